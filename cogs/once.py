@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any
+
+from cachetools import LRUCache
 
 from bot.ui.host import Host
 
@@ -16,16 +17,13 @@ class Once:
     """Lets every interaction through once."""
 
     def __init__(self, remembered: int = REMEMBERED) -> None:
-        self._remembered = remembered
-        self._seen: OrderedDict[int, None] = OrderedDict()
+        self._seen: LRUCache[int, None] = LRUCache(remembered)
 
     def first(self, interaction: int) -> bool:
         """Whether an interaction, by its id, comes for the first time."""
         if interaction in self._seen:
             return False
         self._seen[interaction] = None
-        if len(self._seen) > self._remembered:
-            self._seen.popitem(last=False)
         return True
 
     def only(self, hear: Callable[[Any], None]) -> Callable[[Any], None]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable
 from weakref import WeakValueDictionary
+
+from cachetools import LRUCache
 
 from bot.tables.replay import State
 
@@ -19,19 +20,15 @@ class States:
 
     def __init__(self, size: int, ours: Callable[[int | None], bool] = _of_any) -> None:
         """`ours` says whether a server is served by this process: what is of others is not kept."""
-        self._size = size
         self._ours = ours
-        self._states: OrderedDict[str, State] = OrderedDict()
+        self._states: LRUCache[str, State] = LRUCache(size)
 
     def __len__(self) -> int:
         return len(self._states)
 
     def get(self, table_id: str) -> State | None:
         """The state of a table, if it is known."""
-        state = self._states.get(table_id)
-        if state is not None:
-            self._states.move_to_end(table_id)
-        return state
+        return self._states.get(table_id)
 
     def put(self, state: State) -> None:
         """Know this state from now on."""
@@ -39,9 +36,6 @@ class States:
             self.drop(state.table.id)
             return
         self._states[state.table.id] = state
-        self._states.move_to_end(state.table.id)
-        while len(self._states) > self._size:
-            self._states.popitem(last=False)
 
     def drop(self, table_id: str) -> None:
         """Know nothing about this table any more."""

@@ -6,8 +6,9 @@ the hint is handed out, and sets no record.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from dataclasses import dataclass, replace
+
+from cachetools import LRUCache
 
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game
@@ -42,7 +43,7 @@ class Hints(Keeper):
     """What members can be advised to do."""
 
     _thinkers: Thinkers
-    _hinted: OrderedDict[Asked, Appraisal]
+    _hinted: LRUCache[Asked, Appraisal]
     """The latest hints."""
     _asking: set[int]
     """The members for whom something is thought of now."""
@@ -82,8 +83,6 @@ class Hints(Keeper):
             await self._store.count_hint(table_id)
             self._states.put(replace(now, table=replace(now.table, hints=now.table.hints + 1)))
         self._hinted[asked] = found
-        while len(self._hinted) > REMEMBERED:
-            self._hinted.popitem(last=False)
         return Hint(replace(state.live(), table=replace(state.table, hints=state.table.hints + 1)), seat, found)
 
     def _owing(self, state: State, member: int) -> int:

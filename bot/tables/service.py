@@ -7,10 +7,11 @@ know the new position and answer. Reading never waits for a change of another ta
 from __future__ import annotations
 
 import secrets
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+
+from cachetools import LRUCache
 
 from bot.games.chance import SEED_BYTES
 from bot.games.commitment import NEWEST, commitment
@@ -29,7 +30,7 @@ from bot.tables.computers import COMPUTER, Computers, due_moves
 from bot.tables.debts import Debt, Owed
 from bot.tables.errors import NoSuchTable, TableFrozen
 from bot.tables.follower import Follower
-from bot.tables.hints import Hints
+from bot.tables.hints import REMEMBERED, Hints
 from bot.tables.idle import Idle
 from bot.tables.limits import Limits, Room
 from bot.tables.lobbies import Lobbies
@@ -101,7 +102,7 @@ class Tables(Premoves, Idle, People, Hints, Catalogue):
         self._thinkers = Thinkers(thinkers)
         self._seeds = seeds
         self._leaving = set()
-        self._hinted, self._asking = OrderedDict(), set()
+        self._hinted, self._asking = LRUCache(REMEMBERED), set()
         self.settings = Settings(store)
         self._room = Room(store, limits, self.settings)
         self.timers = Timers(store, clock)

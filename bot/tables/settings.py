@@ -6,10 +6,11 @@ The first value of a setting is its default, so that nobody has to choose anythi
 from __future__ import annotations
 
 import re
-from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+
+from cachetools import LRUCache
 
 from bot.tables.errors import BadSetting
 from bot.tables.hours import NO_HOURS, Hours, are_hours, hours_of, is_zone
@@ -153,22 +154,19 @@ class Settings:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._known: OrderedDict[tuple[Whose, int, str], str] = OrderedDict()
+        self._known: LRUCache[tuple[Whose, int, str], str] = LRUCache(KNOWN)
         self._chosen = 0
 
     async def of(self, setting: Setting, owner: int) -> str:
         """What this member or this server chose, or the default; also for a value that is known no more."""
         key = (setting.whose, owner, setting.name)
         if (known := self._known.get(key)) is not None:
-            self._known.move_to_end(key)
             return known
         before = self._chosen
         value = await self._store.setting(*key)
         found = value if value is not None and setting.fits(value) else setting.values[0]
         if before == self._chosen:  # what was read may be older than what was chosen meanwhile
             self._known[key] = found
-            while len(self._known) > KNOWN:
-                self._known.popitem(last=False)
         return found
 
     async def choose(self, setting: Setting, owner: int, value: str) -> None:

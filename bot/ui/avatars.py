@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Collection, Mapping
-from typing import TypeVar
 
 import discord
+from cachetools import LRUCache
 
 from bot.tables.model import is_former
 
@@ -21,9 +20,6 @@ REMEMBERED = 300
 LARGEST = 1 << 18
 """Bytes of a picture that is taken."""
 
-K = TypeVar("K")
-V = TypeVar("V")
-
 _log = logging.getLogger(__name__)
 
 
@@ -32,12 +28,12 @@ class Avatars:
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
-        self._chosen: OrderedDict[int, discord.Asset | None] = OrderedDict()
-        self._read: OrderedDict[str, bytes] = OrderedDict()
+        self._chosen: LRUCache[int, discord.Asset | None] = LRUCache(REMEMBERED)
+        self._read: LRUCache[str, bytes] = LRUCache(REMEMBERED)
 
     def meet(self, user: discord.User | discord.Member) -> None:
         """Note what somebody looks like now, everywhere; not what they chose for one server."""
-        _remember(self._chosen, user.id, user.avatar)
+        self._chosen[user.id] = user.avatar
 
     def forget(self, member: int) -> None:
         """Have no picture at hand for a member."""
@@ -69,12 +65,5 @@ class Avatars:
             return b""
         if chosen.url not in self._read:
             content = await chosen.replace(size=SIDE, format="png").read()
-            _remember(self._read, chosen.url, content if len(content) <= LARGEST else b"")
+            self._read[chosen.url] = content if len(content) <= LARGEST else b""
         return self._read[chosen.url]
-
-
-def _remember(shelf: OrderedDict[K, V], key: K, value: V) -> None:
-    shelf[key] = value
-    shelf.move_to_end(key)
-    if len(shelf) > REMEMBERED:
-        shelf.popitem(last=False)

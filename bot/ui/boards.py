@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Mapping
 
 import discord
+from cachetools import LRUCache
 
 from bot.games.contract import Move
 from bot.games.text import Language, Said, Text, sentences
@@ -65,7 +65,7 @@ class Boards:
         self._studio = studio
         self.pings = Pings(client, tables, faces)
         self._turns = Locks()
-        self._shown: OrderedDict[str, int] = OrderedDict()
+        self._shown: LRUCache[str, int] = LRUCache(REMEMBERED)
         tables.outbox.serve(Owed.BOARD, self._work_off)
         tables.outbox.serve(Owed.RETIRE, self._work_off_retirement)
 
@@ -199,9 +199,6 @@ class Boards:
     def _know(self, live: Live, sheet: Sheet) -> None:
         """The board shows this now: nothing older is to be shown or owed any more."""
         self._shown[sheet.table] = sheet.rev
-        self._shown.move_to_end(sheet.table)
-        while len(self._shown) > REMEMBERED:
-            self._shown.popitem(last=False)
         if live.table.run is None:
             now = live.table.updated
             self._tables.outbox.tick_off(Debt(Owed.BOARD, sheet.table, live.table.channel, now, now, sheet.rev))

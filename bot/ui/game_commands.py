@@ -6,11 +6,11 @@
 from __future__ import annotations
 
 import inspect
-from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any
 
 import discord
+from cachetools import LRUCache
 from discord import app_commands
 
 from bot.games.errors import BadOption, IllegalMove, InvalidMove
@@ -59,7 +59,7 @@ class GameCommands:
         self._desk = desk
         self._face = face
         self._game = face.game
-        self._offers: OrderedDict[tuple[str, int, Language, int], Sequence[Offer]] = OrderedDict()
+        self._offers: LRUCache[tuple[str, int, Language, int], Sequence[Offer]] = LRUCache(REMEMBERED)
 
     def group(self) -> app_commands.Group:
         """The group, ready for the tree."""
@@ -188,8 +188,6 @@ class GameCommands:
         if key not in self._offers:
             names = await self._desk.names.seats(live.table)
             self._offers[key] = self._face.offers(live, language, seat, names)
-            while len(self._offers) > REMEMBERED:
-                self._offers.popitem(last=False)
         return self._offers[key]
 
     async def _running(self, interaction: Interaction) -> Live:

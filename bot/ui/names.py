@@ -7,11 +7,11 @@ names of those who hold a seat, and forgets the others when they are no longer a
 from __future__ import annotations
 
 import contextlib
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import discord
+from cachetools import LRUCache
 
 from bot.tables.errors import StoreUnavailable
 from bot.tables.model import Seat, Table, is_former
@@ -37,7 +37,7 @@ class Names:
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._known: OrderedDict[int, Known] = OrderedDict()
+        self._known: LRUCache[int, Known] = LRUCache(REMEMBERED)
 
     async def meet(self, user: discord.User | discord.Member) -> None:
         """Note what somebody is called now. A store that cannot be reached keeps nobody from being served."""
@@ -61,7 +61,6 @@ class Names:
         if member not in self._known:
             name = await self._tables.name(member)
             self._remember(member, Known(name or "", kept=name is not None))
-        self._known.move_to_end(member)
         return self._known[member].name
 
     def forget(self, member: int) -> None:
@@ -85,9 +84,6 @@ class Names:
 
     def _remember(self, member: int, known: Known) -> None:
         self._known[member] = known
-        self._known.move_to_end(member)
-        if len(self._known) > REMEMBERED:
-            self._known.popitem(last=False)
 
 
 def _computer(table: Table, seat: Seat) -> str:

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from itertools import count
 from typing import Any, TypeVar
+
+from cachetools import LRUCache
 
 from bot.figures import Figures
 from bot.ui.easel import Easel, ProcessEasel, ThreadEasel
@@ -69,13 +70,11 @@ class Studio:
         self._idle: list[Easel] = [*self._processes] or [self._thread]
         self._turns = Turns()
         self._in_hand: dict[Wish, asyncio.Task[None]] = {}
-        self._pictures: OrderedDict[Key, Drawn] = OrderedDict()
-        self._kept = 0
-        self._remembered = remembered
+        self._pictures: LRUCache[Key, Drawn] = LRUCache(remembered, lambda picture: len(picture.png))
         self._most = most
         self._other_work = 0
         self._numbers = count(1)
-        self._newest: OrderedDict[Hashable, int] = OrderedDict()
+        self._newest: LRUCache[Hashable, int] = LRUCache(MESSAGES)
 
     @property
     def waiting(self) -> int:
@@ -95,7 +94,7 @@ class Studio:
     @property
     def kept(self) -> int:
         """Bytes of the pictures that are remembered."""
-        return self._kept
+        return round(self._pictures.currsize)
 
     async def draw(
         self,
@@ -118,7 +117,6 @@ class Studio:
         try:
             if key in self._pictures:
                 result = "remembered"
-                self._pictures.move_to_end(key)
                 picture = self._pictures[key]
             else:
                 with self._figures.pictures.over(of):
@@ -179,9 +177,6 @@ class Studio:
         if self._newest.get(message, number) > number:
             raise Superseded
         self._newest[message] = number
-        self._newest.move_to_end(message)
-        while len(self._newest) > MESSAGES:
-            self._newest.popitem(last=False)
 
     def _wanted(self, subject: Subject, key: Key) -> Wish | None:
         in_hand = (wish for wish in self._in_hand if (wish.subject, wish.key) == (subject, key))
@@ -214,11 +209,8 @@ class Studio:
             self._serve()
 
     def _remember(self, key: Key, picture: Drawn) -> None:
-        self._pictures[key] = picture
-        self._kept += len(picture.png)
-        while self._kept > self._remembered:
-            _, forgotten = self._pictures.popitem(last=False)
-            self._kept -= len(forgotten.png)
+        if len(picture.png) <= self._pictures.maxsize:
+            self._pictures[key] = picture
 
 
 def drawn_for(renderer: Callable[..., object]) -> str:
