@@ -6,7 +6,7 @@ from bot.games.text import Said, Text, lines
 
 LEARN = Text("A guided first game of a few minutes, for you alone: every decision explained.")
 LEARN_IT = Text("Guided first game")
-TEACHER = Text("Teacher")
+TEACHER = Text("Coach")
 SOMETHING_ELSE = Text("Do something else")
 AS_PROPOSED = Text("Back to the proposal")
 PLAY_FOR_REAL = Text("Play a real game")
