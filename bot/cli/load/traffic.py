@@ -7,21 +7,23 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from bot.cli.load.watch import Watch
 from bot.games.chance import Chance
-from bot.games.registry import GAMES
+from bot.games.registry import GAMES, game_named
 from bot.playground.components import Control, controls
 from bot.playground.errors import Refused
-from bot.playground.interactions import NotAnswered
+from bot.playground.interactions import Interaction, NotAnswered
 from bot.playground.model import Channel, Member, Message
 from bot.playground.world import Deadlines, World
 
 TABLES_A_SERVER = 20
-AWAY = 9
-"""Days for which masters play."""
+MASTERED = game_named("solarius")
+PAUSE = 2.0
+"""Seconds between two presses of a member who plays with masters."""
 PATIENT = Deadlines(first_response=30.0)
 """Whoever waits longer than Discord lets them is counted, and not turned away."""
 
@@ -81,15 +83,30 @@ class Traffic:
             await self._begin(place)
 
     async def seat_masters(self, tables: int) -> None:
-        """Open so many tables of games for one, each of which a master plays by itself, in a server of their own."""
-        played = [game.key for game in GAMES if game.seats[0] == 1]
+        """Open so many tables at which a member has masters at all other seats, in a server of their own.
+
+        The member presses again and again, so that it is nearly always a master who thinks; those presses are not
+        watched. Raises RuntimeError when no master came to sit there.
+        """
         members = [self._world.add_member(f"Host-{number}") for number in range(tables)]
         guild = self._world.open_guild("Masters", members)
         for number, member in enumerate(members):
             channel = self._world.open_channel(f"master-{number}", guild_id=guild.id)
-            place = Place(channel, played[number % len(played)], [member])
-            await self._begin(place)
-            await self._world.slash(member, channel, f"table substitute days:{AWAY} level:master").answered()
+            place = Place(channel, MASTERED.key, [member])
+            masters = MASTERED.seats[-1] - 1
+            for line in (f"{place.game} new seats:{masters + 1}", f"table option change:computers {masters} master"):
+                await self._world.slash(member, channel, line).answered()
+            await self._press_label(member, place, "Start")
+            await self._world.slash(member, channel, "table info").answered()
+            if "master" not in self._world.visible_messages(member, channel)[-1].content:
+                raise RuntimeError("no master came to the table")
+            self._goes_on(self._play_on(place))
+
+    async def _play_on(self, place: Place) -> None:
+        while True:
+            await asyncio.sleep(PAUSE)
+            self._number += 1
+            self._press_at(place)
 
     async def press(self, rate: float, seconds: float) -> int:
         """Presses at this rate for so long, whatever the bot does meanwhile; how many there were."""
@@ -103,11 +120,19 @@ class Traffic:
         self._number += 1
         free = [place for place in self._places if not place.opening]
         place = self._chance.choice(free, "place", self._number)
+        pressed = self._press_at(place)
+        if pressed is None:
+            return False
+        self._watch.pressed(*pressed)
+        return True
+
+    def _press_at(self, place: Place) -> tuple[Interaction, Message] | None:
+        """A press of whoever is to move, and the message it is on; None where none was possible."""
         member = self._on_turn(place)
         message = self._message(place, member)
         if message is None:
             self._again(place)
-            return False
+            return None
         control = self._chance.choice(_usable(message), "control", self._number)
         try:
             if control.is_select:
@@ -117,9 +142,8 @@ class Traffic:
                 interaction = self._world.press(member, message.id, control.custom_id)
         except Refused:
             self.turned_away += 1
-            return False
-        self._watch.pressed(interaction, message)
-        return True
+            return None
+        return interaction, message
 
     def _on_turn(self, place: Place) -> Member:
         """The member who was called last, or else whoever opened the table."""
@@ -140,7 +164,10 @@ class Traffic:
     def _again(self, place: Place) -> None:
         """The table is over: another one."""
         place.opening = True
-        task = asyncio.create_task(self._begin(place))
+        self._goes_on(self._begin(place))
+
+    def _goes_on(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
