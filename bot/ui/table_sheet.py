@@ -93,7 +93,7 @@ class TableSheets:
             face = self._faces[live.table.game]
             controls = public_controls(face, live, view, look)
             owing = deciders(live)
-            whose = "" if face.from_hand(view) or not owing else words.who_may_press(mentions(owing))
+            whose = words.who_may_press(mentions(owing)) if says_whose(face, view) and owing else ""
             remark = below(*standing_in(live.table), clock_line(live.table), whose, hinted(live.table))
             return await self._sheet(live, view, controls, look, theme, message, remark)
         beside: Mapping[int, Personal] = {}
@@ -273,6 +273,14 @@ def _around(
 def addressed(live: Live, viewer: int | None) -> tuple[int, ...]:
     """The seats that a message is for: what was done since they decided last stands on it."""
     return live.position.deciders if viewer is None else (viewer,)
+
+
+def says_whose(face: Face, view: View) -> bool:
+    """Whether a board for everybody says who may press: not where all press their own, nor above what one considers.
+
+    That begins with the name of whoever considers it, and there a phone has no line to spare.
+    """
+    return view.proposal is None and not face.from_hand(view)
 
 
 def below(*remarks: Said) -> Said:

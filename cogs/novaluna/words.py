@@ -222,7 +222,7 @@ def _goes_on(ghost: Ghost) -> Said:
         return Text("The game is over then.")
     if ghost.track_space is None:
         return ""
-    template = "Moon track {space}: you move again." if ghost.again else "Moon track {space}: the turn passes."
+    template = "Track {space}: you move again." if ghost.again else "Track {space}: the turn passes."
     return Text(template, space=ghost.track_space)
 
 

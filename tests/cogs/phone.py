@@ -23,7 +23,7 @@ from bot.ui.face import Face
 from bot.ui.links import called
 from bot.ui.phone import APART, ROOM, USUAL, WIDTHS, high
 from bot.ui.story import since
-from bot.ui.table_sheet import addressed, public_viewer
+from bot.ui.table_sheet import addressed, public_viewer, says_whose
 from renderers.kit.picture import Picture
 from tests.cogs.tables import MEMBERS, NOW, table_at
 
@@ -185,7 +185,7 @@ def boards(face: Face, live: Live) -> Iterator[Board]:
                 picture = cast("Picture", face.renderer_of(view)(view))
                 size = picture.width, picture.height
             told = since(face, live, *addressed(live, viewer))
-            whose = "" if private or face.from_hand(view) else words.who_may_press(f"<@{MEMBERS[seat]}>")
+            whose = words.who_may_press(f"<@{MEMBERS[seat]}>") if says_whose(face, view) and not private else ""
             about: Said = face.aim(live.position.seats) if not live.number else ""
             content = named(face.content(live, view, shown.look), called(live.table))
             said = str(lines(about, told, content, whose))

@@ -21,9 +21,6 @@ from cogs.otys.face import OtysFace
 from cogs.solarius.face import SolariusFace
 from tests.cogs.phone import HIGH, boards, cut_off, lives, text_height, uncapped
 
-STORY = 20
-"""Of what three others did since, each two tiles, the first line may be scrolled away."""
-
 
 @pytest.fixture(autouse=True)
 def _not_encoded(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -40,7 +37,7 @@ def looked_at(face: Face, seats: int, seed: str, every: int, *, fits: bool) -> i
             assert not cut_off(board.controls)
             assert not uncapped(board.controls)
             assert message.controls <= message.picture, board
-            assert message.whole <= HIGH + (STORY if seats > 3 else 0) or not fits, board
+            assert message.whole <= HIGH or not fits, board
             count += 1
     return count
 

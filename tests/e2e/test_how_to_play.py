@@ -126,3 +126,8 @@ async def test_a_board_says_who_may_press_and_a_spectator_reads_who_plays_and_wh
     assert f"<@{ana.id}> plays at this table" in refused.content
     assert "*How to play*" in refused.content
     assert stage.board(await stage.live()).content == board.content
+    await ana.choose("Choose a cell", ana.options("Choose a cell", board)[0], message=board)
+    await settled()
+    considered = stage.board(await stage.live()).content
+    assert "*How to play*" not in considered  # it begins with who considers, and a phone has no line to spare
+    assert f"<@{ana.id}>" in considered
