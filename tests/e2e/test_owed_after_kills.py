@@ -22,8 +22,6 @@ from tests.e2e.processes import PATIENCE, bot, run_for
 from tests.e2e.stage import is_board, labels_of, rev_of
 from tests.playground.schema import body_problems
 
-KILLS = 5
-
 
 @pytest.fixture
 async def playground() -> AsyncIterator[Playground]:
@@ -171,8 +169,9 @@ def let_it_close(database: Path) -> None:
         connection.execute("UPDATE timers SET due = ?", (past,))
 
 
+@pytest.mark.parametrize("kills", [2, pytest.param(10, marks=pytest.mark.soak)])
 async def test_standings_are_posted_once_however_often_the_process_is_killed(
-    playground: Playground, tmp_path: Path
+    playground: Playground, tmp_path: Path, kills: int
 ) -> None:
     database, chance = tmp_path / "tables.db", Chance(seed_from_text("kills"))
     ana = playground.member("Ana")
@@ -186,7 +185,7 @@ async def test_standings_are_posted_once_however_often_the_process_is_killed(
 
     await run_for(playground, database, PATIENCE, AFTER_RESULTS)
     assert len(standings()) == 1  # and nobody has noted that down
-    for kill in range(KILLS):
+    for kill in range(kills):
         forget_nonces(playground)
         await run_for(playground, database, (5 + chance.below(30, "tenths of a second", kill)) / 10)
     forget_nonces(playground)

@@ -7,6 +7,8 @@ from collections.abc import Awaitable, Callable
 from bot.cli.load.run import Seen
 from bot.cli.measure import Row, percentile
 
+WARM = 30
+"""Presses a second before any is measured: what is drawn for the first time takes several times as long."""
 FIRST = 8
 """Presses a second that are tried first."""
 MOST = 1024
@@ -20,8 +22,9 @@ AT_LEAST = {1: 15, 2: 28}
 async def highest(load: Callable[[int], Awaitable[Seen]]) -> Seen | None:
     """What was seen at the highest whole rate that is kept up with; None where even one press a second is too much.
 
-    It doubles until pictures are late, and halves what lies between then.
+    It doubles until pictures are late, and halves what lies between then. The first load only warms up.
     """
+    await load(WARM)
     low, high, best = 0, FIRST, None
     while high <= MOST and is_in_time(seen := await load(high)):
         low, high, best = high, 2 * high, seen
