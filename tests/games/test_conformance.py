@@ -39,7 +39,7 @@ SHORT = 100
 
 FEWEST_WALKS = 12
 
-PARTS = 6
+PARTS = 4
 """`make test` makes one of so many parts of the walks of `make soak`; the corpus replays the same games each time."""
 
 SOAK = pytest.mark.soak
