@@ -132,6 +132,7 @@ async def test_a_bot_that_begins_in_an_outage_serves_when_it_is_over(
 
 
 async def test_without_a_network_it_says_so_and_tries_again(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.ERROR)
     async with Playground() as playground:
         address, token = playground.address, playground.world.token
     with pointed_at(address):  # nobody listens there any more
@@ -148,6 +149,8 @@ async def test_without_a_network_it_says_so_and_tries_again(tmp_path: Path, capl
 async def test_a_gateway_that_cannot_be_reached_is_said_in_a_line_and_not_tried_ever_deeper(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
+    caplog.set_level(logging.ERROR)
+
     async def unreachable(*_: object, **__: object) -> None:
         raise aiohttp.ClientConnectionError("no route to the gateway")
 
