@@ -198,6 +198,7 @@ async def test_the_film_of_a_run_is_its_player_s_alone(stage: Stage) -> None:
     await begin(ana)
     await play_on(stage, ana)
     await ana.press("Replay")
+    await settled()  # it is acknowledged at once, and a film takes longer than that
     assert "**The whole game**" in told(ana)
     assert frames_of(answer_to(ana)) >= 2
     run = await stage.tables.live((await run_of(stage, ana)).id)
