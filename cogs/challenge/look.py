@@ -133,13 +133,14 @@ class Looking(ChallengePart):
         self, answer: Answer, challenge: Challenge, one: tuple[Table, Course], two: tuple[Table, Course]
     ) -> Sheet:
         game, where = self.game(challenge), parted(one[1], two[1])
-        mine, other = [await self._runner(table.opener, course) for table, course in (one, two)]
+        pictures = await self.desk.avatars.of_all([table.opener for table, _ in (one, two)])
+        mine, other = [
+            Runner(await self.desk.names.of(table.opener), course, pictures[table.opener])
+            for table, course in (one, two)
+        ]
         drawn = comparison_sheet(challenge, game, mine, other, None if where is None else where.move)
         picture = await self.desk.studio.make(draw_comparison, drawn, theme=await self.desk.theme_for(answer))
         return Sheet(words.comparison(one[0], two[0], where), (enclosed(picture, "comparison.png"),))
-
-    async def _runner(self, member: int, course: Course) -> Runner:
-        return Runner(await self.desk.names.of(member), course, await self.desk.avatars.of(member))
 
 
 def _steps(table: Table, moves: int, last: int) -> tuple[Control, ...]:
