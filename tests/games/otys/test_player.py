@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 import pytest
 
-from bot.games.contract import OptionValue
+from bot.games.chance import Chance, seed_from_text
+from bot.games.contract import Move, OptionValue
+from bot.games.otys.components import PLAYER
+from bot.games.otys.game import OtysPosition
+from bot.games.otys.moves import PASS, Draw, Propel, Surface
+from bot.games.otys.player import worth
+from bot.games.otys.player.lookahead import Lookahead, facts_of
+from bot.games.otys.state import Settings
+from bot.games.players import RandomPlayer
 from bot.games.registry import game_named
 from tests.games.greedy import greedy_game
+
+DRAWN, CREDIT = 9.0, 1.6
+PARTS = ("boards", "turn", "stack", "seats", "active")
+NOT_COUNTED = {"scored", "last", "moved", "ending", "bag", "key", "surfaced"}
+"""What is always the same as long as a diver works, what is there to be shown, and which key it is that is spent."""
 
 
 @pytest.mark.parametrize(
@@ -20,3 +36,82 @@ from tests.games.greedy import greedy_game
 )
 def test_its_games_come_out_again(seed: str, seats: int, options: dict[str, OptionValue], went: str) -> None:
     assert greedy_game(game_named("otys"), seed, seats, options) == went
+
+
+def test_what_it_keeps_of_a_turn_changes_nothing_of_what_moves_promise() -> None:
+    """Against a search of every way through the turn, with every way to stay, that keeps nothing."""
+    lookahead, weighed, stages = Lookahead(worth, drawn=DRAWN, credit=CREDIT), 0, set[str]()
+    for position in positions("heath"):
+        promises = lookahead.weighed(position)
+        blind = position.copy()
+        blind.forget()
+        blind.state.deck = blind.state.bag = ()
+        assert promises == {move: promise(blind, move) for move in promises}
+        weighed, stages = weighed + len(promises), stages | {position.prompt.kind}
+    assert weighed > 100
+    assert stages >= {"key", "dive", "finish", "draw", "retrieve", "upgrade"}
+
+
+def test_every_fact_counts_but_those_that_are_named() -> None:
+    position = next(one for one in positions("heath") if one.prompt.kind == "dive")
+    state, same = position.state, set[str]()
+    for part in (state, state.board, state.turn):
+        names = vars(part) if hasattr(part, "__dict__") else part.__slots__
+        for name in names:
+            changed = state.copy()
+            twin = {id(state): changed, id(state.board): changed.board, id(state.turn): changed.turn}[id(part)]
+            if name not in PARTS:
+                setattr(twin, name, another(getattr(twin, name)))
+                if facts_of(changed, "dive") == facts_of(state, "dive"):
+                    same.add(name)
+    assert same == NOT_COUNTED
+
+
+def another(value: object) -> object:
+    """A value of the same kind; several parts are turned by one, or are one more where that changes nothing."""
+    if isinstance(value, Settings):
+        return replace(value, start=value.start - 1)
+    if isinstance(value, tuple):
+        return turned if (turned := (*value[1:], *value[:1])) != value else (*value, "1")
+    if isinstance(value, frozenset):
+        return value ^ {"none"}
+    if isinstance(value, bool):
+        return not value
+    return value + 1 if isinstance(value, int) else "1"
+
+
+def positions(seed: str) -> Iterator[OtysPosition]:
+    """Where something is to be decided in a turn of a random game."""
+    position, player = game_named("otys").new(seats=1, seed=seed_from_text(seed)), RandomPlayer(Chance(b"otys"))
+    assert isinstance(position, OtysPosition)
+    while position.deciders:
+        if position.prompt.kind not in ("order", "timer") and len(position.moves()) > 1:
+            yield position
+        position.play(player.choose(position))
+
+
+def promise(blind: OtysPosition, move: Move) -> float:
+    """The best that can be made of a turn after a move."""
+    after, state, board = blind.copy(), blind.state, blind.state.board
+    after.play(PASS if type(move) is Draw else move)
+    if type(move) is Draw:
+        drawn = DRAWN * (len(board.hand) < 2) - CREDIT * board.side(board.diver(state.turn.level)).cost
+        return drawn + best(after, state.turn.number)
+    return best(after, state.turn.number)
+
+
+def best(position: OtysPosition, turn: int) -> float:
+    """The best that can be made of the rest of a turn, contracts before surfacing."""
+    state = position.state
+    if not position.deciders or position.prompt.kind == "timer" or state.turn.number > turn:
+        return worth(state)
+    moves = position.moves()
+    if position.prompt.kind == "finish" and type(moves[0]) is not Surface:
+        moves = [move for move in moves if type(move) is not Surface]
+    acting: dict[str, Move] = {}
+    for move in moves:
+        column = state.board.moved(move.diver, move.steps) if type(move) is Propel else ()
+        diver = column[PLAYER.surface + state.turn.level - 1] if column else str(move)
+        if not column or diver != state.board.diver(state.turn.level):
+            acting.setdefault(diver, move)
+    return max([promise(position, move) for move in acting.values()])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from math import inf
 
 from bot.games.contract import Move
 from bot.games.otys.components import CONTRACTS, PLAYER, Counts
@@ -16,6 +17,10 @@ from bot.games.otys.moves import PASS, Draw, MoveTimer, Propel, Surface
 from bot.games.otys.state import SoloState
 
 _ENOUGH_CARDS = 2
+_KEPT = 1 << 13
+"""For so many facts it is kept what the rest of their turn comes to."""
+
+Facts = tuple[tuple[object, ...], ...]
 
 
 class Lookahead:
@@ -26,6 +31,7 @@ class Lookahead:
 
     def __init__(self, worth: Callable[[SoloState], float], *, drawn: float, credit: float) -> None:
         self._worth, self._drawn, self._credit = worth, drawn, credit
+        self._found: dict[Facts, float] = {}
 
     def weighed(self, position: OtysPosition) -> dict[Move, float]:
         """What the moves worth a try promise for the end of the turn; of Timers the lower one is better."""
@@ -34,35 +40,64 @@ class Lookahead:
             return {move: -float(_space(position, move)) for move in moves}
         blind = _blind(position)
         tried = moves if stage == "draw" else _candidates(blind.state, moves)
-        return {move: self._promise(blind, move) for move in tried}
+        return {move: self._promise(blind.copy(), move) for move in tried}
 
-    def _promise(self, blind: OtysPosition, move: Move) -> float:
-        """What a move leads to at the end of the turn."""
-        after, turn = blind.copy(), blind.state.turn.number
+    def _promise(self, position: OtysPosition, move: Move) -> float:
+        """What a move leads to at the end of the turn; it is played here."""
+        state, turn = position.state, position.state.turn.number
         if type(move) is not Draw:
-            after.play(move)
-            return self._best(after, turn)
-        state = after.state
+            position.play(move)
+            return self._best(position, turn)
         drawn = self._drawn if len(state.board.hand) < _ENOUGH_CARDS else 0.0
         drawn -= self._credit * state.board.side(state.board.diver(state.turn.level)).cost
-        after.play(PASS)
-        return drawn + self._best(after, turn)
+        position.play(PASS)
+        return drawn + self._best(position, turn)
 
     def _best(self, position: OtysPosition, turn: int) -> float:
-        """The best that can be made of the rest of this turn."""
+        """The best that can be made of the rest of this turn; it is played here, unless that was done before."""
         stage = stage_of(position)
         if stage in {"over", "timer"} or position.state.turn.number > turn:
             return self._worth(position.state)
-        moves = position.moves()
-        if stage == "finish" and type(moves[0]) is not Surface:
-            moves = [move for move in moves if type(move) is not Surface]
-        return max([self._promise(position, move) for move in _candidates(position.state, moves)])
+        facts = facts_of(position.state, stage)
+        best = self._found.get(facts)
+        if best is None:
+            *others, last = _ways_on(position, stage)
+            best = max([self._promise(position.copy(), move) for move in others], default=-inf)
+            best = max(best, self._promise(position, last))
+            if len(self._found) >= _KEPT:
+                self._found.clear()
+            self._found[facts] = best
+        return best
 
 
 def stage_of(position: OtysPosition) -> str:
     """What is decided, or "over"."""
     decision = position.decision
     return "over" if decision is None else decision.kind
+
+
+def facts_of(state: SoloState, stage: str) -> Facts:
+    """All that counts for the rest of the turn while this is decided in it, and nothing is left to reveal.
+
+    Where many ways lead to the same facts, the best that can be made of them is the same: who is where in the column
+    counts no more once somebody acts, which keys are spent not before the next turn.
+    """
+    board, turn = state.board, state.turn
+    facts = (
+        (stage, turn.number, turn.level, state.virtual, state.settings.start, state.settings.upgrade),
+        (board.prestige, board.credits, board.batteries, board.neutral_keys, board.hacker, board.mechanic),
+        (board.upgraded, board.levels, board.kept, board.hand),
+        (state.public, state.deck, state.queue, state.timers, state.order, state.reached),
+    )
+    if stage == "finish":
+        return facts
+    begun = turn.propelled or turn.acted
+    return (
+        *facts,
+        (turn.uses, turn.transactions, turn.virtual_used, turn.cubes, turn.cube, turn.drawn, begun),
+        (board.diver(turn.level) if begun else board.column, len(board.retrievable)),
+        (state.sponsors, state.tokens[turn.level - 1], state.carried, state.store, state.supply),
+    )
 
 
 def _space(position: OtysPosition, move: Move) -> int:
@@ -88,6 +123,14 @@ def _candidates(state: SoloState, moves: Sequence[Move]) -> Iterator[Move]:
                 continue
             acting.add(diver)
         yield move
+
+
+def _ways_on(position: OtysPosition, stage: str) -> Sequence[Move]:
+    """The moves worth a try on the way to the end of the turn: contracts first, and no battery only to stay."""
+    moves = position.moves()
+    if stage != "finish":
+        return [*_candidates(position.state, moves)]
+    return [move for move in moves if type(move) is not Surface] or moves[:1]
 
 
 @lru_cache(maxsize=1 << 12)
