@@ -9,7 +9,9 @@ import pytest
 from bot.games.carcassonne import Carcassonne
 from bot.games.carcassonne.board import key_of
 from bot.games.carcassonne.components import TILES
-from bot.games.carcassonne.moves import Place
+from bot.games.carcassonne.moves import Meeple, Place
+from bot.games.carcassonne.player.after import After
+from bot.games.carcassonne.player.coming import Coming
 from bot.games.carcassonne.player.knowledge import CarcassonneKnowledge
 from bot.games.carcassonne.player.outlook import Outlook
 from bot.games.chance import Chance
@@ -25,43 +27,59 @@ def knowledge() -> CarcassonneKnowledge:
 
 
 @pytest.mark.parametrize("options", [{}, {"colours": 4, "meeples": 3}], ids=["usual", "four colours"])
-def test_the_quick_look_at_a_placement_is_what_playing_it_leaves(options: dict[str, OptionValue]) -> None:
-    knows, compared = knowledge(), 0
+def test_the_quick_look_at_a_move_is_exactly_what_playing_it_leaves(options: dict[str, OptionValue]) -> None:
+    knows, compared = knowledge(), {Place: 0, Meeple: 0}
     for number in range(6):
         random, table = Random(number), Carcassonne().new(seats=1, seed=bytes([number]), options=options)
         draw = Chance(b"on").draws("choices")
-        while table.deciders and compared < 400:
-            if table.prompt.kind == "place":
-                outlook = Outlook(table.state, knows.weights)
-                for move in random.sample(table.moves(), min(3, len(table.moves()))):
-                    assert isinstance(move, Place)
-                    quick = knows.laid(outlook, table.state, move)
-                    if quick is not None:
-                        compared += 1
-                        assert quick == pytest.approx(knows.played(outlook, table, move))
+        while table.deciders and compared[Place] < 400:
+            state, moves = table.state, table.moves()
+            coming = Coming(state, knows.weights)
+            outlook = Outlook(state.board, coming)
+            for move in random.sample(moves, min(3, len(moves))):
+                quick = None
+                if isinstance(move, Place):
+                    quick = knows.laid(outlook, state, move)
+                elif isinstance(move, Meeple):
+                    quick = knows.claimed(After(outlook, state.board.last), state, move)
+                if quick is not None:
+                    compared[type(move)] += 1
+                    assert quick == knows.played(coming, table, move)
             table.play(knows.choose(table, draw))
-    assert compared > 200
+    assert compared[Place] > 200
+    assert compared[Meeple] > 40
 
 
 def test_a_map_with_one_more_tile_promises_what_it_does_when_it_is_looked_at_as_a_whole() -> None:
     knows, compared = knowledge(), 0
     table, draw = Carcassonne().new(seats=1, seed=b"whole"), Chance(b"on").draws("choices")
     while table.deciders:
-        before = Outlook(table.state, knows.weights)
+        coming = Coming(table.state, knows.weights)
+        before = Outlook(table.state.board, coming)
         for move in table.moves()[::4]:
             if isinstance(move, Place):
-                state = table.state.copy()
-                state.board.lay(key_of(move.cell), TILES[state.drawn].turns[move.rotation])
-                for number in (None, *[number for _, number in state.board.touched]):
+                state, key = table.state.copy(), key_of(move.cell)
+                orientation = TILES[state.drawn].turns[move.rotation]
+                state.board.lay(key, orientation)
+                quick, whole = After(before, key, orientation), After(Outlook(state.board, coming), key)
+                assert (quick.touched, quick.around, quick.features) == (whole.touched, whole.around, whole.features)
+                for number in (None, *quick.touched):
                     claimed = {} if number is None else {number: 1}
-                    looks = [
-                        outlook.worth(state.board, outlook.ends(state.board), state.points, state.supply, claimed)
-                        for outlook in (before, Outlook(state, knows.weights))
-                    ]
+                    looks = [after.worth(state.points, state.supply, claimed) for after in (quick, whole)]
                     assert looks[0] == looks[1]
                     compared += 1
         table.play(knows.choose(table, draw))
     assert compared > 500
+
+
+def test_what_is_kept_in_mind_is_what_would_be_chosen_anew() -> None:
+    knows, table, draw = knowledge(), Carcassonne().new(seats=1, seed=b"mind"), Chance(b"").draws("choices")
+    chosen = []
+    while table.deciders:
+        chosen.append(knows.choose(table, draw))
+        assert knows.choose(table.imagined(0, Chance(b"other")), draw) == chosen[-1] == knowledge().choose(table, draw)
+        table.play(chosen[-1])
+    assert len(chosen) > 20
 
 
 def test_a_meeple_comes_home_where_it_can() -> None:

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
 from types import MappingProxyType
 
-from bot.games.carcassonne.board import Board, key_of
-from bot.games.carcassonne.components import TILES
+from bot.games.carcassonne.board import Feature, key_of
+from bot.games.carcassonne.components import SIDES, TILES
 from bot.games.carcassonne.game import CarcassonnePosition
-from bot.games.carcassonne.moves import Place
+from bot.games.carcassonne.moves import Meeple, Place
 from bot.games.carcassonne.player import words
+from bot.games.carcassonne.player.after import After
+from bot.games.carcassonne.player.coming import Coming
 from bot.games.carcassonne.player.outlook import Outlook
 from bot.games.carcassonne.scoring import paid_colours
 from bot.games.carcassonne.state import Scores, State
 from bot.games.contract import Move
-from bot.games.search import Aspect, Draw, Knowledge
+from bot.games.search import Aspect, Draw, Knowledge, Weights
 from bot.games.text import Text
 
 MOST_COLOURS = 4
+
+REMEMBERED = 1000
+"""Choices that are kept in mind: games that begin with the same tiles meet the same positions, most of them at once."""
 
 
 class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
@@ -30,6 +36,10 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
     )
     """Going on at all, the score of the lowest colour, that of each, the meeples that each has at hand."""
 
+    def __init__(self, weights: Weights) -> None:
+        super().__init__(weights)
+        self._chosen: dict[object, Move] = {}
+
     def clock(self, position: CarcassonnePosition) -> float:
         """Turns."""
         return position.state.turn
@@ -41,14 +51,23 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
     def choose(self, position: CarcassonnePosition, draw: Draw) -> Move:
         """The move that leaves most at the end of this turn."""
         moves = position.moves()
-        return moves[0] if len(moves) == 1 else max(moves, key=self._promises(position))
+        if len(moves) == 1:
+            return moves[0]
+        facts = _facts(position.state)
+        move = self._chosen.get(facts)
+        if move is None:
+            move = max(moves, key=self._promises(position))
+            if len(self._chosen) >= REMEMBERED:
+                self._chosen.clear()
+            self._chosen[facts] = move
+        return move
 
     def worth(self, position: CarcassonnePosition, seat: int) -> float:
         """The result, or what the lowest colour can hope for."""
         state = position.state
         if not state.stack:
             return float(min(state.points))
-        return self._worth(Outlook(state, self.weights), state, state.board)
+        return _worth(Outlook(state.board, Coming(state, self.weights)), state)
 
     def look(self, position: CarcassonnePosition, seat: int) -> tuple[float, ...]:
         state = position.state
@@ -61,15 +80,22 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
 
     def _promises(self, position: CarcassonnePosition) -> Callable[[Move], float]:
         """Says what a move leaves at the end of this turn. Looks at what is known before the next tile is drawn."""
-        outlook = Outlook(position.state, self.weights)
+        state = position.state
+        coming = Coming(state, self.weights)
+        outlook = Outlook(state.board, coming)
+        laid = After(outlook, state.board.last) if type(position.moves()[0]) is Meeple else None
 
         def promise(move: Move) -> float:
-            worth = self.laid(outlook, position.state, move) if type(move) is Place else None
-            return self.played(outlook, position, move) if worth is None else worth
+            worth: float | None = None
+            if type(move) is Place:
+                worth = self.laid(outlook, state, move)
+            elif type(move) is Meeple and laid is not None:
+                worth = self.claimed(laid, state, move)
+            return self.played(coming, position, move) if worth is None else worth
 
         return promise
 
-    def played(self, outlook: Outlook, position: CarcassonnePosition, move: Move) -> float:
+    def played(self, coming: Coming, position: CarcassonnePosition, move: Move) -> float:
         """What a move leaves at the end of the turn, if the best ones follow in it, by playing them."""
         after = position.copy()
         after.play(move)
@@ -77,48 +103,86 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
         if not state.stack:
             return float(min(state.points))
         if state.turn == position.state.turn:
-            return max([self.played(outlook, after, following) for following in after.moves()])
-        return self._worth(outlook, state, state.board)
-
-    def _worth(self, outlook: Outlook, state: State, board: Board) -> float:
-        ends = outlook.ends(board)
-        return outlook.worth(board, ends, state.points, state.supply, {})
+            return max([self.played(coming, after, following) for following in after.moves()])
+        return _worth(Outlook(state.board, coming), state)
 
     def laid(self, outlook: Outlook, state: State, move: Place) -> float | None:
         """The best that a placement leaves; None where the rules have to be asked: when several features score."""
         if not state.tiles_left:
             return None
-        board, colour = state.board.copy(), state.colour
-        board.lay(key_of(move.cell), TILES[state.drawn].turns[move.rotation])
-        features = board.features
-        done = [number for _, number in board.touched if features[number].meeples and not features[number].open]
-        for _, number in board.around:
-            if features[number].meeples and not features[number].open:
-                done.append(number)
-        free = [number for _, number in board.touched if not features[number].meeples]
-        if len(done) + any(not features[number].open for number in free) > 1 or (free and not state.supply[colour]):
-            return None
-        ends = outlook.ends(board)
-        best: float | None = None
-        for number in free or (-1,):
-            supply, points, claimed = state.supply, state.points, {}
-            if number >= 0:
-                supply = supply.copy()
-                supply[colour] -= 1
-                claimed[number] = 1 << 4 * colour
-            scored = done if number < 0 or features[number].open else [number]
-            for finished in scored:
-                points, supply = _scored(board, finished, claimed.get(finished, 0), points, supply)
-                claimed[finished] = -features[finished].meeples
-            worth = outlook.worth(board, ends, points, supply, claimed)
-            if best is None or worth > best:
-                best = worth
-        return best
+        return _best(After(outlook, key_of(move.cell), TILES[state.drawn].turns[move.rotation]), state, None)
+
+    def claimed(self, after: After, state: State, move: Meeple) -> float | None:
+        """What a meeple on the tile that was laid last leaves; None as with `laid`."""
+        board = state.board
+        orientation, first = board.tiles[board.last]
+        at = len(orientation.segments) - 1 if move.side is None else orientation.segment_at[SIDES.index(move.side)]
+        return _best(after, state, [board.find(first + at)]) if _goes_on(state) else None
 
 
-def _scored(board: Board, number: int, claimed: int, points: Scores, supply: list[int]) -> tuple[Scores, list[int]]:
+def _facts(state: State) -> object:
+    """All that a choice depends on, which is not the order of the piles."""
+    board = state.board
+    return (
+        state.settings,
+        state.stack[-1],
+        state.drawn,
+        state.colour,
+        state.closing,
+        state.points,
+        *state.supply,
+        state.tally,
+        tuple(board.meeples.items()),
+        tuple(board.tiles),
+        tuple(board.tiles.values()),
+        tuple(sorted(chain.from_iterable(state.piles))),
+        tuple(map(len, state.piles)),
+    )
+
+
+def _worth(outlook: Outlook, state: State) -> float:
+    """What a map promises as it is."""
+    return After(outlook, state.board.last).worth(state.points, state.supply, {})
+
+
+def _goes_on(state: State) -> bool:
+    """Whether a tile to come fits into the map as it is, so that this turn is not the last one."""
+    return any(map(state.board.takes, set(chain.from_iterable(state.piles))))
+
+
+def _best(after: After, state: State, claims: Sequence[int] | None) -> float | None:
+    """What the best of these claims leaves, usually of all there are; None where several features score."""
+    features, colour = after.features, state.colour
+    done = [
+        number for number in (*after.touched, *after.around) if features[number].meeples and not features[number].open
+    ]
+    free = [number for number in after.touched if not features[number].meeples]
+    closed = [number for number in free if not features[number].open]
+    if len(done) + bool(closed) > 1 or (free and not state.supply[colour]):
+        return None
+    best: float | None = None
+    for number in (free if claims is None else claims) or (-1,):
+        supply, points = state.supply, state.points
+        claimed: dict[int, int] = {}
+        scored = done
+        if number >= 0:
+            supply = supply.copy()
+            supply[colour] -= 1
+            claimed[number] = 1 << 4 * colour
+            if number in closed:
+                scored = [number]
+        for finished in scored:
+            one = features[finished]
+            points, supply = _scored(one, claimed.get(finished, 0), points, supply)
+            claimed[finished] = -one.meeples
+        worth = after.worth(points, supply, claimed)
+        if best is None or worth > best:
+            best = worth
+    return best
+
+
+def _scored(feature: Feature, claimed: int, points: Scores, supply: list[int]) -> tuple[Scores, list[int]]:
     """Points and supplies after one feature is complete."""
-    feature = board.features[number]
     packed = feature.meeples + claimed
     meeples = [packed >> 4 * colour & 15 for colour in range(len(points))]
     paid, value = paid_colours(meeples, points), feature.value
