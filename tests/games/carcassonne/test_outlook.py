@@ -11,9 +11,9 @@ from bot.games.carcassonne.board import key_of
 from bot.games.carcassonne.components import TILES
 from bot.games.carcassonne.moves import Meeple, Place
 from bot.games.carcassonne.player.after import After
-from bot.games.carcassonne.player.coming import Coming
 from bot.games.carcassonne.player.knowledge import CarcassonneKnowledge
 from bot.games.carcassonne.player.outlook import Outlook
+from bot.games.carcassonne.player.stock import Stock
 from bot.games.chance import Chance
 from bot.games.contract import OptionValue
 from bot.games.search import tuning_of
@@ -34,8 +34,8 @@ def test_the_quick_look_at_a_move_is_exactly_what_playing_it_leaves(options: dic
         draw = Chance(b"on").draws("choices")
         while table.deciders and compared[Place] < 400:
             state, moves = table.state, table.moves()
-            coming = Coming(state, knows.weights)
-            outlook = Outlook(state.board, coming)
+            stock = Stock(state, knows.weights)
+            outlook = Outlook(state.board, stock)
             for move in random.sample(moves, min(3, len(moves))):
                 quick = None
                 if isinstance(move, Place):
@@ -44,7 +44,7 @@ def test_the_quick_look_at_a_move_is_exactly_what_playing_it_leaves(options: dic
                     quick = knows.claimed(After(outlook, state.board.last), state, move)
                 if quick is not None:
                     compared[type(move)] += 1
-                    assert quick == knows.played(coming, table, move)
+                    assert quick == knows.played(stock, table, move)
             table.play(knows.choose(table, draw))
     assert compared[Place] > 200
     assert compared[Meeple] > 40
@@ -54,14 +54,14 @@ def test_a_map_with_one_more_tile_promises_what_it_does_when_it_is_looked_at_as_
     knows, compared = knowledge(), 0
     table, draw = Carcassonne().new(seats=1, seed=b"whole"), Chance(b"on").draws("choices")
     while table.deciders:
-        coming = Coming(table.state, knows.weights)
-        before = Outlook(table.state.board, coming)
+        stock = Stock(table.state, knows.weights)
+        before = Outlook(table.state.board, stock)
         for move in table.moves()[::4]:
             if isinstance(move, Place):
                 state, key = table.state.copy(), key_of(move.cell)
                 orientation = TILES[state.drawn].turns[move.rotation]
                 state.board.lay(key, orientation)
-                quick, whole = After(before, key, orientation), After(Outlook(state.board, coming), key)
+                quick, whole = After(before, key, orientation), After(Outlook(state.board, stock), key)
                 assert (quick.touched, quick.around, quick.features) == (whole.touched, whole.around, whole.features)
                 for number in (None, *quick.touched):
                     claimed = {} if number is None else {number: 1}

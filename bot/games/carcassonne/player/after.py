@@ -7,8 +7,8 @@ from math import exp
 
 from bot.games.carcassonne.board import AROUND, STEPS, Feature
 from bot.games.carcassonne.components import BESIDE, Orientation
-from bot.games.carcassonne.player.coming import CERTAIN, Odds, safe
 from bot.games.carcassonne.player.outlook import Border, Outlook, add
+from bot.games.carcassonne.player.stock import CERTAIN, Odds, safe
 from bot.games.carcassonne.state import Scores
 
 _TABLE = 72
@@ -116,9 +116,9 @@ class After:
     def _close(self, orientation: Orientation, joined: dict[int, int], needs: dict[int, list[Border]]) -> None:
         """What is beside the tile, and when features close that it changes."""
         outlook, features, key = self._outlook, self.features, self._key
-        board, borders, coming = outlook.board, outlook.borders, outlook.coming
+        board, borders, stock = outlook.board, outlook.borders, outlook.stock
         _, beside, standing, around = outlook.spot(key)
-        before, sides, closing = outlook.fitting, BESIDE[orientation], coming.closing
+        before, sides, closing = outlook.fitting, BESIDE[orientation], stock.closing
         fitting: dict[int, int] = {}
         opened: dict[int, Odds] = {}
         for side, cell in beside:
@@ -136,11 +136,11 @@ class After:
         if orientation.has_monastery:
             number, missing = self.touched[-1], sum([key + step not in board.tiles for step in AROUND])
             features[number] = features[number]._replace(open=missing)
-            odds[number] = coming.surrounded(missing)
+            odds[number] = stock.surrounded(missing)
         for number in around:
             kind, missing, mask, shields, meeples = board.features[number]
             features[number] = Feature(kind, missing - 1, mask, shields, meeples)
-            odds[number] = coming.surrounded(missing - 1)
+            odds[number] = stock.surrounded(missing - 1)
         self._fitting, self._odds, self.around = fitting, odds, around
 
     def _stand(self, joined: dict[int, int]) -> None:
@@ -179,7 +179,7 @@ class After:
         `claimed` are packed meeples by feature that come to those on the map, or leave it.
         """
         outlook, odds, standing, same = self._outlook, self._odds, self._standing, self._same
-        coming, before = outlook.coming, outlook.standing
+        stock, before = outlook.stock, outlook.standing
         for number in claimed:
             if number in standing and standing[number] < same:
                 same = standing[number]
@@ -195,8 +195,8 @@ class After:
         for number, more in claimed.items():
             if number not in standing:
                 self._add(number, more, points, hopes, homes)
-        ready, home, risk, life_counts, alive_counts, second, others, tail = coming.counts
-        risk *= 1 - coming.share(self._room(claimed))
+        ready, home, risk, life_counts, alive_counts, second, others, tail = stock.counts
+        risk *= 1 - stock.share(self._room(claimed))
         life, alive = 0.0, 1.0
         for supplied, coming_home in zip(supply, homes, strict=True):
             danger = exp(-ready * (supplied + home * coming_home))
@@ -204,7 +204,7 @@ class After:
             alive *= 1 - danger * risk
         hopes.sort()
         worth = hopes[0] + second * (hopes[1] - hopes[0]) + others * (hopes[-1] - hopes[1])
-        return worth + (life * life_counts + alive * alive_counts) * (coming.left + tail) / _TABLE
+        return worth + (life * life_counts + alive * alive_counts) * (stock.left + tail) / _TABLE
 
     def _add(self, number: int, more: int, points: Scores, hopes: list[float], homes: list[float]) -> None:
         """Add what a feature promises that is not what the outlook knows."""
@@ -212,7 +212,7 @@ class After:
         feature = self.features[number] if number in self.features else outlook.board.features[number]
         if feature.meeples + more:
             chance = odds[number] if number in odds else outlook.odds.get(number, CERTAIN)
-            add(outlook.coming.hope(points, feature, more, chance), hopes, homes)
+            add(outlook.stock.hope(points, feature, more, chance), hopes, homes)
 
     def _room(self, claimed: Mapping[int, int]) -> int:
         """The tiles that can lie somewhere without a meeple."""

@@ -12,8 +12,8 @@ from bot.games.carcassonne.game import CarcassonnePosition
 from bot.games.carcassonne.moves import Meeple, Place
 from bot.games.carcassonne.player import words
 from bot.games.carcassonne.player.after import After
-from bot.games.carcassonne.player.coming import Coming
 from bot.games.carcassonne.player.outlook import Outlook
+from bot.games.carcassonne.player.stock import Stock
 from bot.games.carcassonne.scoring import paid_colours
 from bot.games.carcassonne.state import Scores, State
 from bot.games.contract import Move
@@ -67,7 +67,7 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
         state = position.state
         if not state.stack:
             return float(min(state.points))
-        return _worth(Outlook(state.board, Coming(state, self.weights)), state)
+        return _worth(Outlook(state.board, Stock(state, self.weights)), state)
 
     def look(self, position: CarcassonnePosition, seat: int) -> tuple[float, ...]:
         state = position.state
@@ -81,8 +81,8 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
     def _promises(self, position: CarcassonnePosition) -> Callable[[Move], float]:
         """Says what a move leaves at the end of this turn. Looks at what is known before the next tile is drawn."""
         state = position.state
-        coming = Coming(state, self.weights)
-        outlook = Outlook(state.board, coming)
+        stock = Stock(state, self.weights)
+        outlook = Outlook(state.board, stock)
         laid = After(outlook, state.board.last) if type(position.moves()[0]) is Meeple else None
 
         def promise(move: Move) -> float:
@@ -91,11 +91,11 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
                 worth = self.laid(outlook, state, move)
             elif type(move) is Meeple and laid is not None:
                 worth = self.claimed(laid, state, move)
-            return self.played(coming, position, move) if worth is None else worth
+            return self.played(stock, position, move) if worth is None else worth
 
         return promise
 
-    def played(self, coming: Coming, position: CarcassonnePosition, move: Move) -> float:
+    def played(self, stock: Stock, position: CarcassonnePosition, move: Move) -> float:
         """What a move leaves at the end of the turn, if the best ones follow in it, by playing them."""
         after = position.copy()
         after.play(move)
@@ -103,8 +103,8 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
         if not state.stack:
             return float(min(state.points))
         if state.turn == position.state.turn:
-            return max([self.played(coming, after, following) for following in after.moves()])
-        return _worth(Outlook(state.board, coming), state)
+            return max([self.played(stock, after, following) for following in after.moves()])
+        return _worth(Outlook(state.board, stock), state)
 
     def laid(self, outlook: Outlook, state: State, move: Place) -> float | None:
         """The best that a placement leaves; None where the rules have to be asked: when several features score."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bot.games.carcassonne.board import AROUND, STEPS, Board
-from bot.games.carcassonne.player.coming import CERTAIN, Coming, Hope, Odds, safe
+from bot.games.carcassonne.player.stock import CERTAIN, Hope, Odds, Stock, safe
 from bot.games.carcassonne.state import Scores
 
 Border = tuple[int, int]
@@ -45,17 +45,17 @@ class Outlook:
         "board",
         "borders",
         "closing",
-        "coming",
         "fitting",
         "odds",
         "room",
         "safe",
         "standing",
+        "stock",
         "taken",
     )
 
-    def __init__(self, board: Board, coming: Coming) -> None:
-        self.board, self.coming = board, coming
+    def __init__(self, board: Board, stock: Stock) -> None:
+        self.board, self.stock = board, stock
         self.fitting: dict[int, int] = {}
         self.closing: dict[int, Odds] = {}
         self.borders: dict[int, list[Border]] = {}
@@ -72,7 +72,7 @@ class Outlook:
             facing: list[int | None] = []
             self._facing[key] = facing
             self.fitting[key] = fitting
-            self.closing[key] = closing = coming.closing[fitting]
+            self.closing[key] = closing = stock.closing[fitting]
             for side, step in enumerate(STEPS):
                 laid = tiles.get(key + step)
                 if laid is None:
@@ -99,7 +99,7 @@ class Outlook:
                 self.safe[key] = safe(fitting, taken)
         self.room = sum(self.safe.values())
         for number in board.monasteries.values():
-            odds[number] = coming.surrounded(features[number].open)
+            odds[number] = stock.surrounded(features[number].open)
         found = dict.fromkeys([find(tiles[key].first + one.segment) for key, one in board.meeples.items()])
         self.standing = {number: place for place, number in enumerate(found)}
 
@@ -132,7 +132,7 @@ class Outlook:
         return hopes
 
     def _hoped(self, points: Scores) -> Hopes:
-        features, odds, hope = self.board.features, self.odds, self.coming.hope
+        features, odds, hope = self.board.features, self.odds, self.stock.hope
         each, sums = [], []
         hopes: list[float] = [*points]
         homes = [0.0] * len(points)

@@ -47,7 +47,7 @@ class Closing(dict[int, Odds]):
         return closing
 
 
-class Coming:
+class Stock:
     """The tiles to come: known by kind, never by their order.
 
     `late` is which part of their promises features keep, `counts` what else one needs to know of the weights.
