@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from statistics import fmean
 from typing import Any, ClassVar
 
@@ -12,11 +14,10 @@ from bot.games.factories.components import (
     CONTRACTORS,
     SECTIONS,
     Blueprint,
-    Contractor,
     blueprint_named,
 )
 from bot.games.factories.decisions.dice import SetDice
-from bot.games.factories.decisions.use import PayCards
+from bot.games.factories.decisions.use import PayCards, copyable
 from bot.games.factories.dice import Dice, joined, without
 from bot.games.factories.game import FactoriesPosition
 from bot.games.factories.moves import (
@@ -33,7 +34,7 @@ from bot.games.factories.moves import (
     Use,
 )
 from bot.games.factories.player.fixed import fixed_worths
-from bot.games.factories.player.plan import after_use, outlook, plan, plan_with, ready
+from bot.games.factories.player.plan import Outlook, after_use, in_sections, outlook, plan, ready
 from bot.games.factories.player.worth import (
     KINDS,
     Judge,
@@ -69,103 +70,174 @@ class GreedyPlayer(Player[FactoriesPosition]):
 
 
 def worth_of_moves(position: FactoriesPosition, judge: Judge = fixed_worths) -> Callable[[Move], float]:
-    """Says what a move of the first seat that decides is worth, as somebody judges what things are worth."""
-    state, asked, seat = position.state, position.decision, position.state.players[position.deciders[0]]
-    worths = judge(state, seat)
-    return lambda move: _worth(worths, asked, state, seat, move)
+    """Says what a move of the first seat that decides is worth, compared with its other moves.
+
+    Somebody judges what things are worth.
+    """
+    state, seat = position.state, position.state.players[position.deciders[0]]
+    now = _Now(judge(state, seat), position.decision, state, seat)
+    return lambda move: _WORTHS[type(move)](now, move) if type(move) in _WORTHS else -1.0
 
 
-def _worth(worths: Worths, asked: object, state: State, seat: Seat, move: Move) -> float:
-    """What a move is worth, compared with the other moves of the same decision."""
-    match move:
-        case Take(slot=slot):
-            card = state.blueprints.row[slot - 1]
-            return 0.0 if card is None else _taken(worths, state, seat, card)
-        case Hire(contractor=name, discard=pays):
-            return _hired(worths, state, seat, CONTRACTORS[name], blueprint_named(pays))
-        case SetDie(face=face):
-            dice = joined(asked.chosen if isinstance(asked, SetDice) else (), (face,))
-            return plan_with(worths, state, seat, dice)
-        case Specialist(face=face):
-            return plan_with(worths, state, seat, joined(seat.dice, (face,)))
-        case Use() | Build() | Place() | Done():
-            return _worth_of_step(worths, state, seat, move)
-        case Discard(card=name):
-            return _discarded(worths, asked, seat, blueprint_named(name))
-        case GainMix(metal=metal, energy=energy):
-            return more(worths, seat, metal, energy)
-        case Return(metal=metal, energy=energy):
-            return more(worths, seat, -metal, -energy)
-    return -1.0
+@dataclass(eq=False)
+class _Now:
+    """What stays the same while the moves of a decision are weighed."""
+
+    worths: Worths
+    asked: object
+    state: State
+    seat: Seat
+
+    @cached_property
+    def ready(self) -> tuple[Blueprint, ...]:
+        """The cards that can still be used."""
+        return ready(self.seat)
+
+    @cached_property
+    def row(self) -> tuple[Blueprint, ...]:
+        """The market blueprints that a Replicator could copy."""
+        return tuple(copyable(self.state))
+
+    @cached_property
+    def compound(self) -> tuple[Blueprint, ...]:
+        """The cards that are built."""
+        return tuple([built.card for built in self.seat.compound])
+
+    @cached_property
+    def sections(self) -> tuple[Dice, ...]:
+        """The dice in the headquarters."""
+        return in_sections(self.seat.placed)
+
+    @cached_property
+    def ahead(self) -> Outlook:
+        """What the seat can aim at."""
+        return self.ahead_with(self.seat.hand)
+
+    def ahead_with(self, hand: Sequence[Blueprint], sections: tuple[Dice, ...] | None = None) -> Outlook:
+        """The same with another hand, or with other dice in the headquarters."""
+        placed = self.sections if sections is None else sections
+        return outlook(self.worths, self.row, self.compound, tuple(hand), placed)
 
 
-def _taken(worths: Worths, state: State, seat: Seat, card: Blueprint) -> float:
+def _taken(now: _Now, move: Take) -> float:
     """What a seat can expect of its next dice with one more card in hand."""
+    card, worths, seat = now.state.blueprints.row[move.slot - 1], now.worths, now.seat
+    if card is None:
+        return 0.0
     hope = wish(worths, seat, card) + matches(worths, seat, card)
-    return hope + _expected(worths, state, seat, [*seat.hand, card], (), seat.metal, seat.energy, 0)
+    return hope + _expected(now, [*seat.hand, card], (), seat.metal, seat.energy, 0)
 
 
-def _hired(worths: Worths, state: State, seat: Seat, contractor: Contractor, pays: Blueprint) -> float:
+def _hired(now: _Now, move: Hire) -> float:
     """What a seat can expect of its next dice with what the contractor brings, without the card that it pays."""
+    worths, seat, contractor, pays = now.worths, now.seat, CONTRACTORS[move.contractor], blueprint_named(move.discard)
     hand, gain = seat.hand[:], contractor.gain
     hand.remove(pays)
     drawn = AVERAGE_COST if contractor.revealed else 0
     metal = seat.metal + int(gain.metal) + drawn
     energy = seat.energy + int(gain.energy) + drawn - contractor.energy
     extra = EXTRA_DICE[: contractor.rolled + contractor.chosen]
-    value = _expected(worths, state, seat, hand, extra, metal, energy, gain.cards)
+    value = _expected(now, hand, extra, metal, energy, gain.cards)
     return value + contractor_extras(worths, contractor) - wish(worths, seat, pays)
 
 
-def _expected(
-    worths: Worths, state: State, seat: Seat, hand: list[Blueprint], extra: Dice, metal: int, energy: int, drawn: int
-) -> float:
+def _expected(now: _Now, hand: list[Blueprint], extra: Dice, metal: int, energy: int, drawn: int) -> float:
     """The mean of the plans for a few rolls that are as different as they can be."""
-    ahead, cards, held = outlook(worths, state, seat, hand), ready(seat), len(hand) + drawn
-    return fmean(plan(ahead, cards, joined(dice, extra), metal, energy, held) for dice in TYPICAL_ROLLS)
+    ahead, held = now.ahead_with(hand), len(hand) + drawn
+    return fmean(plan(ahead, now.ready, joined(dice, extra), metal, energy, held) for dice in TYPICAL_ROLLS)
 
 
-def _worth_of_step(worths: Worths, state: State, seat: Seat, move: Use | Build | Place | Done) -> float:
-    """What a step of the work phase brings at once, and what can still be done after it."""
-    cards, held = ready(seat), len(seat.hand)
-    match move:
-        case Use():
-            way = way_of(move, seat.dice)
-            if way is None:
-                return -1.0
-            left = tuple(card for card in cards if card.id != move.card)
-            ahead = outlook(worths, state, seat, seat.hand)
-            return after_use(ahead, left, way, seat.dice, seat.metal, seat.energy, held)
-        case Build():
-            return _worth_of_building(worths, state, seat, blueprint_named(move.card), blueprint_named(move.discard))
-        case Place():
-            section, dice, there = SECTIONS[move.section], without(seat.dice, (move.face,)), seat.placed[move.section]
-            units = (move.face if section.each == "X" else section.each) + BONUS * (move.face in there)
-            stocks = [seat.metal, seat.energy, held]
-            stocks[KINDS.index(section.unit)] += units
-            ahead = outlook(worths, state, seat, seat.hand, {**seat.placed, move.section: (*there, move.face)})
-            return plan(ahead, cards, dice, *stocks)
-    return plan(outlook(worths, state, seat, []), (), (), seat.metal, seat.energy, held)
+def _set(now: _Now, move: SetDie) -> float:
+    """The best plan with a die of this face besides those that are set already."""
+    dice = joined(now.asked.chosen if isinstance(now.asked, SetDice) else (), (move.face,))
+    return _planned(now, dice)
 
 
-def _worth_of_building(worths: Worths, state: State, seat: Seat, card: Blueprint, pays: Blueprint) -> float:
+def _added(now: _Now, move: Specialist) -> float:
+    """The best plan with one more die of this face."""
+    return _planned(now, joined(now.seat.dice, (move.face,)))
+
+
+def _planned(now: _Now, dice: Dice) -> float:
+    """The most that the seat could bring about with these free dice."""
+    seat = now.seat
+    return plan(now.ahead, now.ready, dice, seat.metal, seat.energy, len(seat.hand))
+
+
+# Steps of the work phase: what they bring at once, and what can still be done after them
+
+
+def _used(now: _Now, move: Use) -> float:
+    seat = now.seat
+    way = way_of(move, seat.dice)
+    if way is None:
+        return -1.0
+    left = tuple([card for card in now.ready if card.id != move.card])
+    return after_use(now.ahead, left, way, seat.dice, seat.metal, seat.energy, len(seat.hand))
+
+
+def _placed(now: _Now, move: Place) -> float:
+    seat, section = now.seat, SECTIONS[move.section]
+    dice, there = without(seat.dice, (move.face,)), seat.placed[move.section]
+    stocks = [seat.metal, seat.energy, len(seat.hand)]
+    stocks[KINDS.index(section.unit)] += (move.face if section.each == "X" else section.each) + BONUS * (
+        move.face in there
+    )
+    sections = in_sections({**seat.placed, move.section: (*there, move.face)})
+    return plan(now.ahead_with(seat.hand, sections), now.ready, dice, *stocks)
+
+
+def _done(now: _Now, move: Done) -> float:
+    seat = now.seat
+    return plan(now.ahead_with(()), (), (), seat.metal, seat.energy, len(seat.hand))
+
+
+def _built(now: _Now, move: Build) -> float:
     """The building itself, and what can still be done with it after it is paid."""
+    worths, seat, card, pays = now.worths, now.seat, blueprint_named(move.card), blueprint_named(move.discard)
     hand = seat.hand[:]
     hand.remove(card)
     hand.remove(pays)
     if card.limit is not None:
         hand = [other for other in hand if other is not card]
-    now = built_worth(worths, seat, card) - wish(worths, seat, card) - wish(worths, seat, pays)
-    cards = (*ready(seat), card) if card.action is not None else ready(seat)
+    worth = built_worth(worths, seat, card) - wish(worths, seat, card) - wish(worths, seat, pays)
+    cards = (*now.ready, card) if card.action is not None else now.ready
     metal, energy = seat.metal - seat.metal_for(card), seat.energy - card.energy
-    return now + plan(outlook(worths, state, seat, hand), cards, seat.dice, metal, energy, len(seat.hand) - 2)
+    return worth + plan(now.ahead_with(hand), cards, seat.dice, metal, energy, len(seat.hand) - 2)
 
 
-def _discarded(worths: Worths, asked: object, seat: Seat, card: Blueprint) -> float:
+# What is answered on the way
+
+
+def _discarded(now: _Now, move: Discard) -> float:
     """Rather a card that is worth little, or one whose printed cost is gained."""
-    worth = -wish(worths, seat, card)
-    printed = asked.way.action.printed if isinstance(asked, PayCards) else None
-    return worth if printed is None else worth + printed_worth(worths, card, printed)
+    card = blueprint_named(move.card)
+    worth = -wish(now.worths, now.seat, card)
+    printed = now.asked.way.action.printed if isinstance(now.asked, PayCards) else None
+    return worth if printed is None else worth + printed_worth(now.worths, card, printed)
+
+
+def _gained(now: _Now, move: GainMix) -> float:
+    return more(now.worths, now.seat, move.metal, move.energy)
+
+
+def _returned(now: _Now, move: Return) -> float:
+    return more(now.worths, now.seat, -move.metal, -move.energy)
+
+
+_WORTHS: Mapping[type[Move], Callable[[_Now, Any], float]] = {
+    Take: _taken,
+    Hire: _hired,
+    SetDie: _set,
+    Specialist: _added,
+    Use: _used,
+    Build: _built,
+    Place: _placed,
+    Done: _done,
+    Discard: _discarded,
+    GainMix: _gained,
+    Return: _returned,
+}
 
 
 PLAYERS: Mapping[str, type[Player[Any]]] = {GreedyPlayer.name: GreedyPlayer}

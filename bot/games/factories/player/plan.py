@@ -6,18 +6,17 @@ Values count as in `worth`; what will be drawn or rolled counts as an average, s
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import product
+from operator import ge
 from typing import NamedTuple
 
-from bot.games.factories.components import BONUS, SECTIONS, SPACES, Blueprint, CardType, SectionName
-from bot.games.factories.decisions.use import copyable
+from bot.games.factories.components import BONUS, FACES, SECTIONS, SPACES, Blueprint, CardType, SectionName
 from bot.games.factories.dice import Dice, changed, joined, without
 from bot.games.factories.player.worth import KINDS, Worths, built_worth, wish
+from bot.games.factories.state import Built
 from bot.games.factories.state import Player as Seat
-from bot.games.factories.state import State
 from bot.games.factories.ways import Way, ways_to_use
 
 _ORDER: tuple[CardType, ...] = ("utility", "training", "special", "production", "monument")
@@ -33,12 +32,14 @@ class Aim(NamedTuple):
     cards: int
 
 
-def _aims(worths: Worths, seat: Seat, hand: list[Blueprint]) -> tuple[Aim, ...]:
+@lru_cache(maxsize=1 << 14)
+def _aims(worths: Worths, compound: tuple[Blueprint, ...], hand: tuple[Blueprint, ...]) -> tuple[Aim, ...]:
     """Everything that could be built from this hand if there were resources, each paid with the least wanted card."""
+    seat = Seat(compound=[*map(Built, compound)])
     wishes = {card: wish(worths, seat, card) for card in hand}
     found: list[Aim] = []
     for card in wishes:
-        rest = hand[:]
+        rest = [*hand]
         rest.remove(card)
         pays = min((wishes[other] for other in rest if other.tool == card.tool), default=None)
         if pays is not None and seat.may_have(card):
@@ -67,23 +68,25 @@ def _outlook(worths: Worths, row: tuple[Blueprint, ...], builds: tuple[Aim, ...]
 
 
 def outlook(
-    worths: Worths, state: State, seat: Seat, hand: list[Blueprint], placed: Mapping[SectionName, Dice] | None = None
+    worths: Worths,
+    row: tuple[Blueprint, ...],
+    compound: tuple[Blueprint, ...],
+    hand: tuple[Blueprint, ...],
+    placed: tuple[Dice, ...],
 ) -> Outlook:
-    """What a seat with this hand can aim at, with its own dice in the headquarters unless others are given."""
-    sections = seat.placed if placed is None else placed
-    dice = tuple(tuple(sorted(sections[name])) for name in SECTIONS)
-    return _outlook(worths, tuple(copyable(state)), _aims(worths, seat, hand), dice)
+    """What a seat with this compound and hand can aim at."""
+    return _outlook(worths, row, _aims(worths, compound, hand), placed)
+
+
+def in_sections(placed: Mapping[SectionName, Dice]) -> tuple[Dice, ...]:
+    """The dice in each section of the headquarters, in rising order."""
+    return tuple([tuple(sorted(placed[name])) for name in SECTIONS])
 
 
 def ready(seat: Seat) -> tuple[Blueprint, ...]:
     """The cards that can still be used in this round: first those that gain resources, last those that make goods."""
     ready = [built.card for built in seat.compound if not built.used and built.card.action is not None]
     return tuple(sorted(ready, key=lambda card: _ORDER.index(card.type)))
-
-
-def plan_with(worths: Worths, state: State, seat: Seat, dice: Dice) -> float:
-    """The most that a seat could bring about with these free dice."""
-    return plan(outlook(worths, state, seat, seat.hand), ready(seat), dice, seat.metal, seat.energy, len(seat.hand))
 
 
 @lru_cache(maxsize=100_000)
@@ -146,8 +149,11 @@ def _ends(
     found: list[_End] = []
     for end, value in sorted(ends.items(), key=_by_value, reverse=True):
         ores, powers, papers = end
-        if not any(one.metal >= ores and one.energy >= powers and one.cards >= papers for one in found):
-            found.append(_End(value, *end))
+        for _, metal, energy, held in found:
+            if metal >= ores and energy >= powers and held >= papers:
+                break
+        else:
+            found.append(_End(value, ores, powers, papers))
     return tuple(found)
 
 
@@ -241,23 +247,46 @@ def _stocks(worths: Worths, *counts: int) -> float:
     return sum(worths.stock(kind, count) for kind, count in enumerate(counts))
 
 
+class _Place(NamedTuple):
+    """A section for a die: its number, and what it gives of which kind without the bonus."""
+
+    section: int
+    kind: int
+    units: int
+
+
+_PLACES: Mapping[int, Sequence[_Place]] = {
+    face: [
+        _Place(number, KINDS.index(section.unit), face if section.each == "X" else int(section.each))
+        for number, section in enumerate(SECTIONS.values())
+        if face in section.accepts
+    ]
+    for face in FACES
+}
+"""The sections that accept a face."""
+
+_Income = tuple[int, ...]
+
+
 @lru_cache(maxsize=8192)
-def _incomes(placed: tuple[Dice, ...], dice: Dice) -> tuple[tuple[int, ...], ...]:
-    """Every income in metal, energy and cards that free dice can bring in the headquarters."""
-    found: set[tuple[int, ...]] = set()
-    fitting = [[index for index, section in enumerate(SECTIONS.values()) if face in section.accepts] for face in dice]
-    for where in product(*fitting):
-        sections, income = list(placed), [0] * len(KINDS)
-        for face, index in zip(dice, where, strict=True):
-            if len(sections[index]) < SPACES:
-                section = tuple(SECTIONS.values())[index]
-                each = face if section.each == "X" else section.each
-                income[KINDS.index(section.unit)] += each + BONUS * (face in sections[index])
-                sections[index] = (*sections[index], face)
-        found.add(tuple(income))
-    best = [one for one in found if not any(_beats(other, one) for other in found)]
-    return tuple(sorted(best))
+def _incomes(placed: tuple[Dice, ...], dice: Dice) -> tuple[_Income, ...]:
+    """Every income in metal, energy and cards that free dice can bring in the headquarters, without what is worse."""
+    ends: list[tuple[tuple[Dice, ...], _Income]] = [(placed, (0,) * len(KINDS))]
+    for face in dice:
+        ends = [_with_die(*end, face, place) for end in ends for place in _PLACES[face]]
+    best: list[_Income] = []
+    for income in sorted({income for _, income in ends}, reverse=True):
+        if not any(all(map(ge, one, income)) for one in best):
+            best.append(income)
+    return tuple(best[::-1])
 
 
-def _beats(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
-    return one != other and all(more >= less for more, less in zip(one, other, strict=True))
+def _with_die(placed: tuple[Dice, ...], income: _Income, face: int, place: _Place) -> tuple[tuple[Dice, ...], _Income]:
+    """With one more die, which brings nothing where there is no space."""
+    number, kind, units = place
+    there = placed[number]
+    if len(there) >= SPACES:
+        return placed, income
+    units += BONUS * (face in there)
+    after = (*placed[:number], (*there, face), *placed[number + 1 :])
+    return after, (*income[:kind], income[kind] + units, *income[kind + 1 :])
