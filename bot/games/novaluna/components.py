@@ -23,7 +23,7 @@ RACES = range(2, 5)
 """Seats of a game that is not solo."""
 
 _MOST_TASKS = 3
-_MOST_PIPS = 4
+MOST_PIPS = 4
 _TIMES = range(1, 8)
 
 
@@ -59,8 +59,8 @@ def _colour(entry: Mapping[str, Any]) -> Colour:
 
 def _task(name: str, letters: str) -> Task:
     by_letter = {colour[0].upper(): colour for colour in COLOURS}
-    if not 1 <= len(letters) <= _MOST_PIPS or not set(letters) <= set(by_letter):
-        raise BadComponents(f"tile {name}: a task is 1 to {_MOST_PIPS} of the letters {''.join(by_letter)}")
+    if not 1 <= len(letters) <= MOST_PIPS or not set(letters) <= set(by_letter):
+        raise BadComponents(f"tile {name}: a task is 1 to {MOST_PIPS} of the letters {''.join(by_letter)}")
     pips = tuple(by_letter[letter] for letter in letters)
     return Task(pips, tuple(Counter(pips).items()))
 

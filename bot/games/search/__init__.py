@@ -8,6 +8,7 @@ from bot.games.search.file import Trial, Tuning, tuning_of
 from bot.games.search.judgement import Judged, judge
 from bot.games.search.knowledge import Aspect, Draw, Knowledge, Weights
 from bot.games.search.lines import compared, comparing, followed, following
+from bot.games.search.memory import Memory
 from bot.games.search.player import SearchPlayer
 from bot.games.search.work import Bout, Choosing, Line, Work
 
@@ -22,6 +23,7 @@ __all__ = [
     "Judged",
     "Knowledge",
     "Line",
+    "Memory",
     "Reason",
     "SearchPlayer",
     "Trial",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from itertools import chain
 from types import MappingProxyType
 
@@ -17,13 +17,10 @@ from bot.games.carcassonne.player.stock import Stock
 from bot.games.carcassonne.scoring import paid_colours
 from bot.games.carcassonne.state import Scores, State
 from bot.games.contract import Move
-from bot.games.search import Aspect, Draw, Knowledge, Weights
+from bot.games.search import Aspect, Draw, Knowledge, Memory, Weights
 from bot.games.text import Text
 
 MOST_COLOURS = 4
-
-REMEMBERED = 1000
-"""Choices that are kept in mind: games that begin with the same tiles meet the same positions, most of them at once."""
 
 
 class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
@@ -38,7 +35,7 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
 
     def __init__(self, weights: Weights) -> None:
         super().__init__(weights)
-        self._chosen: dict[object, Move] = {}
+        self._memory: Memory[Move] = Memory()
 
     def clock(self, position: CarcassonnePosition) -> float:
         """Turns."""
@@ -53,14 +50,7 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
         moves = position.moves()
         if len(moves) == 1:
             return moves[0]
-        facts = _facts(position.state)
-        move = self._chosen.get(facts)
-        if move is None:
-            move = max(moves, key=self._promises(position))
-            if len(self._chosen) >= REMEMBERED:
-                self._chosen.clear()
-            self._chosen[facts] = move
-        return move
+        return self._memory.recall(_facts(position.state), lambda: max(moves, key=self._promises(position)))
 
     def worth(self, position: CarcassonnePosition, seat: int) -> float:
         """The result, or what the lowest colour can hope for."""
@@ -120,7 +110,7 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
         return _best(after, state, [board.find(first + at)]) if _goes_on(state) else None
 
 
-def _facts(state: State) -> object:
+def _facts(state: State) -> Hashable:
     """All that a choice depends on, which is not the order of the piles."""
     board = state.board
     return (

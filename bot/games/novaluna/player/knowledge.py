@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -11,8 +11,8 @@ from bot.games.novaluna.game import NovaLunaPosition
 from bot.games.novaluna.player import words
 from bot.games.novaluna.player.promise import weighed
 from bot.games.novaluna.scoring import solo_score, standing
-from bot.games.novaluna.state import MISSING, SoloState
-from bot.games.search import Aspect, Draw, Knowledge
+from bot.games.novaluna.state import MISSING, SoloState, State
+from bot.games.search import Aspect, Draw, Knowledge, Memory, Weights
 from bot.games.text import Text
 
 
@@ -34,6 +34,10 @@ class NovaLunaKnowledge(Knowledge[NovaLunaPosition[Any]]):
     """Alone: discs missing at the refill, and at the end, and time, all below zero. In a race: who has won, own discs
     below zero, those of whoever has fewest besides."""
 
+    def __init__(self, weights: Weights) -> None:
+        super().__init__(weights)
+        self._memory: Memory[Move] = Memory()
+
     def clock(self, position: NovaLunaPosition[Any]) -> float:
         """Tiles taken."""
         turn: int = position.state.turn
@@ -48,6 +52,9 @@ class NovaLunaKnowledge(Knowledge[NovaLunaPosition[Any]]):
         return sorted(promises, key=promises.__getitem__, reverse=True)
 
     def choose(self, position: NovaLunaPosition[Any], draw: Draw) -> Move:
+        return self._memory.recall(_facts(position), lambda: self._quick(position))
+
+    def _quick(self, position: NovaLunaPosition[Any]) -> Move:
         promises = weighed(position, self.weights)
         return max(promises, key=promises.__getitem__)
 
@@ -82,6 +89,20 @@ class NovaLunaKnowledge(Knowledge[NovaLunaPosition[Any]]):
 
     def is_chance(self, position: NovaLunaPosition[Any]) -> bool:
         return position.seats > 1
+
+
+def _facts(position: NovaLunaPosition[Any]) -> Hashable:
+    """All that a quick choice depends on: what lies in the display of whoever decides, and what can be taken."""
+    state: State = position.state
+    display, wheel = state.displays[position.deciders[0]], state.wheel
+    return (
+        tuple(display.tiles),
+        tuple(display.tiles.values()),
+        wheel.choices,
+        *[wheel.spaces[space] for space in wheel.choices],
+        type(position.moves()[0]),
+        isinstance(state, SoloState) and state.noted is not None,
+    )
 
 
 KNOWLEDGE = NovaLunaKnowledge

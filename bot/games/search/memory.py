@@ -1,0 +1,29 @@
+"""Choices that are kept in mind: games that begin alike meet the same positions, most of them at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+MOST = 1000
+"""So many choices are kept; then all are forgotten."""
+
+
+class Memory(Generic[T]):
+    """What was chosen, by all the facts that the choice depends on."""
+
+    __slots__ = ("_chosen",)
+
+    def __init__(self) -> None:
+        self._chosen: dict[Hashable, T] = {}
+
+    def recall(self, facts: Hashable, choose: Callable[[], T]) -> T:
+        """What was chosen with these facts, or is chosen now."""
+        if facts in self._chosen:
+            return self._chosen[facts]
+        if len(self._chosen) >= MOST:
+            self._chosen.clear()
+        self._chosen[facts] = chosen = choose()
+        return chosen

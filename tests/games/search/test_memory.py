@@ -1,0 +1,25 @@
+"""Choices that are kept in mind."""
+
+from __future__ import annotations
+
+from bot.games.search import memory
+from bot.games.search.memory import Memory
+
+
+def test_it_chooses_once_for_the_same_facts_and_forgets_all_when_it_is_full() -> None:
+    kept: Memory[str] = Memory()
+    asked: list[int] = []
+
+    def recall(facts: int) -> str:
+        def choose() -> str:
+            asked.append(facts)
+            return str(facts)
+
+        return kept.recall(facts, choose)
+
+    assert [recall(facts) for facts in (1, 2, 1, 1)] == ["1", "2", "1", "1"]
+    assert asked == [1, 2]
+    for facts in range(3, memory.MOST + 2):
+        recall(facts)
+    assert recall(1) == "1"
+    assert asked.count(1) == 2
