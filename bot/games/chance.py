@@ -16,11 +16,11 @@ hand. The host publishes a commitment to the seed when a table starts (`bot.game
 from __future__ import annotations
 
 import hashlib
-import hmac
 import struct
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from itertools import chain, count
-from typing import TypeVar
+from typing import Any, TypeVar
 
 T = TypeVar("T")
 
@@ -28,6 +28,9 @@ _WORD = 2**32
 _BLOCK = struct.Struct(">8I")
 _FIRST = struct.Struct(">I")
 _BLOCK_0 = (0).to_bytes(4, "big")
+_KEY_BYTES = 64
+_INNER, _OUTER = (bytes([byte ^ pad for byte in range(256)]) for pad in (0x36, 0x5C))
+"""What HMAC makes of each byte of the key for its two hashes, and how long that key is (RFC 2104)."""
 SEED_BYTES = 32
 
 
@@ -49,6 +52,7 @@ def _name(label: tuple[object, ...]) -> bytes:
     return "/".join(map(str, label)).encode() + b"\0"
 
 
+@lru_cache(maxsize=1024)
 def _fair(bound: int) -> int:
     """Words below this number give every value below the bound equally often."""
     if not 0 < bound <= _WORD:
@@ -63,10 +67,15 @@ class Chance:
     True
     """
 
-    __slots__ = ("_seed",)
+    __slots__ = ("_inner", "_outer", "_seed")
 
     def __init__(self, seed: bytes) -> None:
         self._seed = seed
+        self._inner: Any = None
+        self._outer: Any = None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Chance, (self._seed,)
 
     def __repr__(self) -> str:
         return "Chance(<secret>)"
@@ -81,7 +90,7 @@ class Chance:
         """A whole number from 0 to bound - 1; ValueError if bound is no positive 32-bit number."""
         name, fair = _name(label), _fair(bound)
         word: int
-        (word,) = _FIRST.unpack_from(hmac.digest(self._seed, name + _BLOCK_0, "sha256"))
+        (word,) = _FIRST.unpack_from(self._block(name + _BLOCK_0))
         return word % bound if word < fair else self._draw(name)(bound)
 
     def die(self, sides: int, *label: object) -> int:
@@ -135,4 +144,16 @@ class Chance:
 
     def _blocks(self, name: bytes) -> Iterator[tuple[int, ...]]:
         for index in count():
-            yield _BLOCK.unpack(hmac.digest(self._seed, name + index.to_bytes(4, "big"), "sha256"))
+            yield _BLOCK.unpack(self._block(name + index.to_bytes(4, "big")))
+
+    def _block(self, message: bytes) -> bytes:
+        """HMAC-SHA256 under the seed, which goes into both hashes once: that takes half the time of `hmac.digest`."""
+        if self._inner is None:
+            key = self._seed if len(self._seed) <= _KEY_BYTES else hashlib.sha256(self._seed).digest()
+            key = key.ljust(_KEY_BYTES, b"\0")
+            self._inner, self._outer = hashlib.sha256(key.translate(_INNER)), hashlib.sha256(key.translate(_OUTER))
+        inner, outer = self._inner.copy(), self._outer.copy()
+        inner.update(message)
+        outer.update(inner.digest())
+        digest: bytes = outer.digest()
+        return digest

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import hmac
+import pickle
 import struct
 from collections import Counter
 from itertools import permutations
@@ -57,6 +59,19 @@ def test_a_word_that_would_not_be_fair_is_passed_over() -> None:
     assert Chance(_SEED).draws("reject/4")(1_400_000_000) == 1_349_900_492
 
 
+@pytest.mark.parametrize("seed", [b"", b"seed", bytes(64), bytes(range(65)), bytes(200)])
+def test_words_come_from_an_hmac_whatever_the_length_of_the_seed(seed: bytes) -> None:
+    (word,) = struct.unpack(">I", hmac.digest(seed, b"tiles\0" + bytes(4), "sha256")[:4])
+    assert Chance(seed).below(2**32, "tiles") == word
+
+
+def test_a_chance_that_has_drawn_can_travel() -> None:
+    chance = Chance(_SEED)
+    drawn = chance.below(100, "tiles")
+    travelled = pickle.loads(pickle.dumps(chance))  # noqa: S301
+    assert travelled.below(100, "tiles") == copy.deepcopy(chance).below(100, "tiles") == drawn
+
+
 def test_a_shuffle_passes_over_words_that_would_not_be_fair(monkeypatch: pytest.MonkeyPatch) -> None:
     """By hand, with words as an HMAC might give them.
 
@@ -66,7 +81,7 @@ def test_a_shuffle_passes_over_words_that_would_not_be_fair(monkeypatch: pytest.
     """
     top = 2**32 - 1
     words = struct.pack(">8I", top, top - 1, top, top, top, 6, top, 0)
-    monkeypatch.setattr(hmac, "digest", lambda *_: words)
+    monkeypatch.setattr(Chance, "_block", lambda *_: words)
     assert Chance(_SEED).shuffle("ABCDE", "letters") == ["C", "B", "A", "D", "E"]
 
 

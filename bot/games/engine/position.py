@@ -37,9 +37,11 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
     def __init__(self, state: StateT) -> None:
         """Take over a state and run its steps up to the first decision."""
         self.state = state
-        self._moves: Sequence[Move] | None = None
+        self._moves: Sequence[Move] | None
         self._kept: dict[str, Any] | None = None
-        self._opening: Sequence[Event] = self._advance(Run(state))
+        run = Run(state)
+        self._moves = advance(run)
+        self._opening: Sequence[Event] = Told(run.told)
 
     # What a game adds
 
@@ -130,14 +132,16 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
         decision = self.decision_of(seat)
         if decision is None or not self._allows(decision, move):
             raise self._illegal(move, seat)
-        run = Run(self.state)
-        self.forget()
-        waiting = self.state.stack.pop()
+        state = self.state
+        run = Run(state)
+        self._moves = self._kept = None
+        waiting = state.stack.pop()
         if waiting is decision:
             decision.play(run, move)
         else:
             waiting.play(run, decision, move)
-        return self._advance(run)
+        self._moves = advance(run)
+        return Told(run.told)
 
     def copy(self) -> Self:
         """An independent position in the same state; what was worked out of it is shared."""
@@ -210,8 +214,3 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
         if refusal is None:
             raise AssertionError(f"{move} is legal")
         return IllegalMove(refusal)
-
-    def _advance(self, run: Run[StateT]) -> Sequence[Event]:
-        """Run steps until a decision has something to decide."""
-        self._moves = advance(run)
-        return Told(run.told)

@@ -17,7 +17,7 @@ def draw(run: Run[State]) -> Blueprint | None:
     before = pile.shuffles
     card = pile.draw(run.state.chance)
     if pile.shuffles != before:
-        run.tell(events.shuffled("blueprints", len(pile.deck) + 1))
+        run.tell(partial(events.shuffled, "blueprints", len(pile.deck) + 1))
     return card
 
 
@@ -27,8 +27,10 @@ def draw_to_hand(run: Run[State], seat: int, count: int) -> None:
     while len(cards) < count and (card := draw(run)) is not None:
         cards.append(card)
     run.state.players[seat].hand += cards
-    for event in events.drew(seat, cards, hidden=run.state.seats > 1):
-        run.tell(event)
+    hidden = run.state.seats > 1
+    run.tell(partial(events.drew, seat, cards, hidden=hidden))
+    if hidden and cards:
+        run.tell(partial(events.drew_cards, seat, cards))
 
 
 def refill(run: Run[State], row: Row) -> None:
@@ -37,7 +39,7 @@ def refill(run: Run[State], row: Row) -> None:
     before = pile.shuffles
     slots = pile.refill(run.state.chance)
     if pile.shuffles != before:
-        run.tell(events.shuffled(row, len(pile.deck)))
+        run.tell(partial(events.shuffled, row, len(pile.deck)))
     came = [(index + 1, card) for index in slots if (card := pile.row[index]) is not None]
     if came:
         run.tell(partial(events.refilled, row, [slot for slot, _ in came], [card for _, card in came]))

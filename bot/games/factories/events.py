@@ -68,19 +68,22 @@ def began(number: int, first: int, seats: int, *, last: bool) -> Event:
 # Drawing and refilling
 
 
-def drew(seat: int, cards: Sequence[Blueprint], *, hidden: bool) -> list[Event]:
-    """A seat drew blueprints: everybody hears how many, only the seat which ones unless hands are open."""
+def drew(seat: int, cards: Sequence[Blueprint], *, hidden: bool) -> Event:
+    """A seat drew blueprints: everybody hears how many, and which ones if hands are open."""
     data: dict[str, Any] = {"seat": seat, "count": len(cards)}
     if not cards:
-        return [Event("drew", words.NOTHING_DRAWN, data)]
-    names, told = tuple(sorted(_names(cards))), {**data, "cards": _ids(cards)}
-    if not hidden:
-        return [Event("drew", words.drew(names=names), told, reveals=True)]
-    counted = words.drew_count(player=player_name(seat), n=len(cards))
-    return [
-        Event("drew", counted, data, reveals=True),
-        Event("drew_cards", words.drew_yourself(names=names), told, reveals=True, audience=seat),
-    ]
+        return Event("drew", words.NOTHING_DRAWN, data)
+    if hidden:
+        return Event("drew", words.drew_count(player=player_name(seat), n=len(cards)), data, reveals=True)
+    text = words.drew(names=tuple(sorted(_names(cards))))
+    return Event("drew", text, {**data, "cards": _ids(cards)}, reveals=True)
+
+
+def drew_cards(seat: int, cards: Sequence[Blueprint]) -> Event:
+    """The same for the seat alone, which sees the blueprints."""
+    data: dict[str, Any] = {"seat": seat, "count": len(cards), "cards": _ids(cards)}
+    text = words.drew_yourself(names=tuple(sorted(_names(cards))))
+    return Event("drew_cards", text, data, reveals=True, audience=seat)
 
 
 def shuffled(row: Row, count: int) -> Event:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from bot.games.engine import Run, Step
 from bot.games.factories import events
@@ -33,27 +33,27 @@ def set_up(run: Run[State], machine: Machine) -> None:
     while len(machine.compound) < MACHINE.levels[machine.level] and (card := draw(run)) is not None:
         (aside if card.type == "monument" else machine.compound).append(card)
     run.state.blueprints.discards += aside
-    run.tell(events.machine_set_up(machine.level, machine.compound, aside))
+    run.tell(partial(events.machine_set_up, machine.level, tuple(machine.compound), aside))
 
 
 def take_turn(run: Run[State], machine: Machine) -> None:
     """Roll the five dice, take a card, make goods. The dice depend on the round alone."""
     state = run.state
     dice = {colour: state.chance.die(len(FACES), "machine", state.round, colour) for colour in COLOURS}
-    run.tell(events.machine_rolled(dice))
+    run.tell(partial(events.machine_rolled, dice))
     green = dice[GREEN]
     slot, taken = _take(run, machine, green)
     row = CLEARS.get(green)
     if row is not None:
         pile = state.pile(row)
-        run.tell(events.machine_cleared(row, pile.row))
+        run.tell(partial(events.machine_cleared, row, tuple(pile.row)))
         pile.clear()
     refill(run, "blueprints")
     refill(run, "contractors")
     tests = manufacture(machine.compound, dice)
     machine.turn = MachineTurn(state.round, green, slot, taken, row, tests)
     machine.goods += machine.turn.goods
-    run.tell(events.machine_made(tests, machine.turn.goods, machine.goods))
+    run.tell(partial(events.machine_made, tests, machine.turn.goods, machine.goods))
 
 
 def _take(run: Run[State], machine: Machine, green: int) -> tuple[int | None, Blueprint | None]:
@@ -63,7 +63,7 @@ def _take(run: Run[State], machine: Machine, green: int) -> tuple[int | None, Bl
     card = draw(run) if slot is None else pile.take(slot)
     if card is not None:
         machine.compound.append(card)
-    run.tell(events.machine_took(card, slot))
+    run.tell(partial(events.machine_took, card, slot))
     return slot, card
 
 

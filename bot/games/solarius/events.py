@@ -96,12 +96,12 @@ def placed(seat: int, die: BridgeDie, space: str | int) -> Event:
     return Event("placed", words.placed(space=where), data)
 
 
-def changed(seat: int, fuel: int, spacebucks: int, mat: Mat, cause: str) -> Event:
-    """Points came onto the tracks, or went (negative); `mat` is as it is afterwards."""
+def changed(seat: int, fuel: int, spacebucks: int, now: tuple[int, int], cause: str) -> Event:
+    """Points came onto the tracks, or went (negative); `now` both have so many."""
     told = words.gets if fuel >= 0 and spacebucks >= 0 else words.gives
     text = told(player=seat, points=amounts.points(abs(fuel), abs(spacebucks)))
     data: dict[str, Any] = {"seat": seat, "cause": cause, "change": {"fuel": fuel, "spacebucks": spacebucks}}
-    return Event("points", text, {**data, "fuel": mat.fuel, "spacebucks": mat.spacebucks})
+    return Event("points", text, {**data, "fuel": now[0], "spacebucks": now[1]})
 
 
 def waived(seat: int) -> Event:
@@ -114,18 +114,18 @@ def coloured(seat: int, colour: Colour) -> Event:
     return Event("coloured", words.coloured(colour=colour), {"seat": seat, "colour": colour})
 
 
-def contaminated(seat: int, spaces: int, beside: int, mat: Mat, cause: str) -> Event:
-    """Contamination came: so many cubes onto spaces, so many beside the mat."""
+def contaminated(seat: int, spaces: int, beside: int, now: tuple[int, int], cause: str) -> Event:
+    """Contamination came: so many cubes onto spaces, so many beside the mat; `now` so many are in both places."""
     told = words.contaminated_beside if beside else words.contaminated
     data: dict[str, Json] = {"seat": seat, "cause": cause, "spaces": spaces, "beside": beside}
-    data = {**data, "on_spaces": mat.contamination, "beside_mat": mat.beside}
+    data = {**data, "on_spaces": now[0], "beside_mat": now[1]}
     return Event("contaminated", told(player=seat, n=spaces + beside, beside=beside), data)
 
 
-def cleaned(seat: int, cubes: int, mat: Mat) -> Event:
-    """Contamination left its spaces."""
+def cleaned(seat: int, cubes: int, now: int) -> Event:
+    """Contamination left its spaces, and `now` so much is on them."""
     text = words.cleaned(player=seat, n=cubes)
-    return Event("cleaned", text, {"seat": seat, "cubes": cubes, "on_spaces": mat.contamination})
+    return Event("cleaned", text, {"seat": seat, "cubes": cubes, "on_spaces": now})
 
 
 def used(seat: int, colour: Colour, *, action: bool, points: int, bought: int) -> Event:
@@ -167,10 +167,10 @@ def unspent(seat: int, technology: Technology, points: int) -> Event:
     return Event("unspent", words.unspent(n=points), {"seat": seat, "technology": technology, "points": points})
 
 
-def drives(seat: int, mat: Mat, cause: str) -> Event:
+def drives(seat: int, values: Sequence[int], reach: int, cause: str) -> Event:
     """The drives of a seat have changed."""
-    data: dict[str, Json] = {"seat": seat, "drives": list(mat.drives), "range": mat.range, "cause": cause}
-    return Event("drives", words.drives(player=seat, n=mat.range), data)
+    data: dict[str, Json] = {"seat": seat, "drives": list(values), "range": reach, "cause": cause}
+    return Event("drives", words.drives(player=seat, n=reach), data)
 
 
 # Cards

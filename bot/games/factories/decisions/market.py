@@ -81,7 +81,7 @@ class RefreshRow(MarketPart[Refresh]):
         player, pile = run.state.players[self.seat], run.state.pile(move.row)
         setattr(player, move.pay, getattr(player, move.pay) - 1)
         run.state.refreshed = True
-        run.tell(events.refreshed(self.seat, move.row, move.pay, pile.row))
+        run.tell(partial(events.refreshed, self.seat, move.row, move.pay, tuple(pile.row)))
         pile.clear()
         refill(run, move.row)
 

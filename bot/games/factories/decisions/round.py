@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from bot.games.engine import Run, Step, Together
 from bot.games.factories import events, machine
@@ -37,7 +37,7 @@ class Round(Step[State]):
         """Stay on the stack below it."""
         state = run.state
         state.round += 1
-        run.tell(events.began(state.round, state.first, state.seats, last=state.last_round))
+        run.tell(partial(events.began, state.round, state.first, state.seats, last=state.last_round))
         run.then(*_turns(state.order, together=state.work_together), *_END, self)
 
 

@@ -147,7 +147,7 @@ class PayCards(_Paying[Discard]):
         """With the last card the price is paid; one that gives its cost may leave a choice of what (C5)."""
         card, most = blueprint_named(move.card), self.way.action.printed
         put_away(run, self.seat, card)
-        run.tell(events.discarded(self.seat, card, self.source.id))
+        run.tell(partial(events.discarded, self.seat, card, self.source.id))
         if self.left > 1:
             run.then(PayCards(self.seat, self.left - 1, self.source, built=self.built, way=self.way))
         elif most is None:
@@ -221,7 +221,7 @@ def _change_dice(run: Run[State], seat: int, card: Blueprint, way: Way) -> None:
     for face in dice:
         after = changed(change, face)
         player.dice = joined(player.dice, (after,))
-        run.tell(events.changed_die(seat, face, after, card))
+        run.tell(partial(events.changed_die, seat, face, after, card))
 
 
 def _wrong_dice(card: Blueprint, action: Action) -> Text:

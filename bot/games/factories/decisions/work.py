@@ -88,7 +88,7 @@ class DropCards(Inside[Discard, None]):
         """How many have to follow the limit says."""
         card = blueprint_named(move.card)
         put_away(run, self.seat, card)
-        run.tell(events.discarded(self.seat, card, "limit"))
+        run.tell(partial(events.discarded, self.seat, card, "limit"))
 
 
 class ReturnResources(Inside[Return, None]):
@@ -111,7 +111,7 @@ class ReturnResources(Inside[Return, None]):
         player = run.state.players[self.seat]
         player.metal -= move.metal
         player.energy -= move.energy
-        run.tell(events.returned(self.seat, move.metal, move.energy))
+        run.tell(partial(events.returned, self.seat, move.metal, move.energy))
 
 
 class WorkPhase(OneOf[State]):

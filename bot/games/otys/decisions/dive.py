@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache, partial
 from itertools import chain
 from typing import Any
 
@@ -41,13 +42,7 @@ class RunPropeller(Choice[State, Propel]):
         board, turn = state.boards[self.seat], state.turn
         if not board.batteries or turn.propelled or turn.acted:
             return ()
-        last, reach = len(board.column) - 1, board.reach
-        return [
-            _PROPEL[diver, steps]
-            for place, diver in enumerate(board.column)
-            for steps in range(max(-reach, -place), min(reach, last - place) + 1)
-            if steps
-        ]
+        return _propels(board.column, board.reach)
 
     def explain(self, state: State, move: Propel) -> Text:
         level = state.turn.level
@@ -78,7 +73,21 @@ class RunPropeller(Choice[State, Propel]):
         board.batteries -= 1
         board.column = board.moved(move.diver, move.steps)
         run.state.turn.propelled = True
-        run.tell(events.propelled(self.seat, move.diver, move.steps, board.column))
+        run.tell(partial(events.propelled, self.seat, move.diver, move.steps, board.column))
+
+
+@lru_cache(maxsize=1 << 12)
+def _propels(column: tuple[str, ...], reach: int) -> Sequence[Propel]:
+    """Every way to move a diver of a column so far at most."""
+    last = len(column) - 1
+    return tuple(
+        [
+            _PROPEL[diver, steps]
+            for place, diver in enumerate(column)
+            for steps in range(max(-reach, -place), min(reach, last - place) + 1)
+            if steps
+        ]
+    )
 
 
 class _LeaveDiver(Leave):

@@ -131,7 +131,7 @@ class SurfaceOrStay(Choice[State, Surface]):
         turn.surfaced = True
         run.tell(partial(events.surfaced, self.seat, diver, turn.level, board.column, stay=move.stay))
         if board.spend(turn.key):
-            run.tell(events.keys_back(self.seat, board.threshold))
+            run.tell(partial(events.keys_back, self.seat, board.threshold))
 
 
 class Finish(Lasting[State]):
@@ -167,7 +167,7 @@ class Reveal(Step[State]):
         cube, state.queue = next(iter(state.queue), None), state.queue[1:]
         state.lay(slot, card, cube)
         if cube is not None:
-            run.tell(events.laid(slot, cube, card, state.queue))
+            run.tell(partial(events.laid, slot, cube, card, state.queue))
 
 
 def discard(state: State, slot: int) -> None:

@@ -36,7 +36,10 @@ class TimerComesDown(Choice[SoloState, MoveTimer]):
 
     def waits(self, state: SoloState, moves: Sequence[MoveTimer]) -> bool:
         """Not for a lone one that only moves."""
-        return len(moves) > 1 or self.prospect(state, moves[0]).warns
+        if len(moves) > 1:
+            return True
+        end = _next_space(state, moves[0])
+        return end <= state.marker or state.cube_on(end) is not None
 
     def explain(self, state: SoloState, move: MoveTimer) -> Text:
         """Where it goes and what it reaches."""
@@ -154,7 +157,7 @@ def _arrive(run: Run[SoloState], timer: int, resource: Resource, space: int) -> 
     run.tell(partial(events.delivered, timer, resource, space, stored=stored))
     for slot, card in enumerate(state.public):
         if card is not None and state.carried[slot] == resource:
-            run.tell(events.discarded(slot, card, resource))
+            run.tell(partial(events.discarded, slot, card, resource))
             discard(state, slot)
             Reveal(slot).run(run)
 
@@ -164,11 +167,12 @@ class _Contact(Step[SoloState]):
 
     def run(self, run: Run[SoloState]) -> None:
         """Every one that it has reached or passed is discarded."""
-        state, met = run.state, run.state.met()
+        state = run.state
+        met = state.met()
         for timer in met:
             space = state.space(timer)
             state.put(timer, None)
-            run.tell(events.contact(timer, space, state.marker, len(state.alive)))
+            run.tell(partial(events.contact, timer, space, state.marker, len(state.alive)))
         if met and not state.alive:
             end(run, "contact")
 
@@ -179,5 +183,5 @@ CONTACT = _Contact()
 def end(run: Run[SoloState], reason: Ending) -> None:
     """The game is over."""
     run.state.ending = reason
-    run.tell(events.ended(reason, run.state.marker, rank_of(run.state.marker).title))
+    run.tell(partial(events.ended, reason, run.state.marker, rank_of(run.state.marker).title))
     run.end()

@@ -31,7 +31,7 @@ def _change(run: Run[State], mat: Mat, fuel: int, spacebucks: int, cause: str) -
     if fuel or spacebucks:
         mat.fuel += fuel
         mat.spacebucks += spacebucks
-        run.tell(events.changed(mat.seat, fuel, spacebucks, mat, cause))
+        run.tell(partial(events.changed, mat.seat, fuel, spacebucks, (mat.fuel, mat.spacebucks), cause))
 
 
 def contaminate(run: Run[State], seat: int, cubes: int, cause: str) -> None:
@@ -42,7 +42,7 @@ def contaminate(run: Run[State], seat: int, cubes: int, cause: str) -> None:
     spaces = min(cubes, mat.contamination_spaces - mat.contamination)
     mat.contamination += spaces
     mat.beside += cubes - spaces
-    run.tell(events.contaminated(seat, spaces, cubes - spaces, mat, cause))
+    run.tell(partial(events.contaminated, seat, spaces, cubes - spaces, (mat.contamination, mat.beside), cause))
 
 
 def clean(run: Run[State], seat: int, cubes: int) -> None:
@@ -51,7 +51,7 @@ def clean(run: Run[State], seat: int, cubes: int) -> None:
     removed = min(cubes, mat.contamination)
     if removed:
         mat.contamination -= removed
-        run.tell(events.cleaned(seat, removed, mat))
+        run.tell(partial(events.cleaned, seat, removed, mat.contamination))
 
 
 def free_slots(mat: Mat) -> int:
@@ -65,7 +65,7 @@ def add_drives(run: Run[State], seat: int, number: int, cause: str) -> None:
     added = min(number, free_slots(mat))
     if added:
         mat.drives = _sorted((*mat.drives, *[1] * added))
-        run.tell(events.drives(seat, mat, cause))
+        run.tell(partial(events.drives, seat, mat.drives, mat.range, cause))
 
 
 def may_upgrade_drive(mat: Mat) -> bool:
@@ -82,7 +82,7 @@ def upgrade_drives(run: Run[State], seat: int, number: int, cause: str) -> None:
         mat.drives = _sorted((*mat.drives[:index], mat.drives[index] + 1, *mat.drives[index + 1 :]))
         turned += 1
     if turned:
-        run.tell(events.drives(seat, mat, cause))
+        run.tell(partial(events.drives, seat, mat.drives, mat.range, cause))
 
 
 def reduce_drive(run: Run[State], seat: int, value: int) -> None:
@@ -91,7 +91,7 @@ def reduce_drive(run: Run[State], seat: int, value: int) -> None:
     drives = list(mat.drives)
     drives.remove(value)
     mat.drives = _sorted((*drives, *([value - 1] if value > 1 else [])))
-    run.tell(events.drives(seat, mat, "portals"))
+    run.tell(partial(events.drives, seat, mat.drives, mat.range, "portals"))
 
 
 def _sorted(values: tuple[int, ...]) -> tuple[int, ...]:

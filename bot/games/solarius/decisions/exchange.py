@@ -8,13 +8,21 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from functools import lru_cache, partial
+from operator import itemgetter
 from typing import Any, Self
 
 from bot.games.engine import Decision, Run
 from bot.games.engine.decision import MoveT
 from bot.games.errors import Refusal
 from bot.games.solarius import events, words
-from bot.games.solarius.components import CUBE_VALUES, PLAYER_COUNTS, POINTS_PER_CUBE, TRACK_MAX, VALUE_PER_POINT
+from bot.games.solarius.components import (
+    CUBE_VALUES,
+    OPEN_SPACES,
+    PLAYER_COUNTS,
+    POINTS_PER_CUBE,
+    TRACK_MAX,
+    VALUE_PER_POINT,
+)
 from bot.games.solarius.components.vocabulary import COLOURS, STORAGE, Cubes
 from bot.games.solarius.decisions import changes
 from bot.games.solarius.decisions.choice import NOT_NOW, Choice, Choices
@@ -30,6 +38,9 @@ Stores = tuple[Cubes, ...]
 """The cubes of the four rows."""
 
 UPGRADE = UpgradeDrive()
+
+_of_all = itemgetter(*COLOURS)
+"""What there is of each colour, in their order."""
 
 _MOST_POINTS = 2 * max(CUBE_VALUES) // VALUE_PER_POINT
 """No lot brings more."""
@@ -115,13 +126,9 @@ class BuyCubes(Anytime[BuyCube]):
     takes = (BuyCube,)
 
     def found(self, state: State, mat: Mat) -> Sequence[BuyCube]:
-        moves: list[BuyCube] = []
-        prices = _prices(min(mat.fuel, POINTS_PER_CUBE), min(mat.spacebucks, POINTS_PER_CUBE))
-        if prices:
-            for colour in COLOURS:
-                for column in storage.places(mat.stored[colour], mat.open_spaces(colour)):
-                    moves += _purchases((colour, column), prices)
-        return moves
+        columns = tuple([die.column for die in _of_all(mat.tech)])
+        fuel, spacebucks = min(mat.fuel, POINTS_PER_CUBE), min(mat.spacebucks, POINTS_PER_CUBE)
+        return _purchases(_of_all(mat.stored), columns, fuel, spacebucks)
 
     def explain(self, state: State, move: BuyCube) -> Text:
         colour, column = move.cube
@@ -148,10 +155,7 @@ class SellLots(Anytime[SellCubes]):
 
     def found(self, state: State, mat: Mat) -> Sequence[SellCubes]:
         fuel, spacebucks = min(TRACK_MAX - mat.fuel, _MOST_POINTS), min(TRACK_MAX - mat.spacebucks, _MOST_POINTS)
-        moves: list[SellCubes] = []
-        for lot in _lots(tuple([mat.stored[colour] for colour in COLOURS])):
-            moves += _sales(lot, fuel, spacebucks)
-        return moves
+        return _sales(_of_all(mat.stored), fuel, spacebucks)
 
     def explain(self, state: State, move: SellCubes) -> Text:
         cubes = tuple(words.sold_cube(colour=colour, column=column) for colour, column in move.cubes)
@@ -201,20 +205,32 @@ class Own(Choices):
         return moves
 
 
-@lru_cache(maxsize=64)
-def _prices(fuel: int, spacebucks: int) -> tuple[tuple[int, int], ...]:
-    """The mixes that pay for a cube."""
+@lru_cache(maxsize=4096)
+def _purchases(stored: Stores, columns: tuple[int, ...], fuel: int, spacebucks: int) -> tuple[BuyCube, ...]:
+    """The cubes that find a place beside tech dice in these columns, each for every mix of points that pays for it."""
     mixes = [(one, POINTS_PER_CUBE - one) for one in range(POINTS_PER_CUBE, -1, -1)]
-    return tuple([mix for mix in mixes if mix[0] <= fuel and mix[1] <= spacebucks])
+    prices = [mix for mix in mixes if mix[0] <= fuel and mix[1] <= spacebucks]
+    return tuple(
+        [
+            _purchase(*price, (colour, column))
+            for colour, cubes, tech in zip(COLOURS, stored, columns, strict=True)
+            for column in storage.places(cubes, OPEN_SPACES[tech])
+            for price in prices
+        ]
+    )
 
 
-@lru_cache(maxsize=256)
-def _purchases(cube: Cube, prices: tuple[tuple[int, int], ...]) -> tuple[BuyCube, ...]:
-    return tuple([BuyCube(*price, cube) for price in prices])
+_purchase = lru_cache(maxsize=256)(BuyCube)
 
 
 @lru_cache(maxsize=4096)
-def _sales(lot: tuple[Cube, ...], fuel_room: int, spacebucks_room: int) -> tuple[SellCubes, ...]:
+def _sales(stored: Stores, fuel_room: int, spacebucks_room: int) -> tuple[SellCubes, ...]:
+    """Every lot with every split of what it brings."""
+    return tuple([sale for lot in _lots(stored) for sale in _sales_of(lot, fuel_room, spacebucks_room)])
+
+
+@lru_cache(maxsize=4096)
+def _sales_of(lot: tuple[Cube, ...], fuel_room: int, spacebucks_room: int) -> tuple[SellCubes, ...]:
     gained = sum([CUBE_VALUES[column] for _, column in lot]) // VALUE_PER_POINT
     splits = [(fuel, gained - fuel) for fuel in range(gained, -1, -1)]
     return tuple([SellCubes(lot, *split) for split in splits if split[0] <= fuel_room and split[1] <= spacebucks_room])
