@@ -264,11 +264,11 @@ class State:
         self.dispatch("THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE", self.channel_json(channel))
 
     def add_message(self, message: Message) -> Message:
-        """A message appears; the oldest of a full channel goes."""
+        """A message appears. From a full channel the oldest goes, first of those that one member alone sees."""
         messages = self._messages.setdefault(message.channel_id, {})
+        while len(messages) >= self._kept:
+            del messages[next((each.id for each in messages.values() if each.ephemeral), next(iter(messages)))]
         messages[message.id] = message
-        while len(messages) > self._kept:
-            del messages[next(iter(messages))]
         self.pings += [Ping(self.member(each), message) for each in message.pings]
         channel = self._channels[message.channel_id]
         if channel.archived and not channel.locked:

@@ -13,6 +13,7 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextvars import Token
 from enum import Enum, auto
+from functools import partial
 from types import TracebackType
 from typing import Any, Protocol, Self, TypeVar, cast
 
@@ -319,12 +320,13 @@ class Answer:
     async def announce(self, sheet: Sheet, *, here: bool = False) -> Callable[[Sheet], Awaitable[None]]:
         """Tell this member alone that something comes that takes a while; the value puts it in the place of that.
 
-        If it is to come `here`, it takes the place of the private message that was pressed.
+        If it is to come `here`, it takes the place of the private message that was pressed. Who puts the message away
+        meanwhile does not want what comes.
         """
         self._told_to_wait = True
         if here and self.private:
             await self.edit(sheet)
-            return self.edit
+            return partial(self._unless_put_away, self.edit)
         response, followup = self.interaction.response, self.interaction.followup
         async with self._turn:
             new = sheet.as_new(self.reader)
@@ -340,12 +342,24 @@ class Answer:
             if said is not None:
                 await persistently(lambda: said.edit(**after.as_edit(self.reader)), Call.EDIT)
 
-        return put
+        return partial(self._unless_put_away, put)
 
     async def amend(self, sheet: Sheet) -> None:
-        """Change what this member was told as the answer: something that takes longer has come."""
+        """Change what this member was told as the answer: something that takes longer has come.
+
+        Does nothing where the member has put that away.
+        """
         async with self._turn:
-            await self._fill(lambda: sheet.as_edit(self.reader))
+            await self._unless_put_away(lambda late: self._fill(lambda: late.as_edit(self.reader)), sheet)
+
+    async def _unless_put_away(self, change: Callable[[Sheet], Awaitable[object]], sheet: Sheet) -> None:
+        """Change a message that this member alone sees, if it is still there."""
+        try:
+            await change(sheet)
+        except FAILED as error:
+            if meaning(error, Call.EDIT) is not Meaning.MESSAGE_GONE:
+                raise
+            _log.info("what answered interaction %s was put away: %r", self.interaction.id, error)
 
     async def _think_no_longer(self) -> None:
         """Take back what still says "thinking"; the answer stands elsewhere."""

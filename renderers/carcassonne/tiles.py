@@ -7,7 +7,7 @@ were painted with: what smoothing adds to them nobody sees, and every file would
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import cast
@@ -113,10 +113,10 @@ def _sized(kind: Land, dressing: int, size: int) -> Image.Image:
     return _settled(smooth, _painted_with(kind, dressing, detail, _SPECKLE if size <= _FROM_MASTER else _LARGE_SPECKLE))
 
 
-def _settled(piece: Image.Image, painted_with: Image.Image) -> Image.Image:
-    """The piece with each colour that is near to one of a palette replaced by it."""
+def _settled(piece: Image.Image, colours: Sequence[Colour]) -> Image.Image:
+    """The piece with each colour that is near to one of these replaced by it."""
     smooth = piece.convert("RGB")
-    flat = smooth.quantize(palette=painted_with, dither=Image.Dither.NONE).convert("RGB")
+    flat = smooth.quantize(palette=palette_image(colours), dither=Image.Dither.NONE).convert("RGB")
     red, green, blue = ImageChops.difference(smooth, flat).split()
     moved = ImageChops.lighter(ImageChops.lighter(red, green), blue)
     smooth.paste(flat, (0, 0), moved.point(lambda level: 255 if level <= _SETTLED else 0))
@@ -125,12 +125,15 @@ def _settled(piece: Image.Image, painted_with: Image.Image) -> Image.Image:
 
 
 @lru_cache(maxsize=1024)
-def _painted_with(kind: Land, dressing: int, detail: Detail, speckle: float) -> Image.Image:
-    """The colours of a tile's painting that cover more than a speckle of it, as a palette."""
+def _painted_with(kind: Land, dressing: int, detail: Detail, speckle: float) -> Sequence[Colour]:
+    """The colours of a tile's painting that cover more than a speckle of it.
+
+    They are kept, and not a palette of them: Pillow adds half a mebibyte to each with which it reduced a picture.
+    """
     painting = _painting(kind, dressing, detail, _PAINTED).convert("RGB")
     least = painting.width * painting.height * speckle
     found = sorted(painting.getcolors(painting.width * painting.height) or (), reverse=True)
-    return palette_image([cast("Colour", colour) for count, colour in found[:COLOURS] if count >= least])
+    return [cast("Colour", colour) for count, colour in found[:COLOURS] if count >= least]
 
 
 def _master(kind: Land, dressing: int, detail: Detail) -> Image.Image:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import Sequence
 from fractions import Fraction
 
@@ -14,6 +16,7 @@ from bot.games.search import Appraisal
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
 from bot.tables import thinkers
+from bot.tables.hints import Hint
 from tests.e2e.challenging import OPEN, begin, own_board
 from tests.e2e.racing import gathered, on_turn
 from tests.e2e.stage import Stage, labels_of
@@ -75,6 +78,33 @@ async def test_a_hint_is_shown_move_by_move_and_played(stage: Stage, game: str) 
     await ana.slash(f"{game} hint")  # what it costs is known by now
     assert "**1 · " in (await thought(ana)).content
     assert (await stage.live()).table.hints == 2
+
+
+@pytest.mark.parametrize("again", [False, True], ids=["the first", "another"])
+async def test_who_puts_a_hint_away_before_it_comes_hears_nothing_more(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, *, again: bool
+) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("novaluna new")
+    shown = await hinted(stage, ana)
+    goes_on = asyncio.Event()
+    hint = stage.tables.hint
+
+    async def waiting(table: str, member: int, rev: int | None = None) -> Hint:
+        await goes_on.wait()
+        return await hint(table, member, rev)
+
+    monkeypatch.setattr(stage.tables, "hint", waiting)
+    await (ana.press("Show 2", shown) if again else ana.slash("novaluna hint"))
+    assert "I think about it" in own(ana).content
+    stage.world.dismiss(ana.member, own(ana).id)
+    left, noted = ana.messages(), asyncio.Event()
+    monkeypatch.setattr(logging.getLogger("bot.ui.answer"), "info", lambda *_: noted.set())
+    goes_on.set()
+    async with asyncio.timeout(10):
+        await noted.wait()
+    assert ana.messages() == left
+    assert [each for each in caplog.records if each.levelno >= logging.ERROR] == []
 
 
 async def test_a_hint_of_a_table_that_went_on_plays_nothing(stage: Stage) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bot.playground.history import KEPT_PER_CHANNEL, History
-from bot.playground.model import Permission
+from bot.playground.model import MessageFlag, Permission
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
 from bot.playground.world import World
@@ -94,3 +95,12 @@ def test_a_world_keeps_a_bounded_number_of_messages() -> None:
     for number in range(5):
         world.say(world.members[0], world.channels[0], f"{number}")
     assert [message.content for message in world.messages(world.channels[0].id)] == ["2", "3", "4"]
+
+
+def test_a_full_world_forgets_what_one_member_sees_before_what_everybody_sees() -> None:
+    world = World(messages_per_channel=3)
+    member, channel = world.members[0], world.channels[0]
+    said = world.say(member, channel, "the board")
+    for number in range(5):
+        world.add_message(replace(said, id=world.ids.next(), content=f"{number}", flags=MessageFlag.EPHEMERAL))
+    assert [message.content for message in world.messages(channel.id)] == ["the board", "3", "4"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import itertools
 import math
 from functools import lru_cache
@@ -279,3 +280,14 @@ def test_a_small_village_still_has_a_ring() -> None:
             for reach in (0.14, 0.16, 0.18)
         ]
         assert min(ring) < grass - 25
+
+
+def test_nothing_is_kept_for_a_tile_but_what_lies_on_the_shelves() -> None:
+    def palettes() -> int:
+        gc.collect()
+        return sum(isinstance(each, Image.Image) and each.mode == "P" for each in gc.get_objects())
+
+    before = palettes()
+    for rotation in range(4):
+        tile("D", rotation, 33, 1)
+    assert palettes() == before, "each palette with which a picture was reduced holds half a mebibyte"
