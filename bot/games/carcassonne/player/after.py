@@ -8,7 +8,7 @@ from math import exp
 from bot.games.carcassonne.board import AROUND, STEPS, Feature
 from bot.games.carcassonne.components import BESIDE, Orientation
 from bot.games.carcassonne.player.outlook import Border, Outlook, add
-from bot.games.carcassonne.player.stock import CERTAIN, Odds, safe
+from bot.games.carcassonne.player.stock import CERTAIN, KINDS, Odds, safe
 from bot.games.carcassonne.state import Scores
 
 _TABLE = 72
@@ -118,12 +118,13 @@ class After:
         outlook, features, key = self._outlook, self.features, self._key
         board, borders, stock = outlook.board, outlook.borders, outlook.stock
         _, beside, standing, around = outlook.spot(key)
-        before, sides, closing = outlook.fitting, BESIDE[orientation], stock.closing
+        before, sides = outlook.fitting, BESIDE[orientation]
+        coming, likely = stock.tiles, stock.closing
         fitting: dict[int, int] = {}
         opened: dict[int, Odds] = {}
         for side, cell in beside:
             fitting[cell] = fits = sides[side] & before[cell] if cell in before else sides[side]
-            opened[cell] = closing[fits]
+            opened[cell] = likely[(coming & KINDS[fits]).bit_count()]
         odds: dict[int, Odds] = {}
         for number in self.touched:
             if features[number].open:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bot.games.carcassonne.board import AROUND, STEPS, Board
-from bot.games.carcassonne.player.stock import CERTAIN, Hope, Odds, Stock, safe
+from bot.games.carcassonne.player.stock import CERTAIN, KINDS, Hope, Odds, Stock, safe
 from bot.games.carcassonne.state import Scores
 
 Border = tuple[int, int]
@@ -67,12 +67,13 @@ class Outlook:
         self._hopes: dict[Scores, Hopes] = {}
         tiles, features, find, parent = board.tiles, board.features, board.find, board.parent
         borders, odds = self.borders, self.odds
+        coming, likely = stock.tiles, stock.closing
         for key, gap in zip(board.keys, board.gaps, strict=True):
             fitting, taken = gap.fitting, 0
             facing: list[int | None] = []
             self._facing[key] = facing
             self.fitting[key] = fitting
-            self.closing[key] = closing = stock.closing[fitting]
+            self.closing[key] = closing = likely[(coming & KINDS[fitting]).bit_count()]
             for side, step in enumerate(STEPS):
                 laid = tiles.get(key + step)
                 if laid is None:

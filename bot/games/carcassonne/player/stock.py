@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 from math import exp
@@ -25,71 +25,54 @@ _MANY = (1 << _BITS) - 1
 _MOST = (_MANY >> 1) * sum(_LETTERS.values())
 _ANY = (1 << _BITS - 1) * sum(_LETTERS.values())
 _counts = itemgetter("ready", "home", "risk", "life", "alive", "second", "others", "tail")
-_NONE = dict.fromkeys(TILES, 0)
-
 
 Hope = tuple[float, tuple[int, ...], list[tuple[int, float]]]
 """What one feature promises: so many points to each of these colours, and to whom meeples come home, how soon."""
 
 
-class Closing(dict[int, Odds]):
-    """How likely a cell is filled in which this fits, and when; worked out when it is first asked for."""
+class _Kinds(dict[int, int]):
+    """The tiles that a mask of orientations has any of, as a mask of all there could be; there are some 250."""
 
-    __slots__ = ("_fit", "_left", "_remaining")
+    def __missing__(self, fitting: int) -> int:
+        self[fitting] = kinds = sum([_MANY * _LETTERS[letter] for letter, tile in TILES.items() if tile.mask & fitting])
+        return kinds
 
-    def __init__(self, remaining: Mapping[str, int], left: int, fit: float) -> None:
-        super().__init__()
-        self._remaining, self._left, self._fit = remaining, left or 1, fit
 
-    def __missing__(self, fitting: int) -> Odds:
-        there = sum(map(self._remaining.__getitem__, _letters(fitting)))
-        self[fitting] = closing = there / (there + self._fit), self._left / (there + 0.01 * self._left)
-        return closing
+KINDS = _Kinds()
+"""By what fits into a cell the tiles that do, to be compared with `Stock.tiles`."""
 
 
 class Stock:
     """The tiles to come: known by kind, never by their order.
 
-    `late` is which part of their promises features keep, `counts` what else one needs to know of the weights.
+    `tiles` has a bit for each, those of a kind side by side; `closing` says how likely a cell is filled, and when, by
+    how many tiles fit. `late` is which part of their promises features keep, `counts` what else one needs to know of
+    the weights.
     """
 
-    __slots__ = (
-        "_counted",
-        "_remaining",
-        "_shares",
-        "_soon",
-        "_weights",
-        "closing",
-        "colours",
-        "counts",
-        "late",
-        "left",
-    )
+    __slots__ = ("_counted", "_soon", "_weights", "closing", "colours", "counts", "late", "left", "tiles")
 
     def __init__(self, state: State, weights: Weights) -> None:
         self._weights, self._soon = weights, weights["soon"]
-        self._remaining = {**_NONE, **Counter(chain.from_iterable(state.piles))}
-        self._shares: dict[int, float] = {}
         self._counted: dict[tuple[Scores, tuple[int, ...]], float] = {}
         self.colours = state.settings.colours
         self.left = state.tiles_left
         self.late = self.left / (self.left + weights["patience"])
-        self.closing = Closing(self._remaining, self.left, weights["fit"])
+        self.tiles = 0
+        for letter, number in Counter(chain.from_iterable(state.piles)).items():
+            self.tiles |= ((1 << number) - 1) * _LETTERS[letter]
+        self.closing = _closing(self.left, weights["fit"])
         self.counts: tuple[float, ...] = _counts(weights)
 
     def surrounded(self, missing: int) -> Odds:
-        """The same of a monastery with so many empty cells around."""
+        """How likely this is of a monastery with so many empty cells around, and when."""
         left = self.left or 1
         return ((left / (left + 3 * self._weights["fit"])) ** missing, 2.0 * missing) if missing else CERTAIN
 
     def share(self, room: int) -> float:
         """Which part of the tiles to come is among these, as `safe` says and sums up to."""
-        there = room + _MOST & _ANY
-        share = self._shares.get(there)
-        if share is None:
-            number = sum([number for letter, number in self._remaining.items() if room & _MANY * _LETTERS[letter]])
-            self._shares[there] = share = number / (self.left or 1)
-        return share
+        any_ = room + _MOST & _ANY
+        return (self.tiles & (any_ << 1) - (any_ >> _BITS - 1)).bit_count() / (self.left or 1)
 
     def hope(self, points: Scores, feature: Feature, more: int, odds: Odds) -> Hope:
         """What a feature with so many more meeples, packed, promises with these odds."""
@@ -110,10 +93,11 @@ class Stock:
         return chance * size * counted, best, [(colour, count * soon) for colour, count in there]
 
 
-@lru_cache(maxsize=1 << 12)
-def _letters(fitting: int) -> tuple[str, ...]:
-    """The tiles that a mask of orientations has any of."""
-    return tuple([letter for letter, tile in TILES.items() if tile.mask & fitting])
+@lru_cache(maxsize=1 << 8)
+def _closing(left: int, fit: float) -> Sequence[Odds]:
+    """How likely a cell is filled, and when, by how many of so many tiles to come fit."""
+    of = left or 1
+    return [(there / (there + fit), of / (there + 0.01 * of)) for there in range(left + 1)]
 
 
 @lru_cache(maxsize=1 << 12)
