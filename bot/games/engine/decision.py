@@ -96,15 +96,15 @@ class Told(Sequence[Event]):
 class Run(Generic[StateT_co]):
     """What follows a move, or the start: the state that steps change, and the events that they tell."""
 
-    __slots__ = ("state", "told")
+    __slots__ = ("state", "tell", "told")
+
+    tell: Callable[[Event | Callable[[], Event]], None]
+    """Something happened. A function that makes the event later may use values only, nothing that changes."""
 
     def __init__(self, state: StateT_co) -> None:
         self.state = state
         self.told: list[Event | Callable[[], Event]] = []
-
-    def tell(self, event: Event | Callable[[], Event]) -> None:
-        """Something happened. A function that makes the event later may use values only, nothing that changes."""
-        self.told.append(event)
+        self.tell = self.told.append
 
     @property
     def events(self) -> Sequence[Event]:

@@ -60,12 +60,13 @@ class OtysPosition(DecisionPosition[SoloState, OtysView]):
 
 def _diver_of(state: SoloState, move: Move) -> str:
     """Whom a move has to do with: who is moved by the propeller, or dives; empty while nobody does."""
+    turn = state.turn
     if type(move) is Propel:
         return move.diver
-    if state.turn.surfaced:
+    if turn.surfaced:
         return "" if state.last is None else state.last.diver
-    level = move.level if type(move) is PlayKey else state.turn.level
-    return state.board.diver(level) if level else ""
+    level = move.level if type(move) is PlayKey else turn.level
+    return state.boards[state.active].diver(level) if level else ""
 
 
 class Otys(DecisionGame):

@@ -243,7 +243,12 @@ class SoloState(State):
 
     def met(self, gain: int = 0) -> tuple[int, ...]:
         """Those that the marker has reached or passed."""
-        marker = self.marker + gain
+        marker = self.boards[0].prestige + gain
+        for space in self.timers:
+            if space is not None and space <= marker:
+                break
+        else:
+            return ()
         return tuple([timer for timer, space in enumerate(self.timers) if space is not None and space <= marker])
 
     def ends(self, gain: int) -> bool:

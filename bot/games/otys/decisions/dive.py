@@ -111,15 +111,18 @@ class Dive(Lasting[AnyState]):
 
     def moves(self, state: AnyState) -> Sequence[Move]:
         """As long as a use or a transaction is left; uses only if they can be paid."""
-        turn, found = state.turn, list[Move]()
+        turn = state.turn
         if not turn.uses and not turn.transactions:
-            return found
-        side = self.side(state)
+            return ()
+        side, found = self.side(state), list[Move]()
         if affordable(state, self.seat, side):
             for act in side.acts:
                 for use in self.uses.get(act, ()):
                     found += use.offered(state, side)
-        return [*found, *self.by_kind[Propel].moves(state), PASS]
+        if not turn.propelled and not turn.acted:
+            found += self.by_kind[Propel].moves(state)
+        found.append(PASS)
+        return found
 
 
 def dive(seat: int, own: Use[AnyState, Any]) -> Dive[AnyState]:
