@@ -12,7 +12,7 @@ from bot.games.contract import Move, OptionValue
 from bot.games.otys.components import PLAYER
 from bot.games.otys.game import OtysPosition
 from bot.games.otys.moves import PASS, Draw, Propel, Surface
-from bot.games.otys.player import worth
+from bot.games.otys.player import words, worth
 from bot.games.otys.player.lookahead import Lookahead, facts_of
 from bot.games.otys.state import Settings
 from bot.games.players import RandomPlayer
@@ -78,6 +78,11 @@ def another(value: object) -> object:
     if isinstance(value, bool):
         return not value
     return value + 1 if isinstance(value, int) else "1"
+
+
+def test_reasons_write_things_as_labels_do() -> None:
+    told = [str(reason(2.0, 1.0)).split(": ")[0] for reason in (words.cubes, words.batteries, words.credits_left)]
+    assert told == ["You keep more cubes", "You keep more batteries", "You keep more Credits"]
 
 
 def positions(seed: str) -> Iterator[OtysPosition]:

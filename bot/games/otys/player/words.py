@@ -42,4 +42,4 @@ def credits_left(here: float, there: float) -> Text:
 
 def batteries(here: float, there: float) -> Text:
     """Batteries."""
-    return Text("You keep more Batteries: {n:.1f} a few turns on, not {m:.1f}.", n=here, m=there)
+    return Text("You keep more batteries: {n:.1f} a few turns on, not {m:.1f}.", n=here, m=there)
