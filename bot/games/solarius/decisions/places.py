@@ -50,11 +50,11 @@ def flight(state: State, seat: int) -> Flight:
 def destinations(state: State, seat: int) -> dict[Hex, tuple[Route, ...]]:
     """Every hex where a flight of this seat may end now, with the routes to choose from; the nearest first."""
     reachable = routes(state.space, flight(state, seat))
-    barred = set(_barred(state, seat))
-    return {end: options for end, options in reachable.items() if end not in barred}
+    closed = set(barred(state, seat))
+    return {end: options for end, options in reachable.items() if end not in closed}
 
 
-def _barred(state: State, seat: int) -> Iterator[Hex]:
+def barred(state: State, seat: int) -> Iterator[Hex]:
     """Hexes where no flight of this seat may end."""
     yield from state.space.hubs.values()
     yield from (place for place, figure in state.figures.items() if figure.seat != seat)
@@ -65,7 +65,7 @@ def _barred(state: State, seat: int) -> Iterator[Hex]:
 
 def why_no_end(state: State, seat: int, place: Hex) -> Refusal | None:
     """Why a flight of this seat may not end on a hex."""
-    if place not in _barred(state, seat):
+    if place not in barred(state, seat):
         return None
     name, figure = state.space.name(place), state.figures.get(place)
     if state.space.kinds[place] == "hub":

@@ -26,13 +26,13 @@ class GreedyPlayer(Player[DecisionPosition[State, Any]]):
         return chosen(position, USUAL)
 
 
-def chosen(position: DecisionPosition[State, Any], promise: Promise) -> Move:
+def chosen(position: DecisionPosition[State, Any], promise: Promise, scales: type[Scales] = Scales) -> Move:
     """The first of the moves that promise most to a taste."""
     decision = position.decision
     if decision is None:
         raise ValueError("the game is over")
     moves = position.moves()
-    return moves[0] if len(moves) == 1 else max(moves, key=Scales(position.state, decision, promise).weigh)
+    return moves[0] if len(moves) == 1 else max(moves, key=scales(position.state, decision, promise).weigh)
 
 
 PLAYERS: Mapping[str, type[Player[Any]]] = {GreedyPlayer.name: GreedyPlayer}

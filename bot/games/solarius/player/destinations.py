@@ -5,7 +5,7 @@ A planet that is face down counts as the average of those of its colour that nob
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from bot.games.solarius.components import CARDS, OUTPOSTS, PLANETS, STATION_SLOTS, STATIONS
@@ -63,9 +63,14 @@ class Destinations:
 
     def _exploring(self, colour: Colour, figure: float) -> float:
         """What turning up an unknown planet of a colour promises."""
-        unseen = [name for name in PLANETS if PLANETS[name].colour == colour and name not in self._seen]
-        promised = [max(self.settling(name) + figure, self.taste.explored * PLANETS[name].vp) for name in unseen]
+        promised = [
+            max(self.settling(name) + figure, self.taste.explored * PLANETS[name].vp) for name in self.unseen(colour)
+        ]
         return sum(promised) / len(promised)
+
+    def unseen(self, colour: Colour) -> Sequence[str]:
+        """The planets of a colour that nobody has seen."""
+        return [name for name in PLANETS if PLANETS[name].colour == colour and name not in self._seen]
 
     @cached_property
     def _seen(self) -> frozenset[str]:

@@ -34,15 +34,14 @@ from bot.games.solarius.player.taste import Taste
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """One player's eye: how many player turns are left, which cards it knows to be in its hand, what it likes."""
+    """One player's eye: how many player turns are left, what it likes."""
 
     left: int
-    hand: tuple[int, ...]
     promise: Promise = USUAL
 
     def worth(self, mat: Mat) -> float:
         """What a mat promises."""
-        return self.promise.of(mat, self.left, self.hand)
+        return self.promise.of(mat, self.left, mat.hand)
 
     def best(self, mats: Iterable[Mat]) -> Mat:
         """The most promising of several mats."""

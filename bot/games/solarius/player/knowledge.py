@@ -12,8 +12,8 @@ from bot.games.search import Aspect, Draw, Knowledge, Weights
 from bot.games.solarius.components import PLAYER_TURNS
 from bot.games.solarius.player import chosen, words
 from bot.games.solarius.player.foothold import footholds
+from bot.games.solarius.player.plans import Plans
 from bot.games.solarius.player.promise import Promise, turns_left
-from bot.games.solarius.player.scales import Scales
 from bot.games.solarius.player.taste import LIKED, Taste
 from bot.games.solarius.state import State
 from bot.games.text import Text
@@ -58,13 +58,13 @@ class SolariusKnowledge(Knowledge[DecisionPosition[State, Any]]):
         decision = position.decision
         if decision is None:
             return ()
-        weigh = Scales(position.state, decision, self._promise).weigh
+        weigh = Plans(position.state, decision, self._promise).weigh
         weighed = sorted([(weigh(move), -number, move) for number, move in enumerate(position.moves())], reverse=True)
         best = weighed[0][0]
         return [move for weight, _, move in weighed if weight >= best - MARGIN and (weight >= 0 or best < 0)]
 
     def choose(self, position: DecisionPosition[State, Any], draw: Draw) -> Move:
-        return chosen(position, self._promise)
+        return chosen(position, self._promise, Plans)
 
     def worth(self, position: DecisionPosition[State, Any], seat: int) -> float:
         promises = self._promises(position)

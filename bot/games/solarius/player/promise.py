@@ -71,7 +71,7 @@ class Promise:
         """What a mat promises with so many player turns left; `hand` are the cards known to be in it."""
         taste, modifiers = self.taste, mat.modifiers
         share, weight = left / ALL_TURNS, min(1.0, left / PLAYER_TURNS)
-        late = min(1.0, left / taste.fade) if taste.fade else 1.0
+        late = self._late(left)
         stored = tuple(map(_value, mat.stored.values()))
         ship_range = OWN_DRIVE + sum(mat.drives) + modifiers.range_bonus
         spare = CONTAMINATION_SPACES + modifiers.contamination_spaces - mat.contamination
@@ -88,6 +88,24 @@ class Promise:
             + taste.spare_space * min(_MOST_SPARE, spare) * share
             + (late * self._hopes(mat.missions, mat.stations, hand, stored) if left else 0.0)
         )
+
+    def taking(self, mat: Mat, taken: TakenPlanet, left: int) -> float:
+        """What one more planet adds to the promise of a mat, its payment made if it can be settled at once."""
+        planet, late = taken.planet, self._late(left)
+        if _ready(planet.precondition, mat.fuel, mat.spacebucks, *mat.tech.values()):
+            asked, settled = planet.precondition, self._settled
+            more = settled((*mat.settled, taken), late) - settled(mat.settled, late)
+            if not asked.paid:
+                return more
+            fuel, spacebucks = mat.fuel - asked.fuel, mat.spacebucks - asked.spacebucks
+            return more + self._tracks(fuel, spacebucks, left) - self._tracks(mat.fuel, mat.spacebucks, left)
+        after = mat.copy()
+        after.unsettled = (*mat.unsettled, taken)
+        return self._unsettled(after, left) - (self._unsettled(mat, left) if mat.unsettled else 0.0)
+
+    def _late(self, left: int) -> float:
+        """How much of what is hoped for may still come true."""
+        return min(1.0, left / self.taste.fade) if self.taste.fade else 1.0
 
     def _settled_now(self, planets: tuple[TakenPlanet, ...], late: float) -> float:
         """Settled planets, and the sets that they make or may still make, the latter as far as it is not too late."""
@@ -193,6 +211,12 @@ def planet_met(mat: Mat, planet: Planet) -> bool:
     """Whether a planet could be settled at once, its payment made."""
     asked = planet.precondition
     return mat.fuel >= asked.fuel and mat.spacebucks >= asked.spacebucks and fulfilled(mat, asked)
+
+
+@lru_cache(maxsize=8192)
+def _ready(asked: Precondition, fuel: int, spacebucks: int, *dice: TechDie) -> bool:
+    """Whether tracks and tech dice like these settle a planet at once."""
+    return fuel >= asked.fuel and spacebucks >= asked.spacebucks and _all_met(asked, *dice) == len(asked.requirements)
 
 
 @lru_cache(maxsize=8192)

@@ -41,7 +41,7 @@ class Scales:
         self.own = decision.parts[0] if isinstance(decision, OneOf) else decision
         self.mat = state.mats[self.seat]
         left = turns_left(state, self.seat)
-        self.judge = Judge(max(0, left - 1) if self.own.kind == "end" else left, self.mat.hand, promise)
+        self.judge = Judge(max(0, left - 1) if self.own.kind == "end" else left, promise)
         self.now = self.judge.worth(self.mat)
         self._uses: dict[tuple[Colour, int], float] = {}
 
@@ -183,11 +183,7 @@ class Scales:
 
     def _mission_played(self, card: int) -> float:
         """What opening a mission promises."""
-        after = self.mat.copy()
-        after.hand = tuple([other for other in self.mat.hand if other != card])
-        after.missions = (*self.mat.missions, PlayedMission(card, done=False))
-        known = tuple([other for other in self.judge.hand if other != card])
-        return Judge(self.judge.left, known, self.judge.promise).worth(after) - self.now
+        return self.judge.worth(with_mission(self.mat, card)) - self.now
 
     def _development_played(self, card: int) -> float:
         """What a development promises for the rest of the game."""
@@ -200,7 +196,7 @@ class Scales:
         elif development.kind == "static":
             after = self.mat.copy()
             after.developments = (*self.mat.developments, card)
-            promised += self._gain(after) + self.taste.static * share / 2
+            promised += self.judge.worth(after) - self.now + self.taste.static * share / 2
         return promised - self.taste.draw
 
     def _kept(self, card: int) -> float:
@@ -232,3 +228,11 @@ class Scales:
         run = Run(self.state.copy())
         self.decision.by_kind[type(move)].play(run, move)
         return self._gain(run.state.mats[self.seat]) - _MARGIN
+
+
+def with_mission(mat: Mat, card: int) -> Mat:
+    """The mat with a card of its hand played as a mission."""
+    after = mat.copy()
+    after.hand = tuple([other for other in mat.hand if other != card])
+    after.missions = (*mat.missions, PlayedMission(card, done=False))
+    return after

@@ -1,0 +1,183 @@
+"""What a mat promises with the supplementary action that follows a die: the best flight, or what is best without one.
+
+A die is worth what it makes possible in the same turn. So much has to be weighed for it that what a mat's change does
+not touch is worked out once: how far every hex is, what a figure there promises, what a station's effects are worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from bot.games.solarius.components import CARDS, DRIVE_SLOTS, PLANETS, STATION_SLOTS, STATIONS
+from bot.games.solarius.components.vocabulary import AddDrive
+from bot.games.solarius.decisions import places
+from bot.games.solarius.decisions.fly import gives_up
+from bot.games.solarius.decisions.station import costs_of
+from bot.games.solarius.mats.mat import Mat, TakenPlanet
+from bot.games.solarius.moves import Build
+from bot.games.solarius.player.destinations import Destinations
+from bot.games.solarius.player.judge import Judge, with_drives
+from bot.games.solarius.space.hexes import Hex
+from bot.games.solarius.space.routes import routes
+from bot.games.solarius.state import PlanetToken, State
+
+_FARTHEST = 3
+"""More range than this is not bought for a flight that is only thought of."""
+
+_Means = tuple[object, ...]
+
+
+@dataclass(slots=True)
+class _Ring:
+    """The hexes that a flight reaches at one price: planets with what a colony there promises, the best other sites."""
+
+    planets: list[tuple[PlanetToken, float]] = field(default_factory=list)
+    station: float | None = None
+    mission: float | None = None
+
+
+class Prospects:
+    """What one seat can do with the rest of its turn."""
+
+    def __init__(self, state: State, seat: int, judge: Judge, destinations: Destinations, cards: float) -> None:
+        """`cards` is what playing a card instead of anything else promises."""
+        self.state, self.seat, self.judge, self.destinations = state, seat, judge, destinations
+        self.taste, self.mat = judge.promise.taste, state.mats[seat]
+        self.idle = max(0.0, cards, self.taste.draw)
+        self._follow: dict[_Means, float] = {}
+        self._sites: dict[_Means, tuple[float | None, float | None]] = {}
+        self._hidden: dict[_Means, Sequence[tuple[float, int]]] = {}
+        self._effects: dict[str, float] = {}
+
+    def of(self, mat: Mat) -> float:
+        """What the best supplementary action adds to the promise of a mat."""
+        key = (*means(mat), mat.drives, mat.missions)
+        if key not in self._follow:
+            self._follow[key] = self._best(mat)
+        return self._follow[key]
+
+    def _best(self, mat: Mat) -> float:
+        worth, best = self.judge.worth(mat), self.idle
+        drives = min(DRIVE_SLOTS - len(mat.drives), mat.fuel // mat.price("drive"))
+        for number in range(1, drives + 1):
+            after = with_drives(self.judge.with_points(mat, -number * mat.price("drive")), AddDrive(number))
+            best = max(best, self.judge.worth(after) - worth)
+        for (bought, portals), ring in self._rings.items():
+            price = bought * mat.price("extra_range")
+            if price > mat.fuel:
+                continue
+            there, cost = mat, 0.0
+            if price or portals:
+                there = self.judge.with_points(mat, -price)
+                if portals:
+                    there.drives = mat.drives[:-1]
+                cost = self.judge.worth(there) - worth
+            best = max(best, cost + self._in(ring, there))
+        return best
+
+    def _in(self, ring: _Ring, mat: Mat) -> float:
+        best = 0.0
+        for token, figure in ring.planets:
+            best = max(best, self._planet(token, figure, mat))
+        if ring.station is not None or ring.mission is not None:
+            station, mission = self._paid(mat)
+            if station is not None and ring.station is not None:
+                best = max(best, station + ring.station)
+            if mission is not None and ring.mission is not None:
+                best = max(best, mission + ring.mission)
+        return best
+
+    # Planets
+
+    def _planet(self, token: PlanetToken, figure: float, mat: Mat) -> float:
+        if token.face_up:
+            return self._settling(token.id, mat) + figure
+        colour = PLANETS[token.id].colour
+        key = (colour, mat.fuel, mat.spacebucks, *mat.tech.values())
+        if key not in self._hidden:
+            unseen = self.destinations.unseen(colour)
+            self._hidden[key] = [(self._settling(name, mat), PLANETS[name].vp) for name in unseen]
+        promised = [max(settled + figure, self.taste.explored * vp) for settled, vp in self._hidden[key]]
+        return sum(promised) / len(promised)
+
+    def _settling(self, planet: str, mat: Mat) -> float:
+        return self.judge.promise.taking(mat, TakenPlanet(planet, mat.ship), self.judge.left)
+
+    # Stations and missions
+
+    def _paid(self, mat: Mat) -> tuple[float | None, float | None]:
+        """The best station and the best open mission that the cubes of a mat pay for, wherever they stand."""
+        key = (mat.missions, *mat.stored.values())
+        if key not in self._sites:
+            self._sites[key] = self._station(mat), self._mission(mat)
+        return self._sites[key]
+
+    def _station(self, mat: Mat) -> float | None:
+        if len(mat.stations) == len(STATION_SLOTS):
+            return None
+        best, worth = None, self.judge.worth(mat)
+        for move in _OPTIONS:
+            if move.station in mat.stations:
+                continue
+            after = self.judge.paid(mat, costs_of(mat, move), self.destinations.overpay)
+            if after is not None:
+                after.stations = (*mat.stations, move.station)
+                promised = self.judge.worth(after) - worth + self._effect(move.station)
+                best = promised if best is None else max(best, promised)
+        return best
+
+    def _effect(self, station: str) -> float:
+        """What the effects of a station are worth, now and later."""
+        if station not in self._effects:
+            card, judge = STATIONS[station], self.judge
+            earlier = sum([judge.gain(self.mat, STATIONS[other].permanent) for other in self.mat.stations])
+            later = judge.gain(self.mat, card.permanent) * (judge.left / 4)
+            self._effects[station] = judge.gain(self.mat, card.immediate) + earlier + later
+        return self._effects[station]
+
+    def _mission(self, mat: Mat) -> float | None:
+        best, worth = None, self.judge.worth(mat)
+        for one in mat.missions:
+            after = None if one.done else self.judge.with_mission(mat, one.card, self.destinations.overpay)
+            if after is not None:
+                promised = self.judge.worth(after) - worth + CARDS[one.card].mission.vp * self.taste.done
+                best = promised if best is None else max(best, promised)
+        return best
+
+    # Where
+
+    @cached_property
+    def _rings(self) -> dict[tuple[int, bool], _Ring]:
+        """The hexes in reach by the range to buy, and whether a drive is given up; what a dearer one adds."""
+        state, seat = self.state, self.seat
+        flight = replace(places.flight(state, seat), buyable=_FARTHEST)
+        barred = set(places.barred(state, seat))
+        rings: dict[tuple[int, bool], _Ring] = {}
+        for end, options in routes(state.space, flight).items():
+            if end not in barred:
+                for route in options:
+                    self._add(rings.setdefault((route.bought, gives_up(state, seat, route)), _Ring()), end)
+        return rings
+
+    def _add(self, ring: _Ring, place: Hex) -> None:
+        state, token = self.state, self.state.planets.get(place)
+        if token is not None:
+            ring.planets.append((token, self.destinations.figure(place, "colony")))
+        elif state.space.kinds[place] == "empty" and place not in state.figures:
+            station = self.destinations.figure(place, "station")
+            ring.station = station if ring.station is None else max(ring.station, station)
+            sites = places.mission_sites(state, self.seat, place)
+            if sites:
+                bonus = max([0.0 if site.chained else self.destinations.hub_bonus(site.hub) for site in sites])
+                mission = bonus + self.destinations.figure(place, "mission")
+                ring.mission = mission if ring.mission is None else max(ring.mission, mission)
+
+
+_OPTIONS = tuple([Build(card.id, colour) for card in STATIONS.values() for colour in card.colours])
+
+
+def means(mat: Mat) -> tuple[object, ...]:
+    """What of a mat can be spent, or opens something."""
+    return (mat.fuel, mat.spacebucks, *mat.tech.values(), *mat.stored.values())
