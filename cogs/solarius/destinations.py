@@ -137,7 +137,7 @@ class _Promise:
 
     def __init__(self, position: SolariusPosition) -> None:
         state, seat = position.state, position.deciders[0]
-        self.destinations = Destinations(state, seat, Judge(turns_left(state, seat), ()))
+        self.destinations = Destinations(state, seat, Judge(turns_left(state, seat), sees_hand=False))
 
     def __call__(self, end: DestinationView) -> tuple[float, int]:
         return self.destinations.at(end.hex) - end.fuel, -end.steps

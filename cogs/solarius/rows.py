@@ -190,7 +190,7 @@ def _worth(row: Row) -> float:
 
 def _judge(position: SolariusPosition) -> Judge:
     """The eye of whoever decides, who shows no card."""
-    return Judge(turns_left(position.state, position.deciders[0]), ())
+    return Judge(turns_left(position.state, position.deciders[0]), sees_hand=False)
 
 
 def useless(position: SolariusPosition, row: Row) -> bool:

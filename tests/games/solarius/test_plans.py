@@ -22,7 +22,7 @@ def planned(position: SolariusPosition) -> str:
 
 def whole_turn(position: SolariusPosition) -> list[str]:
     """The moves of a turn."""
-    moves = []
+    moves: list[str] = []
     while position.deciders == (0,) and (not moves or moves[-1] != "end turn"):
         moves.append(planned(position))
         play(position, moves[-1])

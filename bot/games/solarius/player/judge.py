@@ -34,14 +34,15 @@ from bot.games.solarius.player.taste import Taste
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """One player's eye: how many player turns are left, what it likes."""
+    """One player's eye: how many player turns are left, what it likes, whether it sees what cards are in the hand."""
 
     left: int
     promise: Promise = USUAL
+    sees_hand: bool = True
 
     def worth(self, mat: Mat) -> float:
         """What a mat promises."""
-        return self.promise.of(mat, self.left, mat.hand)
+        return self.promise.of(mat, self.left, mat.hand if self.sees_hand else ())
 
     def best(self, mats: Iterable[Mat]) -> Mat:
         """The most promising of several mats."""
