@@ -17,6 +17,7 @@ from bot.games.solarius.components import (
     HIGH_COLUMN_VP,
     MISSIONS,
     OWN_DRIVE,
+    PLANETS,
     PLAYER_TURNS,
     STATION_SLOTS,
     STATIONS,
@@ -92,16 +93,17 @@ class Promise:
     def taking(self, mat: Mat, taken: TakenPlanet, left: int) -> float:
         """What one more planet adds to the promise of a mat, its payment made if it can be settled at once."""
         planet, late = taken.planet, self._late(left)
-        if _ready(planet.precondition, mat.fuel, mat.spacebucks, *mat.tech.values()):
+        if _ready(taken.id, mat.fuel, mat.spacebucks, *mat.tech.values()):
             asked, settled = planet.precondition, self._settled
             more = settled((*mat.settled, taken), late) - settled(mat.settled, late)
             if not asked.paid:
                 return more
             fuel, spacebucks = mat.fuel - asked.fuel, mat.spacebucks - asked.spacebucks
             return more + self._tracks(fuel, spacebucks, left) - self._tracks(mat.fuel, mat.spacebucks, left)
-        after = mat.copy()
-        after.unsettled = (*mat.unsettled, taken)
-        return self._unsettled(after, left) - (self._unsettled(mat, left) if mat.unsettled else 0.0)
+        time, number = min(1.0, left / _IN_TIME), len(mat.unsettled)
+        hope = planet.vp * _progress(taken.id, self.taste.nearly, mat.fuel, mat.spacebucks, *mat.tech.values())
+        more = unsettled_vp(number + 1) - unsettled_vp(number)
+        return time * hope + (1 - time * self.taste.hopeful) * more
 
     def _late(self, left: int) -> float:
         """How much of what is hoped for may still come true."""
@@ -195,15 +197,20 @@ _value = lru_cache(maxsize=256)(value)
 
 def planet_progress(mat: Mat, planet: Planet, nearly: float) -> float:
     """How far a planet is from being settled, between 0 and 1; at most `nearly` where anything is asked."""
-    asked = planet.precondition
+    return _progress(planet.id, nearly, mat.fuel, mat.spacebucks, *mat.tech.values())
+
+
+@lru_cache(maxsize=16384)
+def _progress(name: str, nearly: float, fuel: int, spacebucks: int, *dice: TechDie) -> float:
+    asked = PLANETS[name].precondition
     number = len(asked.requirements) + bool(asked.fuel) + bool(asked.spacebucks)
     if not number:
         return 1.0
-    parts = _all_met(asked, *mat.tech.values())
+    parts = _all_met(asked, *dice)
     if asked.fuel:
-        parts += min(1.0, mat.fuel / asked.fuel)
+        parts += min(1.0, fuel / asked.fuel)
     if asked.spacebucks:
-        parts += min(1.0, mat.spacebucks / asked.spacebucks)
+        parts += min(1.0, spacebucks / asked.spacebucks)
     return parts / number * nearly
 
 
@@ -214,8 +221,9 @@ def planet_met(mat: Mat, planet: Planet) -> bool:
 
 
 @lru_cache(maxsize=8192)
-def _ready(asked: Precondition, fuel: int, spacebucks: int, *dice: TechDie) -> bool:
+def _ready(name: str, fuel: int, spacebucks: int, *dice: TechDie) -> bool:
     """Whether tracks and tech dice like these settle a planet at once."""
+    asked = PLANETS[name].precondition
     return fuel >= asked.fuel and spacebucks >= asked.spacebucks and _all_met(asked, *dice) == len(asked.requirements)
 
 

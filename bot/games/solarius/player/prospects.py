@@ -23,7 +23,7 @@ from bot.games.solarius.space.hexes import Hex
 from bot.games.solarius.space.routes import routes
 from bot.games.solarius.state import PlanetToken, State
 
-_FARTHEST = 3
+_FARTHEST = 2
 """More range than this is not bought for a flight that is only thought of."""
 
 _Means = tuple[object, ...]
@@ -46,6 +46,8 @@ class Prospects:
         self.state, self.seat, self.judge, self.destinations = state, seat, judge, destinations
         self.taste, self.mat = judge.promise.taste, state.mats[seat]
         self.idle = max(0.0, cards, self.taste.draw)
+        self._builds = len(self.mat.stations) < len(STATION_SLOTS)
+        self._completes = bool(self.mat.hand) or not all(one.done for one in self.mat.missions)
         self._follow: dict[_Means, float] = {}
         self._sites: dict[_Means, tuple[float | None, float | None]] = {}
         self._hidden: dict[_Means, Sequence[tuple[float, int]]] = {}
@@ -166,9 +168,10 @@ class Prospects:
         if token is not None:
             ring.planets.append((token, self.destinations.figure(place, "colony")))
         elif state.space.kinds[place] == "empty" and place not in state.figures:
-            station = self.destinations.figure(place, "station")
-            ring.station = station if ring.station is None else max(ring.station, station)
-            sites = places.mission_sites(state, self.seat, place)
+            if self._builds:
+                station = self.destinations.figure(place, "station")
+                ring.station = station if ring.station is None else max(ring.station, station)
+            sites = places.mission_sites(state, self.seat, place) if self._completes else ()
             if sites:
                 bonus = max([0.0 if site.chained else self.destinations.hub_bonus(site.hub) for site in sites])
                 mission = bonus + self.destinations.figure(place, "mission")
