@@ -32,8 +32,7 @@ class Settings:
     discs: int
 
 
-@dataclass(frozen=True, slots=True)
-class LastMove:
+class LastMove(NamedTuple):
     """The move played last: `take` with its space, cell and tasks that got a disc, or `refill` with the spaces."""
 
     kind: Literal["take", "refill"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from bot.games.novaluna.components import SPACES, Tile
 
@@ -14,24 +14,17 @@ _ROUNDS = tuple((*range(marker + 1, SPACES), *range(marker)) for marker in range
 """For each space of the marker all others, clockwise from it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wheel:
+class Wheel(NamedTuple):
     """The tile on each space, clockwise from the top, and the space of the marker. A value: a turn makes another."""
 
     spaces: tuple[Tile | None, ...]
     marker: int
 
-    choices: tuple[int, ...] = field(init=False, compare=False, repr=False)
-    """The spaces of the next three tiles, or of those that are left."""
-
-    def __post_init__(self) -> None:
-        spaces, found = self.spaces, []
-        for space in _ROUNDS[self.marker]:
-            if spaces[space] is not None:
-                found.append(space)
-                if len(found) == WINDOW:
-                    break
-        object.__setattr__(self, "choices", tuple(found))
+    @property
+    def choices(self) -> tuple[int, ...]:
+        """The spaces of the next three tiles, or of those that are left."""
+        spaces = self.spaces
+        return tuple([space for space in _ROUNDS[self.marker] if spaces[space] is not None][:WINDOW])
 
     @property
     def gaps(self) -> tuple[int, ...]:

@@ -46,7 +46,7 @@ def spread_out(width: int, height: int) -> NovaLunaView:
     tiles = tuple(LaidView(cell, pieces[number % len(pieces)]) for number, cell in enumerate([*across, *down]))
     ends = ((width - width // 2, 0), (0, height - height // 2), (-(width // 2) - 1, 0), (0, -(height // 2) - 1))
     display = replace(view.displays[0], tiles=tiles, cells=ends, last=(0, 0))
-    last = None if view.last is None else replace(view.last, cell=(0, 0), covered=())
+    last = None if view.last is None else view.last._replace(cell=(0, 0), covered=())
     return replace(view, displays=(display,), last=last)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import ClassVar
 
 from bot.games.engine import Run, Step
@@ -58,7 +57,7 @@ class SoloRefill(RefillWheel[SoloState]):
         waiting.sort(key=lambda task: (display.tiles[task[0]].id, task[1]))
         covered = settle(run, seat, waiting)
         if covered and state.last is not None:
-            state.last = replace(state.last, covered=covered)
+            state.last = state.last._replace(covered=covered)
         finish(run)
 
 

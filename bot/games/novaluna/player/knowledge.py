@@ -94,12 +94,12 @@ class NovaLunaKnowledge(Knowledge[NovaLunaPosition[Any]]):
 def _facts(position: NovaLunaPosition[Any]) -> Hashable:
     """All that a quick choice depends on: what lies in the display of whoever decides, and what can be taken."""
     state: State = position.state
-    display, wheel = state.displays[position.deciders[0]], state.wheel
+    display, spaces, choices = state.displays[position.deciders[0]], state.wheel.spaces, state.wheel.choices
     return (
         tuple(display.tiles),
         tuple(display.tiles.values()),
-        wheel.choices,
-        *[wheel.spaces[space] for space in wheel.choices],
+        choices,
+        *[spaces[space] for space in choices],
         type(position.moves()[0]),
         isinstance(state, SoloState) and state.noted is not None,
     )
