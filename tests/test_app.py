@@ -9,6 +9,7 @@ import signal
 import sys
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 import discord
@@ -188,6 +189,35 @@ async def test_a_bot_that_cannot_go_on_stops_and_says_why(settings: Settings, ca
                     await serving
     assert clients[0].is_closed()
     assert "The house is on fire." in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("event", "asked"),
+    [
+        ("guild_available", "channels_in_use"), ("guild_join", "welcome"), ("guild_remove", "say_farewell"),
+        ("shard_ready", "servers"),
+    ],
+)  # fmt: skip
+async def test_what_discord_tells_a_bot_that_closes_is_not_looked_up_in_a_store_that_is_closed(
+    event: str, asked: str, settings: Settings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with build(settings) as client:
+        await client.tables.start()
+        await client.load_cogs()
+        ask, came, goes_on = getattr(client.tables, asked), asyncio.Event(), asyncio.Event()
+
+        async def slow(*arguments: object) -> object:
+            came.set()
+            await goes_on.wait()
+            return await ask(*arguments)
+
+        monkeypatch.setattr(client.tables, asked, slow)
+        client.dispatch(event, 0 if event == "shard_ready" else SimpleNamespace(id=1))
+        await came.wait()
+    goes_on.set()
+    await asyncio.sleep(0.01)
+    assert client.is_closed()
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
 def test_what_stopped_the_bot_is_the_last_thing_that_it_says(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 import aiohttp
@@ -34,11 +34,33 @@ WORKING = ("discord-ui-dynamic-item", "CommandTree-invoker")
 
 
 class QuietWhenClosed(discord.Client):
-    """Drops events that come after its close.
+    """Drops events that come after its close, and ends what still runs for those that came before.
 
     discord.py's task that waits for the guilds of a session outlives the client and then tells it that it is ready; a
-    closed client has no loop any more that could run a handler.
+    closed client has no loop any more that could run a handler. Its handlers outlive it, too.
     """
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._handlers: set[asyncio.Task[Any]] = set()
+
+    def _schedule_event(
+        self, coro: Callable[..., Coroutine[Any, Any, Any]], event_name: str, *args: Any, **kwargs: Any
+    ) -> asyncio.Task[Any]:
+        """All handlers are begun here. Remember each until it is done."""
+        task = super()._schedule_event(coro, event_name, *args, **kwargs)
+        self._handlers.add(task)
+        task.add_done_callback(self._handlers.discard)
+        return task
+
+    async def close(self) -> None:
+        """Leave Discord; no handler is left. What one had not come to comes again with the next session."""
+        await super().close()
+        handlers = self._handlers - {asyncio.current_task()}
+        for task in handlers:
+            task.cancel()
+        if handlers:
+            await asyncio.wait(handlers)
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         """Tell of an event, unless the client is closed."""
