@@ -1,36 +1,39 @@
 """The real bot as a process of its own against a stand-in elsewhere: what tests start, kill and start again.
 
-`python -m bot.playground.bot_process ADDRESS TOKEN DATABASE [SHARDS]`
+`python -m bot.playground.bot_process ADDRESS TOKEN DATABASE PARENT [SHARDS]`: it ends when the process PARENT does.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import sys
 
 from bot.app import log_to_stderr, serve, until_asked_to_end
 from bot.playground.address import point_discord_at
+from bot.playground.parent import with_parent
 from bot.settings import Settings
 from bot.tables.database import Database, Server, named
 from bot.tables.share import Share, parsed
 
 
 def command(address: str, token: str, database: Database, share: Share | None = None) -> list[str]:
-    """The command line that starts such a process with this very Python, for all shards or for some."""
+    """The command line with which this process starts such a one, for all shards or for some."""
     where = database.address if isinstance(database, Server) else str(database)
     shards = () if share is None else (str(share),)
-    return [sys.executable, "-m", "bot.playground.bot_process", address, token, where, *shards]
+    return [sys.executable, "-m", "bot.playground.bot_process", address, token, where, str(os.getpid()), *shards]
 
 
 def main(arguments: list[str]) -> None:
     """Serve until killed or asked to end."""
-    address, token, database, *shards = arguments
+    address, token, database, parent, *shards = arguments
     log_to_stderr(logging.ERROR)
     point_discord_at(address)
     share = parsed(shards[0]) if shards else None
     settings = Settings(token=token, database=named(database), share=share, beside=share.count if share else 1)
-    asyncio.run(until_asked_to_end(serve(settings, publish="changed" if shards else "always")))
+    serving = serve(settings, publish="changed" if shards else "always")
+    asyncio.run(until_asked_to_end(with_parent(int(parent), serving)))
 
 
 if __name__ == "__main__":

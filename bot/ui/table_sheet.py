@@ -258,16 +258,18 @@ def _around(
     begins = [control for control in offered if control not in ends]
     passing = (*passing, *ends)
     further = ((TRY_IT, A_HINT), (TRY_IT,)) if hints else ((TRY_IT,),)
-    fewer = [button for button in passing if button.verb != RESET]
-    for more in (*((*each, *passing) for each in (*further, ())), *((*each, *fewer) for each in (*further, ()))):
-        controls = in_their_place(begins, always, more)
-        if controls is not None and high(controls) <= low:
-            return controls
-    for more in further:
-        controls = in_their_place(begins, always, (*more, *passing))
-        if controls is not None and lines_of(controls) <= LINES:
-            return controls
-    return arranged(begins, always, passing)
+    fewer = tuple(button for button in passing if button.verb != RESET)
+    higher: tuple[Control, ...] | None = None
+    for kept in (passing,) if fewer == passing else (passing, fewer):
+        for more in (*further, ()):
+            controls = in_their_place(begins, always, (*more, *kept))
+            if controls is None:
+                continue
+            if high(controls) <= low:
+                return controls
+            if higher is None and more and kept is passing and lines_of(controls) <= LINES:
+                higher = controls
+    return arranged(begins, always, passing) if higher is None else higher
 
 
 def addressed(live: Live, viewer: int | None) -> tuple[int, ...]:

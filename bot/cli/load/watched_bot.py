@@ -1,7 +1,7 @@
 """The real bot as a process of its own that writes down how late its event loop is.
 
-`python -m bot.cli.load.watched_bot ADDRESS TOKEN DATABASE LAGS`: one line a tick in the file LAGS, the seconds of the
-machine's monotonic clock and by how many seconds the loop was late.
+`python -m bot.cli.load.watched_bot ADDRESS TOKEN DATABASE LAGS PARENT`: one line a tick in the file LAGS, the seconds of
+the machine's monotonic clock and by how many seconds the loop was late. It ends when the process PARENT does.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 import sys
 import time
 from pathlib import Path
@@ -16,6 +17,7 @@ from typing import TextIO
 
 from bot.app import log_to_stderr, serve, until_asked_to_end
 from bot.playground.address import point_discord_at
+from bot.playground.parent import with_parent
 from bot.settings import Settings
 
 TICK = 0.02
@@ -23,8 +25,9 @@ TICK = 0.02
 
 
 def command(address: str, token: str, database: Path, lags: Path) -> list[str]:
-    """The command line that starts such a process with this very Python."""
-    return [sys.executable, "-m", "bot.cli.load.watched_bot", address, token, str(database), str(lags)]
+    """The command line with which this process starts such a one."""
+    words = (address, token, str(database), str(lags), str(os.getpid()))
+    return [sys.executable, "-m", "bot.cli.load.watched_bot", *words]
 
 
 async def watch_loop(lags: TextIO) -> None:
@@ -48,11 +51,12 @@ async def _serve(settings: Settings, lags: TextIO) -> None:
 
 def main(arguments: list[str]) -> None:
     """Serve until asked to end."""
-    address, token, database, lags = arguments
+    address, token, database, lags, parent = arguments
     log_to_stderr(logging.ERROR)
     point_discord_at(address)
     with Path(lags).open("w", encoding="ascii", buffering=1) as file:
-        asyncio.run(until_asked_to_end(_serve(Settings(token=token, database=Path(database)), file)))
+        serving = _serve(Settings(token=token, database=Path(database)), file)
+        asyncio.run(until_asked_to_end(with_parent(int(parent), serving)))
 
 
 if __name__ == "__main__":
