@@ -42,21 +42,21 @@ class QuietWhenClosed(discord.Client):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._handlers: set[asyncio.Task[Any]] = set()
+        self._listening: set[asyncio.Task[Any]] = set()
 
     def _schedule_event(
         self, coro: Callable[..., Coroutine[Any, Any, Any]], event_name: str, *args: Any, **kwargs: Any
     ) -> asyncio.Task[Any]:
         """All handlers are begun here. Remember each until it is done."""
         task = super()._schedule_event(coro, event_name, *args, **kwargs)
-        self._handlers.add(task)
-        task.add_done_callback(self._handlers.discard)
+        self._listening.add(task)
+        task.add_done_callback(self._listening.discard)
         return task
 
     async def close(self) -> None:
         """Leave Discord; no handler is left. What one had not come to comes again with the next session."""
         await super().close()
-        handlers = self._handlers - {asyncio.current_task()}
+        handlers = self._listening - {asyncio.current_task()}
         for task in handlers:
             task.cancel()
         if handlers:
