@@ -16,7 +16,7 @@ import pytest
 
 from bot.tables.backups import OTHERS, RETRY, Backups, Retention, back_up, name_at
 from bot.tables.database import Database, Server
-from bot.tables.postgres import PostgresStore
+from bot.tables.postgres import PostgresStore, backup
 from bot.tables.postgres.layout import known_migrations as postgres_migrations
 from bot.tables.sql.store import SqlStore
 from bot.tables.sqlite import SqliteStore
@@ -24,6 +24,7 @@ from bot.tables.sqlite.backup import before_migrating
 from bot.tables.sqlite.migrate import known_migrations, make
 from bot.tables.store import CannotOpen
 from bot.tables.stores import store_at
+from bot.tables.words import cannot_back_up
 from tests.cli.conftest import Run
 from tests.cli.test_move_store import everything, fill
 from tests.tables.conftest import HandClock
@@ -193,6 +194,51 @@ def test_a_postgresql_database_is_copied_before_its_layout_changes(postgres: Ser
     with closing(sqlite3.connect(copy)) as connection:
         assert connection.execute("SELECT value FROM notes WHERE key = 'from'").fetchone() == ("before",)
         assert connection.execute("PRAGMA user_version").fetchone() == (len(older),)
+
+
+@pytest.fixture
+def older_server(postgres: Server) -> Server:
+    """A database whose layout is one behind."""
+    asyncio.run(opened(PostgresStore(postgres, postgres_migrations()[:-1])))
+    return postgres
+
+
+async def opened(store: PostgresStore) -> None:
+    await store.open()
+    await store.close()
+
+
+def stays_as_it_was(server: Server, copies: Path) -> None:
+    """Nothing is left of the copy, the layout is that of before, and nobody holds the database."""
+    assert list(copies.iterdir()) == []
+    asyncio.run(opened(PostgresStore(server, postgres_migrations()[:-1])))
+
+
+def test_a_disk_without_room_for_the_copy_of_a_server_is_said_before_anything_is_written(
+    older_server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=2**16))
+    with pytest.raises(CannotOpen, match=r"takes up to \d MiB there, where 0 MiB are free: make room"):
+        asyncio.run(PostgresStore(older_server, copies=tmp_path).open())
+    stays_as_it_was(older_server, tmp_path)
+
+
+@pytest.mark.parametrize("part", ["fill", "copy_file"])
+def test_a_disk_that_is_full_in_the_middle_of_the_copy_of_a_server_changes_nothing(
+    part: str, older_server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*where: Any) -> None:
+        full = sqlite3.OperationalError("database or disk is full")
+        full.sqlite_errorcode = sqlite3.SQLITE_FULL
+        if part == "fill":
+            raise full
+        where[1].write_bytes(b"half")
+        raise CannotOpen(cannot_back_up(where[0], full)) from full
+
+    monkeypatch.setattr(backup, part, fails)
+    with pytest.raises(CannotOpen, match=r"No copy of the database .* disk is full"):
+        asyncio.run(PostgresStore(older_server, copies=tmp_path).open())
+    stays_as_it_was(older_server, tmp_path)
 
 
 # The commands

@@ -6,6 +6,7 @@ every database, and a hop to a thread costs less than an await for each of its s
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -21,7 +22,7 @@ from bot.tables.database import Server
 from bot.tables.model import Timer
 from bot.tables.postgres import words
 from bot.tables.postgres.backup import copy_server
-from bot.tables.postgres.layout import known_migrations, layout_of, migrate
+from bot.tables.postgres.layout import known_migrations, layout_of, migrate, size_of
 from bot.tables.postgres.lease import Lease
 from bot.tables.postgres.pool import Pool
 from bot.tables.postgres.shards import JointLease, PostgresShards, take_timers
@@ -85,7 +86,7 @@ class PostgresStore(SqlStore):
             layout = await pool.read(layout_of)
             if not self._lease.alone and (layout or 0) < len(self._migrations):
                 raise CannotOpen(words.layout_in_use(self._database))
-            await self._copy_before_migrating(layout)
+            await self._copy_before_migrating(pool, layout)
             await pool.write(migrate, self._database, self._migrations)
             await pool.write(self._lease.take, self._clock())
             await pool.write(members.drop_names)
@@ -98,8 +99,11 @@ class PostgresStore(SqlStore):
             raise CannotOpen(words.cannot_connect(self._database, error)) from None
         self._pool = pool
 
-    async def _copy_before_migrating(self, layout: int | None) -> None:
-        """Raises CannotOpen: no layout changes that could not be copied."""
+    async def _copy_before_migrating(self, pool: Pool, layout: int | None) -> None:
+        """Raises CannotOpen: no layout changes that could not be copied. Nothing is left of a copy that failed.
+
+        It lies on a disk of this machine, and takes twice its room while it is made, for it is put in order last.
+        """
         if self._copies is None or layout is None or layout >= len(self._migrations):
             return
         name = f"{urlsplit(self._database.address).path.strip('/')}-backup-of-layout-{layout}.sqlite3"
@@ -107,7 +111,14 @@ class PostgresStore(SqlStore):
             self._copies.mkdir(parents=True, exist_ok=True)
             new = self._copies / f"{name}.new"
             new.unlink(missing_ok=True)
-            await copy_server(self._database, new)
+            needed, free = 2 * await pool.read(size_of), shutil.disk_usage(self._copies).free
+            if needed > free:
+                raise CannotOpen(words.no_room_for_copy(self._database, self._copies, needed, free))
+            try:
+                await copy_server(self._database, new)
+            except BaseException:
+                new.unlink(missing_ok=True)
+                raise
             new.replace(self._copies / name)
         except OSError as error:
             raise CannotOpen(store_words.cannot_back_up(self._database, error)) from error

@@ -11,6 +11,7 @@ import psycopg
 
 from bot.tables import words as store_words
 from bot.tables.database import Server
+from bot.tables.errors import StoreUnavailable
 from bot.tables.postgres import words
 from bot.tables.postgres.layout import layout_of, tables_in
 from bot.tables.postgres.session import ROWS, Columns, PostgresSession
@@ -39,6 +40,13 @@ async def copy_server(server: Server, target: Path) -> None:
                 await asyncio.to_thread(copy_file, working, target)  # one file, with nothing beside it
     except psycopg.Error as error:
         raise CannotOpen(words.cannot_connect(server, error)) from None
+    except StoreUnavailable as error:  # what the disk of the copy says
+        raise CannotOpen(store_words.cannot_back_up(server, _told(error))) from error
+
+
+def _told(error: Exception) -> Exception:
+    cause = error.__cause__
+    return cause if isinstance(cause, Exception) else error
 
 
 async def _copy(session: PostgresSession, target: Path, layout: int) -> None:

@@ -63,3 +63,12 @@ def tables_in(session: Session) -> set[str]:
     """What stands in the first schema of the search path."""
     query = "SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()"
     return {name for (name,) in session.execute(query)}
+
+
+def size_of(session: Session) -> int:
+    """Bytes of what stands in the first schema of the search path, with its indexes."""
+    query = (
+        "SELECT coalesce(sum(pg_total_relation_size(pg_class.oid)), 0) FROM pg_class"
+        " JOIN pg_namespace ON pg_namespace.oid = relnamespace WHERE nspname = current_schema() AND relkind = 'r'"
+    )
+    return int(session.execute(query).fetchone()[0])

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from bot.games.text import Text
+
+MEBIBYTE = 2**20
 
 UNREACHABLE = Text(
     "The place where I keep games does not answer just now, so this may not have been done. "
@@ -63,4 +67,17 @@ def silent_too_long(database: object, seconds: float) -> Text:
         "others serve its servers now, and it stops. Start it again.",
         database=database,
         seconds=seconds,
+    )
+
+
+def no_room_for_copy(database: object, folder: Path, needed: int, free: int) -> Text:
+    """A disk of ours that is too full for the copy before a change of layout; both in bytes."""
+    return Text(
+        "This version changes the layout of the database {database}, and copies it into {folder} first. "
+        "That takes up to {needed:,} MiB there, where {free:,} MiB are free: make room and start again. "
+        "Nothing was changed.",
+        database=database,
+        folder=folder,
+        needed=-(-needed // MEBIBYTE),
+        free=free // MEBIBYTE,
     )
