@@ -8,6 +8,7 @@ import re
 import shlex
 import shutil
 import subprocess
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,8 @@ import yaml
 from bot import settings
 from bot.cli import run
 from bot.cli.commands import COMMANDS
+from bot.tables.backups import Retention
+from bot.tables.database import Server
 
 ROOT = Path(__file__).parents[1]
 VARIABLES = {value for name, value in vars(settings).items() if name.endswith("_VARIABLE")}
@@ -84,6 +87,43 @@ def test_the_compose_file_names_services_volumes_and_variables_that_there_are() 
     for name in ("bot-a", "bot-b"):
         assert services[name]["profiles"] == services["postgres"]["profiles"] == ["postgres"]
         assert services[name]["environment"]["TABLEKEEPER_DATABASE"].startswith("postgresql://")
+
+
+def started_with(service: dict[str, Any]) -> tuple[list[str], settings.Settings]:
+    """The command of a container, and what it finds in its environment: that of the image and that of the file."""
+    image = dict(instructions())
+    found = dict(word.split("=", 1) for word in shlex.split(image["ENV"]))
+    found |= {name: re.sub(r"\$\{\w+:[-?][^}]*\}", "given", value) for name, value in service["environment"].items()}
+    command: list[str] = service["command"] if "command" in service else yaml.safe_load(image["CMD"])
+    return command, settings.Settings.from_environment(found)
+
+
+@pytest.mark.parametrize("name", ["bot", "bot-a", "bot-b"])
+def test_what_a_container_is_started_with_is_what_the_program_takes(name: str) -> None:
+    (command, *arguments), found = started_with(compose()["services"][name])
+    parser = argparse.ArgumentParser()
+    COMMANDS[command].configure(parser)
+    chosen = parser.parse_args(arguments)
+    assert found.require_token() == "given"
+    assert found.retention() == Retention(Path("/data/backups"), timedelta(hours=24), 7)
+    assert found.monitor() is None
+    assert not found.logs_json()
+    if name == "bot":
+        assert (found.database, chosen.processes) == (Path("/data/tables.sqlite3"), None)
+    else:
+        assert found.database == Server("postgresql://tablekeeper:given@postgres/tablekeeper")
+        assert len(chosen.shards.among(chosen.processes)) == chosen.processes
+
+
+def test_the_unit_sets_variables_that_there_are_and_the_readme_names_all() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    lines = re.findall(r"^Environment=(\w+)=(.+)$", text, re.MULTILINE)
+    found = settings.Settings.from_environment(dict(lines))
+    assert {name for name, _ in lines} <= VARIABLES
+    assert found.database == Path("/var/lib/tablekeeper/tables.sqlite3")
+    assert found.retention() is not None
+    rows = re.findall(r"^\| (`[A-Z`_ ]+`) \|", text, re.MULTILINE)
+    assert {name for row in rows for name in re.findall(r"[A-Z_]{5,}", row)} == VARIABLES
 
 
 def test_the_containers_on_postgresql_share_out_all_shards() -> None:
