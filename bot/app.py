@@ -241,7 +241,10 @@ async def serve(
 
 
 async def until_asked_to_end(work: Coroutine[Any, Any, None]) -> None:
-    """Do the work until it is done, or until SIGTERM or SIGINT asks this process to end: then it can tidy up."""
+    """Do the work until it is done, or until SIGTERM or SIGINT asks this process to end: then it can tidy up.
+
+    Asked again, it goes on tidying up: what is interrupted there would leave the store open, and the process with it.
+    """
     running = asyncio.create_task(work)
     with _ending(running):
         try:
@@ -250,6 +253,11 @@ async def until_asked_to_end(work: Coroutine[Any, Any, None]) -> None:
             if not running.cancelled() or _cancelled_from_outside():
                 raise
             _log.info("asked to stop")
+
+
+def _cancel_once(task: asyncio.Task[None]) -> None:
+    if not task.cancelling():
+        task.cancel()
 
 
 def _cancelled_from_outside() -> bool:
@@ -267,7 +275,7 @@ def _ending(task: asyncio.Task[None]) -> Any:
     signals = (signal.SIGTERM, signal.SIGINT)
     with contextlib.suppress(NotImplementedError, RuntimeError):
         for number in signals:
-            loop.add_signal_handler(number, task.cancel)
+            loop.add_signal_handler(number, _cancel_once, task)
     try:
         yield
     finally:

@@ -136,6 +136,25 @@ async def test_it_serves_until_it_is_asked_to_stop_and_says_so(
     assert not any(settings.token in record.getMessage() for record in caplog.records)
 
 
+async def test_what_is_asked_to_end_again_tidies_up_to_the_end() -> None:
+    began, ended = asyncio.Event(), asyncio.Event()
+
+    async def work() -> None:
+        try:
+            began.set()
+            await asyncio.Event().wait()
+        finally:
+            os.kill(os.getpid(), signal.SIGTERM)
+            await asyncio.sleep(0.05)
+            ended.set()
+
+    serving = asyncio.create_task(until_asked_to_end(work()))
+    await began.wait()
+    os.kill(os.getpid(), signal.SIGINT)
+    await serving
+    assert ended.is_set()
+
+
 @pytest.mark.parametrize(
     ("error", "said"),
     [

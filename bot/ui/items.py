@@ -88,12 +88,16 @@ ITEMS = (TableButton, TableSelect)
 
 
 def view_of(controls: Sequence[AnyControl], table: str, rev: int, language: Language = ENGLISH) -> ui.View:
-    """A fresh view with these controls in their order, for one sending. Buttons after a select stand below it."""
+    """A fresh view with these controls in their order, for one sending. Buttons after a select stand below it.
+
+    It is stopped, so that the library keeps nothing of it: `ITEMS` receive every press, whatever message it comes from.
+    """
     view = ui.View(timeout=None)
     for control, row in zip(controls, laid_out(controls), strict=True):
         item = _item(control, control_id(control, table, rev), language)
         item.row = row
         view.add_item(item)
+    view.stop()
     return view
 
 

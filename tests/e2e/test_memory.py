@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from bot.ui.host import CONNECTIONS
 from tests.e2e.stage import Stage, one_press
 
@@ -18,6 +20,18 @@ async def test_the_client_remembers_no_message_no_member_and_no_view(stage: Stag
     assert state._view_store._synced_message_views == {}
     assert [member for guild in state.guilds for member in guild.members if member != guild.me] == []
     assert len(state._users) <= 1 + len(stage.world.members)
+
+
+async def test_nothing_waits_until_a_private_message_with_controls_is_old(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne hint")
+    warned = ana.sees_private()
+    assert warned is not None
+    assert ana.labels(warned) == ["Give me the hint"]
+    await ana.slash("carcassonne hint")  # by now the first answer is done with
+    waiting = [task.get_coro() for task in asyncio.all_tasks()]
+    assert [each for each in waiting if "timeout" in getattr(each, "__qualname__", "")] == []
 
 
 async def test_the_client_opens_no_more_connections_than_it_needs(stage: Stage) -> None:
