@@ -15,6 +15,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from bot.tables.database import Server
 from renderers.kit import sketch
@@ -31,6 +32,12 @@ ROOM = 2**30
 """Bytes that the files of all tests may need at a time."""
 
 _SCHEMAS = count(1)
+
+settings.register_profile(
+    "tablekeeper", deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+)
+settings.load_profile("tablekeeper")
+"""No deadline, and nothing is said of slow inputs, since machines are shared; examples are the budget."""
 
 
 def pytest_configure() -> None:
