@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[1]
 CHANGING = {"Mat", "State", "Turn", "Built", "Player", "Machine", "Pile"}
 """What a position is made of and plays with; a position gives nobody its own."""
 
-NOTING = {"Kind", "_Part", "Grammar", "Language"}
+NOTING = {"Kind", "_Part", "_Now", "Grammar", "Language"}
 """Values that keep what they once worked out."""
 
 

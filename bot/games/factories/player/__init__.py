@@ -79,7 +79,7 @@ def worth_of_moves(position: FactoriesPosition, judge: Judge = fixed_worths) -> 
     return lambda move: _WORTHS[type(move)](now, move) if type(move) in _WORTHS else -1.0
 
 
-@dataclass(eq=False)
+@dataclass(frozen=True, eq=False)
 class _Now:
     """What stays the same while the moves of a decision are weighed."""
 

@@ -7,7 +7,7 @@ not touch is worked out once: how far every hex is, what a figure there promises
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import cached_property
 
 from bot.games.solarius.components import CARDS, DRIVE_SLOTS, PLANETS, STATION_SLOTS, STATIONS
@@ -29,13 +29,15 @@ _FARTHEST = 2
 _Means = tuple[object, ...]
 
 
-@dataclass(slots=True)
 class _Ring:
     """The hexes that a flight reaches at one price: planets with what a colony there promises, the best other sites."""
 
-    planets: list[tuple[PlanetToken, float]] = field(default_factory=list)
-    station: float | None = None
-    mission: float | None = None
+    __slots__ = ("mission", "planets", "station")
+
+    def __init__(self) -> None:
+        self.planets: list[tuple[PlanetToken, float]] = []
+        self.station: float | None = None
+        self.mission: float | None = None
 
 
 class Prospects:
