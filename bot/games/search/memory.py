@@ -8,22 +8,24 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 MOST = 1000
-"""So many choices are kept; then all are forgotten."""
+"""So many choices are kept where nothing else is said; then all are forgotten."""
 
 
 class Memory(Generic[T]):
     """What was chosen, by all the facts that the choice depends on."""
 
-    __slots__ = ("_chosen",)
+    __slots__ = ("_chosen", "_most")
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = MOST) -> None:
         self._chosen: dict[Hashable, T] = {}
+        self._most = most
 
     def recall(self, facts: Hashable, choose: Callable[[], T]) -> T:
         """What was chosen with these facts, or is chosen now."""
         if facts in self._chosen:
             return self._chosen[facts]
-        if len(self._chosen) >= MOST:
+        chosen = choose()
+        if len(self._chosen) >= self._most:
             self._chosen.clear()
-        self._chosen[facts] = chosen = choose()
+        self._chosen[facts] = chosen
         return chosen

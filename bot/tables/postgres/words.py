@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.games.text import Text
-
-MEBIBYTE = 2**20
+from bot.tables.words import MEBIBYTE
 
 UNREACHABLE = Text(
     "The place where I keep games does not answer just now, so this may not have been done. "

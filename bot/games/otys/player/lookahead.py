@@ -15,6 +15,7 @@ from bot.games.otys.components import CONTRACTS, PLAYER, Counts
 from bot.games.otys.game import OtysPosition
 from bot.games.otys.moves import PASS, Draw, MoveTimer, Propel, Surface
 from bot.games.otys.state import SoloState
+from bot.games.search import Memory
 
 _ENOUGH_CARDS = 2
 _KEPT = 1 << 13
@@ -31,7 +32,7 @@ class Lookahead:
 
     def __init__(self, worth: Callable[[SoloState], float], *, drawn: float, credit: float) -> None:
         self._worth, self._drawn, self._credit = worth, drawn, credit
-        self._found: dict[Facts, float] = {}
+        self._found: Memory[float] = Memory(_KEPT)
 
     def weighed(self, position: OtysPosition) -> dict[Move, float]:
         """What the moves worth a try promise for the end of the turn; of Timers the lower one is better."""
@@ -58,16 +59,13 @@ class Lookahead:
         stage = stage_of(position)
         if stage in {"over", "timer"} or position.state.turn.number > turn:
             return self._worth(position.state)
-        facts = facts_of(position.state, stage)
-        best = self._found.get(facts)
-        if best is None:
-            *others, last = _ways_on(position, stage)
-            best = max([self._promise(position.copy(), move) for move in others], default=-inf)
-            best = max(best, self._promise(position, last))
-            if len(self._found) >= _KEPT:
-                self._found.clear()
-            self._found[facts] = best
-        return best
+        return self._found.recall(facts_of(position.state, stage), lambda: self._tried(position, stage))
+
+    def _tried(self, position: OtysPosition, stage: str) -> float:
+        """The best of all ways on, each of them tried."""
+        *others, last = _ways_on(position, stage)
+        best = max([self._promise(position.copy(), move) for move in others], default=-inf)
+        return max(best, self._promise(position, last))
 
 
 def stage_of(position: OtysPosition) -> str:
