@@ -6,7 +6,7 @@ A cog makes one face for its game; everything else about a table on Discord is s
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Generic, cast
@@ -20,7 +20,7 @@ from bot.ui.controls import Control
 from bot.ui.failures import NoTableHere
 from bot.ui.lesson import Lesson
 from bot.ui.links import called
-from bot.ui.sheet import Enclosure
+from bot.ui.plates import Plate
 from bot.ui.turns import Renderer, ViewT
 from bot.ui.words import commands as command_words
 from bot.ui.words import story as story_words
@@ -34,7 +34,7 @@ class Topic:
 
     title: str
     text: str
-    pictures: Callable[[], tuple[Enclosure, ...]] = tuple
+    pictures: tuple[Plate, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

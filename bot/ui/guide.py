@@ -15,6 +15,7 @@ from bot.ui.answer import Answer
 from bot.ui.controls import Button, Choice, Select
 from bot.ui.face import Face
 from bot.ui.failures import Declined
+from bot.ui.plates import printed
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet
 from bot.ui.studio import Studio
@@ -73,4 +74,4 @@ class Guide:
         select = Select(words.OTHER_TOPICS, f"{RULES} {face.game.key}", tuple(choices))
         said = lines(command_words.topic_head(face.game.title, whole(topic.title)), whole(topic.text))
         theme = await self._tables.settings.theme_of_member(answer.member, answer.interaction.guild_id)
-        return Sheet(said, await self._studio.run(topic.pictures, theme=theme), (select,), RULES)
+        return Sheet(said, await printed(self._studio, topic.pictures, theme), (select,), RULES)

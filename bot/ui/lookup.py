@@ -18,8 +18,9 @@ from bot.ui.controls import OPTION_LENGTH, shortened
 from bot.ui.desk import Desk
 from bot.ui.face import Offer
 from bot.ui.listed import listed
+from bot.ui.plates import Plate, printed
 from bot.ui.search import matching
-from bot.ui.sheet import Enclosure, Sheet
+from bot.ui.sheet import Sheet
 
 Interaction = discord.Interaction[Any]
 
@@ -28,8 +29,8 @@ Interaction = discord.Interaction[Any]
 class Lookup:
     """What a command looks up: its name and help, that of its one option, all that there is to be found.
 
-    `explained` gets what was chosen or typed, and raises Declined for what it does not know; `pictured` draws it after
-    that. `everything` says what all the sheets show, which `sheets` draws.
+    `explained` gets what was chosen or typed, and raises Declined for what it does not know; `pictured` says after that
+    what it looks like. `everything` says what all the sheets show, `sheets` which these are.
     """
 
     name: str
@@ -38,16 +39,16 @@ class Lookup:
     meant: Text
     known: Sequence[Offer]
     explained: Callable[[str], Said]
-    pictured: Callable[[str], Enclosure]
+    pictured: Callable[[str], Plate]
     everything: Text
-    sheets: Callable[[], tuple[Enclosure, ...]]
+    sheets: Callable[[], tuple[Plate, ...]]
 
     async def sheet(self, desk: Desk, wanted: str | None, theme: str) -> Sheet:
         """One thing, or everything, in pictures of this theme."""
         if wanted is None:
-            return Sheet(self.everything, await desk.studio.run(self.sheets, theme=theme))
+            return Sheet(self.everything, await printed(desk.studio, self.sheets(), theme))
         said = self.explained(wanted)
-        return Sheet(said, (await desk.studio.run(lambda: self.pictured(wanted), theme=theme),))
+        return Sheet(said, await printed(desk.studio, (self.pictured(wanted),), theme))
 
 
 def lookup(desk: Desk, what: Lookup) -> app_commands.Command[Any, ..., Any]:

@@ -135,11 +135,11 @@ class Studio:
         """A picture that belongs to no board, in a line of its own. Raises as `draw` does, but never Superseded."""
         return await self.draw((f"{renderer!r} {theme} {_hash(seen).hex()}", None), 0, seen, renderer, theme=theme)
 
-    async def run(self, work: Callable[[], T], *, theme: str = USUAL) -> T:
-        """Other drawing work, in the thread: it waits for its turn there, and nothing else waits for it here."""
+    async def run(self, work: Callable[[], T]) -> T:
+        """Other work, in the thread: it waits for its turn there, and nothing else waits for it here."""
         self._other_work += 1
         try:
-            return await self._thread.run(self._themed(work, theme))
+            return await self._thread.run(work)
         finally:
             self._other_work -= 1
 

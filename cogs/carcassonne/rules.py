@@ -3,19 +3,10 @@
 from __future__ import annotations
 
 from bot.ui.face import Topic
-from bot.ui.sheet import Enclosure, enclosed
+from bot.ui.plates import Plate
 from cogs.carcassonne import words
 from renderers.carcassonne.key import draw_signs
 from renderers.carcassonne.sheet import draw_tiles
-
-
-def _tile_sheet() -> tuple[Enclosure, ...]:
-    return (enclosed(draw_tiles(), "tiles.png"),)
-
-
-def _signs() -> tuple[Enclosure, ...]:
-    return (enclosed(draw_signs(), "signs.png"),)
-
 
 HELPS = {"place": "turn", "meeple": "meeples", "score": "order"}
 """Which topic helps with a decision, by its kind."""
@@ -30,7 +21,9 @@ TOPICS = {
         "So the art is to let the right colour finish the right feature at the right time.\n"
         "The game ends when a colour has to place a meeple and has none left, or when the tiles run out.",
     ),
-    "signs": Topic("The key to the signs", "Every sign that the pictures use, with its word.", _signs),
+    "signs": Topic(
+        "The key to the signs", "Every sign that the pictures use, with its word.", (Plate("signs.png", draw_signs),)
+    ),
     "turn": Topic(
         "A turn",
         "You play all colours, one after another: Left, Middle, Right. A turn has three parts.\n"
@@ -97,6 +90,6 @@ TOPICS = {
         "The tiles",
         "Seventy-two tiles of 24 kinds; the number says how many of each there are. "
         "The start tile is one of kind D. `/carcassonne tiles` shows those that are still face down.",
-        _tile_sheet,
+        (Plate("tiles.png", draw_tiles),),
     ),
 }

@@ -6,7 +6,7 @@ from bot.games.factories.components import BLUEPRINTS, CONTRACTORS
 from bot.games.text import Text
 from bot.ui.face import Offer
 from bot.ui.failures import Declined
-from bot.ui.sheet import Enclosure, enclosed
+from bot.ui.plates import Plate
 from cogs.factories import words
 from renderers.factories.sheet import draw_card, draw_cards, draw_tickets, pages
 
@@ -23,15 +23,15 @@ def explained(wanted: str) -> Text:
     return words.blueprint(BLUEPRINTS[key]) if key in BLUEPRINTS else words.contractor(CONTRACTORS[key])
 
 
-def pictured(wanted: str) -> Enclosure:
+def pictured(wanted: str) -> Plate:
     """Its face. Raises Declined if there is none of this name."""
-    return enclosed(draw_card(_key(wanted)), "card.png")
+    return Plate("card.png", draw_card, (_key(wanted),))
 
 
-def sheets() -> tuple[Enclosure, ...]:
+def sheets() -> tuple[Plate, ...]:
     """The faces of all cards, and all as they lie in the market."""
-    faces = [enclosed(draw_cards(page), f"cards-{page + 1}.png") for page in range(pages())]
-    return (*faces, enclosed(draw_tickets(), "market.png"))
+    faces = [Plate(f"cards-{page + 1}.png", draw_cards, (page,)) for page in range(pages())]
+    return (*faces, Plate("market.png", draw_tickets))
 
 
 def _key(wanted: str) -> str:

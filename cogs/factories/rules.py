@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from bot.ui.face import Topic
-from bot.ui.sheet import Enclosure, enclosed
+from bot.ui.plates import Plate
 from cogs.factories import words
 from renderers.factories.key import draw_signs
-
-
-def _signs() -> tuple[Enclosure, ...]:
-    return (enclosed(draw_signs(), "signs.png"),)
-
 
 HELPS = {
     "market": "market",
@@ -34,7 +29,9 @@ TOPICS = {
         "First build what brings more each round, then make goods. When somebody has 12 goods or 10 built cards, one "
         "more round is played.",
     ),
-    "signs": Topic("The key to the signs", "Every sign that the pictures use, with its word.", _signs),
+    "signs": Topic(
+        "The key to the signs", "Every sign that the pictures use, with its word.", (Plate("signs.png", draw_signs),)
+    ),
     "round": Topic(
         "A round",
         "You build a compound of cards and make goods with it. A round has three parts:\n"

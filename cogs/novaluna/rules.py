@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from bot.ui.face import Topic
-from bot.ui.sheet import Enclosure, enclosed
+from bot.ui.plates import Plate
 from cogs.novaluna import words
 from renderers.novaluna.key import draw_signs
-
-
-def _signs() -> tuple[Enclosure, ...]:
-    return (enclosed(draw_signs(), "signs.png"),)
-
 
 HELPS = {"take": "turn", "take_or_refill": "turn"}
 """Which topic helps with a decision, by its kind."""
@@ -25,7 +20,9 @@ TOPICS = {
         "A tile with much time is good and dear: alone its time is added to your result, among several the others "
         "move until they have caught up.",
     ),
-    "signs": Topic("The key to the signs", "Every sign that the pictures use, with its word.", _signs),
+    "signs": Topic(
+        "The key to the signs", "Every sign that the pictures use, with its word.", (Plate("signs.png", draw_signs),)
+    ),
     "turn": Topic(
         "A turn",
         "Tiles lie on a wheel of twelve spaces. The marker stands on one of them.\n"

@@ -7,7 +7,7 @@ from bot.games.text import Text
 from bot.ui.face import Offer
 from bot.ui.failures import Declined
 from bot.ui.lookup import Lookup
-from bot.ui.sheet import Enclosure, enclosed
+from bot.ui.plates import Plate
 from cogs.novaluna import words
 from renderers.novaluna.sheet import draw_tile_alone, draw_tiles, printed
 
@@ -25,14 +25,14 @@ def explained(wanted: str) -> Text:
     return _said(_key(wanted))
 
 
-def pictured(wanted: str) -> Enclosure:
+def pictured(wanted: str) -> Plate:
     """What it looks like. Raises Declined if there is none of this name."""
-    return enclosed(draw_tile_alone(_key(wanted)), "tile.png")
+    return Plate("tile.png", draw_tile_alone, (_key(wanted),))
 
 
-def sheets() -> tuple[Enclosure, ...]:
+def sheets() -> tuple[Plate, ...]:
     """All tiles, colour by colour."""
-    return (enclosed(draw_tiles(), "tiles.png"),)
+    return (Plate("tiles.png", draw_tiles),)
 
 
 def _key(wanted: str) -> str:

@@ -7,7 +7,7 @@ from bot.games.text import Text
 from bot.ui.face import Offer
 from bot.ui.failures import Declined
 from bot.ui.lookup import Lookup
-from bot.ui.sheet import Enclosure, enclosed
+from bot.ui.plates import Plate
 from cogs.otys import words
 from renderers.otys.sheet import draw_contracts, draw_divers, draw_piece, draw_sponsors_and_tokens
 
@@ -33,17 +33,17 @@ def explained(wanted: str) -> Text:
             return words.whole_contract(CONTRACTS[key])
 
 
-def pictured(wanted: str) -> Enclosure:
+def pictured(wanted: str) -> Plate:
     """What it looks like. Raises Declined if there is none of this name."""
-    return enclosed(draw_piece(*_found(wanted)), "piece.png")
+    return Plate("piece.png", draw_piece, _found(wanted))
 
 
-def sheets() -> tuple[Enclosure, ...]:
+def sheets() -> tuple[Plate, ...]:
     """All divers, sponsors and tokens, contracts."""
     return (
-        enclosed(draw_divers(), "divers.png"),
-        enclosed(draw_sponsors_and_tokens(), "sponsors-and-tokens.png"),
-        enclosed(draw_contracts(), "contracts.png"),
+        Plate("divers.png", draw_divers),
+        Plate("sponsors-and-tokens.png", draw_sponsors_and_tokens),
+        Plate("contracts.png", draw_contracts),
     )
 
 

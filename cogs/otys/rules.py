@@ -9,7 +9,7 @@ from bot.games.otys.words.amounts import gain_words
 from bot.games.text import Text
 from bot.ui.controls import shortened
 from bot.ui.face import Topic
-from bot.ui.sheet import Enclosure, enclosed
+from bot.ui.plates import Plate
 from cogs.otys import words
 from renderers.otys.key import draw_signs
 
@@ -57,10 +57,6 @@ def _part(part: Provenance) -> str:
     return f"- **{part.title}** ({part.section}, {part.status}): {part.note}"
 
 
-def _signs() -> tuple[Enclosure, ...]:
-    return (enclosed(draw_signs(), "signs.png"),)
-
-
 HELPS = {
     "order": "timers",
     "key": "column",
@@ -83,7 +79,9 @@ TOPICS = {
         "Your marker climbs with your Prestige while two Timers come down towards it, one space each turn. Many small "
         "gains cost turns, and an early large one meets the Timers early: the last gain is the one to make large.",
     ),
-    "signs": Topic("The key to the signs", "Every sign that the pictures use, with its word.", _signs),
+    "signs": Topic(
+        "The key to the signs", "Every sign that the pictures use, with its word.", (Plate("signs.png", draw_signs),)
+    ),
     "turn": Topic(
         "A turn",
         "You lead a team of divers and gain Prestige until the last Timer meets your marker. A turn:\n"

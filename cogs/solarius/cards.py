@@ -7,7 +7,7 @@ from bot.games.text import Text
 from bot.ui.face import Offer
 from bot.ui.failures import Declined
 from bot.ui.lookup import Lookup
-from bot.ui.sheet import Enclosure, enclosed
+from bot.ui.plates import Plate
 from cogs.solarius import words
 from renderers.solarius.sheet import draw_card, draw_cards, draw_station, draw_stations, pages
 from renderers.solarius.words import development_words, effect_words, lasting_words
@@ -30,16 +30,16 @@ def explained(wanted: str) -> Text:
     return words.card_explained(int(key), card.development.name, development_words(card.development), card.mission.vp)
 
 
-def pictured(wanted: str) -> Enclosure:
+def pictured(wanted: str) -> Plate:
     """Its face. Raises Declined if there is none of this name."""
     kind, key = _found(wanted)
-    return enclosed(draw_station(key) if kind == "station" else draw_card(int(key)), "card.png")
+    return Plate("card.png", draw_station, (key,)) if kind == "station" else Plate("card.png", draw_card, (int(key),))
 
 
-def sheets() -> tuple[Enclosure, ...]:
+def sheets() -> tuple[Plate, ...]:
     """All progress cards and the station cards."""
-    faces = [enclosed(draw_cards(page), f"cards-{page + 1}.png") for page in range(pages())]
-    return (*faces, enclosed(draw_stations(), "stations.png"))
+    faces = [Plate(f"cards-{page + 1}.png", draw_cards, (page,)) for page in range(pages())]
+    return (*faces, Plate("stations.png", draw_stations))
 
 
 def _found(wanted: str) -> tuple[str, str]:

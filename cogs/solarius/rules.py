@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from bot.ui.face import Topic
-from bot.ui.sheet import Enclosure, enclosed
+from bot.ui.plates import Plate
 from cogs.solarius import words
 from renderers.solarius.key import draw_signs
-
-
-def _signs() -> tuple[Enclosure, ...]:
-    return (enclosed(draw_signs(), "signs.png"),)
-
 
 HELPS = {
     "start": "mat",
@@ -49,7 +44,9 @@ TOPICS = {
         "In the first rounds raise technology and range, then place as many figures as you can: near each other, and "
         "beside hubs, they count again at the end.",
     ),
-    "signs": Topic("The key to the signs", "Every sign that the pictures use, with its word.", _signs),
+    "signs": Topic(
+        "The key to the signs", "Every sign that the pictures use, with its word.", (Plate("signs.png", draw_signs),)
+    ),
     "turn": Topic(
         "A turn",
         "Four rounds, in each of them four turns for everybody. The most victory points (VP) after that win.\n"

@@ -11,6 +11,8 @@ from bot.games.chance import seed_from_text
 from bot.games.contract import Game
 from bot.games.registry import GAMES
 from bot.ui.face import Face
+from bot.ui.plates import Plate
+from bot.workers.child import HEAD, packed, unpacked
 from tests.cogs.faces import live_at
 
 
@@ -24,6 +26,9 @@ def face_of(game: Game) -> Face:
 
 
 EVERY = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+
+LOOKUPS = {"factories": "explain", "novaluna": "tiles", "otys": "pieces", "solarius": "cards"}
+"""Where the games look up what lies on the table."""
 
 
 @EVERY
@@ -67,3 +72,27 @@ def test_when_the_game_is_over_the_first_topic_is_shown() -> None:
     while position.deciders:
         position.play(chance.choice(position.moves()))
     assert face.topic(live_at(face, position)) == "aim"
+
+
+def plates_of(game: Game) -> tuple[list[Plate], list[Plate]]:
+    """What the game's topics and whole sheets show, and what its lookup shows of each single thing."""
+    whole, single = [plate for topic in face_of(game).topics.values() for plate in topic.pictures], []
+    if game.key in LOOKUPS:
+        module = importlib.import_module(f"cogs.{game.key}.{LOOKUPS[game.key]}")
+        whole += module.sheets()
+        single = [module.pictured(offer.notation) for offer in module.KNOWN]
+    return whole, single
+
+
+@EVERY
+def test_what_topics_and_lookups_show_can_be_drawn_in_another_process(game: Game) -> None:
+    whole, single = plates_of(game)
+    assert {"signs.png"} <= {plate.name for plate in whole}
+    for plate in (*whole, *single):
+        assert unpacked(packed(plate)[HEAD:]) == plate
+
+
+@EVERY
+def test_a_lookup_names_what_its_drawing_takes(game: Game) -> None:
+    for plate in {plate.draw: plate for plate in plates_of(game)[1]}.values():
+        assert plate.draw(*plate.of).png.startswith(b"\x89PNG")

@@ -7,6 +7,7 @@ import signal
 from dataclasses import dataclass
 
 from bot.games.contract import View
+from renderers.kit.theme import current
 
 
 @dataclass(frozen=True)
@@ -24,3 +25,8 @@ def by_process(view: View) -> Drawing:
     if view.proposal == "stop":
         os.kill(os.getpid(), signal.SIGSTOP)
     return Drawing(str(os.getpid()).encode(), str(view.names))
+
+
+def of_two(one: str, two: int) -> Drawing:
+    """A picture that says which process made it, of what, and in which theme."""
+    return Drawing(str(os.getpid()).encode(), f"{one} {two} {current()}")
