@@ -10,13 +10,12 @@ from functools import cached_property
 
 from bot.games.solarius.components import CARDS, OUTPOSTS, PLANETS, STATION_SLOTS, STATIONS
 from bot.games.solarius.components.vocabulary import Colour, FigureKind
-from bot.games.solarius.decisions import places
 from bot.games.solarius.decisions.station import costs_of
 from bot.games.solarius.mats.mat import TakenPlanet
 from bot.games.solarius.moves import Build
-from bot.games.solarius.player.foothold import likely
 from bot.games.solarius.player.judge import Judge
-from bot.games.solarius.space.hexes import Hex, distance
+from bot.games.solarius.player.surroundings import surroundings
+from bot.games.solarius.space.hexes import Hex
 from bot.games.solarius.state import State
 
 
@@ -29,11 +28,10 @@ class Destinations:
         self.now = judge.worth(self.mat)
         self.overpay = state.settings.allow_overpay
         self._planets: dict[str, float] = {}
-        self._hidden: dict[Colour, float] = {}
-        self._outposts: dict[tuple[str, FigureKind], float] = {}
-        self._positions: dict[Hex, float] = {}
-        self._mine = [place for place, _ in state.figures_of(seat)]
-        self._reach = max(self.mat.range, 3)
+        self._hidden: dict[tuple[Colour, float], float] = {}
+        self._unseen: dict[Colour, Sequence[str]] = {}
+        self._outposts: dict[tuple[str, ...], float] = {}
+        self.around = surroundings(state, seat, self.taste, judge.promise.places)
 
     def at(self, place: Hex) -> float:
         """What ending a flight on a hex promises."""
@@ -63,14 +61,20 @@ class Destinations:
 
     def _exploring(self, colour: Colour, figure: float) -> float:
         """What turning up an unknown planet of a colour promises."""
-        promised = [
-            max(self.settling(name) + figure, self.taste.explored * PLANETS[name].vp) for name in self.unseen(colour)
-        ]
-        return sum(promised) / len(promised)
+        key = (colour, figure)
+        if key not in self._hidden:
+            planets = self.unseen(colour)
+            promised = [max(self.settling(name) + figure, self.taste.explored * PLANETS[name].vp) for name in planets]
+            self._hidden[key] = sum(promised) / len(promised)
+        return self._hidden[key]
 
     def unseen(self, colour: Colour) -> Sequence[str]:
         """The planets of a colour that nobody has seen."""
-        return [name for name in PLANETS if PLANETS[name].colour == colour and name not in self._seen]
+        if colour not in self._unseen:
+            self._unseen[colour] = [
+                name for name in PLANETS if PLANETS[name].colour == colour and name not in self._seen
+            ]
+        return self._unseen[colour]
 
     @cached_property
     def _seen(self) -> frozenset[str]:
@@ -87,10 +91,9 @@ class Destinations:
 
     def _mission(self, place: Hex) -> float:
         best = self._best_mission
-        sites = () if best is None else places.mission_sites(self.state, self.seat, place)
-        if best is None or not sites:
+        bonus = None if best is None else self.around.site(place)
+        if best is None or bonus is None:
             return 0.0
-        bonus = max([0.0 if site.chained else self.hub_bonus(site.hub) for site in sites])
         return best + bonus + self.figure(place, "mission")
 
     @cached_property
@@ -118,33 +121,24 @@ class Destinations:
         after = self.judge.with_mission(self.mat, card, overpay=self.overpay)
         return None if after is None else self.judge.worth(after) - self.now + CARDS[card].mission.vp * self.taste.done
 
-    def hub_bonus(self, hub: str) -> float:
-        """What the bonus of a hub promises: nothing after the first mission, less while the hub is not built."""
-        if (self.seat, hub) in self.state.hub_bonuses:
-            return 0.0
-        return self.taste.hub_bonus * likely(self.state, hub)
-
     # Where a figure stands
 
     def figure(self, place: Hex, kind: FigureKind) -> float:
         """What a figure promises for standing on this hex: hubs, the network, an outpost."""
-        outpost = self._outpost(place, kind)
-        if place not in self._positions:
-            hubs = sum([likely(self.state, hub) for hub in self.state.space.hubs_beside[place]])
-            self._positions[place] = self.taste.hub * hubs + self.taste.linked * self._linked(place)
-        return self.taste.marker + outpost + (2.0 if outpost else 1.0) * self._positions[place]
+        return self.standing(place, kind, self.around.position(place))
 
-    def _linked(self, place: Hex) -> bool:
-        return not self._mine or any(distance(place, other) <= self._reach for other in self._mine)
+    def standing(self, place: Hex, kind: FigureKind, position: float) -> float:
+        """The same where it is known what hubs and the network promise there."""
+        outpost = self._outpost(place, kind)
+        return self.taste.marker + outpost + (2.0 if outpost else 1.0) * position
 
     def _outpost(self, place: Hex, kind: FigureKind) -> float:
         """What the best outpost on a hex promises; the same on the whole tile."""
-        key = (self.state.space.tiles[place], kind)
-        if key not in self._outposts:
-            markers = places.outposts(self.state, self.seat, place, kind)
+        markers = self.around.markers(place, kind)
+        if markers not in self._outposts:
             bonuses = [self.judge.gain(self.mat, OUTPOSTS[marker].bonus) for marker in markers]
-            self._outposts[key] = self.taste.outpost + max(bonuses) if bonuses else 0.0
-        return self._outposts[key]
+            self._outposts[markers] = self.taste.outpost + max(bonuses) if bonuses else 0.0
+        return self._outposts[markers]
 
 
 def _best(promises: Iterable[float | None]) -> float | None:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
+from bot.games.search import Memory
 from bot.games.solarius.components import (
     CARDS,
     CONTAMINATION_SPACES,
@@ -28,6 +29,7 @@ from bot.games.solarius.components.vocabulary import COLOURS, ROMAN, Colour, Pre
 from bot.games.solarius.mats.mat import Mat, PlayedMission, TakenPlanet, TechDie
 from bot.games.solarius.mats.planets import fulfilled
 from bot.games.solarius.mats.storage import value
+from bot.games.solarius.player.surroundings import Surroundings
 from bot.games.solarius.player.taste import Taste
 from bot.games.solarius.scoring import set_vp, track_vp, unsettled_vp
 from bot.games.solarius.state import State
@@ -41,6 +43,8 @@ _HIGH = ROMAN.index("IV")
 _IN_TIME = 3
 _AT_ONCE = 3
 _MOST_SPARE = 3
+
+_KEPT = 256
 
 
 class Target(NamedTuple):
@@ -63,6 +67,7 @@ class Promise:
 
     def __init__(self, taste: Taste) -> None:
         self.taste = taste
+        self.places = Memory[Surroundings](_KEPT)
         self._columns = (0.0, taste.column_ii, taste.column_iii, taste.column_iv, taste.column_v)
         self._settled, self._built = _remembered(self._settled_now), _remembered(self._built_now)
         self._tracks, self._dice = _remembered(self._tracks_now), _remembered(self._dice_now)

@@ -9,35 +9,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
+from typing import NamedTuple
 
 from bot.games.solarius.components import CARDS, DRIVE_SLOTS, PLANETS, STATION_SLOTS, STATIONS
 from bot.games.solarius.components.vocabulary import AddDrive
 from bot.games.solarius.decisions import places
-from bot.games.solarius.decisions.fly import gives_up
 from bot.games.solarius.decisions.station import costs_of
 from bot.games.solarius.mats.mat import Mat, TakenPlanet
 from bot.games.solarius.moves import Build
 from bot.games.solarius.player.destinations import Destinations
 from bot.games.solarius.player.judge import Judge, with_drives
-from bot.games.solarius.space.hexes import Hex
-from bot.games.solarius.space.routes import routes
+from bot.games.solarius.player.surroundings import Ring
 from bot.games.solarius.state import PlanetToken, State
-
-_FARTHEST = 2
-"""More range than this is not bought for a flight that is only thought of."""
 
 _Means = tuple[object, ...]
 
 
-class _Ring:
-    """The hexes that a flight reaches at one price: planets with what a colony there promises, the best other sites."""
+class _Ring(NamedTuple):
+    """What a flight reaches at one price: planets with what a colony there promises, the best other sites."""
 
-    __slots__ = ("mission", "planets", "station")
-
-    def __init__(self) -> None:
-        self.planets: list[tuple[PlanetToken, float]] = []
-        self.station: float | None = None
-        self.mission: float | None = None
+    planets: Sequence[tuple[PlanetToken, float]]
+    station: float | None
+    mission: float | None
 
 
 class Prospects:
@@ -53,6 +46,7 @@ class Prospects:
         self._follow: dict[_Means, float] = {}
         self._sites: dict[_Means, tuple[float | None, float | None]] = {}
         self._hidden: dict[_Means, Sequence[tuple[float, int]]] = {}
+        self._exploring: dict[tuple[_Means, float], float] = {}
         self._effects: dict[str, float] = {}
 
     def of(self, mat: Mat) -> float:
@@ -68,7 +62,7 @@ class Prospects:
         for number in range(1, drives + 1):
             after = with_drives(self.judge.with_points(mat, -number * mat.price("drive")), AddDrive(number))
             best = max(best, self.judge.worth(after) - worth)
-        for (bought, portals), ring in self._rings.items():
+        for (bought, portals), ring in self._rings:
             price = bought * mat.price("extra_range")
             if price > mat.fuel:
                 continue
@@ -100,11 +94,13 @@ class Prospects:
             return self._settling(token.id, mat) + figure
         colour = PLANETS[token.id].colour
         key = (colour, mat.fuel, mat.spacebucks, *mat.tech.values())
-        if key not in self._hidden:
-            unseen = self.destinations.unseen(colour)
-            self._hidden[key] = [(self._settling(name, mat), PLANETS[name].vp) for name in unseen]
-        promised = [max(settled + figure, self.taste.explored * vp) for settled, vp in self._hidden[key]]
-        return sum(promised) / len(promised)
+        if (key, figure) not in self._exploring:
+            if key not in self._hidden:
+                unseen = self.destinations.unseen(colour)
+                self._hidden[key] = [(self._settling(name, mat), PLANETS[name].vp) for name in unseen]
+            promised = [max(settled + figure, self.taste.explored * vp) for settled, vp in self._hidden[key]]
+            self._exploring[key, figure] = sum(promised) / len(promised)
+        return self._exploring[key, figure]
 
     def _settling(self, planet: str, mat: Mat) -> float:
         return self.judge.promise.taking(mat, TakenPlanet(planet, mat.ship), self.judge.left)
@@ -153,31 +149,22 @@ class Prospects:
     # Where
 
     @cached_property
-    def _rings(self) -> dict[tuple[int, bool], _Ring]:
-        """The hexes in reach by the range to buy, and whether a drive is given up; what a dearer one adds."""
-        state, seat = self.state, self.seat
-        flight = replace(places.flight(state, seat), buyable=_FARTHEST)
-        barred = set(places.barred(state, seat))
-        rings: dict[tuple[int, bool], _Ring] = {}
-        for end, options in routes(state.space, flight).items():
-            if end not in barred:
-                for route in options:
-                    self._add(rings.setdefault((route.bought, gives_up(state, seat, route)), _Ring()), end)
-        return rings
+    def _rings(self) -> Sequence[tuple[tuple[int, bool], _Ring]]:
+        """The hexes in reach by the range to buy, and whether a drive is given up."""
+        state, around = self.state, self.destinations.around
+        flight = replace(places.flight(state, self.seat), buyable=0)
+        rings = around.rings(flight, builds=self._builds, completes=self._completes)
+        return [(price, self._ring(ring)) for price, ring in rings.items()]
 
-    def _add(self, ring: _Ring, place: Hex) -> None:
-        state, token = self.state, self.state.planets.get(place)
-        if token is not None:
-            ring.planets.append((token, self.destinations.figure(place, "colony")))
-        elif state.space.kinds[place] == "empty" and place not in state.figures:
-            if self._builds:
-                station = self.destinations.figure(place, "station")
-                ring.station = station if ring.station is None else max(ring.station, station)
-            sites = places.mission_sites(state, self.seat, place) if self._completes else ()
-            if sites:
-                bonus = max([0.0 if site.chained else self.destinations.hub_bonus(site.hub) for site in sites])
-                mission = bonus + self.destinations.figure(place, "mission")
-                ring.mission = mission if ring.mission is None else max(ring.mission, mission)
+    def _ring(self, ring: Ring) -> _Ring:
+        planets, standing = self.state.planets, self.destinations.standing
+        stations = [standing(place, "station", position) for place, _, position in ring.stations.values()]
+        missions = [bonus + standing(place, "mission", position) for place, bonus, position in ring.missions.values()]
+        return _Ring(
+            [(planets[place], self.destinations.figure(place, "colony")) for place in ring.planets],
+            max(stations, default=None),
+            max(missions, default=None),
+        )
 
 
 _OPTIONS = tuple([Build(card.id, colour) for card in STATIONS.values() for colour in card.colours])

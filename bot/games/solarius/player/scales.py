@@ -104,7 +104,7 @@ class Scales:
             case made.CompleteMission(card, hub):
                 return (
                     (destinations.completing(card) or 0.0)
-                    + destinations.hub_bonus(hub)
+                    + destinations.around.hub_bonus(hub)
                     + destinations.figure(here, "mission")
                 )
             case made.Pay(_, cubes):

@@ -1,0 +1,62 @@
+"""What hexes promise is kept as long as it holds: never longer, and rings name every price and every best site."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.games.chance import Chance
+from bot.games.players import knowledge_of
+from bot.games.search import Memory, tuning_of
+from bot.games.solarius.decisions import places
+from bot.games.solarius.decisions.fly import gives_up
+from bot.games.solarius.player.surroundings import Surroundings, surroundings
+from bot.games.solarius.player.taste import Taste
+from bot.games.solarius.space.routes import routes
+from bot.games.solarius.state import State
+from tests.games.solarius.tables import GAME, game
+
+TASTE = Taste()
+
+
+def states(moves: int) -> list[State]:
+    """Positions of one game, as the quick choice plays it."""
+    tuning = tuning_of("solarius")
+    assert tuning is not None
+    knowledge, draw = knowledge_of(GAME, tuning.weights), Chance(b"any").draws("choices")
+    position, found = game(seats=2, seed="surroundings"), []
+    for _ in range(moves):
+        position.play(knowledge.choose(position, draw))
+        found.append(position.state.copy())
+    return found
+
+
+def test_what_is_remembered_is_what_would_be_found_now() -> None:
+    memory, several = Memory[Surroundings](), set[int]()
+    for state in states(140):
+        kept, fresh = surroundings(state, 0, TASTE, memory), Surroundings(state, 0, TASTE)
+        several.add(id(kept))
+        for place in list(state.space.kinds)[:: 1 + len(several) % 5]:
+            assert kept.position(place) == fresh.position(place)
+            assert kept.site(place) == fresh.site(place)
+        flight = replace(places.flight(state, 0), buyable=0)
+        found = [one.rings(flight, builds=True, completes=True) for one in (kept, fresh)]
+        assert [*found[0]] == [*found[1]]
+        assert [ring.planets for ring in found[0].values()] == [ring.planets for ring in found[1].values()]
+        assert [ring.missions for ring in found[0].values()] == [ring.missions for ring in found[1].values()]
+    assert 5 < len(several) < 100
+
+
+def test_rings_hold_what_routes_reach_at_their_price() -> None:
+    state = states(70)[-1]
+    around, flight = Surroundings(state, 0, TASTE), places.flight(state, 0)
+    rings = around.rings(replace(flight, buyable=0), builds=True, completes=False)
+    barred, best = set(places.barred(state, 0)), dict[tuple[int, bool], float]()
+    for end, options in routes(state.space, replace(flight, buyable=2)).items():
+        for route in options if end not in barred else ():
+            price = (route.bought, gives_up(state, 0, route))
+            assert (end in rings[price].planets) == (end in state.planets)
+            if end not in state.planets and end not in state.figures and state.space.kinds[end] == "empty":
+                best[price] = max(best.get(price, 0.0), around.position(end))
+    assert not any(ring.missions for ring in rings.values())
+    for price, position in best.items():
+        assert max(one.position for one in rings[price].stations.values()) == position
