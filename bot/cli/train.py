@@ -2,8 +2,10 @@
 
 They play without searching, as the search does when it plays on. Where a game says what its positions are made of, the
 weights are those that tell best from the positions of these games what came out; a few moves are chosen at random then.
-Elsewhere many sets of weights play the same games, and the best ones show where to go on. What comes out belongs into
-`data/players/<game>.json` once `strength` says that it is better.
+Elsewhere many sets of weights play the same games, and the best ones show where to go on; or, `--way slopes`, pairs of
+sets to either side of the same weights, which tell with fewer games which way each weight should go. Those games are
+played as strength is measured, against apprentices. What comes out belongs into `data/players/<game>.json` once
+`strength` says that it is better.
 """
 
 from __future__ import annotations
@@ -19,24 +21,38 @@ from bot.cli.counts import count
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, Position
 from bot.games.errors import BadOption
-from bot.games.players import knowledge_of
+from bot.games.players import APPRENTICE, knowledge_of, player_for
 from bot.games.registry import GAMES, game_named
 from bot.games.search import Knowledge, Trial, Tuning, Weights, tuning_of
 from bot.games.search.evolution import trained
 from bot.games.search.fit import Sample, fitted
+from bot.games.search.slopes import climbed
 from bot.games.text import Text
 
 STRAY = 25
 """One of so many moves is chosen at random where weights are fitted, so that they learn what else there is."""
 
 
+WAYS = ("sets", "slopes")
+"""How weights are found where they are not fitted."""
+
+
+SAID = 6
+"""Of so many slopes each step tells, the steepest."""
+
+
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(game.key for game in GAMES)}")
+    parser.add_argument("--way", choices=WAYS, default=WAYS[0], help="by the best sets, or along slopes (sets)")
     parser.add_argument("--games", type=count, default=20, metavar="N", help="games of a set, or to fit to (20)")
-    parser.add_argument("--sets", type=count, default=20, metavar="N", help="sets of weights in a generation (20)")
+    parser.add_argument(
+        "--sets", type=count, default=20, metavar="N", help="sets, or pairs of sets, in a generation (20)"
+    )
     parser.add_argument("--generations", type=count, default=10, metavar="N", help="how many generations (10)")
     parser.add_argument("--spread", type=float, default=0.4, metavar="X", help="how widely sets differ at first (0.4)")
+    parser.add_argument("--stride", type=float, default=0.5, metavar="X", help="how far slopes are followed (0.5)")
+    parser.add_argument("--keep", default="", metavar="A,B", help="weights that slopes leave as they are")
     parser.add_argument("--seed", default="train", metavar="TEXT", help="the same text finds the same weights")
     parser.add_argument("--to", type=Path, metavar="FILE", help="write the weights with how they were made")
 
@@ -49,14 +65,13 @@ def execute(arguments: argparse.Namespace) -> int:
         raise BadOption(Text("{game} has no weights to train.", game=game.title))
 
     learns = bool(knowledge_of(game, tuning.weights).traits(_start(game, tuning.trials[0], b""), 0))
+    way, said_of = (_fitted, _FIT) if learns else _WAYS[arguments.way]
     weights = tuning.weights
-    for said, weights in (_fitted if learns else _evolved)(game, tuning, arguments):
-        print(f"{said}: {json.dumps(rounded(weights))}")
+    for said, weights in way(game, tuning, arguments):
+        print(f"{said}: {json.dumps(rounded(weights))}", flush=True)
     if arguments.to is not None:
-        sets, spread = ("", "") if learns else (f" --sets {arguments.sets}", f" --spread {arguments.spread}")
         made = {
-            "command": f"python -m bot train {game.key} --games {arguments.games}"
-            f"{sets} --generations {arguments.generations}{spread}",
+            "command": f"python -m bot train {game.key} {said_of.format_map(vars(arguments))}",
             "seed": arguments.seed,
             "date": datetime.now(UTC).date().isoformat(),
         }
@@ -82,6 +97,31 @@ def _evolved(game: Game, tuning: Tuning, arguments: argparse.Namespace) -> Itera
         spread=arguments.spread,
     ):
         yield f"mean {generation.mean:.2f}, best {generation.best:.2f}", generation.centre
+
+
+def _climbed(game: Game, tuning: Tuning, arguments: argparse.Namespace) -> Iterator[tuple[str, Weights]]:
+    """The same of each step along slopes, with those that are surest to matter."""
+
+    def play(weights: Weights, step: int, pair: int) -> float:
+        knowledge, trial = knowledge_of(game, weights), tuning.trials[pair % len(tuning.trials)]
+        numbers = [pair * arguments.games + number for number in range(arguments.games)]
+        return fmean(
+            [against(game, knowledge, trial, f"{arguments.seed}/{step}/{number}", number) for number in numbers]
+        )
+
+    for step in climbed(
+        tuning.weights,
+        Chance(seed_from_text(arguments.seed)),
+        play,
+        kept=arguments.keep.split(","),
+        pairs=arguments.sets,
+        steps=arguments.generations,
+        spread=arguments.spread,
+        stride=arguments.stride,
+    ):
+        steepest = sorted(step.slopes.items(), key=lambda slope: -abs(slope[1]))[:SAID]
+        slopes = ", ".join([f"{name} {slope:+.1f}" for name, slope in steepest])
+        yield f"mean {step.mean:.2f}, {slopes}", step.centre
 
 
 def _fitted(game: Game, tuning: Tuning, arguments: argparse.Namespace) -> Iterator[tuple[str, Weights]]:
@@ -125,6 +165,26 @@ def result(game: Game, knowledge: Knowledge[Position], trial: Trial, seed: str) 
         position.play(knowledge.choose(position, draw))
     mean = fmean(position.scores())
     return mean if game.better == "high" else -mean
+
+
+def against(game: Game, knowledge: Knowledge[Position], trial: Trial, seed: str, at: int) -> float:
+    """What the quick choices of this knowledge come to in one game against apprentices; more is better."""
+    position = _start(game, trial, seed_from_text(seed))
+    seat, draw = at % trial.seats, Chance(seed_from_text(f"{seed}/choices")).draws("choices")
+    others = [player_for(game, APPRENTICE, Chance(seed_from_text(f"{seed}/{one}"))) for one in range(trial.seats)]
+    while position.deciders:
+        one = position.deciders[0]
+        position.play(knowledge.choose(position, draw) if one == seat else others[one].choose(position))
+    return knowledge.reached(position, seat) * (1 if game.better == "high" else -1)
+
+
+_FIT = "--games {games} --generations {generations}"
+_SETS = "--games {games} --sets {sets} --generations {generations} --spread {spread}"
+_WAYS = {
+    WAYS[0]: (_evolved, _SETS),
+    WAYS[1]: (_climbed, f"--way slopes {_SETS} --stride {{stride}} --keep {{keep}}"),
+}
+"""What finds the weights, and its arguments as they are written down."""
 
 
 def rounded(weights: Weights) -> dict[str, float]:

@@ -150,6 +150,21 @@ def test_training_writes_weights_with_how_they_were_made(run: Run, tmp_path: Pat
     assert made["seed"] == "again"
 
 
+def test_slopes_move_all_weights_but_those_that_are_kept(run: Run, tmp_path: Path) -> None:
+    tuning = tuning_of("novaluna")
+    assert tuning is not None
+    kept = {*list(tuning.weights)[:2]}
+    asked = ("--way", "slopes", "--games", 1, "--sets", 2, "--generations", 1, "--keep", ",".join(sorted(kept)))
+    _, out, _ = run("train", "novaluna", *asked, "--seed", "again", "--to", tmp_path / "found.json")
+    assert out.startswith("mean -"), "fewer points are better"
+    found = json.loads((tmp_path / "found.json").read_text(encoding="utf-8"))
+    assert found["made"]["command"] == (
+        "python -m bot train novaluna --way slopes --games 1 --sets 2 --generations 1 --spread 0.4 --stride 0.5 "
+        f"--keep {','.join(sorted(kept))}"
+    )
+    assert {name for name, weight in tuning.weights.items() if found["weights"][name] == weight} == kept
+
+
 def test_weights_that_are_told_from_positions_are_fitted_to_what_games_came_to(run: Run, tmp_path: Path) -> None:
     def train(file: Path) -> dict[str, float]:
         _, out, _ = run("train", "factories", "--games", 2, "--generations", 1, "--seed", "again", "--to", file)

@@ -32,10 +32,10 @@ def states(moves: int) -> list[State]:
 
 def test_what_is_remembered_is_what_would_be_found_now() -> None:
     memory, several = Memory[Surroundings](), set[int]()
-    for state in states(140):
+    for state in states(80)[::2]:
         kept, fresh = surroundings(state, 0, TASTE, memory), Surroundings(state, 0, TASTE)
         several.add(id(kept))
-        for place in list(state.space.kinds)[:: 1 + len(several) % 5]:
+        for place in list(state.space.kinds)[:: 3 + len(several) % 3]:
             assert kept.position(place) == fresh.position(place)
             assert kept.site(place) == fresh.site(place)
         flight = replace(places.flight(state, 0), buyable=0)
@@ -43,11 +43,11 @@ def test_what_is_remembered_is_what_would_be_found_now() -> None:
         assert [*found[0]] == [*found[1]]
         assert [ring.planets for ring in found[0].values()] == [ring.planets for ring in found[1].values()]
         assert [ring.missions for ring in found[0].values()] == [ring.missions for ring in found[1].values()]
-    assert 5 < len(several) < 100
+    assert 3 < len(several) < 30
 
 
 def test_rings_hold_what_routes_reach_at_their_price() -> None:
-    state = states(70)[-1]
+    state = states(40)[-1]
     around, flight = Surroundings(state, 0, TASTE), places.flight(state, 0)
     rings = around.rings(replace(flight, buyable=0), builds=True, completes=False)
     barred, best = set(places.barred(state, 0)), dict[tuple[int, bool], float]()
