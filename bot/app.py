@@ -25,6 +25,7 @@ from bot import words
 from bot.figures import Figures
 from bot.games.registry import GAMES
 from bot.garbage import keep_what_there_is, look_seldom
+from bot.heap import keep_giving_back
 from bot.monitor.server import monitored
 from bot.reach import keep_serving
 from bot.settings import (
@@ -156,6 +157,7 @@ class Tablekeeper(Host):
         self.background.keep("holder of the lease", self.tables.hold if self.roster is None else self.roster.run)
         self.background.keep("sleeper of all timers", self.tables.timers.run)
         self.background.keep("outbox", self.tables.outbox.run)
+        self.background.keep("giver of freed memory", keep_giving_back)
         if self._backups is not None:
             self.background.keep("maker of backups", self._backups.run)
 

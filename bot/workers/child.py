@@ -15,10 +15,16 @@ import signal
 import sys
 import traceback
 from collections.abc import Mapping
+from itertools import count
 from types import MappingProxyType
 from typing import Any, BinaryIO
 
+from bot.heap import give_back
+
 HEAD = 4
+
+SERVED = 50
+"""Orders after which memory that was freed meanwhile goes back to the system."""
 
 
 def _frozen(content: dict[Any, Any]) -> Mapping[Any, Any]:
@@ -64,12 +70,16 @@ def _failed(error: Exception) -> bytes:
 
 def serve(orders: BinaryIO, answers: BinaryIO) -> None:
     """Work until no more orders come; half of one is none. Raises BrokenPipeError when nobody reads answers."""
-    while len(head := orders.read(HEAD)) == HEAD:
+    for number in count(1):
+        if len(head := orders.read(HEAD)) < HEAD:
+            return
         order = orders.read(size := int.from_bytes(head))
         if len(order) < size:
             return
         answers.write(answered(order))
         answers.flush()
+        if number % SERVED == 0:
+            give_back()
 
 
 def main() -> None:

@@ -51,4 +51,5 @@ class Shelf:
 
 
 def _bytes(picture: Image.Image) -> int:
-    return picture.width * picture.height * len(picture.getbands())
+    """What its pixels take: Pillow keeps those of several bands in four bytes, whether it needs them or not."""
+    return picture.width * picture.height * (1 if len(picture.getbands()) == 1 else 4)

@@ -49,6 +49,14 @@ def test_a_picture_larger_than_the_shelf_is_given_but_not_kept() -> None:
     assert maker.fetch(shelf, "a") is kept
 
 
+def test_every_picture_counts_as_many_bytes_as_pillow_takes_for_it() -> None:
+    shelf = Shelf(10 * BYTES)
+    for mode in ("L", "RGB", "RGBA", "LA"):
+        before = shelf.size
+        shelf.fetch(mode, lambda mode=mode: Image.new(mode, (10, 10)))  # type: ignore[misc]
+        assert shelf.size - before == (100 if mode == "L" else BYTES)
+
+
 def test_clearing_forgets_everything() -> None:
     shelf, maker = Shelf(10 * BYTES), Maker()
     maker.fetch(shelf, "a")
