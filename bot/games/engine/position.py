@@ -86,7 +86,7 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
     def upcoming(self) -> int | None:
         """The seat of the next step that is another's: what is to come lies on the stack."""
         deciding = self.deciders
-        seats = (getattr(step, "seat", None) for step in reversed(self.state.stack[:-1]))
+        seats = (getattr(step, "seat", None) for step in self.state.stack[-2::-1])
         return next((seat for seat in seats if seat is not None and seat not in deciding), None)
 
     def prompt_for(self, seat: int | None = None) -> Prompt:

@@ -17,7 +17,7 @@ from bot.games.otys.decisions.engineer import AdvanceTrack
 from bot.games.otys.decisions.expert import TakeFromSupply, TakeOnlyBonus
 from bot.games.otys.decisions.explorer import ChooseToken
 from bot.games.otys.decisions.spy import DrawContracts
-from bot.games.otys.decisions.stage import AnyState, Choice, Lasting, Leave, Use, affordable
+from bot.games.otys.decisions.stage import AnyState, Choice, Lasting, Leave, Use, acting_side, affordable
 from bot.games.otys.decisions.trader import BuyCube, SellCube
 from bot.games.otys.moves import PASS, Pass, Propel
 from bot.games.otys.state import State
@@ -114,7 +114,7 @@ class Dive(Lasting[AnyState]):
         turn = state.turn
         if not turn.uses and not turn.transactions:
             return ()
-        side, found = self.side(state), list[Move]()
+        side, found = acting_side(state, self.seat), list[Move]()
         if affordable(state, self.seat, side):
             for act in side.acts:
                 for use in self.uses.get(act, ()):

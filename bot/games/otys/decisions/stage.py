@@ -23,6 +23,12 @@ from bot.games.text import Text
 AnyState = TypeVar("AnyState", bound=State, contravariant=True)
 
 
+def acting_side(state: State, seat: int) -> Side:
+    """The side of the active diver of a seat that shows."""
+    board = state.boards[seat]
+    return board.side(board.diver(state.turn.level))
+
+
 class Choice(Decision[AnyState, MoveT]):
     """One kind of moves of a stage, or the only one. The kinds of prompts are the stages of the view."""
 
@@ -40,8 +46,7 @@ class Choice(Decision[AnyState, MoveT]):
 
     def side(self, state: AnyState) -> Side:
         """The side of the active diver that shows."""
-        board = state.boards[self.seat]
-        return board.side(board.diver(state.turn.level))
+        return acting_side(state, self.seat)
 
     # What a legal move brings and costs for certain, without another choice
 
@@ -78,10 +83,19 @@ def _met(state: State, gain: Gain) -> tuple[str, ...]:
     return tuple([amounts.TIMER_NAMES[timer] for timer in state.met(gain.prestige)]) if gain.prestige else ()
 
 
-class Stage(Choice[AnyState, Any], OneOf[AnyState]):
-    """A stage with several kinds of moves."""
+class Stage(OneOf[AnyState]):
+    """A stage with several kinds of moves; it asks as each of them does."""
+
+    rule = Choice.rule
+    forced = True
 
     by_kind: Mapping[type[Move], Choice[AnyState, Any]]
+
+    def ask(self, state: AnyState) -> Text:
+        return words.PROMPTS[self.kind]
+
+    def deny(self, state: AnyState, move: Move) -> Refusal:
+        return Refusal(words.not_now(self.kind), "otys 3")
 
     def prospect(self, state: AnyState, move: Move) -> Prospect:
         return self.by_kind[type(move)].prospect(state, move)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import cast
+from typing import Any, cast
 
 from bot.games.contract import Move
 from bot.games.engine import DecisionPosition
@@ -12,12 +12,14 @@ from bot.games.otys.board import key_name
 from bot.games.otys.components import INDEX, PLAYER, Resource
 from bot.games.otys.decisions.key import rotated
 from bot.games.otys.decisions.prospect import Prospect
-from bot.games.otys.decisions.stage import Choice
+from bot.games.otys.decisions.stage import Choice, Stage
 from bot.games.otys.moves import Buy, Complete, Keep, Order, PlayKey, Propel, Sell, Surface, TakeCube
 from bot.games.otys.state import SoloState
 from bot.games.otys.view import ChoiceView, Ghost, OtysView
 
 Position = DecisionPosition[SoloState, OtysView]
+Foreseeing = Choice[SoloState, Any] | Stage[SoloState]
+"""Every decision of Otys foresees what its moves bring."""
 
 _JOINED: Mapping[type[Move], frozenset[str]] = {
     Order: frozenset({"order"}),
@@ -38,9 +40,9 @@ def choice(position: Position, move: Move, *, alone: bool = False) -> ChoiceView
     return ChoiceView(str(move), decision.explain(state, move), prospect, warning, following)
 
 
-def decision_of(position: Position) -> Choice[SoloState, Move]:
-    """Every decision of Otys is one that foresees what its moves bring."""
-    return cast("Choice[SoloState, Move]", position.decision)
+def decision_of(position: Position) -> Foreseeing:
+    """What is being decided."""
+    return cast("Foreseeing", position.decision)
 
 
 def _then(position: Position, move: Move) -> tuple[ChoiceView, ...]:
@@ -63,7 +65,7 @@ def _another_acts(state: SoloState, move: Propel) -> bool:
     return board.moved(move.diver, move.steps)[place] != board.column[place]
 
 
-def ghost(state: SoloState, decision: Choice[SoloState, Move], move: Move) -> Ghost:
+def ghost(state: SoloState, decision: Foreseeing, move: Move) -> Ghost:
     """The ghost of a legal move."""
     prospect = decision.prospect(state, move)
     column = _column(state, move)

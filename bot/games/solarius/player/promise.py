@@ -107,8 +107,8 @@ class Promise:
             return more + self._tracks(fuel, spacebucks, left) - self._tracks(mat.fuel, mat.spacebucks, left)
         time, number = min(1.0, left / _IN_TIME), len(mat.unsettled)
         hope = planet.vp * _progress(taken.id, self.taste.nearly, mat.fuel, mat.spacebucks, *mat.tech.values())
-        more = unsettled_vp(number + 1) - unsettled_vp(number)
-        return time * hope + (1 - time * self.taste.hopeful) * more
+        price = unsettled_vp(number + 1) - unsettled_vp(number)
+        return time * hope + (1 - time * self.taste.hopeful) * price
 
     def _late(self, left: int) -> float:
         """How much of what is hoped for may still come true."""
