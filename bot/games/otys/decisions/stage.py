@@ -98,6 +98,7 @@ class Stage(OneOf[AnyState]):
         return Refusal(words.not_now(self.kind), "otys 3")
 
     def prospect(self, state: AnyState, move: Move) -> Prospect:
+        """What the part says that knows the move."""
         return self.by_kind[type(move)].prospect(state, move)
 
     def waits(self, state: AnyState, moves: Sequence[Move]) -> bool:
