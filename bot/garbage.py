@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gc
 
-NEW, YOUNG, OLD = 50_000, 20, 100
+NEW, YOUNG, OLD = 20_000, 50, 100
 """So many new objects before the newest are looked at, and so many such looks before older ones are."""
 
 

@@ -239,6 +239,34 @@ async def test_what_discord_tells_a_bot_that_closes_is_not_looked_up_in_a_store_
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
+async def test_what_still_asks_discord_when_a_bot_closes_does_not_meet_a_closed_line(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    asking, closed = asyncio.Event(), asyncio.Event()
+
+    async def asked(*_: object) -> object:
+        asking.set()
+        await closed.wait()
+        raise RuntimeError("Session is closed")
+
+    async with build(settings) as client:
+        await client.tables.start()
+        await client.load_cogs()
+        close = client.http.close
+
+        async def closing() -> None:
+            closed.set()
+            await asyncio.sleep(0.01)
+            await close()
+
+        monkeypatch.setattr(client.tables, "channels_in_use", asked)
+        monkeypatch.setattr(client.http, "close", closing)
+        client.dispatch("guild_available", SimpleNamespace(id=1))
+        await asking.wait()
+    assert client.is_closed()
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
 def test_what_stopped_the_bot_is_the_last_thing_that_it_says(
     settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

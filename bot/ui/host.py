@@ -34,7 +34,7 @@ WORKING = ("discord-ui-dynamic-item", "CommandTree-invoker")
 
 
 class QuietWhenClosed(discord.Client):
-    """Drops events that come after its close, and ends what still runs for those that came before.
+    """Drops events that come once it closes, and ends what still runs for those that came before.
 
     discord.py's task that waits for the guilds of a session outlives the client and then tells it that it is ready; a
     closed client has no loop any more that could run a handler. Its handlers outlive it, too.
@@ -43,6 +43,7 @@ class QuietWhenClosed(discord.Client):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._listening: set[asyncio.Task[Any]] = set()
+        self._leaving = False
 
     def _schedule_event(
         self, coro: Callable[..., Coroutine[Any, Any, Any]], event_name: str, *args: Any, **kwargs: Any
@@ -54,17 +55,18 @@ class QuietWhenClosed(discord.Client):
         return task
 
     async def close(self) -> None:
-        """Leave Discord; no handler is left. What one had not come to comes again with the next session."""
-        await super().close()
+        """Leave Discord when no handler is left. What one had not come to comes again with the next session."""
+        self._leaving = True
         handlers = self._listening - {asyncio.current_task()}
         for task in handlers:
             task.cancel()
         if handlers:
             await asyncio.wait(handlers)
+        await super().close()
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
-        """Tell of an event, unless the client is closed."""
-        if not self.is_closed():
+        """Tell of an event, unless the client closes."""
+        if not self._leaving:
             super().dispatch(event, *args, **kwargs)
 
 
