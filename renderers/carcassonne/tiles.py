@@ -23,6 +23,7 @@ from renderers.carcassonne.artwork.whole import paint
 from renderers.kit.encode import COLOURS, palette_image
 from renderers.kit.palette import Colour
 from renderers.kit.shelf import Shelf
+from renderers.kit.sketch import shelved
 
 __all__ = ["DRESSINGS", "UnknownTile", "prebake", "segment_spot", "tile"]
 
@@ -48,8 +49,6 @@ _TO_BOARD = Image.Resampling.HAMMING
 """From the master to the board: no ringing at edges, which makes the file of a full board a tenth smaller."""
 
 _paintings = Shelf(2 * _PAINTED * _PAINTED * 4)
-_masters = Shelf(48 * 2**20)
-_sizes = Shelf(32 * 2**20)
 
 
 def tile(letter: str, rotation: int, size: int, dressing: int = 0) -> Image.Image:
@@ -62,7 +61,7 @@ def tile(letter: str, rotation: int, size: int, dressing: int = 0) -> Image.Imag
         raise ValueError(f"A tile must be at least 1 pixel wide, not {size}.")
     kind = land(letter, rotation % 4)
     dressing %= DRESSINGS
-    return _sizes.fetch((letter, kind.rotation, dressing, size), lambda: _sized(kind, dressing, size))
+    return shelved(("tile", letter, kind.rotation, dressing, size), lambda: _sized(kind, dressing, size))
 
 
 @lru_cache(maxsize=1024)
@@ -108,8 +107,8 @@ def _sized(kind: Land, dressing: int, size: int) -> Image.Image:
         painting = _painting(kind, dressing, detail, max(_PAINTED, 3 * size))
         smooth = painting.resize((size, size), Image.Resampling.LANCZOS)
     else:
-        key = (kind.letter, kind.rotation, dressing, detail)
-        smooth = _masters.fetch(key, lambda: _master(kind, dressing, detail)).resize((size, size), _TO_BOARD)
+        key = ("master", kind.letter, kind.rotation, dressing, detail)
+        smooth = shelved(key, lambda: _master(kind, dressing, detail)).resize((size, size), _TO_BOARD)
     return _settled(smooth, _painted_with(kind, dressing, detail, _SPECKLE if size <= _FROM_MASTER else _LARGE_SPECKLE))
 
 

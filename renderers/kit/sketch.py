@@ -7,7 +7,7 @@ other, and `bake()` gives the piece. Functions that bake wear `@baked`; what the
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import wraps
 from typing import ParamSpec, Self
 
@@ -18,7 +18,7 @@ from renderers.kit.shelf import Shelf
 from renderers.kit.theme import current, rgb, shown
 
 FINENESS = 4
-PIECES = Shelf(96 * 2**20)
+PIECES = Shelf(160 * 2**20)
 """All baked pieces of this process: room for several zoom steps of several tables of every game."""
 
 Point = tuple[float, float]
@@ -32,9 +32,14 @@ def baked(draw: Callable[Parameters, Image.Image]) -> Callable[Parameters, Image
     @wraps(draw)
     def fetch(*arguments: Parameters.args, **named: Parameters.kwargs) -> Image.Image:
         key = (draw, current(), shown(arguments), shown(tuple(named.items())))
-        return PIECES.fetch(key, lambda: draw(*arguments, **named))
+        return shelved(key, lambda: draw(*arguments, **named))
 
     return fetch
+
+
+def shelved(key: Hashable, draw: Callable[[], Image.Image]) -> Image.Image:
+    """What lies among the pieces under a key of its own, drawn now if nothing does."""
+    return PIECES.fetch(key, draw)
 
 
 class Mask:

@@ -14,8 +14,7 @@ from bot.games.novaluna.view import TaskView, TileView
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour, mix
-from renderers.kit.shelf import Shelf
-from renderers.kit.sketch import Mask, Point, Sketch, baked
+from renderers.kit.sketch import Mask, Point, Sketch, baked, shelved
 from renderers.kit.theme import current
 from renderers.kit.typography import LEAST, Weight
 from renderers.novaluna.colours import CHECK, FILLS, IVORY, IVORY_EDGE, PLATE, dark, pale
@@ -28,8 +27,6 @@ Mark = Literal["plain", "proposed", "latest"]
 """How a completed task is shown: as any other, as what a proposed take completes, as what the last move completed."""
 
 _SHADOW = 6
-
-_tiles = Shelf(24 * 2**20)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +48,8 @@ def faces(tile: TileView, marked: Sequence[int] = (), mark: Mark = "plain", ring
 def draw_tile(canvas: Canvas, tile: TileView, middle: Point, side: int, shown: Sequence[Face] | None = None) -> None:
     """A tile of so many pixels with its middle at a point; `shown` are its tasks if they are marked in some way."""
     tasks = tuple(shown or faces(tile))
-    key = (tile.colour, tile.time, tasks, side)
-    canvas.paste(_tiles.fetch((key, current()), lambda: _with_shadow(tile_piece(tile, side, tasks))), *middle)
+    key = ("shadowed", tile.colour, tile.time, tasks, side, current())
+    canvas.paste(shelved(key, lambda: _with_shadow(tile_piece(tile, side, tasks))), *middle)
 
 
 def tile_piece(tile: TileView, side: int, shown: Sequence[Face] | None = None) -> Image.Image:

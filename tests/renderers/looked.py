@@ -17,7 +17,6 @@ from renderers.kit.palette import Colour
 from renderers.kit.picture import Picture
 from renderers.kit.theme import Kept, Theme, current, in_theme
 from renderers.kit.typography import Weight, Word, Written, recorded, word
-from renderers.novaluna import tiles
 from tests.renderers.colour_vision import contrast
 from tests.renderers.texts import Texts, texts_written
 
@@ -106,7 +105,6 @@ def noted() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sketch, "PIECES", PIECES)
-        patch.setattr(tiles, "_tiles", PIECES)
         patch.setattr(Kept, "__call__", lambda kept, *seen, **named: PIECES.layer(kept, *seen, **named))
         patch.setattr(ink, "_on", noting)
         yield

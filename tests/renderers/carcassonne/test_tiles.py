@@ -18,6 +18,7 @@ from renderers.carcassonne.artwork.monastery import ACROSS, BELL, DOWN, MIDDLE
 from renderers.carcassonne.artwork.surface import Surface
 from renderers.carcassonne.artwork.whole import draw_land, paint
 from renderers.carcassonne.tiles import DRESSINGS, UnknownTile, segment_spot, tile
+from renderers.kit import sketch
 from renderers.kit.shelf import Shelf
 
 TOKEN = 0.185
@@ -32,8 +33,8 @@ def _empty_shelves(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def empty_shelves(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shelves of this test's own: those of all tests keep what lies on them."""
-    for name in ("_paintings", "_masters", "_sizes"):
-        monkeypatch.setattr(tiles, name, Shelf(getattr(tiles, name).limit))
+    monkeypatch.setattr(tiles, "_paintings", Shelf(tiles._paintings.limit))
+    monkeypatch.setattr(sketch, "PIECES", Shelf(2**28))
     monkeypatch.setattr(tiles, "_painted_with", lru_cache(tiles._painted_with.__wrapped__))
 
 
@@ -149,16 +150,14 @@ def test_prebaking_draws_each_orientation_once_and_leaves_nothing_to_draw(monkey
 
 @pytest.mark.usefixtures("_empty_shelves")
 def test_the_shelves_stay_within_their_limits(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert tiles._paintings.limit + tiles._masters.limit + tiles._sizes.limit < 100 * 2**20
+    assert tiles._paintings.limit < 10 * 2**20
     monkeypatch.setattr(tiles, "paint", lambda lying, side, dressing, detail: Image.new("RGBA", (side, side)))
-    monkeypatch.setattr(tiles._sizes, "limit", 2**21)
-    monkeypatch.setattr(tiles._masters, "limit", 2**20)
+    monkeypatch.setattr(sketch.PIECES, "limit", 2**21)
     for letter in "ABCD":
         for size in (115, 270, 300):
             tile(letter, 0, size)
-    assert tiles._sizes.limit < 4 * 2 * 270 * 270 * 4
-    assert tiles._masters.limit < 4 * tiles._MASTER**2 * 4
-    for shelf in (tiles._paintings, tiles._masters, tiles._sizes):
+    assert sketch.PIECES.limit < 4 * 2 * 270 * 270 * 4
+    for shelf in (tiles._paintings, sketch.PIECES):
         assert 0 < shelf.size <= shelf.limit
 
 
