@@ -52,7 +52,7 @@ class Knowledge(ABC, Generic[PositionT]):
         return position.moves()
 
     def effort(self, position: PositionT) -> int:
-        """How many times as dear a simulation is as with the fewest seats; a budget has as many fewer."""
+        """So many times fewer simulations are made: where one is dear with many seats, or a decision matters little."""
         return 1
 
     @abstractmethod

@@ -9,6 +9,7 @@ import pytest
 from bot.games.chance import Chance
 from bot.games.players import knowledge_of
 from bot.games.search import Weights, tuning_of
+from bot.games.solarius.decisions.station import permanents
 from bot.games.solarius.mats.mat import PlayedMission
 from bot.games.solarius.moves import BuyCube, SellCubes
 from bot.games.solarius.player import chosen
@@ -16,7 +17,7 @@ from bot.games.solarius.player.foothold import footholds, likely
 from bot.games.solarius.player.promise import USUAL, Promise
 from bot.games.solarius.player.taste import LIKED, Taste
 from tests.games.solarius.boards import put, settle, state
-from tests.games.solarius.tables import GAME, game, store, tech, turn
+from tests.games.solarius.tables import GAME, game, store, tech, turn, with_steps
 
 
 def weights() -> Weights:
@@ -27,7 +28,7 @@ def weights() -> Weights:
 
 
 def test_every_weight_counts_and_none_is_missing() -> None:
-    assert set(weights()) == {*LIKED, "rival", "turn", "even"}
+    assert set(weights()) == {*LIKED, "rival", "turn", "even", "engine"}
 
 
 def test_a_hub_counts_as_far_as_it_is_likely_to_be_built() -> None:
@@ -57,7 +58,7 @@ def test_a_hub_bonus_that_is_owed_promises_something() -> None:
 def test_the_quick_choice_is_tried_first_and_no_idle_exchange_at_all() -> None:
     knowledge = knowledge_of(GAME, weights())
     draw, position, exchanges = Chance(b"any").draws("choices"), game(seats=2, seed="candidates"), 0
-    for _ in range(120):
+    for _ in range(80):
         moves, tried = position.moves(), knowledge.candidates(position)
         quick = knowledge.choose(position, draw)
         assert tried[0] == quick
@@ -93,3 +94,59 @@ def test_turns_to_come_bring_points_and_late_promises_are_too_high(turns: int, p
     state.game_turn, state.turns, state.starting = 1 + turns // 4, turns % 4 * 2, 0
     plain, more = (knowledge_of(GAME, {**weights(), "rival": 0.0, "turn": each, "even": 6.0}) for each in (0.0, 2.0))
     assert more.worth(position, 0) - plain.worth(position, 0) == pytest.approx(points)
+
+
+def test_clean_spaces_count_as_far_as_turns_will_need_them() -> None:
+    table = state()
+    mat, clean = table.mats[0], Promise(replace(Taste(), spare_space=0.0, clean=1.0, soiling=0.5))
+
+    def lost(contamination: int, left: int) -> float:
+        soiled = mat.copy()
+        soiled.contamination = contamination
+        return clean.of(mat, left, ()) - clean.of(soiled, left, ())
+
+    assert [lost(2, left) for left in (16, 4, 2, 0)] == pytest.approx([2.0, 1.0, 0.0, 0.0])
+    spaces = mat.copy()
+    spaces.stations = ("SS5",)
+    other = mat.copy()
+    other.stations = ("SS3",)
+    assert clean.of(spaces, 16, ()) - clean.of(other, 16, ()) == pytest.approx(2.0), "two spaces more"
+    assert clean.of(spaces, 4, ()) == pytest.approx(clean.of(other, 4, ())), "too late for them"
+
+
+def test_a_card_is_sought_for_cubes_that_no_mission_wants_yet() -> None:
+    mat, promise = state().mats[0], Promise(replace(Taste(), fade=5.0))
+    assert promise.seeking(mat, 8, [17]) == 0.0
+    tech(mat, black="IV 1")
+    store(mat, black=(3, 2, 1))
+    full = promise.seeking(mat, 8, [17])
+    assert full > promise.seeking(mat, 8, [17, 18]) > promise.seeking(mat, 8, [18]) == 0.0
+    assert full > promise.seeking(mat, 2, [17]) > promise.seeking(mat, 0, [17]) == 0.0
+    mat.hand = (21,)
+    assert promise.seeking(mat, 8, [17]) == 0.0, "there is a better one in the hand"
+
+
+def test_what_is_built_goes_on_to_bring_something_until_the_end() -> None:
+    position = game(seats=2, seed="engine")
+    table = position.state
+    table.game_turn, table.turns, table.starting = 2, 0, 0
+    plain, counts = (knowledge_of(GAME, {**weights(), "rival": 0.0, "engine": each}) for each in (0.0, 1.0))
+
+    def brings() -> float:
+        return counts.worth(position, 0) - plain.worth(position, 0)
+
+    assert brings() == 0.0
+    table.mats[0].stations = ("SS2",)
+    station = brings()
+    table.mats[0].developments = (13,)
+    both = brings()
+    assert both > station > 0.0
+    table.game_turn = 4
+    assert 0.0 < brings() < 0.5 * both
+
+
+def test_details_get_a_part_of_the_thought() -> None:
+    knowledge, table = knowledge_of(GAME, weights()), state()
+    table.mats[0].stations = ("SS1", "SS2")
+    assert knowledge.effort(turn(table)) == 1
+    assert knowledge.effort(with_steps(table, permanents(0, ("SS1", "SS2")))) > 1

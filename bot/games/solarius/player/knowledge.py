@@ -7,18 +7,29 @@ from types import MappingProxyType
 from typing import Any
 
 from bot.games.contract import Move
-from bot.games.engine import DecisionPosition
+from bot.games.engine import DecisionPosition, OneOf
 from bot.games.search import Aspect, Draw, Knowledge, Weights
-from bot.games.solarius.components import PLAYER_TURNS
+from bot.games.solarius.components import CARDS, PLAYER_TURNS, STATIONS
+from bot.games.solarius.mats.mat import Mat
 from bot.games.solarius.player import chosen, words
 from bot.games.solarius.player.foothold import footholds
+from bot.games.solarius.player.judge import Judge
 from bot.games.solarius.player.plans import Plans
 from bot.games.solarius.player.promise import Promise, turns_left
 from bot.games.solarius.player.taste import LIKED, Taste
 from bot.games.solarius.state import State
 from bot.games.text import Text
 
-MARGIN = 4.0
+DETAILS = frozenset({"permanents", "develop", "store", "pay", "outpost", "hub_bonus", "discard", "end"})
+"""Kinds of decisions that the quick choice makes nearly as well: the search thinks less of them."""
+
+DETAIL_MARGIN = 0.5
+"""The same for details."""
+
+LESS = 4
+"""One of so many simulations is left for them."""
+
+MARGIN = 2.0
 """What the quick choice likes so much less than the best move is not worth a try."""
 
 
@@ -54,14 +65,21 @@ class SolariusKnowledge(Knowledge[DecisionPosition[State, Any]]):
         return state.game_turn * PLAYER_TURNS * state.seats + state.turns
 
     def candidates(self, position: DecisionPosition[State, Any]) -> Sequence[Move]:
-        """Those first that the quick choice likes; none that it likes far less than the best."""
+        """Those first that the quick choice likes; none that it likes far less than the best, fewer of a detail."""
         decision = position.decision
         if decision is None:
             return ()
         weigh = Plans(position.state, decision, self._promise).weigh
         weighed = sorted([(weigh(move), -number, move) for number, move in enumerate(position.moves())], reverse=True)
         best = weighed[0][0]
-        return [move for weight, _, move in weighed if weight >= best - MARGIN and (weight >= 0 or best < 0)]
+        margin = MARGIN if self.effort(position) == 1 else DETAIL_MARGIN
+        return [move for weight, _, move in weighed if weight >= best - margin and (weight >= 0 or best < 0)]
+
+    def effort(self, position: DecisionPosition[State, Any]) -> int:
+        """A detail of a turn gets a part of the budget."""
+        decision = position.decision
+        own = decision.parts[0] if isinstance(decision, OneOf) else decision
+        return 1 if own is None or own.kind not in DETAILS else LESS
 
     def choose(self, position: DecisionPosition[State, Any], draw: Draw) -> Move:
         return chosen(position, self._promise, Plans)
@@ -106,8 +124,26 @@ class SolariusKnowledge(Knowledge[DecisionPosition[State, Any]]):
         promises = []
         for mat, foothold in zip(state.mats, footholds(state, self._promise.taste), strict=True):
             left = turns_left(state, mat.seat)
-            promises.append(self._promise.of(mat, left, mat.hand) + foothold + self._to_come(left))
+            promises.append(
+                self._promise.of(mat, left, mat.hand) + foothold + self._to_come(left) + self._engine(mat, left)
+            )
         return promises
+
+    def _engine(self, mat: Mat, left: int) -> float:
+        """What stations and developments in play still bring, in the last turns only at the end of a game turn."""
+        judge, turns, weight = Judge(left, self._promise, sees_hand=False), left / PLAYER_TURNS, self.weights["engine"]
+        if not weight or not left:
+            return 0.0
+        promised = sum([judge.gain(mat, STATIONS[station].permanent) for station in mat.stations])
+        for card in mat.developments:
+            development = CARDS[card].development
+            if development.kind == "die_slot":
+                promised += judge.gain(mat, development.effects)
+            elif development.kind == "trigger":
+                promised += judge.gain(mat, development.effects) * self._promise.taste.occasions
+            elif development.kind == "static":
+                promised += self._promise.taste.static / 2
+        return weight * turns * promised
 
     def _to_come(self, left: int) -> float:
         """Points that turns bring besides what is promised; in the second half of a game promises are too high."""

@@ -82,7 +82,7 @@ class Plans(Scales):
         mat = contaminated(mat, special_contamination(mat, space))
         if space == "transformation":
             return max(self._acted(mat, other, face) for other in COLOURS if other != colour)
-        drawn = self.taste.draw + self._acted(mat, colour, face)
+        drawn = self.drawing + self._acted(mat, colour, face)
         return max([drawn, *[self._with_card(mat, card, half, colour, face) for card, half in self._halves]])
 
     def _counted(self, mat: Mat) -> float:
@@ -111,7 +111,7 @@ class Plans(Scales):
         die = self.mat.dice[-1]
         if isinstance(move, made.PlayCard):
             return self._with_card(self.mat, move.card, move.half, die.colour, die.face)
-        return self.taste.draw + self._acted(self.mat, die.colour, die.face)
+        return self.drawing + self._acted(self.mat, die.colour, die.face)
 
     def _with_card(self, mat: Mat, card: int, half: Half, colour: Colour, face: Face) -> float:
         """A card is played, and the die used after it."""
@@ -140,7 +140,7 @@ class Plans(Scales):
     @cached_property
     def prospects(self) -> Prospects:
         """What may follow the die."""
-        cards = max([max(halves) for halves in self._cards.values()], default=0.0)
+        cards = max([self.drawing, *[max(halves) for halves in self._cards.values()]])
         return Prospects(self.state, self.seat, self.judge, self.destinations, cards)
 
     @cached_property

@@ -6,7 +6,7 @@ Judges from one's own mat and what everybody sees.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
@@ -92,6 +92,7 @@ class Promise:
             + taste.range * min(share * 2, 1.0) * ship_range
             + taste.card * share * len(mat.hand)
             + taste.spare_space * min(_MOST_SPARE, spare) * share
+            + taste.clean * min(spare, taste.soiling * left)
             + (late * self._hopes(mat.missions, mat.stations, hand, stored) if left else 0.0)
         )
 
@@ -148,6 +149,17 @@ class Promise:
         columns = self._columns[die.column] * left / ALL_TURNS + HIGH_COLUMN_VP * (die.column >= _HIGH)
         return self.taste.pip * left * die.shows.value + die.shows.vp + columns
 
+    def seeking(self, mat: Mat, left: int, unseen: Sequence[int]) -> float:
+        """How much nearer a card that is drawn comes to a mission than those that are there, on average."""
+        if not left or not unseen or len(mat.missions) >= MISSIONS:
+            return 0.0
+        stored = tuple(map(_value, mat.stored.values()))
+        there = [_hope(self._mission(one.card, 1.0), stored) for one in mat.missions if not one.done]
+        there += [_hope(self._mission(card, self.taste.in_hand), stored) for card in mat.hand]
+        best = max(there, default=0.0)
+        more = [max(0.0, _hope(self._mission(card, self.taste.in_hand), stored) - best) for card in unseen]
+        return self._late(left) * self.taste.hope * sum(more) / len(more)
+
     def _targets_now(
         self, missions: tuple[PlayedMission, ...], stations: tuple[str, ...], hand: tuple[int, ...]
     ) -> tuple[Target, ...]:
@@ -181,11 +193,7 @@ class Promise:
         stored: tuple[int, ...],
     ) -> float:
         """The rewards of the nearest targets, as far as the cubes for them are there; `stored` is the worth of rows."""
-        there = dict(zip(COLOURS, stored, strict=True))
-        hopes = []
-        for reward, needs, total in self._targets(missions, stations, hand):
-            progress = sum([min(price, there[colour]) for colour, price in needs]) / total
-            hopes.append(reward * progress * progress)
+        hopes = [_hope(target, stored) for target in self._targets(missions, stations, hand)]
         hopes.sort(reverse=True)
         return self.taste.hope * sum(hopes[:_AT_ONCE])
 
@@ -245,6 +253,13 @@ def _met(tech: Mapping[Colour, TechDie], need: Requirement) -> float:
     wanted = need.at_least if need.what == "value" else need.at_least + 1
     best = sorted(stages, reverse=True)[: need.dice]
     return sum([min(stage, wanted) for stage in best]) / (wanted * need.dice)
+
+
+def _hope(target: Target, stored: tuple[int, ...]) -> float:
+    """The reward of a target as far as the cubes for it are there."""
+    there = dict(zip(COLOURS, stored, strict=True))
+    progress = sum([min(price, there[colour]) for colour, price in target.needs]) / target.total
+    return target.reward * progress * progress
 
 
 def _target(reward: float, needs: Mapping[Colour, int]) -> Target:

@@ -37,10 +37,10 @@ class Prospects:
     """What one seat can do with the rest of its turn."""
 
     def __init__(self, state: State, seat: int, judge: Judge, destinations: Destinations, cards: float) -> None:
-        """`cards` is what playing a card instead of anything else promises."""
+        """`cards` is what drawing or playing a card instead of anything else promises."""
         self.state, self.seat, self.judge, self.destinations = state, seat, judge, destinations
         self.taste, self.mat = judge.promise.taste, state.mats[seat]
-        self.idle = max(0.0, cards, self.taste.draw)
+        self.idle = max(0.0, cards)
         self._builds = len(self.mat.stations) < len(STATION_SLOTS)
         self._completes = bool(self.mat.hand) or not all(one.done for one in self.mat.missions)
         self._follow: dict[_Means, float] = {}

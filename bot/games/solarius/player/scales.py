@@ -77,7 +77,7 @@ class Scales:
             case made.Develop(technology, colour), _:
                 return self._developed(technology, colour)
             case made.Draw(), _:
-                return self.taste.draw
+                return self.drawing
             case made.Discard(card), _:
                 return -self._kept(card)
             case made.PlayCard(card, half), _:
@@ -141,7 +141,7 @@ class Scales:
             return self._die(colour, face)
         cost = self._gain(contaminated(self.mat, special_contamination(self.mat, space)))
         if space == "research":
-            return self._die(colour, face) + self.taste.draw + cost
+            return self._die(colour, face) + self.drawing + cost
         return cost + max(self._die(other, face) for other in COLOURS if other != colour)
 
     def _die(self, colour: Colour, face: Face) -> float:
@@ -180,6 +180,19 @@ class Scales:
         return self._gain(after) / (tech.cost(die, technology) or 1) + _ALWAYS
 
     # Cards
+
+    @cached_property
+    def drawing(self) -> float:
+        """What a card promises that is drawn."""
+        taste = self.taste
+        if not taste.seek:
+            return taste.draw
+        state, mat = self.state, self.mat
+        known = {*mat.hand, *state.discards}
+        for other in state.mats:
+            known.update(other.developments, [one.card for one in other.missions])
+        unseen = [card for card in CARDS if card not in known]
+        return taste.draw + taste.seek * self.judge.promise.seeking(mat, self.judge.left, unseen)
 
     def _mission_played(self, card: int) -> float:
         """What opening a mission promises."""

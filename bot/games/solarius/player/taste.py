@@ -11,14 +11,14 @@ class Taste:
 
     Of a mat, most of it fading with the turns that are left: `point` of a track, `cube` by its value, `range`, `card`
     in the hand, `pip` of a tech die for each turn, `column_ii` and so on for a tech die there, `spare_space` for
-    contamination.
+    contamination, and `clean` for each that contamination will still need, at a rate of `soiling` a turn.
     Of what is built: `station` and `mission` besides their points, as far as the cubes are there (`hope`, `in_hand`),
     `open` that a mission takes away, `sets` and `new_colour` of planets, `beside` that contamination takes away; of
     planets to settle `nearly` while something is missing, and how much of their penalty is still taken (`hopeful`).
     Of hexes: `marker` for any figure, `outpost`, `linked` to the network, `hub_bonus` and `hub` beside a hub,
     `explored` for the bonus of a planet that turns out bad, `done` for each point of a mission.
     Of what no mat shows: cards `drawn` by an effect and `played` by one, the usual draw (`draw`), a `static` effect,
-    how often an occasion comes in a game turn (`occasions`).
+    how often an occasion comes in a game turn (`occasions`), how near a drawn card may bring a mission (`seek`).
     In so many last turns hopes, sets and colours to come `fade`; 0 for never.
     """
 
@@ -55,6 +55,9 @@ class Taste:
     static: float = 1.5
     occasions: float = 1.5
     fade: float = 0.0
+    clean: float = 0.0
+    soiling: float = 0.0
+    seek: float = 0.0
 
 
 LIKED = tuple(one.name for one in fields(Taste))
