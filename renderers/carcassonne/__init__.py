@@ -29,7 +29,7 @@ from renderers.kit.overview import draw_overview
 from renderers.kit.palette import SEATS
 from renderers.kit.picture import Picture
 from renderers.kit.pieces import seat_sign
-from renderers.kit.theme import kept
+from renderers.kit.sketch import baked
 from renderers.kit.words import GAME_OVER, SOLO
 
 __all__ = ["draw", "draw_remaining", "draw_tiles", "draw_whole"]
@@ -91,7 +91,7 @@ def _overview(canvas: Canvas, area: Area, grid: Grid, view: CarcassonneView) -> 
     draw_overview(canvas, area, grid, taken, legal, SEATS[view.colour or 0].fill)
 
 
-@kept(4)
+@baked
 def _ground(height: int, board: Area, team: bool) -> Image.Image:
     """The layer below everything: header strip, ground, and the bed of the board."""
     canvas = Canvas.blank(height)

@@ -18,8 +18,8 @@ from renderers.kit.shelf import Shelf
 from renderers.kit.theme import current, rgb, shown
 
 FINENESS = 4
-PIECES = Shelf(160 * 2**20)
-"""All baked pieces of this process: room for several zoom steps of several tables of every game."""
+PIECES = Shelf(192 * 2**20)
+"""All baked pieces and layers of this process: room for several zoom steps of several tables of every game."""
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]

@@ -11,7 +11,6 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
 from typing import Generic, ParamSpec, TypeVar
 
 Parameters = ParamSpec("Parameters")
@@ -100,28 +99,3 @@ class InTheme(Generic[Parameters, T]):
 def in_theme(draw: Callable[Parameters, T], theme: str) -> Callable[Parameters, T]:
     """A drawing function as it draws in the theme of this name. ValueError if there is none."""
     return draw if theme == Theme.USUAL else InTheme(draw, Theme(theme))
-
-
-class Kept(Generic[Parameters, T]):
-    """A drawing function that keeps what it returned last, so many times in each theme; its arguments are hashable."""
-
-    def __init__(self, draw: Callable[Parameters, T], most: int) -> None:
-        self._draw = draw
-        self._most = most
-        self._within: dict[Theme, Callable[Parameters, T]] = {}
-
-    def __call__(self, *arguments: Parameters.args, **named: Parameters.kwargs) -> T:
-        """What the function returns; it is shared, never change it."""
-        theme = current()
-        if theme not in self._within:
-            self._within[theme] = lru_cache(self._most)(self._draw)
-        return self._within[theme](*arguments, **named)
-
-    def clear(self) -> None:
-        """Forget everything."""
-        self._within.clear()
-
-
-def kept(most: int) -> Callable[[Callable[Parameters, T]], Kept[Parameters, T]]:
-    """Keep what a drawing function returned last, so many times in each theme."""
-    return lambda draw: Kept(draw, most)

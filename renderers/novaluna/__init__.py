@@ -13,7 +13,7 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.palette import SEATS
 from renderers.kit.picture import Picture, seat_names
 from renderers.kit.pieces import seat_sign
-from renderers.kit.theme import kept
+from renderers.kit.sketch import baked
 from renderers.kit.typography import MIDDLE, Weight, width
 from renderers.kit.words import SOLO, players
 from renderers.novaluna import words
@@ -78,7 +78,7 @@ def _running(view: NovaLunaView, names: Sequence[str]) -> Canvas:
     return canvas
 
 
-@kept(8)
+@baked
 def _ground(seats: int) -> Image.Image:
     """The layer below everything: header strip, ground, the night of the wheel, and the bed of the display."""
     canvas = Canvas.blank(PANELS.height)

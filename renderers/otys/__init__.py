@@ -11,7 +11,7 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.palette import SEATS
 from renderers.kit.picture import Picture
 from renderers.kit.pieces import seat_sign
-from renderers.kit.theme import kept
+from renderers.kit.sketch import baked
 from renderers.kit.typography import MIDDLE, Weight, shortened, width
 from renderers.kit.words import GAME_OVER, SOLO, players
 from renderers.otys import contracts, own, sea, store, track, words
@@ -70,7 +70,7 @@ def _table(view: OtysView, *, track_shown: bool) -> Canvas:
     return canvas
 
 
-@kept(4)
+@baked
 def _ground(seats: int, last_space: int) -> Image.Image:
     """The layer below everything: header strip, Score track, sea, and the panels that are always there."""
     canvas = Canvas.blank(HEIGHT)

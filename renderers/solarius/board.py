@@ -11,7 +11,7 @@ from bot.games.solarius.space.hexes import Hex, distance
 from bot.games.solarius.view import BridgeView, FlightView, HexView, SolariusView
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
-from renderers.kit.theme import kept
+from renderers.kit.sketch import baked
 from renderers.kit.typography import Weight, width
 from renderers.solarius import bridge, words
 from renderers.solarius.colours import SEATS, beside_hub
@@ -51,7 +51,7 @@ def board_picture(view: SolariusView, names: Sequence[str]) -> Canvas:
     return canvas
 
 
-@kept(2)
+@baked
 def _ground(wheel: tuple[int, ...]) -> Image.Image:
     """What lies below everything: seven bare tiles."""
     canvas = Canvas.blank(HEIGHT)

@@ -15,7 +15,7 @@ from PIL import Image, ImageStat
 from renderers.kit import canvas, encode, ink, sketch
 from renderers.kit.palette import Colour
 from renderers.kit.picture import Picture
-from renderers.kit.theme import Kept, Theme, current, in_theme
+from renderers.kit.theme import Theme, current, in_theme
 from renderers.kit.typography import Weight, Word, Written, recorded, word
 from tests.renderers.colour_vision import contrast
 from tests.renderers.texts import Texts, texts_written
@@ -59,14 +59,6 @@ class Remembering:
         self.notes.add(self._noted[key])
         return SHELF.fetch(key, make)
 
-    def layer(self, kept: Kept[Any, Any], *seen: Hashable, **named: Hashable) -> object:
-        """What a drawing function keeps of what it returned; what that is made of is noted too."""
-        key = ("layer", kept, current(), seen, tuple(named.items()))
-        if key not in self._noted:
-            self._noting(key, partial(kept._draw, *seen, **named))
-        self.notes.add(self._noted[key])
-        return FROM_KEPT(kept, *seen, **named)
-
     def _noting(self, key: Hashable, make: Callable[[], Any]) -> Any:
         whole, self.notes = self.notes, Notes(pieces={key})
         try:
@@ -86,7 +78,6 @@ def _itself(piece: Image.Image) -> Image.Image:
 PIECES = Remembering()
 SHELF = sketch.PIECES
 """Where pieces are kept: those of all tests together."""
-FROM_KEPT = Kept.__call__
 
 
 @contextmanager
@@ -105,7 +96,6 @@ def noted() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sketch, "PIECES", PIECES)
-        patch.setattr(Kept, "__call__", lambda kept, *seen, **named: PIECES.layer(kept, *seen, **named))
         patch.setattr(ink, "_on", noting)
         yield
 

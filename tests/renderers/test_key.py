@@ -32,6 +32,9 @@ from tests.renderers.pictures import pictures
 
 EVERY = pytest.mark.parametrize("game", [game.key for game in GAMES])
 
+LAYERS = ("_ground", "rows_ground", "_tracks_ground")
+"""What lies below everything else of a picture, or of a part of one."""
+
 HOLDS_OTHERS = {
     "kit": {"_speck": "a mark in the margin of a board", "sign_tile": "the ground of the game's own sign",
             "goal_tile": "holds the sign of a goal", "ring": "the ring around what can be chosen, by size"},
@@ -156,7 +159,7 @@ def drawn_by(game: str, what: str) -> frozenset[Drawn]:
     ("game", "what"), [*product((game.key for game in GAMES), ("pictures", "further pictures")), ALL_OF_SOLARIUS]
 )
 def test_every_sign_that_a_picture_draws_stands_in_the_key(game: str, what: str) -> None:
-    holders = {(part, name) for part in ("kit", game) for name in HOLDS_OTHERS[part]}
+    holders = {(part, name) for part in ("kit", game) for name in (*HOLDS_OTHERS[part], *LAYERS)}
     signs = {
         ON_A_TILE.get(one, one) for one in drawn_by(game, what) if one[:2] not in holders and one[0] in ("kit", game)
     }

@@ -12,7 +12,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour
 from renderers.kit.sketch import Sketch, baked
-from renderers.kit.theme import Theme, current, drawn_in, in_theme, kept, rgb, version
+from renderers.kit.theme import Theme, current, drawn_in, in_theme, rgb, version
 from renderers.novaluna import draw_tiles
 from tests.renderers.conftest import Compare
 from tests.renderers.finished import finished
@@ -73,7 +73,7 @@ def test_a_piece_is_baked_anew_for_every_theme() -> None:
 
 
 def test_a_layer_is_kept_for_every_theme() -> None:
-    @kept(1)
+    @baked
     def ground(height: int) -> Image.Image:
         return Canvas.blank(height).image
 

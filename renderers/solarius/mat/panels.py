@@ -14,7 +14,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import Colour, mix
 from renderers.kit.sketch import Sketch, baked
-from renderers.kit.theme import kept, rgb
+from renderers.kit.theme import rgb
 from renderers.kit.typography import SMALL, Weight
 from renderers.solarius import pieces, words
 from renderers.solarius.colours import COLOURS, COST, COST_GROUND, GAIN, GAIN_GROUND, SEATS
@@ -69,7 +69,7 @@ def _cell_middle(value: int) -> float:
     return TRACKS[0] + 128 + value * _CELL_PITCH
 
 
-@kept(1)
+@baked
 def _tracks_ground() -> Image.Image:
     """The panel with its cells; from 5 on they are worth points."""
     left, top, right, bottom = TRACKS

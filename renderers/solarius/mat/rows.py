@@ -15,7 +15,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import mix
 from renderers.kit.sketch import Sketch, baked
-from renderers.kit.theme import Role, Theme, kept, rgb, version
+from renderers.kit.theme import Role, Theme, rgb, version
 from renderers.kit.typography import MIDDLE, SMALL, Weight
 from renderers.solarius.colours import COLOURS
 from renderers.solarius.dice import die_place, tech_die
@@ -60,7 +60,7 @@ def draw_heads(canvas: Canvas) -> None:
         canvas.paste(cost_ring(cost), at - 6, y)
 
 
-@kept(2)
+@baked
 def rows_ground() -> Image.Image:
     """The four rows without dice and cubes, all storage spaces closed."""
     canvas = Canvas(Image.new("RGB", (ROWS_RIGHT + 10, ROWS_TOP + 4 * ROW_PITCH), rgb(palette.GROUND)))

@@ -32,7 +32,7 @@ class Aim(NamedTuple):
     cards: int
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _aims(worths: Worths, compound: tuple[Blueprint, ...], hand: tuple[Blueprint, ...]) -> tuple[Aim, ...]:
     """Everything that could be built from this hand if there were resources, each paid with the least wanted card."""
     seat = Seat(compound=[*map(Built, compound)])
@@ -89,7 +89,7 @@ def ready(seat: Seat) -> tuple[Blueprint, ...]:
     return tuple(sorted(ready, key=lambda card: _ORDER.index(card.type)))
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=1 << 14)
 def plan(ahead: Outlook, cards: tuple[Blueprint, ...], dice: Dice, metal: int, energy: int, held: int) -> float:
     """The most that these cards and dice can bring, used in this order, with what stays in stock."""
     worths, builds, best = ahead.worths, ahead.builds, 0.0
@@ -121,7 +121,7 @@ _Reached = dict[tuple[Dice, int, int, int], float]
 """Free dice and stocks that can be reached, and the most that this is worth besides."""
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 11)
 def _ends(
     worths: Worths,
     row: tuple[Blueprint | None, ...],
