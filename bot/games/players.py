@@ -22,7 +22,10 @@ from bot.games.text import Text
 APPRENTICE = "apprentice"
 """The level of the built-in player that decides at once."""
 
-LEVELS = (APPRENTICE, "journeyman", "master")
+MASTER = "master"
+"""The strongest level of every game that is tuned."""
+
+LEVELS = (APPRENTICE, "journeyman", MASTER)
 """The levels of every game that is tuned, the weakest first."""
 
 
@@ -80,17 +83,16 @@ def player_for(game: Game, name: str, chance: Chance, part: Fraction = Fraction(
 
 
 def appraisal_of(
-    game: Game, level: str, position: Position, chance: Chance, part: Fraction = Fraction(1), asked: Sequence[Move] = ()
+    game: Game, position: Position, chance: Chance, part: Fraction = Fraction(1), asked: Sequence[Move] = ()
 ) -> Appraisal:
-    """What a position offers the first seat that decides, judged with a part of the budget of a level that searches.
+    """What a position offers the first seat that decides, judged with a part of the budget for explanations.
 
-    Raises BadOption if the game has no such level.
+    Raises BadOption for a game that nobody can search.
     """
     tuning = tuning_of(game.key)
-    if tuning is None or level not in tuning.levels:
-        raise BadOption(words.no_player(game.title, level, levels_of(game)[1:]))
-    budget = tuning.levels[level].part(part)
-    return appraise(knowledge_of(game, tuning.weights), budget, position, chance, asked=asked)
+    if tuning is None or tuning.explains is None:
+        raise BadOption(words.no_player(game.title, MASTER, levels_of(game)))
+    return appraise(knowledge_of(game, tuning.weights), tuning.explains.part(part), position, chance, asked=asked)
 
 
 def expectation(game: Game, position: Position, appraisal: Appraisal, move: Move) -> Text:

@@ -1,6 +1,6 @@
 """How a game is looked back over: which of its decisions are looked at, with how much thought, what is made of it.
 
-The strongest level thinks about what the seat imagined, first about all decisions, then closely about those that seem
+The search thinks about what the seat imagined, first about all decisions, then closely about those that seem
 to have cost most; the closer look has draws of its own, so that no luck of the first one comes along. How much it may
 think in all stands in the data of each game, so a long game takes about as long as a short one. Where there are more
 decisions than that is enough for, those of each turn with the fewest choices are left out.
@@ -19,7 +19,7 @@ from bot.games import words
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, Move, Position
 from bot.games.errors import BadOption
-from bot.games.players import appraisal_of, knowledge_of, levels_of
+from bot.games.players import MASTER, appraisal_of, knowledge_of, levels_of
 from bot.games.puzzle import rounded, weighed
 from bot.games.records import Record, iterate
 from bot.games.review import Close, Decided, Review
@@ -37,12 +37,11 @@ LEAST = 2
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Asks for an appraisal of what a seat imagined, by a part of the budget of a level; it has to try what was played.
+    """Asks for an appraisal of what a seat imagined, by a part of the budget; it has to try what was played.
 
     It is the `number`-th of at most `of`.
     """
 
-    level: str
     seed: str
     seen: Position
     part: Fraction
@@ -64,12 +63,12 @@ def looks(
     for a game that nobody can search.
     """
     tuning = tuning_of(game.key)
-    if tuning is None or not tuning.levels:
-        raise BadOption(words.no_player(game.title, "master", levels_of(game)))
-    knowledge, level = knowledge_of(game, tuning.weights), levels_of(game)[-1]
+    if tuning is None or tuning.explains is None:
+        raise BadOption(words.no_player(game.title, MASTER, levels_of(game)))
+    knowledge, budget = knowledge_of(game, tuning.weights), tuning.explains
     thoughts = Fraction(tuning.review) if thoughts is None else thoughts
     found, ends, effort, is_chance = _survey(record, game, knowledge, between)
-    first, budget = thoughts * (1 - CLOSELY), tuning.levels[level]
+    first = thoughts * (1 - CLOSELY)
     room = int(first * budget.simulations / (effort * LEAST * budget.moves))
     chosen = thinned(found, max(1, room))
     of = len(chosen) + min(len(chosen), SUSPECTS * record.seats)
@@ -77,14 +76,14 @@ def looks(
     leads: dict[int, float] = {}
     for one, position, move in _again(record, game, [each.number for each in chosen], found, between):
         part = min(Fraction(1), first / len(chosen))
-        appraisal = yield _look(level, record, position, one, move, part, "first", len(decided) + 1, of)
+        appraisal = yield _look(record, position, one, move, part, "first", len(decided) + 1, of)
         decided[one.number] = _decided(knowledge, position, one, move, appraisal)
         leads[one.number] = appraisal.lead(appraisal.best.move, move).mean
     suspects = _suspects(decided, leads)
     of = len(chosen) + len(suspects)
     for done, (one, position, move) in enumerate(_again(record, game, suspects, found, between), start=1):
         part = min(Fraction(1), thoughts * CLOSELY / len(suspects))
-        appraisal = yield _look(level, record, position, one, move, part, "closer", len(chosen) + done, of)
+        appraisal = yield _look(record, position, one, move, part, "closer", len(chosen) + done, of)
         best = appraisal.best.move
         reasons = [
             replace(each, here=rounded(each.here), there=rounded(each.there)) for each in appraisal.against(best, move)
@@ -103,7 +102,7 @@ def review(
     while isinstance(found, Look):
         played = game.parse(found.played)
         chance = Chance(seed_from_text(found.seed))
-        found = step(asking, appraisal_of(game, found.level, found.seen, chance, found.part, (played,)))
+        found = step(asking, appraisal_of(game, found.seen, chance, found.part, (played,)))
         between()
     return found
 
@@ -193,11 +192,11 @@ def positions(
 
 
 def _look(
-    level: str, record: Record, position: Position, one: Choice, move: Move, part: Fraction, which: str, n: int, of: int
+    record: Record, position: Position, one: Choice, move: Move, part: Fraction, which: str, n: int, of: int
 ) -> Look:
     own = f"review {record.commitment} {one.number} {which}"
     seen = position.imagined(one.seat, Chance(seed_from_text(own))).led_by(one.seat)
-    return Look(level, f"{own} {one.seat}", seen, part, str(move), n, of)
+    return Look(f"{own} {one.seat}", seen, part, str(move), n, of)
 
 
 def _decided(knowledge: Knowledge[Any], position: Position, one: Choice, move: Move, found: Appraisal) -> Decided:

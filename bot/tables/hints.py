@@ -102,7 +102,7 @@ class Hints(Keeper):
         own = f"hint {table.commitment} {table.rev} {seat}"
         seen = state.position.imagined(seat, Chance(seed_from_text(own))).led_by(seat)
         try:
-            return await self._thinkers.appraise(game, levels_of(game)[-1], own, seen)
+            return await self._thinkers.appraise(game, own, seen)
         except (WorkerDied, TimeoutError):
             raise HintRefused(words.THOUGHT_TOO_LONG) from None
 

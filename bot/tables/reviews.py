@@ -187,8 +187,6 @@ class Reviews:
         found = await self._archive.look(asking, None)
         while isinstance(found, Look):
             work.done, work.of = found.number - 1, found.of
-            appraisal = await self._thinkers.appraise(
-                game, found.level, found.seed, found.seen, found.part, found.played
-            )
+            appraisal = await self._thinkers.appraise(game, found.seed, found.seen, found.part, found.played)
             found = await self._archive.look(asking, appraisal)
         return found

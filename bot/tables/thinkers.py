@@ -53,13 +53,13 @@ class Thinkers:
         return game.parse(await self._think(chosen_by_key, game.key, level, seed, seen))
 
     async def appraise(
-        self, game: Game, level: str, seed: str, seen: Position, part: Fraction = Fraction(1), *asked: str
+        self, game: Game, seed: str, seen: Position, part: Fraction = Fraction(1), *asked: str
     ) -> Appraisal:
         """What a position offers its first seat that decides, which imagines it; moves by notation may be asked about.
 
-        The same whenever it is asked. Raises WorkerDied, TimeoutError, BadOption for a level that does not search.
+        The same whenever it is asked. Raises WorkerDied, TimeoutError, BadOption for a game that nobody can search.
         """
-        return await self._think(appraised, game.key, level, seed, seen, part, asked)
+        return await self._think(appraised, game.key, seed, seen, part, asked)
 
     async def think(self, thought: Callable[[], T]) -> T:
         """Anything that can travel. Raises WorkerDied, TimeoutError, and whatever it raises."""
@@ -97,8 +97,8 @@ def chosen_by_key(key: str, level: str, seed: str, seen: Position) -> str:
     return str(chosen(game_named(key), level, seed, seen))
 
 
-def appraised(key: str, level: str, seed: str, seen: Position, part: Fraction, asked: tuple[str, ...]) -> Appraisal:
+def appraised(key: str, seed: str, seen: Position, part: Fraction, asked: tuple[str, ...]) -> Appraisal:
     """What a position offers, for another process."""
     game = game_named(key)
     moves = [game.parse(notation) for notation in asked]
-    return appraisal_of(game, level, seen, Chance(seed_from_text(seed)), part, moves)
+    return appraisal_of(game, seen, Chance(seed_from_text(seed)), part, moves)

@@ -27,10 +27,8 @@ from tests.e2e.test_trials import own
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """With next to no budget."""
 
-    def little(
-        game: Game, level: str, position: Position, chance: Chance, part: Fraction, asked: Sequence[Move]
-    ) -> Appraisal:
-        return appraisal_of(game, level, position, chance, Fraction(1, 1000), asked)
+    def little(game: Game, position: Position, chance: Chance, part: Fraction, asked: Sequence[Move]) -> Appraisal:
+        return appraisal_of(game, position, chance, Fraction(1, 1000), asked)
 
     monkeypatch.setattr(thinkers, "appraisal_of", little)
 

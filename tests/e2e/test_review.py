@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -34,7 +35,7 @@ def quick(monkeypatch: pytest.MonkeyPatch, stage: Stage) -> None:
 def _quick(key: str) -> object:
     tuning = tuning_of(key)
     assert tuning is not None
-    return type(tuning)(tuning.weights, {"master": Budget(12, 3, 1)}, tuning.review, tuning.trials)
+    return replace(tuning, levels={"master": Budget(12, 3, 1)}, explains=Budget(12, 3, 1))
 
 
 async def looked(member: ScriptedMember) -> Message:

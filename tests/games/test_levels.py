@@ -53,13 +53,21 @@ def test_a_choice_does_not_change_when_hidden_things_do(game: Game, level: str, 
 def test_an_appraisal_sees_nothing_hidden_and_can_travel(game: Game) -> None:
     position = _walked(game, game.seats[0], 12)
     other, last = position.imagined(position.deciders[0], Chance(b"elsewhere")), position.moves()[-1]
-    found, also = (appraisal_of(game, "journeyman", one, Chance(b"I"), LITTLE, [last]) for one in (position, other))
+    found, also = (appraisal_of(game, one, Chance(b"I"), LITTLE, [last]) for one in (position, other))
     assert found == also == pickle.loads(pickle.dumps(found))  # noqa: S301
     assert {one.move for one in found.ranked} <= set(position.moves())
     assert all(len(look) == len(found.aspects) for one in found.ranked for look in one.aspects)
     assert found.of(last).games > 0
     assert str(expectation(game, position, found, last))
     assert all(str(told(game, reason)).endswith(".") for one in found.ranked for reason in found.reasons(one.move))
+
+
+@each_game
+def test_what_is_explained_was_tried_in_several_games(game: Game) -> None:
+    tuning = tuning_of(game.key)
+    assert tuning is not None
+    assert tuning.explains is not None
+    assert tuning.explains.simulations >= max(8 * tuning.explains.moves, tuning.levels[LEVELS[-1]].simulations)
 
 
 @each_game

@@ -120,7 +120,7 @@ def test_looks_are_counted_up_to_no_more_than_was_said() -> None:
     while isinstance(look, Look):
         counted.append((look.number, look.of))
         chance = Chance(seed_from_text(look.seed))
-        look = step(asking, appraisal_of(game, look.level, look.seen, chance, look.part, (game.parse(look.played),)))
+        look = step(asking, appraisal_of(game, look.seen, chance, look.part, (game.parse(look.played),)))
     assert [number for number, _ in counted] == [*range(1, len(counted) + 1)]
     assert all(number <= of for number, of in counted)
     assert all(later <= earlier for (_, earlier), (_, later) in pairwise(counted))

@@ -33,11 +33,9 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> list[Position]:
     """What was thought about, with next to no budget."""
     positions: list[Position] = []
 
-    def little(
-        game: Game, level: str, position: Position, chance: Chance, part: Fraction, asked: Sequence[Move]
-    ) -> Appraisal:
+    def little(game: Game, position: Position, chance: Chance, part: Fraction, asked: Sequence[Move]) -> Appraisal:
         positions.append(position)
-        return appraisal_of(game, level, position, chance, part * LITTLE, asked)
+        return appraisal_of(game, position, chance, part * LITTLE, asked)
 
     monkeypatch.setattr(thinkers, "appraisal_of", little)
     return positions

@@ -57,9 +57,9 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
     """Nobody has thought to an end before this is set."""
     go, appraise = asyncio.Event(), Thinkers.appraise
 
-    async def waits(self: Thinkers, game: Game, level: str, seed: str, seen: Position, *more: object) -> Appraisal:
+    async def waits(self: Thinkers, game: Game, seed: str, seen: Position, *more: object) -> Appraisal:
         await go.wait()
-        return await appraise(self, game, level, seed, seen, *more)  # type: ignore[arg-type]
+        return await appraise(self, game, seed, seen, *more)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Thinkers, "appraise", waits)
     return go

@@ -27,11 +27,14 @@ class Trial:
 class Tuning:
     """The weights of a game's knowledge, its levels with their budgets, the weakest first, and what to measure.
 
-    `review` is how much may be thought to look back over a game, in decisions of the strongest level.
+    `explains` is the budget of whoever says what moves are worth, for a hint or a look back: of one who only chooses a
+    few games may tell the best apart, but not how much it is better. The budget of the strongest level where the file
+    has no other. `review` is how much may be thought to look back over a game, in appraisals with it.
     """
 
     weights: Weights
     levels: Mapping[str, Budget]
+    explains: Budget | None
     review: int
     trials: tuple[Trial, ...]
 
@@ -43,9 +46,12 @@ def tuning_of(key: str) -> Tuning | None:
         file = components.load(f"players/{key}")
     except FileNotFoundError:
         return None
+    levels = {name: Budget(**numbers) for name, numbers in file["levels"].items()}
+    strongest = next(reversed(levels.values()), None)
     return Tuning(
         file["weights"],
-        {name: Budget(**numbers) for name, numbers in file["levels"].items()},
+        levels,
+        Budget(**file["explains"]) if "explains" in file else strongest,
         file["review"],
         tuple([Trial(trial["seats"], trial["options"]) for trial in file["trials"]]),
     )
