@@ -23,7 +23,7 @@ from bot.games.chance import Chance, seed_from_text
 from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game, Move, Position
 from bot.games.errors import BadOption
-from bot.games.players import APPRENTICE, knowledge_of, levels_of, player_for
+from bot.games.players import APPRENTICE, MASTER, knowledge_of, levels_of, player_for
 from bot.games.puzzle import Puzzle, rounded, weighed
 from bot.games.records import Record, iterate
 from bot.games.registry import game_named
@@ -65,6 +65,9 @@ CLOSER, THOROUGH, WHOLE = Fraction(3), Fraction(10), Fraction(20)
 LIKELY, SURE = 1.0, 3.0
 """Standard errors by which the best move leads the next one in the first looks, and every other one in the last."""
 
+SEVERAL = 3
+"""So many games for each candidate the first look has, or it could not tell luck from skill."""
+
 FEWEST_GAMES = 5
 """Games that two moves have to share for their difference to say anything."""
 
@@ -89,21 +92,22 @@ class Quarry:
     def __init__(self, game: Game, origin: Origin) -> None:
         """Raises BadOption for a game that nothing searches."""
         tuning = tuning_of(game.key)
-        if tuning is None or not tuning.levels:
-            raise BadOption(words.no_player(game.title, "master", levels_of(game)))
+        if tuning is None or tuning.explains is None:
+            raise BadOption(words.no_player(game.title, MASTER, levels_of(game)))
         self.game = game
         self.trials = tuning.trials
         self._origin = origin
         self._knowledge = knowledge_of(game, tuning.weights)
-        self._quick, *_ = budgets = [*tuning.levels.values()]
+        several = (one for one in tuning.levels.values() if one.simulations >= SEVERAL * one.moves)
+        self._quick = next(several, tuning.explains)
         self._glance = self._quick.part(GLANCE)
         self._closer, self._thorough, self._whole = [
-            Budget(self._quick.part(part).simulations, MOST_CHOICES, budgets[-1].ahead)
+            Budget(self._quick.part(part).simulations, MOST_CHOICES, tuning.explains.ahead)
             for part in (CLOSER, THOROUGH, WHOLE)
         ]
 
     def played(self, trial: Trial, seed: str) -> Iterator[Puzzle]:
-        """The puzzles of a game that is played for it, by the level of the first look, at all seats."""
+        """The puzzles of a game that is played for it, with the budget of the first look, at all seats."""
         secret, options = seed_from_text(seed), self.game.check_options(trial.options)
         position = self.game.new(seats=trial.seats, seed=secret, options=options)
         begun = _begun(self.game, trial.seats, secret, options)

@@ -18,7 +18,7 @@ from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game, Position
 from bot.games.players import APPRENTICE, expected, player_for, told
 from bot.games.puzzle import Puzzle, games_with_puzzles, puzzle_named, puzzle_of_day, puzzles_of, read, written
-from bot.games.quarry import FIRST, MOST_CHOICES, SURE, Ended, Origin, Quarry, done, step
+from bot.games.quarry import FIRST, MOST_CHOICES, SEVERAL, SURE, Ended, Origin, Quarry, done, step
 from bot.games.records import Record
 from bot.games.registry import GAMES, game_named
 from bot.games.search import Appraisal, Bout, Budget, Judged, Knowledge, Line, Work, appraise, appraising
@@ -253,6 +253,12 @@ def test_what_is_found_bit_by_bit_is_what_is_found_at_once(monkeypatch: pytest.M
         now = step(search, now())
     assert now.found == here
     assert len(asked) == 1 + here.best.games
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
+def test_the_first_look_can_tell_luck_from_skill(game: Game) -> None:
+    first = Quarry(game, Origin("", ""))._quick
+    assert first.simulations >= SEVERAL * first.moves
 
 
 def test_every_game_that_is_searched_says_what_makes_a_move_better() -> None:
