@@ -232,7 +232,8 @@ def _parts(template: str) -> Iterator[_Part]:
 
 
 def _default(move: object, name: str) -> object:
-    return type(move).__dataclass_fields__[name].default  # type: ignore[attr-defined]
+    declared: Any = type(move)
+    return declared.__dataclass_fields__[name].default
 
 
 class Notation:
