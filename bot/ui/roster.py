@@ -27,7 +27,8 @@ SOON = 0.2
 """The same while a shard is on its way."""
 
 IN_HAND = 1.5
-"""Seconds for what is in hand of a shard that another process waits for; then it is answered beside that one."""
+"""Seconds for what is in hand of a shard that another process waits for, and for what is being paid; then it is
+answered and paid beside that one. What comes meanwhile waits, and only so long that it can be answered in time."""
 
 LEAVING = 35.0
 """Seconds that a process which was asked to end waits for others to come for its shards."""
@@ -122,10 +123,12 @@ class Roster:
 
     async def _give(self, number: int, to: str) -> None:
         """Finish what is in hand of a shard, and let another process serve it."""
+        clock = asyncio.get_running_loop().time
+        until = clock() + IN_HAND
         heard = await self._gate.shut(number, IN_HAND)
         given = False
         try:
-            await self._tables.outbox.settle(IN_HAND)
+            await self._tables.outbox.settle(max(0.0, until - clock()))
             given = await self._shards.give(number, to, heard)
         finally:
             if given:
