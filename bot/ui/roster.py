@@ -71,6 +71,7 @@ class Roster:
 
     async def _round(self) -> float:
         """One look; how long to sleep then."""
+        leaving = self._leaving
         try:
             scene = await self._shards.look()
             await self._act(scene)
@@ -80,7 +81,7 @@ class Roster:
             _log.debug("shards wait: %s", error)
             return LOOK
         self._tables.look_again(scene.changes)
-        if self._leaving and not (self._holding.numbers and scene.has_heirs):
+        if leaving and not (self._holding.numbers and scene.has_heirs):
             self._left.set()
         return SOON if self._leaving or scene.to_ask or scene.to_give else LOOK
 
@@ -94,7 +95,7 @@ class Roster:
                 await self._begin(Shard(number))
         for number, to in scene.to_give:
             await self._give(number, to)
-        await self._ask(scene.to_ask)
+        await self._ask(scene)
         self._lines.keep(self._holding.numbers if self._asked is None else {*self._holding.numbers, self._asked})
 
     async def _begin(self, shard: Shard) -> None:
@@ -109,16 +110,20 @@ class Roster:
         self._gate.forget(number)
         self._tables.let_go(number)
 
-    async def _ask(self, wanted: list[int]) -> None:
-        """One shard after the other: connect beside whoever serves it, and ask for it then."""
-        if self._asked is not None and self._asked not in wanted:
+    async def _ask(self, scene: Scene) -> None:
+        """One shard after the other: connect beside whoever serves it, and ask for it then.
+
+        One that is another's to ask for by now may be given here until that one has asked.
+        """
+        wanted = scene.to_ask
+        if self._asked is not None and self._asked not in wanted and not scene.waits_for(self._asked):
             if self._asked not in self._holding.numbers:
                 self._gate.forget(self._asked)
             self._asked = None
         if self._asked is None and wanted:
             self._asked = wanted[0]
             self._gate.expect(self._asked)
-        if self._asked is not None and self._lines.connected(self._asked):
+        if self._asked in wanted and self._lines.connected(self._asked):
             await self._shards.ask(self._asked)
 
     async def _give(self, number: int, to: str) -> None:
@@ -143,9 +148,9 @@ class Roster:
         """
         if not self._looking:
             return
-        self._leaving = True
         try:
             await self._shards.leave()
+            self._leaving = True
             self._stirred.set()
             async with asyncio.timeout(LEAVING):
                 await self._left.wait()

@@ -212,6 +212,65 @@ def test_what_is_in_hand_leaves_time_to_answer_what_waits() -> None:
     assert room.IN_HAND + 4 * room.SOON < LATEST
 
 
+async def test_whoever_waits_for_a_shard_stays_connected_until_another_one_waits_for_it(stage: Stage) -> None:
+    """A newer process came between the asking and the giving: who gives does not know that yet."""
+    await stage.rounds(2)
+    assert Shard(1, "there", wanted="here") in stage.shards.scene.shards
+    newer = Process("newer", Share(1, 1, 2), 2)
+    stage.shards.scene = replace(stage.shards.scene, processes=[*stage.shards.scene.processes, newer])
+    await stage.rounds()
+    assert set(stage.lines.wanted) == {0, 1}
+    kept = asyncio.create_task(stage.gate.passes(8, 1 << 22))
+    await stage.rounds()
+    stage.shards.now(1, process="here", wanted=None)
+    await stage.rounds()
+    assert await kept
+    stage.shards.now(1, process="there", wanted="newer")
+    await stage.rounds()
+    assert set(stage.lines.wanted) == {0}
+    assert not await stage.gate.passes(9, 1 << 22)
+
+
+async def test_who_waits_for_a_shard_no_more_does_not_ask_on(stage: Stage) -> None:
+    await stage.rounds(2)
+    stage.shards.scene = replace(
+        stage.shards.scene, processes=[*stage.shards.scene.processes, Process("newer", Share(1, 1, 2), 2)]
+    )
+    stage.shards.now(1, wanted="newer")
+    await stage.rounds(2)
+    assert Shard(1, "there", wanted="newer") in stage.shards.scene.shards
+
+
+async def test_whoever_leaves_serves_what_it_was_given_before_others_knew(stage: Stage) -> None:
+    """It serves nothing by what it saw last, and was given a shard since."""
+    stage.shards.now(0, process="there")
+    looked, go_on = asyncio.Event(), asyncio.Event()
+    look = stage.shards.look
+
+    async def look_slowly() -> Scene:
+        found = await look()
+        looked.set()
+        await go_on.wait()
+        return found
+
+    stage.shards.look = look_slowly  # type: ignore[method-assign]
+    running = asyncio.create_task(stage.roster.run())
+    await looked.wait()
+    leaving = asyncio.create_task(stage.roster.leave())
+    await asyncio.sleep(0)
+    assert stage.shards.left
+    stage.shards.now(0, process="here")
+    go_on.set()
+    async with asyncio.timeout(5):
+        while stage.tables.begun != [0]:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+    assert not leaving.done()
+    stage.shards.now(0, wanted="there")
+    await asyncio.wait_for(leaving, 5)
+    assert stage.shards.scene.shards[0].process == "there"
+    running.cancel()
+
+
 async def test_who_was_taken_for_dead_stops(stage: Stage) -> None:
     stage.shards.fail = LeaseLost(Text("Others serve here."))
     with pytest.raises(Fatal, match="Others serve here"):
