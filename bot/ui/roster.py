@@ -26,7 +26,7 @@ LOOK = 2.0
 SOON = 0.2
 """The same while a shard is on its way."""
 
-IN_HAND = 1.5
+IN_HAND = 1.0
 """Seconds for what is in hand of a shard that another process waits for, and for what is being paid; then it is
 answered and paid beside that one. What comes meanwhile waits, and only so long that it can be answered in time."""
 

@@ -46,9 +46,7 @@ async def measure_highest(tables: int, seconds: float, bot_cores: int | None) ->
     console, usable = Console(width=120), bot_cores or cores()
     async with stage(tables, bot_cores=bot_cores) as ready:
         best = await highest(ready.load, seconds)
-    table = Table(
-        "work", "target", "measured", "", title=f"{tables} tables of mixed games, kept up for {seconds:g} s"
-    )
+    table = Table("work", "target", "measured", "", title=f"{tables} tables of mixed games, kept up for {seconds:g} s")
     found = row(usable, best)
     table.add_row(found.work, found.target, found.measured, found.verdict)
     console.print(table)
