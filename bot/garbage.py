@@ -8,8 +8,12 @@ from __future__ import annotations
 
 import gc
 
-NEW, YOUNG, OLD = 20_000, 50, 100
-"""So many new objects before the newest are looked at, and so many such looks before older ones are."""
+NEW, YOUNG, OLD = 20_000, 10, 20
+"""So many new objects before the newest are looked at, and so many such looks before older ones are.
+
+What a press leaves refers to itself, some hundreds of objects. Those of presses that were in hand while the newest were
+looked at wait for a look at older ones: it comes with each two thousand presses, and at all with each forty thousand.
+"""
 
 
 def look_seldom() -> None:

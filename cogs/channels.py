@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from bot.tables.channels import forget
 from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
+from bot.ui.gist import Gone
 from bot.ui.host import Host
 
 _log = logging.getLogger(__name__)
@@ -30,13 +31,13 @@ class Channels(commands.Cog):
         self._looking = asyncio.Lock()
 
     @commands.Cog.listener()
-    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """A channel was deleted."""
-        await forget(self.tables, channel.guild.id, channel.id)
+    async def on_channel_gone(self, gone: Gone) -> None:
+        """A channel was deleted, or a thread with it."""
+        await forget(self.tables, gone.guild_id, gone.channel_id)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """A thread was deleted, alone or with its channel."""
+        """A thread was deleted."""
         await forget(self.tables, payload.guild_id, payload.thread_id)
 
     @commands.Cog.listener()
@@ -53,7 +54,7 @@ class Channels(commands.Cog):
         used = await self.tables.channels_in_use([guild.id for guild in guilds])
         for guild in guilds:
             for channel in used.get(guild.id, ()):
-                if guild.get_channel_or_thread(channel) is None and await self._is_gone(channel):
+                if not self.host.lists(guild.id, channel) and await self._is_gone(channel):
                     await forget(self.tables, guild.id, channel)
 
     async def _is_gone(self, channel: int) -> bool:

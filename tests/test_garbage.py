@@ -41,3 +41,15 @@ def test_new_garbage_is_found_all_the_same() -> None:
     gone = weakref.ref(Round())
     assert [Round() for _ in range(2 * garbage.NEW)]
     assert gone() is None
+
+
+def test_what_outlived_a_look_by_chance_does_not_stay_for_long() -> None:
+    """A press that was in hand just then; what it leaves waits for ten more looks, and not for fifty."""
+    garbage.look_seldom()
+    in_hand = Round()
+    gone = weakref.ref(in_hand)
+    gc.collect(0)
+    del in_hand
+    for _ in range(12):
+        assert [Round() for _ in range(garbage.NEW + 1)]
+    assert gone() is None

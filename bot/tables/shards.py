@@ -91,6 +91,10 @@ class Scene:
             if each.process not in (None, self.own) and self.serving(each.number) == self.own
         ]
 
+    def waits_for(self, shard: int) -> bool:
+        """Whether it stands there that this process waits for a shard, so that it may be given at any moment."""
+        return any(each.number == shard and each.wanted == self.own for each in self.shards)
+
     @property
     def to_give(self) -> list[tuple[int, str]]:
         """What others wait for that this process serves, each with who waits."""
@@ -122,11 +126,14 @@ class Shards(Protocol):
 
     @abstractmethod
     async def give(self, shard: int, to: str, heard: Collection[int]) -> bool:
-        """Let another process serve a shard, and tell it which interactions were answered; False where it has gone."""
+        """Let another process serve a shard, and tell it which interactions were answered.
+
+        False where it does not wait for it any more.
+        """
 
     @abstractmethod
     async def leave(self) -> None:
-        """Say that this process is about to end: others are to ask for what it serves."""
+        """Say that this process is about to end: others are to ask for what it serves, and give it nothing more."""
 
     @abstractmethod
     def alone(self, name: str) -> AbstractAsyncContextManager[None]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Collection, Coroutine, Sequence
 from typing import Any
 
 import aiohttp
@@ -18,6 +18,7 @@ from bot.ui.answer import Answer
 from bot.ui.codec import ControlId
 from bot.ui.desk import Desk
 from bot.ui.gate import Gate
+from bot.ui.gist import GistState
 from bot.ui.items import ITEMS
 from bot.ui.lines import Lines
 from bot.ui.roster import Roster
@@ -75,8 +76,11 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
 
     It asks for no privileged intent and notifies nobody unless a message says so.
 
-    It remembers no messages and no members: everything that is needed stands in the store or in the interaction.
+    It remembers no messages, no members, and the gist of servers: everything else that is needed stands in the store or
+    in the interaction.
     """
+
+    _connection: GistState
 
     def __init__(
         self,
@@ -113,6 +117,18 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
         self._settled = False
         self.desk = Desk(self, tables, drawers=drawers, themed=themed, figures=self.figures)
         self.add_dynamic_items(*ITEMS)
+
+    def _get_state(self, **options: Any) -> GistState:
+        """What discord.py makes its memory with."""
+        return GistState(dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http, **options)
+
+    def lists(self, guild: int, channel: int) -> bool:
+        """Whether a server has such a channel, or such a thread that is not put away."""
+        return self._connection.lists(guild, channel)
+
+    def text_channels(self, guild: int) -> Collection[int]:
+        """The channels of a server that are there to be written in."""
+        return self._connection.text_channels(guild)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Note who it is that uses the bot, whatever they do."""

@@ -26,8 +26,9 @@ LOOK = 2.0
 SOON = 0.2
 """The same while a shard is on its way."""
 
-IN_HAND = 1.5
-"""Seconds for what is in hand of a shard that another process waits for; then it is answered beside that one."""
+IN_HAND = 1.0
+"""Seconds for what is in hand of a shard that another process waits for, and for what is being paid; then it is
+answered and paid beside that one. What comes meanwhile waits, and only so long that it can be answered in time."""
 
 LEAVING = 35.0
 """Seconds that a process which was asked to end waits for others to come for its shards."""
@@ -70,6 +71,7 @@ class Roster:
 
     async def _round(self) -> float:
         """One look; how long to sleep then."""
+        leaving = self._leaving
         try:
             scene = await self._shards.look()
             await self._act(scene)
@@ -79,7 +81,7 @@ class Roster:
             _log.debug("shards wait: %s", error)
             return LOOK
         self._tables.look_again(scene.changes)
-        if self._leaving and not (self._holding.numbers and scene.has_heirs):
+        if leaving and not (self._holding.numbers and scene.has_heirs):
             self._left.set()
         return SOON if self._leaving or scene.to_ask or scene.to_give else LOOK
 
@@ -93,7 +95,7 @@ class Roster:
                 await self._begin(Shard(number))
         for number, to in scene.to_give:
             await self._give(number, to)
-        await self._ask(scene.to_ask)
+        await self._ask(scene)
         self._lines.keep(self._holding.numbers if self._asked is None else {*self._holding.numbers, self._asked})
 
     async def _begin(self, shard: Shard) -> None:
@@ -108,24 +110,30 @@ class Roster:
         self._gate.forget(number)
         self._tables.let_go(number)
 
-    async def _ask(self, wanted: list[int]) -> None:
-        """One shard after the other: connect beside whoever serves it, and ask for it then."""
-        if self._asked is not None and self._asked not in wanted:
+    async def _ask(self, scene: Scene) -> None:
+        """One shard after the other: connect beside whoever serves it, and ask for it then.
+
+        One that is another's to ask for by now may be given here until that one has asked.
+        """
+        wanted = scene.to_ask
+        if self._asked is not None and self._asked not in wanted and not scene.waits_for(self._asked):
             if self._asked not in self._holding.numbers:
                 self._gate.forget(self._asked)
             self._asked = None
         if self._asked is None and wanted:
             self._asked = wanted[0]
             self._gate.expect(self._asked)
-        if self._asked is not None and self._lines.connected(self._asked):
+        if self._asked in wanted and self._lines.connected(self._asked):
             await self._shards.ask(self._asked)
 
     async def _give(self, number: int, to: str) -> None:
         """Finish what is in hand of a shard, and let another process serve it."""
+        clock = asyncio.get_running_loop().time
+        until = clock() + IN_HAND
         heard = await self._gate.shut(number, IN_HAND)
         given = False
         try:
-            await self._tables.outbox.settle(IN_HAND)
+            await self._tables.outbox.settle(max(0.0, until - clock()))
             given = await self._shards.give(number, to, heard)
         finally:
             if given:
@@ -140,9 +148,9 @@ class Roster:
         """
         if not self._looking:
             return
-        self._leaving = True
         try:
             await self._shards.leave()
+            self._leaving = True
             self._stirred.set()
             async with asyncio.timeout(LEAVING):
                 await self._left.wait()

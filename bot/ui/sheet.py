@@ -32,6 +32,15 @@ class Drawn(Protocol):
         """At most 1024 characters."""
 
 
+class Upload(discord.File):
+    """A file that is gone when it was sent: discord.py leaves its content referring to itself."""
+
+    def close(self) -> None:
+        """It was sent."""
+        super().close()
+        vars(self.fp).pop("close", None)
+
+
 @dataclass(frozen=True, slots=True)
 class Enclosure:
     """A file that goes with a message."""
@@ -43,7 +52,7 @@ class Enclosure:
     def file(self, language: Language) -> discord.File:
         """A fresh file object; discord.py reads each of them once."""
         alt = None if self.alt is None else written(self.alt, language)
-        return discord.File(io.BytesIO(self.content), filename=self.name, description=alt)
+        return Upload(io.BytesIO(self.content), filename=self.name, description=alt)
 
 
 def enclosed(picture: Drawn, name: str = "board.png") -> Enclosure:

@@ -10,7 +10,7 @@ from bot.games.errors import BadOption
 from bot.tables.service import Tables
 from bot.ui import permissions, words
 from bot.ui.boards import Boards
-from bot.ui.calls import FAILED, Call, Meaning, meaning
+from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
 from bot.ui.face import Face
 from bot.ui.failures import Declined
 from bot.ui.lobbies import LobbyMessages
@@ -54,7 +54,8 @@ class Threads:
         await permissions.require_place(self._tables.settings, interaction)
         parent = interaction.channel
         if isinstance(parent, discord.Thread):
-            parent = parent.parent
+            above = parent.parent_id
+            parent = await persistently(lambda: interaction.client.fetch_channel(above), Call.READ)
         if not isinstance(parent, discord.TextChannel):
             raise Declined(lobby_words.NO_THREAD_HERE)
         permissions.require_threads(interaction)

@@ -50,10 +50,12 @@ class Finishers(ChallengePart):
             challenge = await self.challenges.close(challenge.id) or challenge
         if table.status is not Status.FINISHED:
             return
-        parent = self.client.get_channel(challenge.channel)
-        if challenge.closed is not None or not isinstance(parent, discord.TextChannel):
+        if challenge.closed is not None:
             return
         try:
+            parent = await persistently(lambda: self.client.fetch_channel(challenge.channel), Call.READ)
+            if not isinstance(parent, discord.TextChannel):
+                return
             thread = await self._thread(challenge, parent, debt)
             await self._post(thread, challenge, debt, Sheet(await self.share_of(challenge, table)))
             await persistently(lambda: thread.add_user(discord.Object(table.opener)), Call.EDIT)

@@ -80,6 +80,29 @@ def _doings(*labels: Text) -> list[app_commands.Choice[str]]:
     return [app_commands.Choice(name=listed(label), value=value) for label, value in named]
 
 
+class ChannelOption(app_commands.Transformer):
+    """A channel of the server that is there to be written in, as Discord names it: more is known of none."""
+
+    @property
+    def type(self) -> discord.AppCommandOptionType:
+        """What is typed."""
+        return discord.AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[discord.ChannelType]:
+        """What can be chosen."""
+        return [discord.ChannelType.text, discord.ChannelType.news]
+
+    async def transform(
+        self, interaction: Interaction, value: app_commands.AppCommandChannel, /
+    ) -> app_commands.AppCommandChannel:
+        """The channel as it came; whether the server has it is looked at when it is kept."""
+        return value
+
+
+TextChannel = app_commands.Transform[app_commands.AppCommandChannel, ChannelOption]
+
+
 @app_commands.guild_only
 class SettingCommands(commands.GroupCog, group_name="settings", group_description=listed(words.GROUP)):
     """The commands, and the selects of what they show."""
@@ -87,7 +110,8 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
     def __init__(self, host: Host) -> None:
         self._tables = host.desk.tables
         self._settings = host.desk.tables.settings
-        self._choices = Choices(host.desk)
+        self._channels = host.text_channels
+        self._choices = Choices(host.desk, self._channels)
         self._data = data_of.Data(host.desk)
         host.desk.add_select(SETTINGS, self.choose)
         host.desk.add_verb(SETTINGS, self.switch)
@@ -117,14 +141,14 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         typed = {PINGS: pings, REMINDERS: reminders, QUIET: quiet, ZONE: zone, MEMBER_THEME: theme}
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             owner = _owner(interaction, MINE)
-            await self._choose_all(owner, typed, interaction.guild)
+            await self._choose_all(owner, typed)
             if data == data_of.EXPORT:
                 await self._data.hand_out(answer)
                 return
             if data == data_of.DELETE:
                 await self._data.ask(answer, SETTINGS)
                 return
-            await answer.tell(await self._sheet(MINE, owner, interaction.guild))
+            await answer.tell(await self._sheet(MINE, owner))
 
     @me.autocomplete("pings")
     async def suggest_pings(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -159,13 +183,13 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             member = _owner(interaction, MINE)
             if until.strip().lower() == BACK:
-                await self._choices.keep(member, {AWAY: ""}, interaction.guild)
+                await self._choices.keep(member, {AWAY: ""})
                 await answer.tell(words.YOU_ARE_BACK)
                 return
             moment = read_until(until, self._tables.now(), await self._settings.of(ZONE, member))
             if moment is None:
                 raise Declined(words.NO_MOMENT)
-            await self._choices.keep(member, {AWAY: moment.isoformat()}, interaction.guild)
+            await self._choices.keep(member, {AWAY: moment.isoformat()})
             await answer.tell(words.away_until(int(moment.timestamp())))
 
     @away.autocomplete("until")
@@ -208,11 +232,11 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
     async def server(
         self,
         interaction: Interaction,
-        games: discord.TextChannel | None = None,
+        games: TextChannel | None = None,
         tables: str | None = None,
         challenges: str | None = None,
         puzzles: str | None = None,
-        log: discord.TextChannel | None = None,
+        log: TextChannel | None = None,
         theme: str | None = None,
         data: str | None = None,
     ) -> None:
@@ -227,11 +251,11 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         }
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             owner = _owner(interaction, OF_SERVER)
-            await self._choose_all(owner, typed, interaction.guild)
+            await self._choose_all(owner, typed)
             if data == data_of.EXPORT:
                 await self._data.hand_out_of_server(answer, owner)
                 return
-            await answer.tell(await self._sheet(OF_SERVER, owner, interaction.guild))
+            await answer.tell(await self._sheet(OF_SERVER, owner))
 
     @server.autocomplete("tables")
     async def suggest_limits(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -253,10 +277,10 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         """The themes."""
         return _suggested(SERVER_THEME, typed)
 
-    async def _choose_all(self, owner: int, typed: Mapping[Setting, str | None], guild: discord.Guild | None) -> None:
+    async def _choose_all(self, owner: int, typed: Mapping[Setting, str | None]) -> None:
         """Choose what was typed. Raises BadSetting, Declined."""
         wanted = {setting: values.read(setting, value) for setting, value in typed.items() if value is not None}
-        await self._choices.keep(owner, wanted, guild)
+        await self._choices.keep(owner, wanted)
 
     async def choose(self, press: Press) -> None:
         """A value was chosen in a select; it counts at once. Raises Declined, BadSetting."""
@@ -265,9 +289,8 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         if setting is None:
             raise Declined(OLD_BUTTON)
         owner = _owner(press.answer.interaction, page)
-        guild = press.answer.interaction.guild
-        await self._choices.keep(owner, {setting: press.values[0]}, guild)
-        await press.answer.edit(await self._sheet(page, owner, guild))
+        await self._choices.keep(owner, {setting: press.values[0]})
+        await press.answer.edit(await self._sheet(page, owner))
 
     async def switch(self, press: Press) -> None:
         """The other value of a setting that has two; it counts at once. Raises Declined."""
@@ -276,9 +299,9 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         setting = next((each for each in SWITCHED.get(page, ()) if each.name == name and value in each.values), None)
         if setting is None:
             raise Declined(OLD_BUTTON)
-        owner, guild = _owner(press.answer.interaction, page), press.answer.interaction.guild
-        await self._choices.keep(owner, {setting: value}, guild)
-        await press.answer.edit(await self._sheet(page, owner, guild))
+        owner = _owner(press.answer.interaction, page)
+        await self._choices.keep(owner, {setting: value})
+        await press.answer.edit(await self._sheet(page, owner))
 
     async def choose_channels(self, press: Press) -> None:
         """Channels of the server were chosen; they count at once. Raises Declined, BadSetting."""
@@ -288,12 +311,12 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
             raise Declined(OLD_BUTTON)
         if not all(value.isdecimal() for value in press.values):
             raise BadSetting
-        owner, guild = _owner(press.answer.interaction, OF_SERVER), press.answer.interaction.guild
-        await self._choices.keep_channels(owner, setting, [*map(int, press.values)], guild)
-        await press.answer.edit(await self._sheet(OF_SERVER, owner, guild))
+        owner = _owner(press.answer.interaction, OF_SERVER)
+        await self._choices.keep_channels(owner, setting, [*map(int, press.values)])
+        await press.answer.edit(await self._sheet(OF_SERVER, owner))
 
-    async def _sheet(self, page: str, owner: int, guild: discord.Guild | None) -> Sheet:
-        selects = [await self._control(page, owner, *each, guild) for each in OFFERED[page].items()]
+    async def _sheet(self, page: str, owner: int) -> Sheet:
+        selects = [await self._control(page, owner, *each) for each in OFFERED[page].items()]
         if page == MINE:
             said = lines(words.MINE, *await self._now(owner))
         else:
@@ -317,13 +340,11 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
             told.append(words.away_until(int(hours.away.timestamp())))
         return told
 
-    async def _control(
-        self, page: str, owner: int, setting: Setting, placeholder: Text, guild: discord.Guild | None
-    ) -> AnyControl:
+    async def _control(self, page: str, owner: int, setting: Setting, placeholder: Text) -> AnyControl:
         chosen = await self._settings.of(setting, owner)
         if setting in OF_CHANNELS:
             places = [int(place) for place in chosen.split(" ") if place.isdecimal()]
-            shown, _ = shown_of(places, guild)
+            shown, _ = shown_of(places, self._channels(owner))
             return ChannelSelect(placeholder, f"{CHANNELS} {setting.name}", shown, PAGE if setting is PLACES else 1)
         offered = setting.values if chosen in setting.values else (*setting.values, chosen)
         choices = [

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
-import discord
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from bot.tables.errors import BadSetting
 from bot.tables.settings import (
@@ -39,17 +37,19 @@ OF_CHANNELS = frozenset({PLACES, JOURNAL_CHANNEL})
 class Choices:
     """Keeps what members choose for themselves or for a server: all of it, or nothing where one thing cannot be."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, channels: Callable[[int], Collection[int]]) -> None:
+        """`channels` are those of a server that can be chosen."""
+        self._channels = channels
         self._tables = desk.tables
         self._settings = desk.tables.settings
         self._journal = desk.journal
         self._letters = desk.boards.pings.letters
 
-    async def keep(self, owner: int, wanted: Mapping[Setting, str], guild: discord.Guild | None) -> None:
+    async def keep(self, owner: int, wanted: Mapping[Setting, str]) -> None:
         """Keep values for a member or a server, and let them count for what waits. Raises BadSetting, Declined."""
         for setting, value in wanted.items():
             if not setting.fits(value) or (
-                setting in OF_CHANNELS and value not in (*setting.values, *channels_of(guild))
+                setting in OF_CHANNELS and value not in (*setting.values, *map(str, self._channels(owner)))
             ):
                 raise BadSetting
         await self._try_out(owner, wanted)
@@ -63,21 +63,19 @@ class Choices:
         if ABOUT_NOTICES.intersection(wanted):
             await self._tables.notices.wishes_changed(owner)
 
-    async def keep_channels(
-        self, owner: int, setting: Setting, chosen: Sequence[int], guild: discord.Guild | None
-    ) -> None:
+    async def keep_channels(self, owner: int, setting: Setting, chosen: Sequence[int]) -> None:
         """Keep the channels of a setting of a server as they were chosen in its select. Raises BadSetting, Declined.
 
         Places for games that did not fit into that select stay.
         """
-        known = channels_of(guild)
-        if any(str(channel) not in known for channel in chosen):
+        channels = self._channels(owner)
+        if any(channel not in channels for channel in chosen):
             raise BadSetting
         if setting is PLACES:
-            _, further = shown_of(await self._settings.places_of(owner), guild)
+            _, further = shown_of(await self._settings.places_of(owner), channels)
             await self._settings.set_places(owner, [*chosen, *further])
         else:
-            await self.keep(owner, {setting: str(chosen[0]) if chosen else setting.values[0]}, guild)
+            await self.keep(owner, {setting: str(chosen[0]) if chosen else setting.values[0]})
 
     async def _try_out(self, owner: int, wanted: Mapping[Setting, str]) -> None:
         """Write once where will be written from now on. Raises Declined where Discord does not take it."""
@@ -93,12 +91,10 @@ class Choices:
                 raise Declined(words.CANNOT_WRITE) from None
 
 
-def shown_of(places: Sequence[int], guild: discord.Guild | None) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The channels of a setting that its select shows as chosen, and those that it has no room for."""
-    there = [place for place in places if str(place) in channels_of(guild)]
+def shown_of(places: Sequence[int], channels: Collection[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The channels of a setting that its select shows as chosen, and those that it has no room for.
+
+    One that is not among the channels of its server any more is neither.
+    """
+    there = [place for place in places if place in channels]
     return tuple(there[:PAGE]), tuple(there[PAGE:])
-
-
-def channels_of(guild: discord.Guild | None) -> Mapping[str, str]:
-    """The text channels of a server, by id and name."""
-    return {} if guild is None else {str(each.id): each.name for each in guild.text_channels}

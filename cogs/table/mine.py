@@ -17,7 +17,7 @@ from bot.ui.controls import Button
 from bot.ui.links import channel_link, day, mentions, moment, way_on
 from bot.ui.listed import listed
 from bot.ui.press import Press
-from bot.ui.sheet import Sheet
+from bot.ui.sheet import CONTENT_LENGTH, Sheet
 from bot.ui.snooze import MINE
 from bot.ui.words import computers as computer_words
 from cogs.challenge.part import ENTER
@@ -26,7 +26,7 @@ from cogs.table.lookup import Interaction
 from cogs.table.part import TablePart
 
 MOST = 6
-"""Tables under one heading: as many as fit into a message with long names of channels and four members to wait for."""
+"""Tables under one heading, at the most."""
 
 MOST_RUNS = 5
 """Buttons for runs: a row."""
@@ -71,7 +71,7 @@ class Mine(TablePart):
                 whom = await self._whom(owing)
                 others.append((since, _line(table, whom, since)))
         waited_for, waiting = ([line for _, line in sorted(each, key=itemgetter(0))] for each in (owed, others))
-        return lines(*(_under(words.WAITED_FOR, waited_for) or [words.NOBODY_WAITS]), *_under(words.YOU_WAIT, waiting))
+        return listed_tables(waited_for, waiting)
 
     async def _whom(self, owing: Sequence[int]) -> Said:
         """Who is waited for; of one alone also until when they are away."""
@@ -99,9 +99,22 @@ def _line(table: Table, whom: Said, since: datetime) -> Text:
     return words.own_table(title, channel_link(table.channel), whom, when, way_on(table))
 
 
-def _under(heading: Text, found: Sequence[Text]) -> list[Text]:
-    """The heading with its lines, if there are any."""
+def listed_tables(waited_for: Sequence[Text], waiting: Sequence[Text]) -> Text:
+    """Both headings with as many tables as fit into a message, those for whom the member waits cut first."""
+    shown, beside = min(len(waited_for), MOST), min(len(waiting), MOST)
+    while len(str(said := _both(waited_for, waiting, shown, beside))) > CONTENT_LENGTH:
+        shown, beside = (shown, beside - 1) if beside > 1 else (shown - 1, beside)
+    return said
+
+
+def _both(waited_for: Sequence[Text], waiting: Sequence[Text], shown: int, beside: int) -> Text:
+    owed = _under(words.WAITED_FOR, waited_for, shown) or [words.NOBODY_WAITS]
+    return lines(*owed, *_under(words.YOU_WAIT, waiting, beside))
+
+
+def _under(heading: Text, found: Sequence[Text], shown: int) -> list[Text]:
+    """The heading with so many of its lines, if there are any."""
     if not found:
         return []
-    left = len(found) - MOST
-    return [heading, *found[:MOST], *([words.more_tables(left)] if left > 0 else [])]
+    left = len(found) - shown
+    return [heading, *found[:shown], *([words.more_tables(left)] if left > 0 else [])]

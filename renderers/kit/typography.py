@@ -16,11 +16,16 @@ import font_hanken_grotesk
 from PIL import Image, ImageDraw, ImageFont
 
 from bot.games.text import Said
+from renderers.kit.shelf import Shelf
 
 SMALL, MIDDLE, LARGE, HUGE = 34, 44, 60, 84
 """The type scale in pixels on a canvas of 1600. Nothing that matters is smaller than SMALL."""
 LEAST = 28
 """Nothing at all is smaller: where Discord shows a picture 550 px wide, these are letters of 10 px."""
+
+WORDS = Shelf(6 * 2**20)
+"""The masks of words. Some are drawn again and again; names and sentences come once and no more."""
+_MARGIN = 2
 
 CAPITAL = 0.69
 """Height of the capitals as a part of the size."""
@@ -83,19 +88,36 @@ def word(text: Said, size: int, weight: Weight, *, fineness: int = 1) -> Word:
     return _word(str(text), size * fineness, weight)
 
 
-@lru_cache(maxsize=4096)
 def _word(text: str, size: int, weight: Weight) -> Word:
-    face = font(size, weight)
-    left, top, right, bottom = (int(edge) for edge in face.getbbox(text, anchor="ls"))
-    margin = 2
-    mask = Image.new("L", (max(right - left, 1) + 2 * margin, max(bottom - top, 1) + 2 * margin))
-    ImageDraw.Draw(mask).text((margin - left, margin - top), text, fill=255, font=face, anchor="ls")
-    return Word(mask, margin - left, margin - top, round(face.getlength(text)))
+    left, top, _, _ = _box(text, size, weight)
+    mask = WORDS.fetch((text, size, weight), lambda: _mask(text, size, weight))
+    return Word(mask, _MARGIN - left, _MARGIN - top, _length(text, size, weight))
+
+
+def _mask(text: str, size: int, weight: Weight) -> Image.Image:
+    left, top, right, bottom = _box(text, size, weight)
+    mask = Image.new("L", (max(right - left, 1) + 2 * _MARGIN, max(bottom - top, 1) + 2 * _MARGIN))
+    at = (_MARGIN - left, _MARGIN - top)
+    ImageDraw.Draw(mask).text(at, text, fill=255, font=font(size, weight), anchor="ls")
+    return mask
+
+
+@lru_cache(maxsize=4096)
+def _box(text: str, size: int, weight: Weight) -> tuple[int, int, int, int]:
+    """Where the letters lie around the pen."""
+    left, top, right, bottom = font(size, weight).getbbox(text, anchor="ls")
+    return int(left), int(top), int(right), int(bottom)
+
+
+@lru_cache(maxsize=4096)
+def _length(text: str, size: int, weight: Weight) -> int:
+    """How far the pen moves. Most texts that are measured are not drawn: beginnings of lines, other sizes."""
+    return round(font(size, weight).getlength(text))
 
 
 def width(text: Said, size: int, weight: Weight = Weight.MEDIUM) -> int:
     """How far the text reaches, in pixels."""
-    return _word(str(text), size, weight).width
+    return _length(str(text), size, weight)
 
 
 def fitting_size(text: Said, room: int, sizes: tuple[int, ...], weight: Weight = Weight.MEDIUM) -> int:

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+from itertools import product
+
+import pytest
+
+from bot.games.text import Text
 from bot.playground.scripted import ScriptedMember
 from bot.tables.model import deciders
-from cogs.table.mine import MOST
+from bot.ui.links import channel_link, mentions, message_link, moment
+from bot.ui.sheet import CONTENT_LENGTH
+from bot.ui.words import the_board
+from cogs.table import words
+from cogs.table.mine import MOST, listed_tables
 from tests.e2e.stage import Stage, labels_of, settled
 from tests.e2e.test_frozen import frozen
 from tests.e2e.test_notices import two
@@ -79,3 +89,23 @@ async def test_many_tables_fit_into_one_message(stage: Stage) -> None:
     lines = await told(ana)
     assert len(lines) == MOST + 2
     assert lines[-1] == "- and 2 more"
+
+
+@pytest.mark.parametrize(("owed", "waiting"), [*product((0, 1, MOST, 12), (0, MOST, 12))])
+def test_as_many_tables_are_listed_as_fit_with_ids_of_discord_s_length(owed: int, waiting: int) -> None:
+    number = 1_574_783_025_768_562_688
+
+    def line(members: int) -> Text:
+        way = the_board(message_link(number, number, number))
+        whom = mentions([number] * members) if members else ""
+        return words.own_table(
+            "Fantastic Factories", channel_link(number), whom, moment(datetime(2026, 11, 24, tzinfo=UTC)), way
+        )
+
+    said = str(listed_tables([line(0)] * owed, [line(4)] * waiting))
+    assert len(said) <= CONTENT_LENGTH
+    lines = said.split("\n")
+    shown = sum(each.startswith("- Fantastic") for each in lines)
+    more = sum(int(each.split()[2]) for each in lines if each.startswith("- and"))
+    assert shown + more == owed + waiting
+    assert shown >= min(owed + waiting, 6)

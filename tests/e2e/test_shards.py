@@ -6,25 +6,31 @@ Both run in this process, over the real protocol; how processes are started and 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from typing import Any
 
 import pytest
 
 from bot.app import Tablekeeper
 from bot.games.chance import seed_from_text
+from bot.games.contract import View
 from bot.playground.address import pointed_at
-from bot.playground.scripted import ScriptedMember
+from bot.playground.components import controls
+from bot.playground.errors import Refused
+from bot.playground.scripted import NothingLikeThat, ScriptedMember
 from bot.playground.server import Playground
 from bot.tables.database import Server
 from bot.tables.debts import Debt, Owed
 from bot.tables.lease import LeaseLost
 from bot.tables.postgres import PostgresStore
 from bot.tables.postgres import shards as lease
+from bot.tables.postgres.shards import PostgresShards
 from bot.tables.service import Tables
 from bot.tables.share import parsed
 from bot.ui import roster
-from tests.e2e.sketch import sketch
+from tests.e2e.sketch import Sketch, sketch
 from tests.e2e.stage import is_board, one_press, settled
 from tests.tables.conftest import QUICK, HandClock
 
@@ -75,13 +81,29 @@ def serves(client: Tablekeeper, *shards: int) -> bool:
     )
 
 
-def member_of_shard(playground: Playground, name: str, shard: int) -> ScriptedMember:
-    """A member in a channel of a server of this shard, of two."""
+def member_of_shard(playground: Playground, name: str, shard: int, of: int = 2) -> ScriptedMember:
+    """A member in a channel of a server of this shard, of so many."""
     world = playground.world
-    while not (found := [guild for guild in world.guilds if (guild >> 22) % 2 == shard]):
+    while not (found := [guild for guild in world.guilds if (guild >> 22) % of == shard]):
         world.open_guild("Elsewhere", world.members)
     channel = world.open_channel(f"{name} {shard}", guild_id=found[0])
     return playground.member(name, channel.id)
+
+
+def slow_sketch(view: View) -> Sketch:
+    """Takes as long as a picture on a machine that has much to do."""
+    time.sleep(1.6)
+    return sketch(view)
+
+
+def slowly(call: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+    """The same as the database answers it then."""
+
+    async def late(*arguments: object) -> Any:
+        await asyncio.sleep(0.35)
+        return await call(*arguments)
+
+    return late
 
 
 async def test_each_serves_its_shards_and_one_that_comes_later_gets_them_under_play(
@@ -141,3 +163,49 @@ async def test_a_bot_that_is_gone_without_a_word_is_replaced_and_what_it_owed_is
         assert second.stopped_by is None
         with pytest.raises(LeaseLost):
             await second.tables.set_note("a", "too late")
+
+
+async def test_two_that_end_at_once_hand_over_while_pictures_and_the_database_take_long(
+    playground: Playground, postgres: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when one of two machines is asked to end: what waits is answered by those that stay, in Discord's time."""
+    names = ("Ana", "Ben", "Chloe", "Dan")
+    members = [member_of_shard(playground, name, shard, of=4) for shard, name in enumerate(names)]
+    async with AsyncExitStack() as stack:
+        parts = [await stack.enter_async_context(part(playground, postgres, f"{shard}/4")) for shard in range(4)]
+        await until(lambda: all(serves(client, shard) for shard, client in enumerate(parts)))
+        for method in ("look", "give"):
+            monkeypatch.setattr(PostgresShards, method, slowly(getattr(PostgresShards, method)))
+        for client in parts:
+            for face in client.desk.faces.values():
+                face.renderer = face.whole = slow_sketch
+        for member in members:
+            await member.slash("carcassonne new")
+
+        spectator = playground.member("Emil", members[0].channel_id).member
+
+        async def play(member: ScriptedMember) -> None:
+            while True:
+                with suppress(NothingLikeThat, RuntimeError):  # the board is on its way
+                    await one_press(member, member.sees())
+                await asyncio.sleep(0.1)
+
+        async def look_on(member: ScriptedMember) -> None:
+            """Ask again and again how it is played, without waiting for an answer."""
+            while True:
+                await asyncio.sleep(0.1)
+                board = member.sees()
+                for control in controls(board.components):
+                    if control.label == "How to play":
+                        with suppress(Refused):
+                            playground.world.press(spectator, board.id, control.custom_id)
+
+        playing = [asyncio.create_task(do(member)) for member in members for do in (play, look_on)]
+        await asyncio.sleep(0)
+        await asyncio.gather(parts[0].close(), parts[1].close())
+        await until(lambda: parts[2].tables.holding.numbers | parts[3].tables.holding.numbers == {*range(4)})
+        await asyncio.sleep(2)
+        assert not [task for task in playing if task.done()]
+        for task in playing:
+            task.cancel()
+    assert not [each for each in playground.world.interactions if each.failed]

@@ -184,6 +184,35 @@ async def test_nothing_is_given_to_a_process_that_ended(first: PostgresStore, se
     assert (await of(first).look()).held == {2}
 
 
+async def test_nothing_is_given_to_a_process_that_is_about_to_end(first: PostgresStore, second: PostgresStore) -> None:
+    """It may serve nothing any more by the time it hears of it."""
+    await of(first).take(2)
+    await of(second).ask(2)
+    ((number, to),) = (await of(first).look()).to_give
+    await of(second).leave()
+    assert not await of(first).give(number, to, [])
+    found = await of(first).look()
+    assert found.held == {2}
+    assert found.to_give == []
+    await of(second).ask(2)  # it had looked before
+    assert (await of(first).look()).to_give == []
+
+
+async def test_a_shard_is_given_to_who_asked_last(
+    first: PostgresStore, second: PostgresStore, postgres: Server
+) -> None:
+    """Whoever asked before has let go of it."""
+    await of(first).take(2)
+    await of(second).ask(2)
+    ((number, to),) = (await of(first).look()).to_give
+    async with joined(postgres, "2/4") as newest:
+        await of(newest).ask(2)
+        assert not await of(first).give(number, to, [])
+        ((number, to),) = (await of(first).look()).to_give
+        assert await of(first).give(number, to, [])
+        assert (await of(newest).look()).held == {2}
+
+
 async def test_a_process_that_is_silent_loses_its_shards_and_writes_nothing_more(
     first: PostgresStore, second: PostgresStore, postgres: Server
 ) -> None:

@@ -19,7 +19,7 @@ from bot.tables.service import Tables
 from bot.tables.shards import Process, Scene, Shard, Shards
 from bot.tables.share import Holding, Share
 from bot.ui import roster as room
-from bot.ui.gate import Gate
+from bot.ui.gate import LATEST, Gate
 from bot.ui.lines import Lines
 from bot.ui.roster import Roster
 
@@ -33,6 +33,7 @@ class Noted(Shards):
         processes = [Process("here", TWO, 1), Process("there", TWO, 0)]
         self.scene = Scene("here", processes, [Shard(0, "here"), Shard(1, "there")])
         self.fail: Exception | None = None
+        self.left = 0
 
     async def look(self) -> Scene:
         self.trouble()
@@ -60,6 +61,7 @@ class Noted(Shards):
 
     async def leave(self) -> None:
         self.trouble()
+        self.left += 1
 
     def alone(self, name: str) -> AbstractAsyncContextManager[None]:
         return nullcontext()
@@ -89,6 +91,7 @@ class Served:
         self.outbox = self
         self.shards = shards
         self.begun: list[int] = []
+        self.paying = 0.0
 
     async def begin(self, shard: int) -> None:
         self.holding.numbers.add(shard)
@@ -102,7 +105,8 @@ class Served:
         """There is nothing that was remembered."""
 
     async def settle(self, seconds: float) -> None:
-        """Nothing is being paid."""
+        """What is being paid takes so long."""
+        await asyncio.sleep(min(self.paying, seconds))
 
 
 class Stage:
@@ -180,6 +184,91 @@ async def test_a_shard_that_could_not_be_given_is_served_on(stage: Stage) -> Non
     stage.shards.give = give  # type: ignore[method-assign]
     await stage.rounds()
     assert stage.tables.holding.numbers == set()
+
+
+async def test_a_press_that_comes_while_a_shard_is_given_waits_for_what_is_in_hand_and_paid_together(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever gets the shard has to hear of it while the press can still be answered."""
+    monkeypatch.setattr(room, "IN_HAND", 0.3)
+    await stage.rounds()
+
+    async def press_that_takes_long() -> None:
+        assert await stage.gate.passes(5, None)
+        await asyncio.sleep(30.0)
+
+    pressed = asyncio.create_task(press_that_takes_long())
+    await asyncio.sleep(0)
+    stage.tables.paying = 30.0
+    stage.shards.now(0, wanted="there")
+    began = asyncio.get_running_loop().time()
+    await stage.rounds()
+    assert stage.shards.scene.shards[0] == Shard(0, "there", heard=(5,))
+    assert asyncio.get_running_loop().time() - began < 2 * 0.3
+    pressed.cancel()
+
+
+def test_what_is_in_hand_leaves_time_to_answer_what_waits() -> None:
+    assert room.IN_HAND + 4 * room.SOON < LATEST
+
+
+async def test_whoever_waits_for_a_shard_stays_connected_until_another_one_waits_for_it(stage: Stage) -> None:
+    """A newer process came between the asking and the giving: who gives does not know that yet."""
+    await stage.rounds(2)
+    assert Shard(1, "there", wanted="here") in stage.shards.scene.shards
+    newer = Process("newer", Share(1, 1, 2), 2)
+    stage.shards.scene = replace(stage.shards.scene, processes=[*stage.shards.scene.processes, newer])
+    await stage.rounds()
+    assert set(stage.lines.wanted) == {0, 1}
+    kept = asyncio.create_task(stage.gate.passes(8, 1 << 22))
+    await stage.rounds()
+    stage.shards.now(1, process="here", wanted=None)
+    await stage.rounds()
+    assert await kept
+    stage.shards.now(1, process="there", wanted="newer")
+    await stage.rounds()
+    assert set(stage.lines.wanted) == {0}
+    assert not await stage.gate.passes(9, 1 << 22)
+
+
+async def test_who_waits_for_a_shard_no_more_does_not_ask_on(stage: Stage) -> None:
+    await stage.rounds(2)
+    stage.shards.scene = replace(
+        stage.shards.scene, processes=[*stage.shards.scene.processes, Process("newer", Share(1, 1, 2), 2)]
+    )
+    stage.shards.now(1, wanted="newer")
+    await stage.rounds(2)
+    assert Shard(1, "there", wanted="newer") in stage.shards.scene.shards
+
+
+async def test_whoever_leaves_serves_what_it_was_given_before_others_knew(stage: Stage) -> None:
+    """It serves nothing by what it saw last, and was given a shard since."""
+    stage.shards.now(0, process="there")
+    looked, go_on = asyncio.Event(), asyncio.Event()
+    look = stage.shards.look
+
+    async def look_slowly() -> Scene:
+        found = await look()
+        looked.set()
+        await go_on.wait()
+        return found
+
+    stage.shards.look = look_slowly  # type: ignore[method-assign]
+    running = asyncio.create_task(stage.roster.run())
+    await looked.wait()
+    leaving = asyncio.create_task(stage.roster.leave())
+    await asyncio.sleep(0)
+    assert stage.shards.left
+    stage.shards.now(0, process="here")
+    go_on.set()
+    async with asyncio.timeout(5):
+        while stage.tables.begun != [0]:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+    assert not leaving.done()
+    stage.shards.now(0, wanted="there")
+    await asyncio.wait_for(leaving, 5)
+    assert stage.shards.scene.shards[0].process == "there"
+    running.cancel()
 
 
 async def test_who_was_taken_for_dead_stops(stage: Stage) -> None:

@@ -42,13 +42,11 @@ async def measure(tables: int, seconds: float, rates: Sequence[float], *, master
 
 
 async def measure_highest(tables: int, seconds: float, bot_cores: int | None) -> None:
-    """Try rate after rate, each for so long, and print the highest that the bot keeps up with."""
+    """Try rate after rate, and print the highest that the bot keeps up with for so long."""
     console, usable = Console(width=120), bot_cores or cores()
     async with stage(tables, bot_cores=bot_cores) as ready:
-        best = await highest(lambda rate: ready.load(rate, seconds))
-    table = Table(
-        "work", "target", "measured", "", title=f"{tables} tables of mixed games, {seconds:g} s for each rate"
-    )
+        best = await highest(ready.load, seconds)
+    table = Table("work", "target", "measured", "", title=f"{tables} tables of mixed games, kept up for {seconds:g} s")
     found = row(usable, best)
     table.add_row(found.work, found.target, found.measured, found.verdict)
     console.print(table)

@@ -13,29 +13,43 @@ FIRST = 8
 """Presses a second that are tried first."""
 MOST = 1024
 """No higher rate is tried."""
+GLANCE = 0.25
+"""What part of the time a rate is tried for until it is known about where the highest lies."""
+NEAR = 16
+"""It is looked for until it is known to a part of so many; below that rate to one press."""
 IN_TIME = 1.0
 """Seconds within which 99 of 100 pictures come."""
 AT_LEAST = {1: 15, 2: 28}
 """Presses a second that so many cores of the bot are to keep up with."""
 
 
-async def highest(load: Callable[[int], Awaitable[Seen]]) -> Seen | None:
-    """What was seen at the highest whole rate that is kept up with; None where even one press a second is too much.
+async def highest(load: Callable[[int, float], Awaitable[Seen]], seconds: float) -> Seen | None:
+    """What was seen at about the highest rate that is kept up with; None where even one press a second is too much.
 
-    It doubles until pictures are late, and halves what lies between then. The first load only warms up.
+    It doubles until pictures are late, and halves what lies between then, with short loads; the rate that is found is
+    kept up for so many seconds, and a little less of it where that turns out too much. The first load only warms up.
     """
-    await load(WARM)
-    low, high, best = 0, FIRST, None
-    while high <= MOST and is_in_time(seen := await load(high)):
-        low, high, best = high, 2 * high, seen
-    while high - low > 1:
+    glance = GLANCE * seconds
+    await load(WARM, glance)
+    low, high = 0, FIRST
+    while high <= MOST and is_in_time(await load(high, glance)):
+        low, high = high, 2 * high
+    while high - low > _step(low):
         middle = (low + high) // 2
-        seen = await load(middle)
-        if is_in_time(seen):
-            low, best = middle, seen
+        if is_in_time(await load(middle, glance)):
+            low = middle
         else:
             high = middle
-    return best
+    while low > 0:
+        seen = await load(low, seconds)
+        if is_in_time(seen):
+            return seen
+        low -= _step(low)
+    return None
+
+
+def _step(rate: int) -> int:
+    return max(1, rate // NEAR)
 
 
 def is_in_time(seen: Seen) -> bool:

@@ -172,20 +172,25 @@ class JointLease(Lease):
         return session.execute(taken, (self._token, shard)).rowcount == 1
 
     def ask(self, session: Session, shard: int) -> None:
-        """Wait for a shard of another process; nothing happens where it was given meanwhile."""
-        session.execute("UPDATE shards SET wanted = ?1 WHERE number = ?2 AND process <> ?1", (self._token, shard))
+        """Wait for a shard of another process; nothing happens where it was given meanwhile, or this one is to end."""
+        asked = (
+            "UPDATE shards SET wanted = ?1 WHERE number = ?2 AND process <> ?1"
+            " AND EXISTS (SELECT 1 FROM processes WHERE token = ?1 AND leaving = 0)"
+        )
+        session.execute(asked, (self._token, shard))
 
     def give(self, session: Session, shard: int, to: str, heard: Collection[int]) -> bool:
-        """Let another process serve a shard; False where it is not there any more."""
+        """Let another process serve a shard; False where it does not wait for it any more."""
         given = (
-            "UPDATE shards SET process = ?1, wanted = NULL, heard = ?2 WHERE number = ?3 AND process = ?4"
-            " AND EXISTS (SELECT 1 FROM processes WHERE token = ?1)"
+            "UPDATE shards SET process = ?1, wanted = NULL, heard = ?2"
+            " WHERE number = ?3 AND process = ?4 AND wanted = ?1"
         )
         values = (to, " ".join(map(str, heard)), shard, self._token)
         return session.execute(given, values).rowcount == 1
 
     def leave(self, session: Session) -> None:
-        """Say that this process is about to end."""
+        """Say that this process is about to end, and wait for no shard any more."""
+        session.execute("UPDATE shards SET wanted = NULL WHERE wanted = ?", (self._token,))
         session.execute("UPDATE processes SET leaving = 1 WHERE token = ?", (self._token,))
 
     def _clear(self, session: Session) -> None:
