@@ -9,6 +9,7 @@ from statistics import fmean
 from typing import Any, ClassVar
 
 from bot.games.contract import Move, Player
+from bot.games.engine import Decision
 from bot.games.factories.components import (
     BONUS,
     CONTRACTORS,
@@ -84,7 +85,7 @@ class _Now:
     """What stays the same while the moves of a decision are weighed."""
 
     worths: Worths
-    asked: object
+    asked: Decision[State, Any] | None
     state: State
     seat: Seat
 

@@ -6,7 +6,6 @@ reason, or None where it is allowed. What a figure costs is not asked here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from bot.games.errors import Refusal
@@ -50,17 +49,16 @@ def flight(state: State, seat: int) -> Flight:
 def destinations(state: State, seat: int) -> dict[Hex, tuple[Route, ...]]:
     """Every hex where a flight of this seat may end now, with the routes to choose from; the nearest first."""
     reachable = routes(state.space, flight(state, seat))
-    closed = set(barred(state, seat))
+    closed = barred(state, seat)
     return {end: options for end, options in reachable.items() if end not in closed}
 
 
-def barred(state: State, seat: int) -> Iterator[Hex]:
+def barred(state: State, seat: int) -> set[Hex]:
     """Hexes where no flight of this seat may end."""
-    yield from state.space.hubs.values()
-    yield from (place for place, figure in state.figures.items() if figure.seat != seat)
-    for mat in state.mats:
-        if mat.seat != seat and state.space.kinds[mat.ship] != "home":
-            yield mat.ship
+    kinds = state.space.kinds
+    figures = [place for place, figure in state.figures.items() if figure.seat != seat]
+    ships = [mat.ship for mat in state.mats if mat.seat != seat and kinds[mat.ship] != "home"]
+    return {*state.space.hubs.values(), *figures, *ships}
 
 
 def why_no_end(state: State, seat: int, place: Hex) -> Refusal | None:
