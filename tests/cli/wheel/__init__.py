@@ -1,0 +1,1 @@
+"""Tests of the wheel in which the rules are compiled."""

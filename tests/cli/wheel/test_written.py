@@ -1,0 +1,158 @@
+"""Classes written out do what they did: those of a small package, and all of the rules, played without a compiler."""
+
+from __future__ import annotations
+
+import pickle
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.cli.wheel.__main__ import lay_out
+from bot.cli.wheel.classes import Source
+from bot.cli.wheel.written import written_out
+from bot.games.chance import Chance, seed_from_text
+from bot.games.registry import GAMES
+
+ROOT = Path(__file__).parents[3]
+
+VALUES = '''
+"""Some values."""
+from __future__ import annotations
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+@dataclass(frozen=True, slots=True)
+class Base:
+    kind: ClassVar[str] = "base"
+    seat: int
+    held: tuple[int, ...] = ()
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heir(Base):
+    """With more."""
+    said: list[str] = field(default_factory=list, compare=False)
+    names: dict[str, int] = field(init=False, default_factory=dict, repr=False, compare=False)
+    def __post_init__(self) -> None:
+        self.names["seat"] = self.seat
+
+class Grandchild(Heir):
+    kind: ClassVar[str] = "grandchild"
+
+@dataclass(slots=True)
+class Changing:
+    number: int = 1
+
+@dataclass(frozen=True, eq=False)
+class Same:
+    number: int
+'''
+
+
+@pytest.fixture
+def values(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The module of values, written out."""
+    name = "written_values"
+    (tmp_path / f"{name}.py").write_text(written_out(Source({name: VALUES}), name), encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, name, raising=False)
+    return import_module(name)
+
+
+def test_a_value_is_made_by_place_and_by_name_with_its_defaults(values: Any) -> None:
+    heir = values.Heir(3, said=["a"])
+    assert (heir.seat, heir.held, heir.said, heir.names) == (3, (), ["a"], {"seat": 3})
+    assert values.Heir(3).said is not values.Heir(3).said
+    with pytest.raises(TypeError):
+        values.Heir(3, (), ["a"])
+    with pytest.raises(TypeError):
+        values.Base()
+
+
+def test_values_are_equal_when_their_class_and_what_is_compared_are(values: Any) -> None:
+    assert values.Heir(3, said=["a"]) == values.Heir(3, said=["b"])
+    assert hash(values.Heir(3, said=["a"])) == hash(values.Heir(3))
+    assert values.Heir(3) != values.Heir(4)
+    assert values.Heir(3) != values.Grandchild(3)
+    assert values.Base(3) != (3, ())
+    assert values.Same(1) != values.Same(1)
+    assert len({values.Grandchild(1), values.Grandchild(1), values.Grandchild(2)}) == 2
+
+
+def test_a_value_says_what_it_is_and_which_fields_it_has(values: Any) -> None:
+    assert repr(values.Heir(3)) == "Heir(seat=3, held=(), said=[])"
+    assert values.Grandchild.kind == "grandchild"
+    assert [one.name for one in fields(values.Heir)] == ["seat", "held", "said", "names"]
+    assert replace(values.Heir(3), seat=4, held=(1,)) == values.Heir(4, (1,))
+    match values.Base(3, (7,)):
+        case values.Base(seat, held):
+            assert (seat, held) == (3, (7,))
+        case _:
+            pytest.fail("no match")
+
+
+def test_values_travel(values: Any) -> None:
+    for value in (values.Heir(3, said=["a"]), values.Changing(4), values.Grandchild(2)):
+        assert pickle.loads(pickle.dumps(value)) == value  # noqa: S301
+
+
+def test_a_default_that_means_something_else_in_the_module_of_an_heir_is_refused() -> None:
+    base = "from dataclasses import dataclass\nMOST = 4\n@dataclass\nclass Base:\n    number: int = MOST\n"
+    heir = (
+        "from dataclasses import dataclass\nfrom base import Base\n@dataclass\nclass Heir(Base):\n    more: int = 1\n"
+    )
+    with pytest.raises(ValueError, match="default of number"):
+        written_out(Source({"base": base, "heir": heir}), "heir")
+
+
+PLAYED = """
+from hashlib import sha256
+from importlib import import_module
+from bot.games.chance import Chance, seed_from_text
+from bot.games.registry import GAMES
+import bot.games.engine.decision as decision
+
+assert "_facts" in vars(decision.State), "not written out"
+for game in GAMES:
+    told = sha256()
+    position = game.new(seats=game.seats[-1], seed=seed_from_text("written out"))
+    draw = Chance(seed_from_text("moves")).draws("moves")
+    while position.deciders:
+        moves = position.moves()
+        move = moves[draw(len(moves))]
+        told.update(str(move).encode())
+        told.update("".join(str(event.text) for event in position.play(move)).encode())
+        twin = position.copy()
+        assert twin == position and twin.state is not position.state
+    told.update(str(position.outcome()).encode())
+    print(game.key, told.hexdigest())
+"""
+"""A game of each with its most seats, as it is told, by code that is written out."""
+
+
+def test_all_rules_written_out_play_the_same_games(tmp_path: Path) -> None:
+    assert len(lay_out(ROOT, tmp_path / "tree")) > 100
+    command = [sys.executable, "-c", PLAYED]
+    done = subprocess.run(command, cwd=tmp_path / "tree", capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == [*_played_here()]
+
+
+def _played_here() -> Iterator[str]:
+    for game in GAMES:
+        told = sha256()
+        position = game.new(seats=game.seats[-1], seed=seed_from_text("written out"))
+        draw = Chance(seed_from_text("moves")).draws("moves")
+        while position.deciders:
+            moves = position.moves()
+            move = moves[draw(len(moves))]
+            told.update(str(move).encode())
+            told.update("".join([str(event.text) for event in position.play(move)]).encode())
+        told.update(str(position.outcome()).encode())
+        yield f"{game.key} {told.hexdigest()}"
