@@ -65,7 +65,7 @@ def test_text_is_wrapped_at_words_and_ends_in_an_ellipsis_where_lines_are_missin
 
 
 def test_a_word_is_drawn_once() -> None:
-    assert word("Left", SMALL, Weight.BOLD) is word("Left", SMALL, Weight.BOLD)
+    assert word("Left", SMALL, Weight.BOLD).mask is word("Left", SMALL, Weight.BOLD).mask
 
 
 def test_a_panel_fills_its_area_up_to_its_round_corners() -> None:
