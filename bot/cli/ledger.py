@@ -36,8 +36,16 @@ class Played:
 
 
 def print_of(weights: Weights, budget: Budget | None) -> str:
-    """A short name of a player that is another one for other weights or another budget; None is the apprentice."""
-    known = [weights, asdict(budget)] if budget is not None else []
+    """A short name of a player that is another one for other weights or another budget; None is the apprentice.
+
+    It is the same with compiled rules, for which a number that may have a fraction always has one.
+
+    >>> print_of({}, Budget(64, 8, 4)) == print_of({}, Budget(64, 8, 4.0))
+    True
+    """
+    numbers = {} if budget is None else asdict(budget)
+    plain = {name: int(number) if number == int(number) else number for name, number in numbers.items()}
+    known = [weights, plain] if plain else []
     return hashlib.sha256(json.dumps(known, sort_keys=True).encode()).hexdigest()[:12]
 
 

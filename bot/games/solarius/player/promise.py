@@ -131,7 +131,8 @@ class Promise:
     def _built_now(self, stations: tuple[str, ...], missions: tuple[PlayedMission, ...]) -> float:
         """Stations, and missions done or open."""
         slots = sum([slot.vp for slot in STATION_SLOTS[: len(stations)]])
-        return slots + sum([float(CARDS[one.card].mission.vp) if one.done else -self.taste.open for one in missions])
+        open_ = -self.taste.open
+        return slots + sum([float(CARDS[one.card].mission.vp) if one.done else open_ for one in missions], 0.0)
 
     def _tracks_now(self, fuel: int, spacebucks: int, left: int) -> float:
         """The first points of a track are worth more than the last, and in the end only what they score."""
