@@ -23,7 +23,7 @@ def footholds(state: State, taste: Taste) -> Sequence[float]:
     found = [0.0] * state.seats
     for place, figure in state.figures.items():
         factor = OUTPOST_FACTOR["hub_adjacency"] if figure.outpost else 1
-        found[figure.seat] += HUB_VP * factor * sum([likelihood[hub] for hub in state.space.hubs_beside[place]])
+        found[figure.seat] += HUB_VP * factor * sum([likelihood[hub] for hub in state.space.hubs_beside[place]], 0.0)
     for (seat, hub), bonus in state.hub_bonuses.items():
         if bonus == "owed":
             found[seat] += taste.hub_bonus * likelihood[hub]

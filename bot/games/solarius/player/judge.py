@@ -113,7 +113,7 @@ class Judge:
         earlier, card = after.stations, STATIONS[station]
         after.stations = (*earlier, station)
         extra = self.gain(after, card.immediate)
-        extra += sum([self.gain(after, STATIONS[other].permanent) for other in earlier])
+        extra += sum([self.gain(after, STATIONS[other].permanent) for other in earlier], 0.0)
         return after, extra + self.gain(after, card.permanent) * (self.left / 4)
 
     def with_mission(self, mat: Mat, card: int, overpay: bool) -> Mat | None:
@@ -130,7 +130,7 @@ class Judge:
         several = tuple(effects)
         if not several:
             return 0.0
-        loose = sum([_loose(effect, self.promise.taste) for effect in several])
+        loose = sum([_loose(effect, self.promise.taste) for effect in several], 0.0)
         return self.worth(reduce(self.after, several, mat)) - self.worth(mat) + loose
 
     def after(self, mat: Mat, effect: Effect) -> Mat:

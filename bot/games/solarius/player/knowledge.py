@@ -134,7 +134,7 @@ class SolariusKnowledge(Knowledge[DecisionPosition[State, Any]]):
         judge, turns, weight = Judge(left, self._promise, sees_hand=False), left / PLAYER_TURNS, self.weights["engine"]
         if not weight or not left:
             return 0.0
-        promised = sum([judge.gain(mat, STATIONS[station].permanent) for station in mat.stations])
+        promised = sum([judge.gain(mat, STATIONS[station].permanent) for station in mat.stations], 0.0)
         for card in mat.developments:
             development = CARDS[card].development
             if development.kind == "die_slot":

@@ -125,7 +125,7 @@ class Promise:
     def _unsettled(self, mat: Mat, left: int) -> float:
         """Planets to settle count as far as they have come, as long as there is time to settle them."""
         time, nearly = min(1.0, left / _IN_TIME), self.taste.nearly
-        hopes = sum([taken.planet.vp * planet_progress(mat, taken.planet, nearly) for taken in mat.unsettled])
+        hopes = sum([taken.planet.vp * planet_progress(mat, taken.planet, nearly) for taken in mat.unsettled], 0.0)
         return time * hopes + (1 - time * self.taste.hopeful) * unsettled_vp(len(mat.unsettled))
 
     def _built_now(self, stations: tuple[str, ...], missions: tuple[PlayedMission, ...]) -> float:
@@ -137,14 +137,16 @@ class Promise:
     def _tracks_now(self, fuel: int, spacebucks: int, left: int) -> float:
         """The first points of a track are worth more than the last, and in the end only what they score."""
         weight = min(1.0, left / PLAYER_TURNS)
-        return sum([self._curve(points) * weight + track_vp(points) * (1 - weight) for points in (fuel, spacebucks)])
+        return sum(
+            [self._curve(points) * weight + track_vp(points) * (1 - weight) for points in (fuel, spacebucks)], 0.0
+        )
 
     def _curve(self, points: int) -> float:
         return self.taste.point * (points - points * points / (4 * TRACK_MAX))
 
     def _dice_now(self, black: TechDie, yellow: TechDie, turquoise: TechDie, brown: TechDie, left: int) -> float:
         """Tech dice: stars count their faces, storage opens with their columns, both score in the end."""
-        return sum([self._die(die, left) for die in (black, yellow, turquoise, brown)])
+        return sum([self._die(die, left) for die in (black, yellow, turquoise, brown)], 0.0)
 
     def _die(self, die: TechDie, left: int) -> float:
         columns = self._columns[die.column] * left / ALL_TURNS + HIGH_COLUMN_VP * (die.column >= _HIGH)

@@ -132,7 +132,7 @@ class Prospects:
         """What the effects of a station are worth, now and later."""
         if station not in self._effects:
             card, judge = STATIONS[station], self.judge
-            earlier = sum([judge.gain(self.mat, STATIONS[other].permanent) for other in self.mat.stations])
+            earlier = sum([judge.gain(self.mat, STATIONS[other].permanent) for other in self.mat.stations], 0.0)
             later = judge.gain(self.mat, card.permanent) * (judge.left / 4)
             self._effects[station] = judge.gain(self.mat, card.immediate) + earlier + later
         return self._effects[station]

@@ -68,7 +68,7 @@ class Surroundings:
         """What hubs beside a hex and the network promise to a figure there."""
         if place not in self._positions:
             state, taste = self.state, self.taste
-            hubs = sum([likely(state, hub) for hub in state.space.hubs_beside[place]])
+            hubs = sum([likely(state, hub) for hub in state.space.hubs_beside[place]], 0.0)
             self._positions[place] = taste.hub * hubs + taste.linked * self._linked(place)
         return self._positions[place]
 
