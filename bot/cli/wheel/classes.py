@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 
@@ -140,7 +140,7 @@ def _fields(module: str, body: Sequence[ast.stmt], *, kw_only: bool) -> Iterator
         if isinstance(one.value, ast.Call) and dotted(one.value) == "field":
             given = {word.arg: word.value for word in one.value.keywords if word.arg}
         declared = Field(module, dotted(one.target), one.annotation, given, kw_only)
-        yield Field(module, declared.name, one.annotation, given, declared.says("kw_only", kw_only))
+        yield replace(declared, kw_only=declared.says("kw_only", kw_only))
 
 
 def _assigned(body: Sequence[ast.stmt]) -> dict[str, None]:
