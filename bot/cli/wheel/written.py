@@ -22,13 +22,22 @@ from mypy_extensions import mypyc_attr
 from typing import Any as _Any, ClassVar as _ClassVar, Final as _Final
 _field: _Any = _dataclasses.field
 _make_dataclass: _Any = _dataclasses.make_dataclass
+_nothing: _Final[_Any] = object()
 """
 """What the classes that are written out use. For the type checker `field` gives the type of its default."""
 
 _NATIVE = "mypyc_attr(serializable=True, allow_interpreted_subclasses=True)"
 """One without the other leaves objects that interpreted code makes without their attributes (mypyc 2.4)."""
 
-_INTERPRETED = "mypyc_attr(native_class=False, allow_interpreted_subclasses=True)"
+_KEEPING = """
+{name}_kept: _Any = _nothing
+@property
+def {name}(self) -> {result}:
+    if self.{name}_kept is _nothing:
+        self.{name}_kept = self.{name}_found()
+    return self.{name}_kept
+"""
+"""A cached property, which would be an ordinary one, worked out each time it is asked for (mypyc 2.4)."""
 
 _BUILTIN = frozenset({"dict", "list"})
 """Whoever inherits from these is compiled as it is, and never pickled."""
@@ -55,14 +64,11 @@ def _written(source: Source, one: Class) -> ast.ClassDef:
     node = copy.deepcopy(one.node)
     if any(base in {"NamedTuple", "Protocol"} for base in one.bases):
         return node
-    keeps = any(dotted(mark) == "cached_property" for function in _methods(node) for mark in function.decorator_list)
-    if keeps:
-        node.decorator_list.insert(0, _expression(_INTERPRETED))
-        return node
     node.decorator_list = [mark for mark in node.decorator_list if dotted(mark) != "dataclass"]
     if _BUILTIN.isdisjoint(one.bases):
         node.decorator_list.insert(0, _expression(_NATIVE))
     node.body = [statement for statement in node.body if not _means_nothing(statement)]
+    _write_kept(node)
     line = source.line(one.name)
     if one.options is not None:
         _write_dataclass(source, one, node, line)
@@ -84,6 +90,15 @@ def _means_nothing(statement: ast.stmt) -> bool:
 
 def _expression(text: str) -> ast.expr:
     return ast.parse(text, mode="eval").body
+
+
+def _write_kept(node: ast.ClassDef) -> None:
+    """What a cached property finds is kept in an attribute."""
+    for method in list(_methods(node)):
+        if any(dotted(mark) == "cached_property" for mark in method.decorator_list):
+            result = "_Any" if method.returns is None else ast.unparse(method.returns)
+            node.body += ast.parse(_KEEPING.format(name=method.name, result=result)).body
+            method.name, method.decorator_list = f"{method.name}_found", []
 
 
 # Dataclasses

@@ -23,6 +23,7 @@ VALUES = '''
 """Some values."""
 from __future__ import annotations
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import ClassVar
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,15 @@ class Changing:
 @dataclass(frozen=True, eq=False)
 class Same:
     number: int
+
+class Counting:
+    def __init__(self) -> None:
+        self.asked = 0
+    @cached_property
+    def found(self) -> int | None:
+        """Found once."""
+        self.asked += 1
+        return None
 '''
 
 
@@ -92,6 +102,13 @@ def test_a_value_says_what_it_is_and_which_fields_it_has(values: Any) -> None:
             assert (seat, held) == (3, (7,))
         case _:
             pytest.fail("no match")
+
+
+def test_what_is_found_is_kept_without_a_cached_property_that_a_compiler_would_ask_each_time(values: Any) -> None:
+    one, other = values.Counting(), values.Counting()
+    assert [one.found, one.found, other.found] == [None] * 3
+    assert (one.asked, other.asked) == (1, 1)
+    assert not hasattr(vars(values.Counting)["found"], "attrname")
 
 
 def test_values_travel(values: Any) -> None:
