@@ -1,4 +1,4 @@
-"""The wheel as it is built: what is compiled tells the same of every game of the corpus."""
+"""The wheel as it is built: what is compiled tells the same of every game of the corpus, and thinks no longer."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.cli.wheel.__main__ import build
+from bot.games.registry import GAMES
 
 ROOT = Path(__file__).parents[3]
 
@@ -22,12 +23,39 @@ import bot.games.carcassonne.board, bot.games.solarius.state, sys
 assert all(sys.modules[name].__file__.endswith((".so", ".pyd")) for name in sys.argv[1:]), "not compiled"
 """
 
+THOUGHT = """
+import sys, time
+from bot.games.chance import Chance, seed_from_text
+from bot.games.players import player_for
+from bot.games.registry import game_named
 
-def test_compiled_rules_tell_the_same_of_all_games_that_were_ever_played(tmp_path: Path) -> None:
-    assert build(ROOT, tmp_path / "tree", tmp_path) == 0
-    (wheel,) = tmp_path.glob("*.whl")
-    installed = tmp_path / "installed"
-    zipfile.ZipFile(wheel).extractall(installed)
+game = game_named(sys.argv[1])
+position = game.new(seats=game.seats[0], seed=seed_from_text("sooner"), options=game.check_options({}))
+player = player_for(game, "journeyman", Chance(seed_from_text("thought")))
+for _ in range(40):
+    if position.deciders:
+        position.play(player.choose(position))
+print(time.process_time())
+"""
+"""The CPU seconds of a process in which the journeyman plays forty moves of a game, or all."""
+
+
+NOISE = 1.25
+"""By so much may the CPU seconds of the same work differ on a machine with other work."""
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with what the wheel installs."""
+    room = tmp_path_factory.mktemp("wheel")
+    assert build(ROOT, room / "tree", room) == 0
+    (wheel,) = room.glob("*.whl")
+    folder = room / "installed"
+    zipfile.ZipFile(wheel).extractall(folder)
+    return folder
+
+
+def test_compiled_rules_tell_the_same_of_all_games_that_were_ever_played(installed: Path) -> None:
     shutil.copytree(ROOT / "tests", installed / "tests", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "pyproject.toml", installed)
     names = ["bot.games.carcassonne.board", "bot.games.solarius.state"]
@@ -37,3 +65,15 @@ def test_compiled_rules_tell_the_same_of_all_games_that_were_ever_played(tmp_pat
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *own, *rooms]
     done = subprocess.run(command, cwd=installed, env=dict(os.environ), capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-4000:]
+
+
+@pytest.mark.parametrize("key", [game.key for game in GAMES])
+def test_computer_players_think_no_longer_with_compiled_rules(installed: Path, key: str) -> None:
+    assert _seconds(installed, key) < NOISE * _seconds(ROOT, key)
+
+
+def _seconds(folder: Path, key: str) -> float:
+    command = [sys.executable, "-c", THOUGHT, key]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return float(done.stdout)
