@@ -19,8 +19,9 @@ ROOT = Path(__file__).parents[3]
 pytestmark = pytest.mark.soak
 
 COMPILED = """
-import bot.games.carcassonne.board, bot.games.solarius.state, sys
-assert all(sys.modules[name].__file__.endswith((".so", ".pyd")) for name in sys.argv[1:]), "not compiled"
+import sys
+from importlib import import_module
+assert all(import_module(name).__file__.endswith((".so", ".pyd")) for name in sys.argv[1:]), "not compiled"
 """
 
 THOUGHT = """
