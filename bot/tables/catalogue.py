@@ -13,7 +13,7 @@ from bot.tables.errors import NoSuchTable
 from bot.tables.keeper import Keeper
 from bot.tables.model import Live, LogEntry, LogLine, Status, Table
 from bot.tables.moments import Moment, Wanted
-from bot.tables.results import Category, Personal, Result, personal, records, results_of
+from bot.tables.results import Achieved, Category, Personal, Result, completed, personal, records, results_of
 
 
 class Catalogue(Keeper):
@@ -96,11 +96,11 @@ class Catalogue(Keeper):
         beside = {member: personal(results, table.id, better) for member, results in found.items()}
         return {member: each for member, each in beside.items() if each is not None}
 
-    async def records_in(self, guild: int, most: int, game: str | None = None) -> Mapping[Category, Sequence[Result]]:
+    async def records_in(self, guild: int, most: int, game: str | None = None) -> Mapping[Category, Sequence[Achieved]]:
         """The best results of a server, of this game or of all; runs in open challenges are a secret still."""
         low = [each.key for each in self._games.values() if each.better == "low"]
         best = await self._store.best_in(guild, game=game, low=low, most=most, now=self._clock())
-        return records(results_of(best, self._games), self._games, most)
+        return records(completed(best, self._games), self._games, most)
 
     async def entry(self, table_id: str, n: int) -> LogEntry | None:
         """One entry of the log, counted from 1; None if it has no such entry."""

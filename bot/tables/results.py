@@ -10,15 +10,17 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
-from typing import Literal
+from typing import Literal, TypeVar
 
 from bot.games.contract import Game, OptionValue
 from bot.tables.challenge import Cadence, Challenge
 from bot.tables.model import Table
 from bot.tables.periods import day_of
 from bot.tables.standings import goals_of, rank_of, score_of, title_of, took
+
+A = TypeVar("A", bound="Achieved")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,17 +34,23 @@ class Category:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
-    """What one member achieved at one table. `rank` is 1 for whoever won; what is `barred` can be no record."""
+class Achieved:
+    """What one member achieved at one table, as far as lists of the best show it and are ordered by it."""
 
     category: Category
     table: str
     member: int
     score: int
-    rank: int
     title: str | None
-    goals: tuple[str, ...]
     at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Result(Achieved):
+    """All of what one member achieved at one table. `rank` is 1 for whoever won; what is `barred` can be no record."""
+
+    rank: int
+    goals: tuple[str, ...]
     took: timedelta
     challenge: str | None
     barred: bool
@@ -99,18 +107,32 @@ def _results(table: Table, game: Game | None) -> Iterable[Result]:
             )
 
 
-def records(results: Iterable[Result], games: Mapping[str, Game], most: int = 5) -> dict[Category, Sequence[Result]]:
-    """The best results of every category, each member's best one only, the first to reach a score before the others."""
-    by_category: defaultdict[Category, dict[int, Result]] = defaultdict(dict)
-    for result in best_first((each for each in results if not each.barred), games):
+def completed(results: Iterable[Achieved], games: Mapping[str, Game]) -> list[Achieved]:
+    """The same results, an option that a game got later with its default of before, so that it parts no list in two."""
+    known: dict[Category, Category] = {}
+    for each in results:
+        category = each.category
+        if category not in known:
+            game = games.get(category.game)
+            options = dict(category.options) if game is None else game.completed(dict(category.options))
+            known[category] = replace(category, options=tuple(options.items()))
+    return [replace(each, category=known[each.category]) for each in results]
+
+
+def records(
+    results: Iterable[Achieved], games: Mapping[str, Game], most: int = 5
+) -> dict[Category, Sequence[Achieved]]:
+    """The best of every category, none barred: each member's best one, of equal scores the first to reach it."""
+    by_category: defaultdict[Category, dict[int, Achieved]] = defaultdict(dict)
+    for result in best_first(results, games):
         by_category[result.category].setdefault(result.member, result)
     return {category: list(best.values())[:most] for category, best in by_category.items()}
 
 
-def best_first(results: Iterable[Result], games: Mapping[str, Game]) -> list[Result]:
+def best_first(results: Iterable[A], games: Mapping[str, Game]) -> list[A]:
     """Sorted by game, then the best score first; of equal scores the earlier one."""
 
-    def key(result: Result) -> tuple[str, int, datetime]:
+    def key(result: Achieved) -> tuple[str, int, datetime]:
         sign = -1 if games[result.category.game].better == "high" else 1
         return (result.category.game, sign * result.score, result.at)
 

@@ -27,6 +27,7 @@ from bot.tables.notice import Letter, Notice
 from bot.tables.periods import Day
 from bot.tables.quarry import Found, Next
 from bot.tables.question import Question
+from bot.tables.results import Achieved
 from bot.tables.shards import Shards
 from bot.tables.tempo import Banks
 
@@ -162,8 +163,8 @@ class Store(ABC):
     @abstractmethod
     async def best_in(
         self, guild: int, *, game: str | None, low: Collection[str], most: int, now: datetime
-    ) -> Sequence[Table]:
-        """The finished tables of a server with its best results, of this game or of all, the oldest first.
+    ) -> Sequence[Achieved]:
+        """The best results of a server, of this game or of all, those of a category with its options as they are kept.
 
         For every game, number of seats and set of options the best `most` members, each with their best result, of
         equal ones the earlier; a low score is better in the `low` games. No practice, nothing imported, nothing with a

@@ -11,7 +11,7 @@ from zlib import crc32
 
 from bot.games.registry import GAMES
 from bot.games.text import ENGLISH, Language, Said, Text, lines, written
-from bot.tables.results import Category, Result
+from bot.tables.results import Achieved, Category
 from bot.ui.links import mention
 from bot.ui.options import unusual_in_words
 from bot.ui.sheet import CONTENT_LENGTH
@@ -28,7 +28,7 @@ ROOM = CONTENT_LENGTH - 200
 
 GAMES_BY_KEY = {game.key: game for game in GAMES}
 
-Found = Mapping[Category, Sequence[Result]]
+Found = Mapping[Category, Sequence[Achieved]]
 """Every list, the best first, each member once."""
 
 
@@ -102,14 +102,14 @@ def pages(found: Found, reader: int, wanted: Filter, language: Language = ENGLIS
     return [words.apart(each) for each in told]
 
 
-def _whole(category: Category, best: Sequence[Result], reader: int) -> Sequence[Text]:
+def _whole(category: Category, best: Sequence[Achieved], reader: int) -> Sequence[Text]:
     return [
         lines(best_of(category, best[first : first + ROWS], first + 1), _own(best, reader))
         for first in range(0, len(best), ROWS)
     ]
 
 
-def best_of(category: Category, best: Sequence[Result], first: int = 1) -> Text:
+def best_of(category: Category, best: Sequence[Achieved], first: int = 1) -> Text:
     """One list, or a part of it from place `first` on."""
     results = [
         words.result(place, mention(each.member), each.score, each.title, int(each.at.timestamp()))
@@ -118,7 +118,7 @@ def best_of(category: Category, best: Sequence[Result], first: int = 1) -> Text:
     return words.best(GAMES_BY_KEY[category.game].title, _details(category), results)
 
 
-def _own(best: Sequence[Result], reader: int) -> Said:
+def _own(best: Sequence[Achieved], reader: int) -> Said:
     """Where the reader stands and who is the next to catch; empty for whoever has no result in the list."""
     place = next((number for number, each in enumerate(best) if each.member == reader), None)
     if place is None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 from bot.games.registry import GAMES
 from bot.playground.markup import to_html
-from bot.tables.results import Category, Result
+from bot.tables.results import Achieved, Category
 from bot.ui.sheet import CONTENT_LENGTH
 from cogs.records.lists import Filter, only, pages
 
@@ -20,15 +20,14 @@ class Nobody:
         return None
 
 
-def found(count: int, members: int = 3) -> dict[Category, list[Result]]:
+def found(count: int, members: int = 3) -> dict[Category, list[Achieved]]:
     """Lists of two games; options that no game has tell them apart."""
     at, made = datetime(2026, 11, 20, tzinfo=UTC), {}
     for n in range(count):
         game = GAMES[n % 2]
         category = Category(game.key, 1, (*game.check_options({}).items(), ("n", n)))
         made[category] = [
-            Result(category, f"t{member}", member, 90 - member, 1, None, (), at, timedelta(1), None, barred=False)
-            for member in range(1, members + 1)
+            Achieved(category, f"t{member}", member, 90 - member, None, at) for member in range(1, members + 1)
         ]
     return made
 

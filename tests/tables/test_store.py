@@ -18,6 +18,7 @@ from bot.tables.model import BoardMessage, Computer, Kind, LogEntry, Run, Seat, 
 from bot.tables.periods import Day
 from bot.tables.postgres import PostgresStore
 from bot.tables.question import Ask, Closed, Question
+from bot.tables.results import Category
 from bot.tables.sqlite import SqliteStore
 from bot.tables.store import Gathering, HasRun, IdTaken, Occupied, PeriodTaken, Stale, Store, Stored, Whose
 from bot.tables.tempo import Banks, Tempo
@@ -518,7 +519,7 @@ async def test_the_finished_tables_of_a_server(store: Store) -> None:
 
 
 async def test_the_tables_with_the_best_results(store: Store) -> None:
-    """Member 11 holds both seats, two others share the first; what is a secret still is not among them."""
+    """What is a secret still is not among them; of two seats of one member the better one stands."""
     await store.add_challenge(a_challenge(), SEED)
     done: dict[str, Any] = {"status": Status.FINISHED}
     scores = {"one": [1, 9], "two": [2, 8], "three": [2, 7], "back": [50, 50], "secret": [60, 60], "imported": [70, 70]}
@@ -529,18 +530,27 @@ async def test_the_tables_with_the_best_results(store: Store) -> None:
         }
         entries = [LogEntry(1, Kind.IMPORT, 11, None, "", START)] if table_id == "imported" else []
         ended = START + timedelta(minutes=n)
-        table = a_table(table_id, outcome={"scores": found}, ended=ended, **done, **others)
+        outcome = {"scores": found, "title": f"{found[0]} steps"}
+        table = a_table(table_id, outcome=outcome, ended=ended, **done, **others)
         await store.add(Stored(table, entries, SEED))
 
-    async def best(most: int, low: Sequence[str] = (), now: datetime = START, game: str | None = None) -> list[str]:
+    async def best(
+        most: int, low: Sequence[str] = (), now: datetime = START, game: str | None = None
+    ) -> list[tuple[str, int, int, str | None]]:
         found = await store.best_in(100, game=game, low=low, most=most, now=now)
-        return [table.id for table in found]
+        assert {each.category for each in found} <= {usual}
+        return [(each.table, each.member, each.score, each.title) for each in found]
 
-    assert await best(1) == ["one"]
-    assert await best(9) == await best(9, game="race") == ["one", "two"]
-    assert await best(9, ["race"]) == ["one"]
-    assert await best(9, now=a_challenge().closes) == ["secret"]
+    usual = Category("race", 2, (("goal", 20), ("team", "free"), ("aids", True)))
+    assert await best(1) == [("one", 11, 9, "1 steps")]
+    many = [("one", 11, 9, "1 steps"), ("two", 12, 2, "2 steps"), ("two", SNOWFLAKE, 2, "2 steps")]
+    assert sorted(await best(9)) == sorted(await best(9, game="race")) == many
+    assert sorted(await best(9, ["race"])) == [("one", member, 1, "1 steps") for member in (11, 12, SNOWFLAKE)]
+    assert {each[:3] for each in await best(9, now=a_challenge().closes)} == {
+        ("secret", member, 60) for member in (11, 12, SNOWFLAKE)
+    }
     assert await best(9, game="chess") == []
+    assert [each.at for each in await store.best_in(100, game=None, low=(), most=1, now=START)] == [START]
     assert await store.best_in(101, game=None, low=(), most=9, now=START) == []
 
 

@@ -22,6 +22,7 @@ from bot.tables.notice import Letter, Notice
 from bot.tables.periods import Day
 from bot.tables.quarry import Found, Next
 from bot.tables.question import Question
+from bot.tables.results import Achieved
 from bot.tables.sql import (
     attempts,
     census,
@@ -106,8 +107,8 @@ class SqlStore(Store):
 
     async def best_in(
         self, guild: int, *, game: str | None, low: Collection[str], most: int, now: datetime
-    ) -> Sequence[Table]:
-        return await self.read(tables.best, guild, game, low, most, now)
+    ) -> Sequence[Achieved]:
+        return await self.read(results.best, guild, game, low, most, now)
 
     async def open_in(self, guild: int) -> int:
         return await self.read(tables.open_in, guild)

@@ -8,16 +8,15 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
 
 from bot.tables.debts import Debt, Owed, left_over
 from bot.tables.model import BoardMessage, Kind, LogEntry, Table
 from bot.tables.notice import Notice
 from bot.tables.question import Question
-from bot.tables.sql import challenges, followers, journal, lobbies, members, notices, premoves, questions, results
+from bot.tables.sql import challenges, followers, journal, lobbies, members, notices, premoves, questions
 from bot.tables.sql import debts as owed
 from bot.tables.sql.rows import UNFINISHED, changing_columns, columns, find, first, only, written_banks
-from bot.tables.sql.session import Session, placeholders
+from bot.tables.sql.session import Session
 from bot.tables.sql.timers import set_timers
 from bot.tables.store import IdTaken, Occupied, Stale, Stored
 from bot.tables.tempo import Banks
@@ -173,12 +172,6 @@ def load(connection: Session, table_id: str) -> Stored | None:
         for n, kind, member, seat, text, at, beforehand in rows
     ]
     return Stored(table, entries, seed)
-
-
-def best(connection: Session, *wanted: Any) -> list[Table]:
-    """The tables of the best results, as `bot.tables.sql.results` finds them."""
-    found = results.best(connection, *wanted)
-    return find(connection, f"id IN ({placeholders(found)})", found)
 
 
 def open_in(connection: Session, guild: int) -> int:
