@@ -102,6 +102,10 @@ class Catalogue(Keeper):
         best = await self._store.best_in(guild, game=game, low=low, most=most, now=self._clock())
         return records(completed(best, self._games), self._games, most)
 
+    async def titles(self, tables: Collection[str]) -> Mapping[str, str]:
+        """The titles that finished tables earned, by their ids; those without one are left out."""
+        return await self._store.titles(tables)
+
     async def entry(self, table_id: str, n: int) -> LogEntry | None:
         """One entry of the log, counted from 1; None if it has no such entry."""
         entries = (await self._stored(table_id)).entries

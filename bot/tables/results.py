@@ -35,13 +35,12 @@ class Category:
 
 @dataclass(frozen=True, slots=True)
 class Achieved:
-    """What one member achieved at one table, as far as lists of the best show it and are ordered by it."""
+    """What one member achieved at one table, as far as it takes to list the best."""
 
     category: Category
     table: str
     member: int
     score: int
-    title: str | None
     at: datetime
 
 
@@ -50,6 +49,7 @@ class Result(Achieved):
     """All of what one member achieved at one table. `rank` is 1 for whoever won; what is `barred` can be no record."""
 
     rank: int
+    title: str | None
     goals: tuple[str, ...]
     took: timedelta
     challenge: str | None
@@ -110,13 +110,16 @@ def _results(table: Table, game: Game | None) -> Iterable[Result]:
 def completed(results: Iterable[Achieved], games: Mapping[str, Game]) -> list[Achieved]:
     """The same results, an option that a game got later with its default of before, so that it parts no list in two."""
     known: dict[Category, Category] = {}
-    for each in results:
+    for each in (results := list(results)):
         category = each.category
         if category not in known:
             game = games.get(category.game)
             options = dict(category.options) if game is None else game.completed(dict(category.options))
             known[category] = replace(category, options=tuple(options.items()))
-    return [replace(each, category=known[each.category]) for each in results]
+    return [
+        each if (category := known[each.category]) == each.category else replace(each, category=category)
+        for each in results
+    ]
 
 
 def records(
@@ -132,9 +135,9 @@ def records(
 def best_first(results: Iterable[A], games: Mapping[str, Game]) -> list[A]:
     """Sorted by game, then the best score first; of equal scores the earlier one."""
 
-    def key(result: Achieved) -> tuple[str, int, datetime]:
+    def key(result: Achieved) -> tuple[str, int, datetime, str]:
         sign = -1 if games[result.category.game].better == "high" else 1
-        return (result.category.game, sign * result.score, result.at)
+        return (result.category.game, sign * result.score, result.at, result.table)
 
     return sorted((each for each in results if each.category.game in games), key=key)
 

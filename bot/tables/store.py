@@ -172,6 +172,10 @@ class Store(ABC):
         """
 
     @abstractmethod
+    async def titles(self, tables: Collection[str]) -> Mapping[str, str]:
+        """The titles that these finished tables earned; those without one are left out."""
+
+    @abstractmethod
     async def open_in(self, guild: int) -> int:
         """How many tables and lobbies are open in a server; runs in challenges do not count."""
 

@@ -86,7 +86,7 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
                 chosen = rules.check_options(read_options(rules, options))
                 found = {each: best for each, best in found.items() if dict(each.options) == dict(chosen)}
                 wanted = lists.only(next(iter(found))) if len(found) == 1 else wanted
-            await answer.tell(self._lists(answer, found, wanted, 0))
+            await answer.tell(await self._lists(answer, found, wanted, 0))
 
     async def turn(self, press: Press) -> None:
         """Another page of the lists."""
@@ -99,14 +99,15 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
 
     async def _turn(self, press: Press, wanted: lists.Filter, page: int) -> None:
         found = await self._found(press.answer, wanted)
-        await press.answer.edit(self._lists(press.answer, found, wanted, page))
+        await press.answer.edit(await self._lists(press.answer, found, wanted, page))
 
     async def _found(self, answer: Answer, wanted: lists.Filter) -> lists.Found:
         found = await self.tables.records_in(_guild(answer.interaction), MOST, wanted.game or None)
         return {category: best for category, best in found.items() if wanted.takes(category) and best}
 
-    def _lists(self, answer: Answer, found: lists.Found, wanted: lists.Filter, page: int) -> Sheet:
-        pages = lists.pages(found, answer.member, wanted, answer.reader)
+    async def _lists(self, answer: Answer, found: lists.Found, wanted: lists.Filter, page: int) -> Sheet:
+        titles = await self.tables.titles({each.table for each in lists.shown(found, wanted)})
+        pages = lists.pages(found, titles, answer.member, wanted, answer.reader)
         if not pages:
             if wanted == lists.Filter():
                 return Sheet(words.NOTHING_FINISHED)

@@ -84,15 +84,27 @@ def _details(category: Category) -> tuple[Said, ...]:
     return (*seats, *company, *unusual_in_words(game, dict(category.options)))
 
 
-def pages(found: Found, reader: int, wanted: Filter, language: Language = ENGLISH) -> Sequence[Text]:
-    """What is shown, page by page; none where nothing was finished."""
-    taken = {category: best for category, best in found.items() if wanted.takes(category) and best}
+def shown(found: Found, wanted: Filter) -> Sequence[Achieved]:
+    """The results that stand on the pages: all of a single list, the first of each where there are more."""
+    taken = _taken(found, wanted)
+    return [each for best in taken.values() for each in (best if len(taken) == 1 else best[:BEST])]
+
+
+def _taken(found: Found, wanted: Filter) -> Found:
+    return {category: best for category, best in found.items() if wanted.takes(category) and best}
+
+
+def pages(
+    found: Found, titles: Mapping[str, str], reader: int, wanted: Filter, language: Language = ENGLISH
+) -> Sequence[Text]:
+    """What is shown, page by page, with what tables earned as `titles`; none where nothing was finished."""
+    taken = _taken(found, wanted)
     if len(taken) == 1:
-        return _whole(*next(iter(taken.items())), reader)
+        return _whole(*next(iter(taken.items())), titles, reader)
     told: list[list[Text]] = []
     room = 0
     for category, best in taken.items():
-        said = lines(best_of(category, best[:BEST]), _own(best, reader))
+        said = lines(best_of(category, best[:BEST], titles), _own(best, reader))
         length = len(written(said, language)) + 2
         if not told or length > room:
             told.append([])
@@ -102,17 +114,17 @@ def pages(found: Found, reader: int, wanted: Filter, language: Language = ENGLIS
     return [words.apart(each) for each in told]
 
 
-def _whole(category: Category, best: Sequence[Achieved], reader: int) -> Sequence[Text]:
+def _whole(category: Category, best: Sequence[Achieved], titles: Mapping[str, str], reader: int) -> Sequence[Text]:
     return [
-        lines(best_of(category, best[first : first + ROWS], first + 1), _own(best, reader))
+        lines(best_of(category, best[first : first + ROWS], titles, first + 1), _own(best, reader))
         for first in range(0, len(best), ROWS)
     ]
 
 
-def best_of(category: Category, best: Sequence[Achieved], first: int = 1) -> Text:
+def best_of(category: Category, best: Sequence[Achieved], titles: Mapping[str, str], first: int = 1) -> Text:
     """One list, or a part of it from place `first` on."""
     results = [
-        words.result(place, mention(each.member), each.score, each.title, int(each.at.timestamp()))
+        words.result(place, mention(each.member), each.score, titles.get(each.table), int(each.at.timestamp()))
         for place, each in enumerate(best, start=first)
     ]
     return words.best(GAMES_BY_KEY[category.game].title, _details(category), results)

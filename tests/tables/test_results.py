@@ -234,7 +234,7 @@ async def test_the_secret_result_of_an_open_challenge_is_not_told_by_a_best_of_o
     def result(table: str, score: int, closes: timedelta | None) -> Result:
         at = now - timedelta(hours=1)
         secret = None if closes is None else now + closes
-        return Result(category, table, ANA, score, None, at, 1, (), timedelta(1), None, False, secret)
+        return Result(category, table, ANA, score, at, 1, None, (), timedelta(1), None, False, secret)
 
     own = replace(result("own", 5, None), at=now)
     told = personal([result("open", 9, timedelta(hours=1)), result("over", 6, timedelta(0)), own], "own", "high")

@@ -110,6 +110,9 @@ class SqlStore(Store):
     ) -> Sequence[Achieved]:
         return await self.read(results.best, guild, game, low, most, now)
 
+    async def titles(self, tables: Collection[str]) -> Mapping[str, str]:
+        return await self.read(results.titles, [*tables])
+
     async def open_in(self, guild: int) -> int:
         return await self.read(tables.open_in, guild)
 
