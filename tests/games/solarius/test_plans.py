@@ -6,11 +6,12 @@ import pytest
 
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components import PLANETS
-from bot.games.solarius.mats.mat import TakenPlanet
+from bot.games.solarius.mats.mat import PlayedMission, TakenPlanet
 from bot.games.solarius.player import chosen
 from bot.games.solarius.player.judge import Judge
 from bot.games.solarius.player.plans import Plans
-from bot.games.solarius.player.promise import USUAL
+from bot.games.solarius.player.promise import USUAL, Promise
+from bot.games.solarius.player.taste import Taste
 from tests.games.solarius.boards import at, leave_unsettled, settle, state
 from tests.games.solarius.tables import face_up, play, store, tech, turn
 
@@ -69,6 +70,23 @@ def test_a_planet_adds_what_the_mat_is_worth_more_with_it(left: int) -> None:
     judge = Judge(left)
     for mat in (plain, rich):
         for planet in PLANETS:
-            taken = TakenPlanet(planet, mat.ship)
-            more = judge.worth(judge.with_planet(mat, taken)) - judge.worth(mat)
-            assert USUAL.taking(mat, taken, left) == pytest.approx(more), planet
+            more = judge.worth(judge.with_planet(mat, TakenPlanet(planet, mat.ship))) - judge.worth(mat)
+            assert USUAL.taking(mat, planet, left, USUAL.met(mat)) == pytest.approx(more), planet
+            assert Promise(USUAL.taste).taking(mat, planet, left, {}) == USUAL.taking(mat, planet, left, USUAL.met(mat))
+
+
+def test_what_a_mat_promises_does_not_hang_on_the_mats_before_it() -> None:
+    """What lasts from one mat to the next is known by its planets, stations and missions, and by the time left."""
+    table = state()
+    plain, rich = table.mats[:2]
+    tech(rich, black="III 3", yellow="IV 4")
+    settle(rich, "PK1", "PY1")
+    built, stored, open_ = rich.copy(), rich.copy(), rich.copy()
+    built.stations = ("SS1",)
+    store(stored, black=(1, 1, 0))
+    open_.missions = (PlayedMission(1, done=False),)
+    promise = Promise(Taste(fade=6.0))
+    for left in (12, 2, 0):
+        for mat in (plain, rich, built, stored, open_, stored, built, rich, plain):
+            for hand in ((), (1, 2)):
+                assert promise.of(mat, left, hand) == Promise(promise.taste).of(mat, left, hand)

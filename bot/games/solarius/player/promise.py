@@ -32,6 +32,7 @@ from bot.games.solarius.mats.storage import value
 from bot.games.solarius.player.surroundings import Surroundings
 from bot.games.solarius.player.taste import Taste
 from bot.games.solarius.scoring import set_vp, track_vp, unsettled_vp
+from bot.games.solarius.space.tiles import HOME
 from bot.games.solarius.state import State
 
 T = TypeVar("T")
@@ -45,6 +46,7 @@ _AT_ONCE = 3
 _MOST_SPARE = 3
 
 _KEPT = 256
+_DICE = 1024
 
 
 class Target(NamedTuple):
@@ -53,6 +55,19 @@ class Target(NamedTuple):
     reward: float
     needs: tuple[tuple[Colour, int], ...]
     total: int
+
+
+class _Latest(NamedTuple):
+    """Planets, stations and missions of a mat and what they promise, hopes by the worth of what is stored."""
+
+    settled: tuple[TakenPlanet, ...]
+    stations: tuple[str, ...]
+    missions: tuple[PlayedMission, ...]
+    hand: tuple[int, ...]
+    late: float
+    settled_points: float
+    built_points: float
+    hopes: dict[tuple[int, ...], float]
 
 
 def turns_left(state: State, seat: int) -> int:
@@ -72,19 +87,24 @@ class Promise:
         self._settled, self._built = _remembered(self._settled_now), _remembered(self._built_now)
         self._tracks, self._dice = _remembered(self._tracks_now), _remembered(self._dice_now)
         self._hopes, self._targets = _remembered(self._hopes_now), _remembered(self._targets_now)
+        self._met = Memory[dict[str, float]](_DICE)
+        self._settled_before: tuple[TakenPlanet, ...] = ()
+        self._late_before, self._added = -1.0, dict[str, float]()
+        self._latest = _Latest((), (), (), (), -1.0, 0.0, 0.0, {})
 
     def of(self, mat: Mat, left: int, hand: tuple[int, ...]) -> float:
         """What a mat promises with so many player turns left; `hand` are the cards known to be in it."""
         taste, modifiers = self.taste, mat.modifiers
         share, weight = left / ALL_TURNS, min(1.0, left / PLAYER_TURNS)
         late = self._late(left)
+        latest = self._latest_of(mat, hand, late)
         stored = tuple(map(_value, mat.stored.values()))
         ship_range = OWN_DRIVE + sum(mat.drives) + modifiers.range_bonus
         spare = CONTAMINATION_SPACES + modifiers.contamination_spaces - mat.contamination
         return (
-            self._settled(mat.settled, late)
+            latest.settled_points
             + (self._unsettled(mat, left) if mat.unsettled else 0.0)
-            + self._built(mat.stations, mat.missions)
+            + latest.built_points
             - taste.beside * mat.beside
             + self._tracks(mat.fuel, mat.spacebucks, left)
             + taste.cube * weight * sum(stored)
@@ -93,23 +113,69 @@ class Promise:
             + taste.card * share * len(mat.hand)
             + taste.spare_space * min(_MOST_SPARE, spare) * share
             + taste.clean * min(spare, taste.soiling * left)
-            + (late * self._hopes(mat.missions, mat.stations, hand, stored) if left else 0.0)
+            + (late * self._hoped(latest, stored) if left else 0.0)
         )
 
-    def taking(self, mat: Mat, taken: TakenPlanet, left: int) -> float:
-        """What one more planet adds to the promise of a mat, its payment made if it can be settled at once."""
-        planet, late = taken.planet, self._late(left)
-        if _ready(taken.id, mat.fuel, mat.spacebucks, *mat.tech.values()):
-            asked, settled = planet.precondition, self._settled
-            more = settled((*mat.settled, taken), late) - settled(mat.settled, late)
+    def _latest_of(self, mat: Mat, hand: tuple[int, ...], late: float) -> _Latest:
+        """What the mat before it promised by its planets, stations and missions, anew if one of them is another.
+
+        Mats that are weighed one after another mostly share them: to tell that takes no look into them.
+        """
+        latest = self._latest
+        if not (
+            latest.settled is mat.settled
+            and latest.stations is mat.stations
+            and latest.missions is mat.missions
+            and latest.hand is hand
+            and latest.late == late
+        ):
+            settled, built = self._settled(mat.settled, late), self._built(mat.stations, mat.missions)
+            latest = _Latest(mat.settled, mat.stations, mat.missions, hand, late, settled, built, {})
+            self._latest = latest
+        return latest
+
+    def _hoped(self, latest: _Latest, stored: tuple[int, ...]) -> float:
+        found = latest.hopes.get(stored)
+        if found is None:
+            found = latest.hopes[stored] = self._hopes(latest.missions, latest.stations, latest.hand, stored)
+        return found
+
+    def met(self, mat: Mat) -> dict[str, float]:
+        """How far the tech dice of a mat meet the requirements of planets, by their ids, as far as it was asked."""
+        return self._met.recall((*mat.tech.values(),), dict)
+
+    def taking(self, mat: Mat, planet: str, left: int, met: dict[str, float]) -> float:
+        """What one more planet adds to the promise of a mat, its payment made if it can be settled at once.
+
+        `met` is that of the mat.
+        """
+        token = PLANETS[planet]
+        asked, fuel, spacebucks = token.precondition, mat.fuel, mat.spacebucks
+        parts = met.get(planet)
+        if parts is None:
+            parts = met[planet] = _all_met(asked, *mat.tech.values())
+        if fuel >= asked.fuel and spacebucks >= asked.spacebucks and parts == len(asked.requirements):
+            more = self._one_more(mat.settled, planet, left)
             if not asked.paid:
                 return more
-            fuel, spacebucks = mat.fuel - asked.fuel, mat.spacebucks - asked.spacebucks
-            return more + self._tracks(fuel, spacebucks, left) - self._tracks(mat.fuel, mat.spacebucks, left)
+            after = self._tracks(fuel - asked.fuel, spacebucks - asked.spacebucks, left)
+            return more + after - self._tracks(fuel, spacebucks, left)
         time, number = min(1.0, left / _IN_TIME), len(mat.unsettled)
-        hope = planet.vp * _progress(taken.id, self.taste.nearly, mat.fuel, mat.spacebucks, *mat.tech.values())
+        hope = token.vp * _advanced(asked, parts, self.taste.nearly, fuel, spacebucks)
         price = unsettled_vp(number + 1) - unsettled_vp(number)
         return time * hope + (1 - time * self.taste.hopeful) * price
+
+    def _one_more(self, settled: tuple[TakenPlanet, ...], planet: str, left: int) -> float:
+        """What one more planet adds to those that are settled."""
+        late = self._late(left)
+        if not (self._settled_before is settled and self._late_before == late):
+            self._settled_before, self._late_before, self._added = settled, late, {}
+        more = self._added.get(planet)
+        if more is None:
+            taken = TakenPlanet(planet, HOME)
+            more = self._settled((*settled, taken), late) - self._settled(settled, late)
+            self._added[planet] = more
+        return more
 
     def _late(self, left: int) -> float:
         """How much of what is hoped for may still come true."""
@@ -219,10 +285,14 @@ def planet_progress(mat: Mat, planet: Planet, nearly: float) -> float:
 @lru_cache(maxsize=16384)
 def _progress(name: str, nearly: float, fuel: int, spacebucks: int, *dice: TechDie) -> float:
     asked = PLANETS[name].precondition
+    return _advanced(asked, _all_met(asked, *dice), nearly, fuel, spacebucks)
+
+
+def _advanced(asked: Precondition, parts: float, nearly: float, fuel: int, spacebucks: int) -> float:
+    """How far a precondition is from being met, with so many `parts` of what it asks of tech dice."""
     number = len(asked.requirements) + bool(asked.fuel) + bool(asked.spacebucks)
     if not number:
         return 1.0
-    parts = _all_met(asked, *dice)
     if asked.fuel:
         parts += min(1.0, fuel / asked.fuel)
     if asked.spacebucks:
@@ -234,13 +304,6 @@ def planet_met(mat: Mat, planet: Planet) -> bool:
     """Whether a planet could be settled at once, its payment made."""
     asked = planet.precondition
     return mat.fuel >= asked.fuel and mat.spacebucks >= asked.spacebucks and fulfilled(mat, asked)
-
-
-@lru_cache(maxsize=8192)
-def _ready(name: str, fuel: int, spacebucks: int, *dice: TechDie) -> bool:
-    """Whether tracks and tech dice like these settle a planet at once."""
-    asked = PLANETS[name].precondition
-    return fuel >= asked.fuel and spacebucks >= asked.spacebucks and _all_met(asked, *dice) == len(asked.requirements)
 
 
 @lru_cache(maxsize=8192)

@@ -15,7 +15,7 @@ from bot.games.solarius.components import CARDS, DRIVE_SLOTS, PLANETS, STATION_S
 from bot.games.solarius.components.vocabulary import AddDrive
 from bot.games.solarius.decisions import places
 from bot.games.solarius.decisions.station import costs_of
-from bot.games.solarius.mats.mat import Mat, TakenPlanet
+from bot.games.solarius.mats.mat import Mat
 from bot.games.solarius.moves import Build
 from bot.games.solarius.player.destinations import Destinations
 from bot.games.solarius.player.judge import Judge, with_drives
@@ -33,6 +33,14 @@ class _Ring(NamedTuple):
     mission: float | None
 
 
+class _Opened(NamedTuple):
+    """What tracks and tech dice make of planets: requirements met by dice, planets face down by colour."""
+
+    met: dict[str, float]
+    exploring: dict[tuple[str, float], float]
+    hidden: dict[str, Sequence[tuple[float, int]]]
+
+
 class Prospects:
     """What one seat can do with the rest of its turn."""
 
@@ -45,8 +53,7 @@ class Prospects:
         self._completes = bool(self.mat.hand) or not all(one.done for one in self.mat.missions)
         self._follow: dict[_Means, float] = {}
         self._sites: dict[_Means, tuple[float | None, float | None]] = {}
-        self._hidden: dict[_Means, Sequence[tuple[float, int]]] = {}
-        self._exploring: dict[tuple[_Means, float], float] = {}
+        self._opened: dict[_Means, _Opened] = {}
         self._effects: dict[str, float] = {}
 
     def of(self, mat: Mat) -> float:
@@ -77,8 +84,10 @@ class Prospects:
 
     def _in(self, ring: _Ring, mat: Mat) -> float:
         best = 0.0
-        for token, figure in ring.planets:
-            best = max(best, self._planet(token, figure, mat))
+        if ring.planets:
+            opened = self._opened_by(mat)
+            for token, figure in ring.planets:
+                best = max(best, self._planet(token, figure, mat, opened))
         if ring.station is not None or ring.mission is not None:
             station, mission = self._paid(mat)
             if station is not None and ring.station is not None:
@@ -89,21 +98,28 @@ class Prospects:
 
     # Planets
 
-    def _planet(self, token: PlanetToken, figure: float, mat: Mat) -> float:
-        if token.face_up:
-            return self._settling(token.id, mat) + figure
-        colour = PLANETS[token.id].colour
-        key = (colour, mat.fuel, mat.spacebucks, *mat.tech.values())
-        if (key, figure) not in self._exploring:
-            if key not in self._hidden:
-                unseen = self.destinations.unseen(colour)
-                self._hidden[key] = [(self._settling(name, mat), PLANETS[name].vp) for name in unseen]
-            promised = [max(settled + figure, self.taste.explored * vp) for settled, vp in self._hidden[key]]
-            self._exploring[key, figure] = sum(promised) / len(promised)
-        return self._exploring[key, figure]
+    def _opened_by(self, mat: Mat) -> _Opened:
+        means = (mat.fuel, mat.spacebucks, *mat.tech.values())
+        opened = self._opened.get(means)
+        if opened is None:
+            opened = self._opened[means] = _Opened(self.judge.promise.met(mat), {}, {})
+        return opened
 
-    def _settling(self, planet: str, mat: Mat) -> float:
-        return self.judge.promise.taking(mat, TakenPlanet(planet, mat.ship), self.judge.left)
+    def _planet(self, token: PlanetToken, figure: float, mat: Mat, opened: _Opened) -> float:
+        if token.face_up:
+            return self._settling(token.id, mat, opened) + figure
+        colour = PLANETS[token.id].colour
+        found = opened.exploring.get((colour, figure))
+        if found is None:
+            if colour not in opened.hidden:
+                unseen = self.destinations.unseen(colour)
+                opened.hidden[colour] = [(self._settling(name, mat, opened), PLANETS[name].vp) for name in unseen]
+            promised = [max(settled + figure, self.taste.explored * vp) for settled, vp in opened.hidden[colour]]
+            found = opened.exploring[colour, figure] = sum(promised) / len(promised)
+        return found
+
+    def _settling(self, planet: str, mat: Mat, opened: _Opened) -> float:
+        return self.judge.promise.taking(mat, planet, self.judge.left, opened.met)
 
     # Stations and missions
 
