@@ -26,6 +26,8 @@ LONGEST = 60.0
 
 MOST_PROCESSES = 4
 
+THOUGHTS = 100
+"""So many thoughts a process has: what it keeps in mind for the next ones takes more and more memory."""
 
 T = TypeVar("T")
 
@@ -34,7 +36,7 @@ class Thinkers:
     """Thinks in so many processes, or in threads of this one."""
 
     def __init__(self, processes: int = 0) -> None:
-        self._workers = [Worker(NICE) for _ in range(processes)]
+        self._workers = [Worker(NICE, THOUGHTS) for _ in range(processes)]
         self._idle = [*self._workers]
         self._room = asyncio.Semaphore(max(1, processes))
 

@@ -23,7 +23,7 @@ from bot.heap import give_back
 
 HEAD = 4
 
-SERVED = 50
+SERVED = 10
 """Orders after which memory that was freed meanwhile goes back to the system."""
 
 

@@ -54,9 +54,13 @@ class _Child:
 class Worker:
     """Carries out one order at a time in a process of its own."""
 
-    def __init__(self, nice: int) -> None:
-        """`nice` says how far it stands back behind the process that answers members."""
-        self._nice = nice
+    def __init__(self, nice: int, most: int | None = None) -> None:
+        """`nice` says how far it stands back behind the process that answers members.
+
+        After `most` orders another process takes its place, which has not kept anything in mind yet.
+        """
+        self._nice, self._most = nice, most
+        self._served = 0
         self._child: _Child | None = None
 
     @property
@@ -87,7 +91,10 @@ class Worker:
         return cast("T", answer)
 
     async def _answer(self, order: bytes, within: float) -> Any:
+        if self._served == self._most:
+            await self.close()
         child = self._child or await self._start()
+        self._served += 1
         try:
             answer = await _in_time(child.process.pid, within, child.asked(order))
         except (asyncio.IncompleteReadError, ConnectionError) as error:
@@ -103,7 +110,7 @@ class Worker:
             sys.executable, "-m", "bot.workers.child", str(self._nice), stdin=PIPE, stdout=PIPE, limit=2**20
         )
         orders, answers = cast("asyncio.StreamWriter", process.stdin), cast("asyncio.StreamReader", process.stdout)
-        self._child = _Child(process, orders, answers)
+        self._child, self._served = _Child(process, orders, answers), 0
         return self._child
 
     async def _kill(self) -> None:
