@@ -98,7 +98,7 @@ class Plans(Scales):
         if points >= THRESHOLD:
             mat = contaminated(mat, THRESHOLD_CUBES)
         points += mat.modifiers.die_points.get(colour, 0)
-        key = (*means(mat), mat.missions, mat.contamination, mat.beside, colour, points)
+        key = (means(mat), mat.missions, mat.contamination, mat.beside, colour, points)
         if key not in self._acts_of:
             uses = [self._after_use(mat, colour, points, action=action) for action in (True, False)]
             self._acts_of[key] = max(map(self._total, uses))

@@ -25,7 +25,7 @@ from bot.games.solarius.components import (
     TRACK_MAX,
     Planet,
 )
-from bot.games.solarius.components.vocabulary import COLOURS, ROMAN, Colour, Precondition, Requirement
+from bot.games.solarius.components.vocabulary import COLOURS, ROMAN, Colour, Modifiers, Precondition, Requirement
 from bot.games.solarius.mats.mat import Mat, PlayedMission, TakenPlanet, TechDie
 from bot.games.solarius.mats.planets import fulfilled
 from bot.games.solarius.mats.storage import value
@@ -57,14 +57,23 @@ class Target(NamedTuple):
     total: int
 
 
+class _Dice(NamedTuple):
+    """What four tech dice bring: how far they meet what planets require, by planet, and points by the turns left."""
+
+    met: dict[str, float]
+    points: dict[int, float]
+
+
 class _Latest(NamedTuple):
-    """Planets, stations and missions of a mat and what they promise, hopes by the worth of what is stored."""
+    """Planets and cards of a mat and what they promise, hopes by the worth of what is stored."""
 
     settled: tuple[TakenPlanet, ...]
     stations: tuple[str, ...]
     missions: tuple[PlayedMission, ...]
+    developments: tuple[int, ...]
     hand: tuple[int, ...]
     late: float
+    modifiers: Modifiers
     settled_points: float
     built_points: float
     hopes: dict[tuple[int, ...], float]
@@ -85,30 +94,32 @@ class Promise:
         self.places = Memory[Surroundings](_KEPT)
         self._columns = (0.0, taste.column_ii, taste.column_iii, taste.column_iv, taste.column_v)
         self._settled, self._built = _remembered(self._settled_now), _remembered(self._built_now)
-        self._tracks, self._dice = _remembered(self._tracks_now), _remembered(self._dice_now)
+        self._tracks = _remembered(self._tracks_now)
         self._hopes, self._targets = _remembered(self._hopes_now), _remembered(self._targets_now)
-        self._met = Memory[dict[str, float]](_DICE)
+        self._dice = Memory[_Dice](_DICE)
         self._settled_before: tuple[TakenPlanet, ...] = ()
         self._late_before, self._added = -1.0, dict[str, float]()
-        self._latest = _Latest((), (), (), (), -1.0, 0.0, 0.0, {})
+        self._latest: _Latest | None = None
 
     def of(self, mat: Mat, left: int, hand: tuple[int, ...]) -> float:
         """What a mat promises with so many player turns left; `hand` are the cards known to be in it."""
-        taste, modifiers = self.taste, mat.modifiers
+        taste, late = self.taste, self._late(left)
         share, weight = left / ALL_TURNS, min(1.0, left / PLAYER_TURNS)
-        late = self._late(left)
-        latest = self._latest_of(mat, hand, late)
+        latest, dice = self._latest_of(mat, hand, late), self._dice_of(mat)
+        modifiers = latest.modifiers
+        if left not in dice.points:
+            dice.points[left] = self._dice_points(mat, left)
         stored = tuple(map(_value, mat.stored.values()))
         ship_range = OWN_DRIVE + sum(mat.drives) + modifiers.range_bonus
         spare = CONTAMINATION_SPACES + modifiers.contamination_spaces - mat.contamination
         return (
             latest.settled_points
-            + (self._unsettled(mat, left) if mat.unsettled else 0.0)
+            + (self._unsettled(mat, left, dice.met) if mat.unsettled else 0.0)
             + latest.built_points
             - taste.beside * mat.beside
             + self._tracks(mat.fuel, mat.spacebucks, left)
             + taste.cube * weight * sum(stored)
-            + self._dice(*mat.tech.values(), left)
+            + dice.points[left]
             + taste.range * min(share * 2, 1.0) * ship_range
             + taste.card * share * len(mat.hand)
             + taste.spare_space * min(_MOST_SPARE, spare) * share
@@ -117,21 +128,23 @@ class Promise:
         )
 
     def _latest_of(self, mat: Mat, hand: tuple[int, ...], late: float) -> _Latest:
-        """What the mat before it promised by its planets, stations and missions, anew if one of them is another.
+        """What the mat before it promised by its planets and cards, anew if one of them is another.
 
         Mats that are weighed one after another mostly share them: to tell that takes no look into them.
         """
         latest = self._latest
         if not (
-            latest.settled is mat.settled
+            latest is not None
+            and latest.settled is mat.settled
             and latest.stations is mat.stations
             and latest.missions is mat.missions
+            and latest.developments is mat.developments
             and latest.hand is hand
             and latest.late == late
         ):
             settled, built = self._settled(mat.settled, late), self._built(mat.stations, mat.missions)
-            latest = _Latest(mat.settled, mat.stations, mat.missions, hand, late, settled, built, {})
-            self._latest = latest
+            cards = mat.stations, mat.missions, mat.developments, hand
+            latest = self._latest = _Latest(mat.settled, *cards, late, mat.modifiers, settled, built, {})
         return latest
 
     def _hoped(self, latest: _Latest, stored: tuple[int, ...]) -> float:
@@ -142,7 +155,10 @@ class Promise:
 
     def met(self, mat: Mat) -> dict[str, float]:
         """How far the tech dice of a mat meet the requirements of planets, by their ids, as far as it was asked."""
-        return self._met.recall((*mat.tech.values(),), dict)
+        return self._dice_of(mat).met
+
+    def _dice_of(self, mat: Mat) -> _Dice:
+        return self._dice.recall((*mat.tech.values(),), _nothing)
 
     def taking(self, mat: Mat, planet: str, left: int, met: dict[str, float]) -> float:
         """What one more planet adds to the promise of a mat, its payment made if it can be settled at once.
@@ -151,9 +167,7 @@ class Promise:
         """
         token = PLANETS[planet]
         asked, fuel, spacebucks = token.precondition, mat.fuel, mat.spacebucks
-        parts = met.get(planet)
-        if parts is None:
-            parts = met[planet] = _all_met(asked, *mat.tech.values())
+        parts = _parts(mat, token, met)
         if fuel >= asked.fuel and spacebucks >= asked.spacebucks and parts == len(asked.requirements):
             more = self._one_more(mat.settled, planet, left)
             if not asked.paid:
@@ -172,7 +186,7 @@ class Promise:
             self._settled_before, self._late_before, self._added = settled, late, {}
         more = self._added.get(planet)
         if more is None:
-            taken = TakenPlanet(planet, HOME)
+            taken = TakenPlanet(planet, HOME)  # where it comes from is nothing to its points
             more = self._settled((*settled, taken), late) - self._settled(settled, late)
             self._added[planet] = more
         return more
@@ -188,10 +202,14 @@ class Promise:
         sets = 1 + (self.taste.sets - 1) * late
         return points + sets * set_vp(colours.values()) + self.taste.new_colour * late * len(colours)
 
-    def _unsettled(self, mat: Mat, left: int) -> float:
+    def _unsettled(self, mat: Mat, left: int, met: dict[str, float]) -> float:
         """Planets to settle count as far as they have come, as long as there is time to settle them."""
         time, nearly = min(1.0, left / _IN_TIME), self.taste.nearly
-        hopes = sum([taken.planet.vp * planet_progress(mat, taken.planet, nearly) for taken in mat.unsettled], 0.0)
+        hopes = 0.0
+        for taken in mat.unsettled:
+            planet = taken.planet
+            parts = _parts(mat, planet, met)
+            hopes += planet.vp * _advanced(planet.precondition, parts, nearly, mat.fuel, mat.spacebucks)
         return time * hopes + (1 - time * self.taste.hopeful) * unsettled_vp(len(mat.unsettled))
 
     def _built_now(self, stations: tuple[str, ...], missions: tuple[PlayedMission, ...]) -> float:
@@ -210,9 +228,9 @@ class Promise:
     def _curve(self, points: int) -> float:
         return self.taste.point * (points - points * points / (4 * TRACK_MAX))
 
-    def _dice_now(self, black: TechDie, yellow: TechDie, turquoise: TechDie, brown: TechDie, left: int) -> float:
+    def _dice_points(self, mat: Mat, left: int) -> float:
         """Tech dice: stars count their faces, storage opens with their columns, both score in the end."""
-        return sum([self._die(die, left) for die in (black, yellow, turquoise, brown)], 0.0)
+        return sum([self._die(die, left) for die in mat.tech.values()], 0.0)
 
     def _die(self, die: TechDie, left: int) -> float:
         columns = self._columns[die.column] * left / ALL_TURNS + HIGH_COLUMN_VP * (die.column >= _HIGH)
@@ -277,15 +295,16 @@ USUAL = Promise(Taste())
 _value = lru_cache(maxsize=256)(value)
 
 
-def planet_progress(mat: Mat, planet: Planet, nearly: float) -> float:
-    """How far a planet is from being settled, between 0 and 1; at most `nearly` where anything is asked."""
-    return _progress(planet.id, nearly, mat.fuel, mat.spacebucks, *mat.tech.values())
+def _parts(mat: Mat, planet: Planet, met: dict[str, float]) -> float:
+    """How much the dice of a mat meet of what a planet requires of them; `met` is that of the mat."""
+    parts = met.get(planet.id)
+    if parts is None:
+        parts = met[planet.id] = _all_met(planet.precondition, *mat.tech.values())
+    return parts
 
 
-@lru_cache(maxsize=16384)
-def _progress(name: str, nearly: float, fuel: int, spacebucks: int, *dice: TechDie) -> float:
-    asked = PLANETS[name].precondition
-    return _advanced(asked, _all_met(asked, *dice), nearly, fuel, spacebucks)
+def _nothing() -> _Dice:
+    return _Dice({}, {})
 
 
 def _advanced(asked: Precondition, parts: float, nearly: float, fuel: int, spacebucks: int) -> float:

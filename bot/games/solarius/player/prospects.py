@@ -58,7 +58,7 @@ class Prospects:
 
     def of(self, mat: Mat) -> float:
         """What the best supplementary action adds to the promise of a mat."""
-        key = (*means(mat), mat.drives, mat.missions)
+        key = (means(mat), mat.drives, mat.missions)
         if key not in self._follow:
             self._follow[key] = self._best(mat)
         return self._follow[key]
