@@ -158,7 +158,7 @@ class Promise:
         return self._dice_of(mat).met
 
     def _dice_of(self, mat: Mat) -> _Dice:
-        return self._dice.recall((*mat.tech.values(),), _nothing)
+        return self._dice.recall((*mat.tech.values(),), _no_dice)
 
     def taking(self, mat: Mat, planet: str, left: int, met: dict[str, float]) -> float:
         """What one more planet adds to the promise of a mat, its payment made if it can be settled at once.
@@ -303,7 +303,7 @@ def _parts(mat: Mat, planet: Planet, met: dict[str, float]) -> float:
     return parts
 
 
-def _nothing() -> _Dice:
+def _no_dice() -> _Dice:
     return _Dice({}, {})
 
 
