@@ -9,10 +9,14 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Seconds of CPU so far, and whether it would go on now if it had a core, or has one."""
+    """Seconds of CPU so far, and whether it would go on now if it had a core, or has one.
+
+    `ended` are those of its children that ended, a part of `cpu`.
+    """
 
     cpu: float
     runnable: bool
+    ended: float = 0.0
 
 
 def usage_of(process: int) -> Usage | None:
@@ -22,5 +26,5 @@ def usage_of(process: int) -> Usage | None:
     except OSError:
         return None
     state, *fields = text.rpartition(")")[2].split()
-    ticks = sum(int(field) for field in fields[10:14])
-    return Usage(ticks / os.sysconf("SC_CLK_TCK"), state == "R")
+    ticks = [int(field) / os.sysconf("SC_CLK_TCK") for field in fields[10:14]]
+    return Usage(sum(ticks), state == "R", sum(ticks[2:]))

@@ -130,10 +130,19 @@ async def test_a_child_of_a_process_belongs_to_it() -> None:
 
 @pytest.mark.parametrize(("nice", "thinks"), [(thinkers.NICE, True), (easel.NICE, False)])
 async def test_what_computer_players_use_is_told_from_what_is_drawn(nice: int, thinks: bool) -> None:
+    before = use_of(os.getpid()).thinking
     worker = Worker(nice)
     assert await worker.run(30.0, abs, -1) == 1
-    assert (use_of(os.getpid()).thinking > 0) is thinks
+    assert (use_of(os.getpid()).thinking > before) is thinks
     await worker.close()
+
+
+async def test_what_processes_used_that_thought_and_were_replaced_still_counts() -> None:
+    worker = Worker(thinkers.NICE)
+    await worker.run(30.0, pow, 3, 10**6)
+    thought = use_of(os.getpid()).thinking
+    await worker.close()
+    assert use_of(os.getpid()).thinking >= thought
 
 
 def test_a_small_run_prints_every_figure(capsys: pytest.CaptureFixture[str]) -> None:

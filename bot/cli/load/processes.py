@@ -7,14 +7,15 @@ from pathlib import Path
 
 from bot.tables.thinkers import NICE
 from bot.workers import child
-from bot.workers.usage import usage_of
+from bot.workers.usage import Usage, usage_of
 
 
 @dataclass(frozen=True, slots=True)
 class Use:
     """CPU seconds so far, and mebibytes of memory now: pages that several processes share are counted once.
 
-    `thinking` is the part of the CPU seconds that went into the thoughts of computer players.
+    `thinking` is the part of the CPU seconds that went into the thoughts of computer players. Their processes are
+    replaced again and again: what children of the bot used that ended is taken for theirs.
     """
 
     cpu: float
@@ -38,9 +39,9 @@ def family(process: int) -> list[int]:
 
 def use_of(process: int) -> Use:
     """What the process and its descendants use together; those that ended are counted with whoever awaited them."""
-    used = {each: _cpu(each) for each in family(process)}
-    thinking = sum(cpu for each, cpu in used.items() if _thinks(each))
-    return Use(sum(used.values()), sum(map(_memory, used)), thinking)
+    used = {each: usage_of(each) or Usage(0.0, runnable=False) for each in family(process)}
+    thinking = used[process].ended + sum(usage.cpu for each, usage in used.items() if _thinks(each))
+    return Use(sum(usage.cpu for usage in used.values()), sum(map(_memory, used)), thinking)
 
 
 def memory_of(process: int) -> list[float]:
@@ -55,11 +56,6 @@ def _thinks(process: int) -> bool:
     except OSError:
         return False
     return words[-3:] == [child.__name__, str(NICE), ""]
-
-
-def _cpu(process: int) -> float:
-    used = usage_of(process)
-    return 0.0 if used is None else used.cpu
 
 
 def _memory(process: int) -> float:
