@@ -23,7 +23,7 @@ from bot.tables.replay import State
 from bot.tables.thinkers import Thinkers
 from bot.workers.worker import WorkerDied
 
-REMEMBERED = 200
+REMEMBERED = 50
 """Hints that need not be thought of again when somebody looks at another move; they are the same if they are."""
 
 Asked = tuple[str, int, int]
