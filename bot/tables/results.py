@@ -87,8 +87,7 @@ def results_of(tables: Iterable[Table], games: Mapping[str, Game]) -> list[Resul
 
 
 def _results(table: Table, game: Game | None) -> Iterable[Result]:
-    options = table.options if game is None else game.completed(table.options)
-    category = Category(table.game, len(table.seats), tuple(options.items()), table.with_computer)
+    category = Category(table.game, len(table.seats), _options(game, table.options), table.with_computer)
     for seat in table.seats:
         for member in seat.members:
             yield Result(
@@ -107,15 +106,18 @@ def _results(table: Table, game: Game | None) -> Iterable[Result]:
             )
 
 
+def _options(game: Game | None, kept: Mapping[str, OptionValue]) -> tuple[tuple[str, OptionValue], ...]:
+    return tuple((kept if game is None else game.completed(kept)).items())
+
+
 def completed(results: Iterable[Achieved], games: Mapping[str, Game]) -> list[Achieved]:
     """The same results, an option that a game got later with its default of before, so that it parts no list in two."""
     known: dict[Category, Category] = {}
     for each in (results := list(results)):
         category = each.category
         if category not in known:
-            game = games.get(category.game)
-            options = dict(category.options) if game is None else game.completed(dict(category.options))
-            known[category] = replace(category, options=tuple(options.items()))
+            options = _options(games.get(category.game), dict(category.options))
+            known[category] = replace(category, options=options)
     return [
         each if (category := known[each.category]) == each.category else replace(each, category=category)
         for each in results

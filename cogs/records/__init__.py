@@ -103,7 +103,7 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
 
     async def _found(self, answer: Answer, wanted: lists.Filter) -> lists.Found:
         found = await self.tables.records_in(_guild(answer.interaction), MOST, wanted.game or None)
-        return {category: best for category, best in found.items() if wanted.takes(category) and best}
+        return lists.taken(found, wanted)
 
     async def _lists(self, answer: Answer, found: lists.Found, wanted: lists.Filter, page: int) -> Sheet:
         titles = await self.tables.titles({each.table for each in lists.shown(found, wanted)})

@@ -86,11 +86,12 @@ def _details(category: Category) -> tuple[Said, ...]:
 
 def shown(found: Found, wanted: Filter) -> Sequence[Achieved]:
     """The results that stand on the pages: all of a single list, the first of each where there are more."""
-    taken = _taken(found, wanted)
-    return [each for best in taken.values() for each in (best if len(taken) == 1 else best[:BEST])]
+    lists = taken(found, wanted)
+    return [each for best in lists.values() for each in (best if len(lists) == 1 else best[:BEST])]
 
 
-def _taken(found: Found, wanted: Filter) -> Found:
+def taken(found: Found, wanted: Filter) -> Found:
+    """The lists that are shown and are not empty."""
     return {category: best for category, best in found.items() if wanted.takes(category) and best}
 
 
@@ -98,12 +99,12 @@ def pages(
     found: Found, titles: Mapping[str, str], reader: int, wanted: Filter, language: Language = ENGLISH
 ) -> Sequence[Text]:
     """What is shown, page by page, with what tables earned as `titles`; none where nothing was finished."""
-    taken = _taken(found, wanted)
-    if len(taken) == 1:
-        return _whole(*next(iter(taken.items())), titles, reader)
+    lists = taken(found, wanted)
+    if len(lists) == 1:
+        return _whole(*next(iter(lists.items())), titles, reader)
     told: list[list[Text]] = []
     room = 0
-    for category, best in taken.items():
+    for category, best in lists.items():
         said = lines(best_of(category, best[:BEST], titles), _own(best, reader))
         length = len(written(said, language)) + 2
         if not told or length > room:
