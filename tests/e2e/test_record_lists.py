@@ -12,12 +12,13 @@ from tests.e2e.stage import Stage, labels_of
 
 
 async def played(stage: Stage, name: str, game: str, **options: object) -> int:
-    """A finished game of one member alone, by whatever comes to their mind; its score."""
+    """A finished game of one member alone, by whatever comes to their mind; its score. The next one ends later."""
     member = stage.world.member(name)
     live = await stage.tables.open(game, GUILD, stage.world.channels[0].id, ((member.id,),), options, member.id)
     player = RandomPlayer(Chance(seed_from_text(f"{name} {game}")))
     while live.position.deciders:
         live = await stage.tables.play(live.table.id, member.id, str(player.choose(live.position)), live.table.rev)
+    stage.clock.turn(minutes=1)
     return live.position.scores()[0]
 
 
