@@ -22,7 +22,7 @@ from itertools import islice, product
 from typing import Any, ClassVar, Generic, TypeVar
 
 from bot.games.cells import Cell, cell_name, parse_cell
-from bot.games.contract import Move
+from bot.games.contract import NOTATION_LENGTH, Move
 from bot.games.errors import InvalidMove
 from bot.games.text import Text
 
@@ -287,7 +287,10 @@ class Grammar:
                 self._by_word.setdefault(form.word, []).append((form, move))
 
     def parse(self, text: str) -> Move:
-        """The move that a notation names, forgiving case and extra spaces. Raises InvalidMove."""
+        """The move that a notation names, forgiving case and extra spaces.
+
+        Raises InvalidMove, for what would be longer than any notation too.
+        """
         text = text[:LONGEST].lower()
         for space in self.spaces:
             text = text.replace(space, " ")
@@ -300,7 +303,7 @@ class Grammar:
             except InvalidMove as invalid:
                 wrong = wrong or invalid
             else:
-                if move is not None:
+                if move is not None and len(str(move)) <= NOTATION_LENGTH:
                     return move
         if wrong is None:
             hints = [make.notation.hint for _, make in known if make.notation.hint is not None]

@@ -8,6 +8,7 @@ from typing import ClassVar
 import pytest
 
 from bot.games.cells import Cell
+from bot.games.contract import NOTATION_LENGTH
 from bot.games.engine import Form, Grammar, Notation, WrittenMove, cells, many, names, number
 from bot.games.errors import InvalidMove
 from bot.games.text import Text
@@ -127,12 +128,18 @@ def test_of_several_names_that_begin_alike_the_longest_is_meant() -> None:
         ("use trash 7", "Write a move."),
         ("keep C7 Z9", "z9 is no hex."),
         ("fly " + "x" * 500, "x" * 20 + " is no hex."),
+        ("use trash" + " 6" * 26, "Write a move."),
     ],
 )
 def test_what_cannot_be_read_is_said(text: str, sentence: str) -> None:
     with pytest.raises(InvalidMove) as invalid:
         GRAMMAR.parse(text)
     assert str(invalid.value) == sentence
+
+
+def test_a_move_is_no_longer_than_a_notation() -> None:
+    longest = "use trash" + " 6" * 25
+    assert len(str(GRAMMAR.parse(longest))) == NOTATION_LENGTH - 1
 
 
 def test_samples_have_every_form_with_and_without_optional_parts() -> None:

@@ -79,6 +79,7 @@ def test_the_order_of_cubes_in_a_lot_does_not_matter() -> None:
         ("", "Write a move as it stands in the list"),
         ("dance", "Write a move as it stands in the list"),
         ("fly Z7", "z7 is no name of a hex"),
+        ("exchange " + " + ".join(["brown I"] * 5) + " for 2 spacebucks", "Write a move as it stands in the list"),
         ("take pink 3 at 0", "pink is none of black, yellow, turquoise and brown"),
         ("take black 4 at 0", "4 is none of"),
         ("take black 3 at -100", "-100 is no space of the bridge"),
