@@ -10,45 +10,55 @@ from cachetools import LRUCache
 
 from bot.tables.replay import State
 
+ENDED = 16
+"""States of tables that have ended: they are looked at for a while, and can be replayed at any time."""
+
 
 def _of_any(guild: int | None) -> bool:
     return True
 
 
 class States:
-    """At most `size` states; the one that was not used for the longest time makes room."""
+    """At most `size` states; the one that was not used for the longest time makes room.
+
+    A few of tables that have ended are kept beside them.
+    """
 
     def __init__(self, size: int, ours: Callable[[int | None], bool] = _of_any) -> None:
         """`ours` says whether a server is served by this process: what is of others is not kept."""
         self._ours = ours
-        self._states: LRUCache[str, State] = LRUCache(size)
+        self._running: LRUCache[str, State] = LRUCache(size)
+        self._ended: LRUCache[str, State] = LRUCache(ENDED)
 
     def __len__(self) -> int:
-        return len(self._states)
+        return len(self._running) + len(self._ended)
 
     def get(self, table_id: str) -> State | None:
         """The state of a table, if it is known."""
-        return self._states.get(table_id)
+        running = self._running.get(table_id)
+        return self._ended.get(table_id) if running is None else running
 
     def put(self, state: State) -> None:
         """Know this state from now on."""
-        if not self._ours(state.table.guild):
-            self.drop(state.table.id)
-            return
-        self._states[state.table.id] = state
+        self.drop(state.table.id)
+        if self._ours(state.table.guild):
+            (self._ended if state.table.status.ended else self._running)[state.table.id] = state
 
     def drop(self, table_id: str) -> None:
         """Know nothing about this table any more."""
-        self._states.pop(table_id, None)
+        self._running.pop(table_id, None)
+        self._ended.pop(table_id, None)
 
     def clear(self) -> None:
         """Know nothing about any table any more."""
-        self._states.clear()
+        self._running.clear()
+        self._ended.clear()
 
     def drop_what_is_not_ours(self) -> None:
         """Know nothing about tables whose servers are not served here any more."""
-        for table_id in [each for each, state in self._states.items() if not self._ours(state.table.guild)]:
-            self.drop(table_id)
+        known = [*self._running.values(), *self._ended.values()]
+        for table in [state.table for state in known if not self._ours(state.table.guild)]:
+            self.drop(table.id)
 
 
 class Locks:

@@ -10,6 +10,7 @@ from bot.games.carcassonne import Carcassonne
 from bot.games.chance import seed_from_text
 from bot.games.commitment import NEWEST, commitment
 from bot.games.errors import BadOption, IllegalMove, InvalidMove, NotYourTurn
+from bot.tables.cache import ENDED
 from bot.tables.errors import BadSeating, ChannelBusy, NoSuchTable, NotSeated, StaleRev, TableOver
 from bot.tables.model import BoardMessage, Live, Seat, Status, deciders
 from bot.tables.service import Tables, new_id
@@ -376,6 +377,25 @@ async def test_positions_beyond_the_bound_are_rebuilt_and_locks_go_when_nobody_h
         assert await tables.live(live.table.id) == live
     assert len(tables._states) == 3
     assert len(tables._locks) == 0
+    await tables.close()
+
+
+async def test_tables_that_have_ended_leave_room_for_those_that_run(make_tables: MakeTables) -> None:
+    tables = make_tables(cached=2)
+    await tables.start()
+    running = [await a_race(tables, channel=channel) for channel in range(2)]
+    ended = []
+    for channel in range(2, 2 + ENDED + 3):
+        live = await a_race(tables, channel=channel)
+        await tables.live(running[0].table.id)
+        await tables.resign(live.table.id, ANA)
+        await tables.live(running[1].table.id)
+        ended.append(await tables.live(live.table.id))
+    assert all(tables._states.get(live.table.id) is not None for live in running)
+    assert len(tables._states) == 2 + ENDED
+    assert tables._states.get(ended[2].table.id) is None
+    assert tables._states.get(ended[3].table.id) is not None
+    assert [await tables.live(live.table.id) for live in ended] == ended
     await tables.close()
 
 
