@@ -65,7 +65,7 @@ def test_compiled_rules_tell_the_same_of_all_games_that_were_ever_played(install
     own = ["-k", "not picks"]  # a game of the tests alone, which stays interpreted: nothing can inherit then
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *own, *rooms]
     done = subprocess.run(command, cwd=installed, env=dict(os.environ), capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout[-4000:]
+    assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-4000:]
 
 
 @pytest.mark.parametrize("key", [game.key for game in GAMES])
