@@ -24,12 +24,18 @@ FILES = ("README.md", "LICENSE")
 
 _SETUP = '''"""Compiles what is listed."""
 
+import sys
+from pathlib import Path
+
 from mypyc.build import mypycify
 from setuptools import setup
 
-setup(
-    ext_modules=mypycify({options!r} + {files!r}, opt_level="1", debug_level="0", multi_file=True),
-)
+sys.path.insert(0, "")
+from bot.cli.wheel.mended import mend
+
+compiled = mypycify({options!r} + {files!r}, opt_level="1", debug_level="0", multi_file=True)
+mend(Path("build"))
+setup(ext_modules=compiled)
 '''
 
 _OPTIONS = ["--python-version", "3.11", "--follow-untyped-imports", "--config-file="]

@@ -41,6 +41,33 @@ print(time.process_time())
 """The CPU seconds of a process in which the journeyman plays forty moves of a game, or all."""
 
 
+REFERRED = """
+import gc, pkgutil, weakref
+from importlib import import_module
+import bot.games
+
+modules = [import_module(found.name) for found in pkgutil.walk_packages(bot.games.__path__, "bot.games.")]
+compiled = {module.__name__ for module in modules if module.__file__.endswith((".so", ".pyd"))}
+lasting = [each for each in gc.get_objects() if type(each).__module__ in compiled and type(each).__weakrefoffset__]
+kept = {at: weakref.ref(each) for at, each in enumerate(lasting)}
+classes = [each for each in gc.get_objects() if isinstance(each, type) and each.__module__ in compiled]
+gone, told = {}, []
+for one in [each for each in classes if each.__weakrefoffset__]:
+    try:
+        made = one.__new__(one)
+    except TypeError:
+        continue
+    gone[one] = weakref.ref(made), weakref.ref(made, told.append)
+    del made
+gc.collect()
+assert all(kept[at]() is each for at, each in enumerate(lasting))
+assert all(reference() is None for pair in gone.values() for reference in pair)
+assert told == [last for _, last in gone.values()]
+print(len(kept), len(gone))
+"""
+"""Weak references to everything compiled that takes them: what lasts, and one new object of each class."""
+
+
 NOISE = 1.25
 """By so much may the CPU seconds of the same work differ on a machine with other work."""
 
@@ -66,6 +93,13 @@ def test_compiled_rules_tell_the_same_of_all_games_that_were_ever_played(install
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *own, *rooms]
     done = subprocess.run(command, cwd=installed, env=dict(os.environ), capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-4000:]
+
+
+def test_weak_references_to_compiled_objects_end_with_them_and_not_before(installed: Path) -> None:
+    command = [sys.executable, "-c", REFERRED]
+    done = subprocess.run(command, cwd=installed, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert all(int(number) > 100 for number in done.stdout.split())
 
 
 @pytest.mark.parametrize("key", [game.key for game in GAMES])
