@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
+
+import pytest
 from PIL import Image
 
 from renderers.kit.shelf import Shelf
@@ -62,3 +66,29 @@ def test_clearing_forgets_everything() -> None:
     maker.fetch(shelf, "a")
     shelf.clear()
     assert (len(shelf), shelf.size) == (0, 0)
+
+
+@pytest.mark.parametrize("mode", ["L", "LA", "P", "RGB", "RGBA"])
+@pytest.mark.parametrize("side", [1, 63, 64, 129])
+def test_a_kept_picture_is_the_one_that_was_made(mode: str, side: int) -> None:
+    noise = Image.effect_noise((side, side), 100)
+    made = Image.merge("RGBA", (noise, noise.rotate(90), noise.rotate(180), noise.rotate(270))).convert(mode)
+    kept = Shelf(2**20).fetch("noise", lambda: made)
+    assert (kept.mode, kept.size, kept.tobytes()) == (made.mode, made.size, made.tobytes())
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="only Linux tells it so")
+def test_what_is_forgotten_leaves_no_holes_between_what_stays() -> None:
+    shelf, staying, pictures, side = Shelf(2**30), list[bytes](), 400, 160
+    for number in range(pictures):
+        shelf.fetch(number, lambda: Image.new("RGBA", (side, side), "red"))
+        staying.append(bytes([number % 256]) * 600)
+    full = _resident()
+    shelf.clear()
+    assert full - _resident() > 0.9 * pictures * side * side * 4
+    assert [each[0] for each in staying[:3]] == [0, 1, 2]
+
+
+def _resident() -> int:
+    """Bytes of memory that this process has."""
+    return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
