@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import psycopg
 import pytest
@@ -56,6 +58,18 @@ def postgres(schema: Server) -> Server:
 def of(store: PostgresStore) -> Shards:
     assert store.shards is not None
     return store.shards
+
+
+def end(postgres: Server, connection: psycopg.Connection[Any]) -> None:
+    """Close a connection, and wait until the database has noticed: it takes its time where much is going on."""
+    backend = connection.info.backend_pid
+    connection.close()
+    with psycopg.connect(postgres.address, autocommit=True) as other:
+        for _ in range(1000):
+            if not other.execute("SELECT FROM pg_stat_activity WHERE pid = %s", (backend,)).rowcount:
+                return
+            time.sleep(0.01)
+    raise TimeoutError
 
 
 @asynccontextmanager
@@ -238,7 +252,7 @@ async def test_a_process_without_a_connection_is_struck_out_soon_and_one_that_ha
     assert len((await of(second).look()).processes) == 2
     lease = first._lease
     assert lease._held is not None
-    lease._held.close()
+    end(postgres, lease._held)
     assert len((await of(second).look()).processes) == 1
 
 
@@ -249,7 +263,7 @@ async def test_a_process_whose_connection_broke_is_given_time_to_come_back(
     await steadily(second)
     for store in (first, second):
         assert store._lease._held is not None
-        store._lease._held.close()
+        end(postgres, store._lease._held)
     silence(postgres, "0-1/4", GONE + 1)
     assert len((await of(second).look()).processes) == 2
     assert len((await of(first).look()).processes) == 2
