@@ -23,7 +23,7 @@ test: $(VENV)/ready-to-test
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest --numprocesses 2 --dist loadgroup
+	$(BIN)/pytest --numprocesses 2
 
 bench: $(VENV)/ready-to-run
 	$(BIN)/python -m bot.cli.bench
@@ -38,7 +38,7 @@ large: $(VENV)/ready-to-run
 	$(BIN)/python -m bot.cli.load.large $(STORE)
 
 soak: $(VENV)/ready-to-soak
-	$(BIN)/pytest --numprocesses 2 --dist loadgroup -m soak
+	$(BIN)/pytest --numprocesses 2 -m soak
 
 wheel: $(VENV)/ready-to-compile
 	$(BIN)/python -m bot.cli.wheel
