@@ -4,23 +4,17 @@ from __future__ import annotations
 
 import ctypes
 import io
-import os
 import platform
-from pathlib import Path
 
 import pytest
 
 from bot import heap
 from bot.workers import child
 from bot.workers.child import packed, serve
+from tests.memory import resident
 
 PIECES, PIECE = 2000, 20_000
 """So many pieces of so many bytes: none is large enough to be given back by itself."""
-
-
-def resident() -> int:
-    """Bytes of memory that this process has."""
-    return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="no other library is known to keep it")

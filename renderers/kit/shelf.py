@@ -40,10 +40,10 @@ class Shelf:
             if picture is not None:
                 self._pictures.move_to_end(key)
                 return picture
-        picture = _apart(make())
+        picture = make()
         with self._lock:
             if key not in self._pictures and _bytes(picture) <= self.limit:
-                self._pictures[key] = picture
+                self._pictures[key] = picture = _apart(picture)
                 self._size += _bytes(picture)
             while self._size > self.limit:
                 _, forgotten = self._pictures.popitem(last=False)

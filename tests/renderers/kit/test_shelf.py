@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
 from renderers.kit.shelf import Shelf
+from tests.memory import resident
 
 BYTES = 10 * 10 * 4
 
@@ -83,12 +83,7 @@ def test_what_is_forgotten_leaves_no_holes_between_what_stays() -> None:
     for number in range(pictures):
         shelf.fetch(number, lambda: Image.new("RGBA", (side, side), "red"))
         staying.append(bytes([number % 256]) * 600)
-    full = _resident()
+    full = resident()
     shelf.clear()
-    assert full - _resident() > 0.9 * pictures * side * side * 4
+    assert full - resident() > 0.9 * pictures * side * side * 4
     assert [each[0] for each in staying[:3]] == [0, 1, 2]
-
-
-def _resident() -> int:
-    """Bytes of memory that this process has."""
-    return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
