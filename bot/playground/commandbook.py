@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from bot.playground.commandline import OptionType
 from bot.playground.errors import PathPart, Problems, unknown
 from bot.playground.ids import Snowflakes
-from bot.playground.model import Channel, Json, Permission
+from bot.playground.model import Application, Channel, Json, Permission
 
 CHAT_INPUT = 1
 LIMITS = {CHAT_INPUT: 100, 2: 15, 3: 15, 4: 1}
@@ -31,9 +31,9 @@ Path = tuple[PathPart, ...]
 class CommandBook:
     """Commands by scope; `None` is the global scope."""
 
-    def __init__(self, ids: Snowflakes, application_id: int) -> None:
+    def __init__(self, ids: Snowflakes, application: Application) -> None:
         self._ids = ids
-        self._application_id = application_id
+        self._application = application
         self._scopes: dict[int | None, dict[str, Json]] = {}
 
     def registered(self, guild_id: int | None) -> list[Json]:
@@ -114,19 +114,25 @@ class CommandBook:
             "default_member_permissions": None,
             "dm_permission": True,
             "contexts": None,
-            "integration_types": [0],
             "nsfw": False,
             "name_localizations": None,
             "description_localizations": None,
             **body,
+            "integration_types": self._installs(body),
             "type": body.get("type", CHAT_INPUT),
             "id": before["id"] if before else str(self._ids.next()),
-            "application_id": str(self._application_id),
-            "version": str(self._ids.next()),
+            "application_id": str(self._application.id),
         }
         if guild_id is not None:
             command["guild_id"] = str(guild_id)
-        return command
+        if before is not None and before == command | {"version": before["version"]}:
+            return before
+        return command | {"version": str(self._ids.next())}
+
+    def _installs(self, body: Json) -> list[int]:
+        """What a command can be installed to; null is what the application says when it is registered."""
+        given = body.get("integration_types")
+        return sorted(map(int, self._application.installs)) if given is None else list(given)
 
 
 def _key(body: Json) -> str:

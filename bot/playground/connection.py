@@ -14,8 +14,6 @@ from typing import Protocol
 
 from aiohttp import web
 
-from bot.playground.model import Json
-
 MOST_REPLAYED = 2000
 
 
@@ -86,7 +84,7 @@ class Session:
         number, count = self.shard
         return (0 if guild is None else (guild >> 22) % count) == number
 
-    def send(self, event: str, data: Json) -> None:
+    def send(self, event: str, data: object) -> None:
         """Number an event, keep it, and send it if somebody is connected."""
         self.seq += 1
         text = json.dumps({"op": Op.DISPATCH, "t": event, "s": self.seq, "d": data})

@@ -2,6 +2,7 @@
 
 Slow lines stay until they are cleared and add up; every other trouble meets the next requests that match and is then
 over. `path` is searched as a regular expression in the path of the request, `method` is any if it is empty.
+Events can be altered on their way: what discord.py expects of them, Discord does not promise.
 What goes wrong with the gateway as a whole (a cut, a lost session) is done to the gateway at once: `Gateway.cut`,
 `Gateway.hang`, `Gateway.invalidate`, `Gateway.ask_to_reconnect`.
 """
@@ -9,8 +10,12 @@ What goes wrong with the gateway as a whole (a cut, a lost session) is done to t
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from copy import deepcopy
 from dataclasses import dataclass, field
 from enum import StrEnum
+
+from bot.playground.model import Json
 
 
 class Kind(StrEnum):
@@ -50,6 +55,15 @@ class Line:
     back: float
 
 
+Alteration = Callable[[Json], object]
+"""Takes a copy of an event's data and returns the data to send instead."""
+
+
+def without(*keys: str) -> Alteration:
+    """Leave keys out of an event."""
+    return lambda data: {key: value for key, value in data.items() if key not in keys}
+
+
 @dataclass(slots=True)
 class Faults:
     """The trouble that is still to come."""
@@ -58,6 +72,8 @@ class Faults:
     """Seconds that every message of the gateway to the bot is under way; their order stays."""
     _waiting: list[Fault] = field(default_factory=list)
     _lines: list[Line] = field(default_factory=list)
+    _alterations: dict[str, list[Alteration]] = field(default_factory=dict)
+    """Pending alterations by event name."""
     _unacknowledged: int = 0
     happened: list[str] = field(default_factory=list)
     """`method path` of every request that met a fault."""
@@ -95,10 +111,15 @@ class Faults:
         """Acknowledge none of the next heartbeats."""
         self._unacknowledged = times
 
+    def alter(self, event: str, change: Alteration, *, times: int = 1) -> None:
+        """Send the next events of this name otherwise, `times` of them: malformed, or merely new."""
+        self._alterations.setdefault(event, []).extend([change] * times)
+
     def clear(self) -> None:
         """Nothing goes wrong any more."""
         self._waiting.clear()
         self._lines.clear()
+        self._alterations.clear()
         self._unacknowledged = 0
         self.gateway_delay = 0.0
 
@@ -117,6 +138,11 @@ class Faults:
         """Seconds that this request is under way, there and back."""
         lines = [line for line in self._lines if line.method in ("", method) and line.path.search(path)]
         return sum(line.there for line in lines), sum(line.back for line in lines)
+
+    def altered(self, event: str, data: Json) -> object:
+        """The data of an event as it is sent; an alteration is used up."""
+        waiting = self._alterations.get(event)
+        return waiting.pop(0)(deepcopy(data)) if waiting else data
 
     def acknowledges(self) -> bool:
         """Whether the heartbeat that has just come is acknowledged."""

@@ -18,6 +18,8 @@ PATH = "/gateway/"
 LIMITS = "/api/v10/gateway/bot"
 MOST_PAYLOAD = 4096
 RESUMABLE_SECONDS = 180.0
+STARTS = 1000
+"""Sessions that a bot may begin in 24 hours."""
 ACK_SECONDS = 0.02
 """A heartbeat is acknowledged after about the time that a network takes. discord.py notes when it sent a heartbeat only
 afterwards, in another thread; an answer that overtakes the note makes it complain of being a whole interval behind."""
@@ -48,6 +50,9 @@ class Gateway:
         self._identify_seconds = identify_seconds
         self._last_identified: dict[int, float] = {}
         """When a shard of this rest began a session last, by the loop's clock."""
+        self.starts_left = STARTS
+        self.starts_reset_seconds = 14_400.0
+        """Seconds until `starts_left` is `STARTS` again, as told to the bot; only a test resets it."""
         self.refused = 0
         """How often a bot was told that it identifies too often."""
         self._heartbeat = heartbeat_seconds
@@ -72,7 +77,7 @@ class Gateway:
             elif not session.serves(guild_of(event, data)):
                 continue
             elif (told := self._as_told(session, event, data)) is not None:
-                session.send(event, told)
+                self._send(session, event, told)
 
     def ask_to_reconnect(self) -> None:
         """Op 7: the bot should resume on a new connection."""
@@ -123,7 +128,12 @@ class Gateway:
 
     async def limits(self, request: web.Request) -> web.Response:
         """`GET /gateway/bot`: where the gateway is, and how many sessions may begin at a time."""
-        limit = {"total": 1000, "remaining": 1000, "reset_after": 14_400_000, "max_concurrency": self.concurrency}
+        limit = {
+            "total": STARTS,
+            "remaining": self.starts_left,
+            "reset_after": int(self.starts_reset_seconds * 1000),
+            "max_concurrency": self.concurrency,
+        }
         url = self._world.address.replace("http", "ws", 1) + PATH
         told = {"url": url, "shards": 1, "session_start_limit": limit}
         return web.Response(body=json.dumps(told).encode(), content_type="application/json")
@@ -184,15 +194,30 @@ class Gateway:
             self.refused += 1
             connection.send(Op.INVALID_SESSION, False)
             return None
+        if not self.starts_left:
+            self._reset_token()
+            return Close.AUTHENTICATION_FAILED
+        self.starts_left -= 1
         session = Session(secrets.token_hex(16), intents, (number, count))
         self._sessions[session.id] = session
         self._join(connection, session)
         self.identified += 1
-        session.send("READY", self._ready(session))
+        self._send(session, "READY", self._ready(session))
         if Intent.GUILDS in intents:
             for guild in self._guilds_of(session):
-                session.send("GUILD_CREATE", self._world.guild_json(guild))
+                self._send(session, "GUILD_CREATE", self._world.guild_json(guild))
         return None
+
+    def _send(self, session: Session, event: str, data: Json) -> None:
+        session.send(event, self._world.faults.altered(event, data))
+
+    def _reset_token(self) -> None:
+        """End all sessions and replace the token, as Discord does after too many starts."""
+        self._world.token = secrets.token_urlsafe(32)
+        self._sessions.clear()
+        for connection in self._connections:
+            if connection.session is not None:
+                connection.abort()
 
     def _guilds_of(self, session: Session) -> list[Guild]:
         return [guild for guild in self._world.guilds.values() if session.serves(guild.id)]
@@ -249,7 +274,7 @@ class Gateway:
             "session_id": session.id,
             "session_type": "normal",
             "resume_gateway_url": world.address.replace("http", "ws", 1) + PATH,
-            "application": {"id": str(world.bot.id), "flags": 0},
+            "application": {"id": str(world.application.id), "flags": 0},
             "private_channels": [],
             "relationships": [],
             "_trace": [],

@@ -60,6 +60,22 @@ class ChannelType(IntEnum):
     PRIVATE_THREAD = 12
 
 
+class Install(IntEnum):
+    """What an application can be installed to, by Discord's numbers."""
+
+    GUILD = 0
+    USER = 1
+
+
+class Context(IntEnum):
+    """Where an interaction can happen, by Discord's numbers."""
+
+    GUILD = 0
+    BOT_DM = 1
+    PRIVATE_CHANNEL = 2
+    """A group, or a conversation of two members."""
+
+
 class MessageFlag(IntFlag):
     """Flags of a message that a bot may set or sees."""
 
@@ -103,6 +119,19 @@ class Member:
     def mention(self) -> str:
         """How a message names this member."""
         return f"<@{self.id}>"
+
+
+@dataclass(frozen=True, slots=True)
+class Application:
+    """What the bot's owner set up in the developer portal.
+
+    `installs` is what the application can be installed to: commands that do not say where they are available follow it.
+    """
+
+    id: int
+    name: str = "Tablekeeper"
+    installs: frozenset[Install] = frozenset({Install.GUILD})
+    interactions_endpoint_url: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -193,6 +193,7 @@ def message(
     *,
     address: str,
     application_id: int,
+    bot_id: int,
     guild_id: int | None,
     member: Callable[[int], Member],
     referenced: Message | None = None,
@@ -216,7 +217,7 @@ def message(
         "pinned": value.pinned,
         "flags": int(value.flags),
         "reactions": [
-            {"count": len(who), "me": application_id in who, "emoji": {"id": None, "name": emoji}, "burst_colors": []}
+            {"count": len(who), "me": bot_id in who, "emoji": {"id": None, "name": emoji}, "burst_colors": []}
             for emoji, who in value.reactions
         ],
     }
@@ -235,7 +236,14 @@ def message(
             **({"guild_id": str(guild_id)} if guild_id else {}),
         }
         body["referenced_message"] = (
-            message(referenced, address=address, application_id=application_id, guild_id=guild_id, member=member)
+            message(
+                referenced,
+                address=address,
+                application_id=application_id,
+                bot_id=bot_id,
+                guild_id=guild_id,
+                member=member,
+            )
             if referenced
             else None
         )

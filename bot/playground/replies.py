@@ -191,7 +191,11 @@ def _callback(world: World, interaction: Interaction, response: Response, messag
 
 def _open(world: World, application_id: int, token: str) -> Interaction:
     interaction = world.interaction(token)
-    if interaction is None or application_id != world.bot.id or interaction.state in (State.WAITING, State.FAILED):
+    if (
+        interaction is None
+        or application_id != world.application.id
+        or interaction.state in (State.WAITING, State.FAILED)
+    ):
         raise unknown("Webhook")
     if world.clock() > interaction.expires:
         raise invalid_token()

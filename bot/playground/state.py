@@ -26,6 +26,7 @@ from bot.playground.faults import Faults
 from bot.playground.ids import Clock, Snowflakes, system_clock
 from bot.playground.model import (
     NO_PERMISSION,
+    Application,
     Attachment,
     Channel,
     ChannelType,
@@ -38,6 +39,8 @@ from bot.playground.model import (
 
 GUILD_ID = 1_100_000_000_000_000_001
 BOT_ID = 1_100_000_000_000_000_002
+APPLICATION = Application(BOT_ID)
+"""The usual application. Its bot has the same id, which is not so for old applications."""
 MEMBERS = (
     Member(1_100_000_000_000_000_011, "Ana", "#e69f00"),
     Member(1_100_000_000_000_000_012, "Ben", "#56b4e9"),
@@ -59,17 +62,24 @@ class Ping:
 class State:
     """Guilds, members, channels, messages, files, commands. Every change is told to subscribers and to the bot."""
 
-    def __init__(self, *, clock: Clock = system_clock, messages_per_channel: int = 500) -> None:
+    def __init__(
+        self,
+        *,
+        clock: Clock = system_clock,
+        messages_per_channel: int = 500,
+        application: Application = APPLICATION,
+    ) -> None:
         self.clock = clock
         self.ids = Snowflakes(clock)
         self.address = ""
         """Where the stand-in is served, `http://127.0.0.1:port`; the server sets it."""
         self.token = secrets.token_urlsafe(32)
         """What the bot logs in with; a foreign page that finds the port does not know it."""
+        self.application = application
         self.bot = Member(BOT_ID, "Tablekeeper", "#f0e442", bot=True)
         everybody = frozenset(member.id for member in MEMBERS)
         self.guilds = {GUILD_ID: Guild(GUILD_ID, "The Playground", MEMBERS[0].id, everybody)}
-        self.commandbook = CommandBook(self.ids, self.bot.id)
+        self.commandbook = CommandBook(self.ids, application)
         self.faults = Faults()
         self.pings: list[Ping] = []
         self.closed_mailboxes: set[int] = set()
@@ -337,7 +347,8 @@ class State:
         return payloads.message(
             message,
             address=self.address,
-            application_id=self.bot.id,
+            application_id=self.application.id,
+            bot_id=self.bot.id,
             guild_id=self._channels[message.channel_id].guild_id,
             member=self.member,
             referenced=referenced,

@@ -126,7 +126,7 @@ def event(interaction: Interaction, message: Message | None, channel: Channel, w
     """INTERACTION_CREATE, as the gateway sends it."""
     body: Json = {
         "id": str(interaction.id),
-        "application_id": str(world.bot.id),
+        "application_id": str(world.application.id),
         "type": int(interaction.type),
         "token": interaction.token,
         "version": 1,

@@ -21,6 +21,7 @@ from bot.playground.errors import Refused
 from bot.playground.ids import Clock, system_clock
 from bot.playground.interactions import Interaction, InteractionType
 from bot.playground.model import (
+    Application,
     Channel,
     Choice,
     File,
@@ -29,7 +30,7 @@ from bot.playground.model import (
     Member,
     Message,
 )
-from bot.playground.state import GUILD_ID, State, id_of
+from bot.playground.state import APPLICATION, GUILD_ID, State, id_of
 
 MOST_INTERACTIONS = 20_000
 """Interactions that are remembered; tokens of older ones are unknown."""
@@ -52,9 +53,14 @@ class World(State):
     """One world. Nothing in it waits for the network; only `autocomplete` and `until` wait."""
 
     def __init__(
-        self, *, clock: Clock = system_clock, deadlines: Deadlines = DISCORDS, messages_per_channel: int = 500
+        self,
+        *,
+        clock: Clock = system_clock,
+        deadlines: Deadlines = DISCORDS,
+        messages_per_channel: int = 500,
+        application: Application = APPLICATION,
     ) -> None:
-        super().__init__(clock=clock, messages_per_channel=messages_per_channel)
+        super().__init__(clock=clock, messages_per_channel=messages_per_channel, application=application)
         self.deadlines = deadlines
         self._interactions: dict[str, Interaction] = {}
         self._awaiting: dict[int, list[Interaction]] = {}

@@ -11,7 +11,6 @@ import aiohttp
 
 from bot.playground.interactions import Interaction
 from bot.playground.server import Playground
-from bot.playground.state import BOT_ID
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,4 +78,4 @@ class Api:
 
     async def hook(self, method: str, interaction: Interaction, rest: str = "", body: object = None) -> Answer:
         """A request to the webhook of an interaction."""
-        return await self(method, f"/webhooks/{BOT_ID}/{interaction.token}{rest}", body)
+        return await self(method, f"/webhooks/{self.playground.world.application.id}/{interaction.token}{rest}", body)

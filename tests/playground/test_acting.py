@@ -63,7 +63,7 @@ async def test_a_channel_is_chosen_with_what_is_known_of_it(api: Api, world: Wor
 
 async def test_a_private_message_is_dismissed_by_its_addressee(api: Api, world: World) -> None:
     ana, ben = world.members[:2]
-    await api("PUT", f"/applications/{world.bot.id}/commands", [{"name": "go", "description": "Go"}])
+    await api("PUT", f"/applications/{world.application.id}/commands", [{"name": "go", "description": "Go"}])
     interaction = world.slash(ana, world.channels[0], "go")
     changes = world.subscribe()
     row = {"type": 1, "components": [{"type": 2, "style": 1, "label": "Go", "custom_id": "go"}]}
@@ -88,7 +88,7 @@ async def _until_deleted(changes: Any) -> Any:
 
 
 async def test_every_kind_of_field_on_a_form(api: Api, world: World) -> None:
-    await api("PUT", f"/applications/{world.bot.id}/commands", [{"name": "go", "description": "Go"}])
+    await api("PUT", f"/applications/{world.application.id}/commands", [{"name": "go", "description": "Go"}])
     interaction = world.slash(world.members[0], world.channels[0], "go")
     options = [{"label": "One", "value": "1"}, {"label": "Two", "value": "2"}]
     kinds: list[Json] = [
@@ -151,7 +151,7 @@ async def test_typed_numbers_and_channels_in_a_line(api: Api, world: World) -> N
         {"type": 11, "name": "file", "description": "A file"},
     ]
     command = {"name": "go", "description": "Go", "options": options}
-    await api("PUT", f"/applications/{world.bot.id}/commands", [command])
+    await api("PUT", f"/applications/{world.application.id}/commands", [command])
     ana, here = world.members[0], world.channels[0]
     asked = world.slash(ana, here, "go rate:1.5 where:#table-two")
     assert [each["value"] for each in asked.data["options"]] == [1.5, str(world.channels[1].id)]

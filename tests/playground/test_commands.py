@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+import aiohttp
 import pytest
 
 from bot.playground.changes import CommandsChanged
 from bot.playground.errors import Refused
+from bot.playground.model import Application, Install
+from bot.playground.server import Playground
 from bot.playground.state import GUILD_ID
 from bot.playground.world import World
 from tests.playground.api import Api
+from tests.playground.small_bot import running
 
 Json = dict[str, Any]
 
@@ -29,7 +33,7 @@ def option(**changes: Any) -> Json:
 
 
 def scope(world: World, guild: int | None = None) -> str:
-    return f"/applications/{world.bot.id}" + (f"/guilds/{guild}" if guild else "") + "/commands"
+    return f"/applications/{world.application.id}" + (f"/guilds/{guild}" if guild else "") + "/commands"
 
 
 @pytest.mark.parametrize(
@@ -123,6 +127,38 @@ async def test_an_id_outlives_registering_again(api: Api, world: World) -> None:
     first = await api("PUT", scope(world), [command()])
     second = await api("PUT", scope(world), [command(description="Otherwise")])
     assert first.body[0]["id"] == second.body[0]["id"]
+
+
+async def test_a_version_changes_with_its_command_only(api: Api, world: World) -> None:
+    first, again, later = [
+        (await api("PUT", scope(world), [command(description=said)])).body[0]["version"]
+        for said in ("Go", "Go", "Otherwise")
+    ]
+    assert first == again != later
+
+
+@pytest.mark.parametrize(
+    ("application", "given", "registered"),
+    [([0], None, [0]), ([0, 1], None, [0, 1]), ([0, 1], [0], [0]), ([0], [1], [1])],
+)
+async def test_where_a_command_says_nothing_its_application_decides(
+    application: list[int], given: list[int] | None, registered: list[int]
+) -> None:
+    world = World(application=Application(5, installs=frozenset(map(Install, application))))
+    async with Playground(world) as playground, aiohttp.ClientSession() as session:
+        api = Api(playground, session)
+        await api("PUT", "/applications/5/commands", [command(integration_types=given)])
+        (found,) = (await api("GET", "/applications/5/commands")).body
+    assert (found["integration_types"], found["application_id"]) == (registered, "5")
+
+
+async def test_an_application_may_have_another_id_than_its_bot() -> None:
+    world = World(application=Application(5))
+    async with Playground(world) as playground, running(playground) as bot:
+        assert (bot.application_id, bot.user and bot.user.id) == (5, world.bot.id)
+        ana = playground.member("Ana")
+        await ana.slash("small slow")
+        await ana.until(lambda: ana.sees().content == "And one more.")
 
 
 async def test_commands_are_offered_where_they_may_be_used(api: Api, world: World) -> None:

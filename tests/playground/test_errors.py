@@ -28,7 +28,7 @@ async def command(api: Api, world: World) -> Interaction:
 
 
 async def ask(api: Api, world: World) -> Interaction:
-    await api("PUT", f"/applications/{world.bot.id}/commands", [{"name": "go", "description": "Go"}])
+    await api("PUT", f"/applications/{world.application.id}/commands", [{"name": "go", "description": "Go"}])
     return world.slash(world.members[0], world.channels[0], "go")
 
 
@@ -312,7 +312,7 @@ class TestThreads:
 async def test_suggestions_that_never_come(api: Api, world: World) -> None:
     typed = {"type": 3, "name": "move", "description": "A move", "autocomplete": True}
     body = [{"name": "go", "description": "Go", "options": [typed]}]
-    await api("PUT", f"/applications/{world.bot.id}/commands", body)
+    await api("PUT", f"/applications/{world.application.id}/commands", body)
     waiting = asyncio.create_task(world.autocomplete(world.members[0], world.channels[0], "go", "move", "x"))
     with pytest.raises(NotAnswered, match="Loading options failed"):
         await waiting

@@ -16,10 +16,12 @@ from discord import PrivilegedIntentsRequired
 from bot.playground.address import pointed_at
 from bot.playground.connection import Close, Op
 from bot.playground.errors import Refused
+from bot.playground.faults import without
 from bot.playground.gateway import ACK_SECONDS
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
 from bot.playground.world import World
+from tests.playground.api import Api
 from tests.playground.small_bot import SmallBot, running
 
 
@@ -271,6 +273,56 @@ async def test_a_heartbeat_is_acknowledged_after_the_time_a_network_takes(line: 
     await line.send(Op.HEARTBEAT)
     assert (await line.next())["op"] == Op.HEARTBEAT_ACK
     assert loop.time() - sent >= ACK_SECONDS * 0.9
+
+
+class TestStarts:
+    """How many sessions a bot may begin."""
+
+    async def test_each_session_uses_up_a_start(self, api: Api, playground: Playground, line: Line) -> None:
+        await line.send(Op.IDENTIFY, identify(playground.world))
+        await line.until("READY")
+        limit = (await api("GET", "/gateway/bot")).body["session_start_limit"]
+        assert (limit["total"], limit["remaining"]) == (1000, 999)
+
+    async def test_one_session_too_many_ends_all_and_the_token_is_reset(
+        self, api: Api, playground: Playground, session: aiohttp.ClientSession, line: Line
+    ) -> None:
+        world, token = playground.world, playground.world.token
+        playground.gateway.starts_left = 1
+        await line.send(Op.IDENTIFY, identify(world))
+        await line.until("GUILD_CREATE")
+        async with session.ws_connect(f"{playground.gateway_url}?v=10&encoding=json") as socket:
+            await Line(socket).send(Op.IDENTIFY, identify(world))
+            assert await Line(socket).close_code() == Close.AUTHENTICATION_FAILED
+        await playground.bot_gone()
+        assert world.token != token
+        assert (await api("GET", "/users/@me", token=token)).status == 401
+
+
+class TestAlteredEvents:
+    """Events that are not as discord.py expects them."""
+
+    async def test_an_event_is_altered_as_often_as_asked(self, line: Line, world: World) -> None:
+        await line.send(Op.IDENTIFY, identify(world))
+        await line.until("GUILD_CREATE")
+        world.faults.alter("CHANNEL_CREATE", without("type"))
+        for name in ("first", "second"):
+            world.open_channel(name)
+        first, second = [(await line.until("CHANNEL_CREATE"))["d"] for _ in range(2)]
+        assert (first["name"], "type" in first) == ("first", False)
+        assert (second["name"], second["type"]) == ("second", 0)
+
+    async def test_the_list_of_a_server_can_be_altered(self, line: Line, world: World) -> None:
+        world.faults.alter("GUILD_CREATE", lambda guild: guild | {"roles": [None]})
+        await line.send(Op.IDENTIFY, identify(world))
+        assert (await line.until("GUILD_CREATE"))["d"]["roles"] == [None]
+
+    async def test_an_event_can_lose_its_data(self, line: Line, world: World) -> None:
+        await line.send(Op.IDENTIFY, identify(world))
+        await line.until("GUILD_CREATE")
+        world.faults.alter("CHANNEL_CREATE", lambda _: None)
+        world.open_channel("nothing")
+        assert (await line.until("CHANNEL_CREATE"))["d"] is None
 
 
 class TestShards:

@@ -140,7 +140,7 @@ async def test_a_body_beyond_a_limit_is_refused(
 
 
 async def test_the_same_limits_hold_in_answers_to_interactions(api: Api, world: World) -> None:
-    await api("PUT", f"/applications/{world.bot.id}/commands", [{"name": "go", "description": "Go"}])
+    await api("PUT", f"/applications/{world.application.id}/commands", [{"name": "go", "description": "Go"}])
     interaction = world.slash(world.members[0], world.channels[0], "go")
     answer = await api.respond(interaction, 4, {"components": [row(button(label="x" * 81))]})
     assert answer.problem("data", *IN_ROW, "label") == "BASE_TYPE_BAD_LENGTH"
@@ -266,7 +266,7 @@ class TestComponentsV2:
     ],
 )
 async def test_the_limits_of_forms(api: Api, world: World, modal: Json, place: tuple[object, ...], code: str) -> None:
-    await api("PUT", f"/applications/{world.bot.id}/commands", [{"name": "go", "description": "Go"}])
+    await api("PUT", f"/applications/{world.application.id}/commands", [{"name": "go", "description": "Go"}])
     interaction = world.slash(world.members[0], world.channels[0], "go")
     form = {
         "title": "t",
@@ -279,7 +279,7 @@ async def test_the_limits_of_forms(api: Api, world: World, modal: Json, place: t
 async def test_suggestions_have_limits(api: Api, world: World) -> None:
     typed = {"type": 3, "name": "move", "description": "A move", "autocomplete": True}
     body = [{"name": "go", "description": "Go", "options": [typed]}]
-    await api("PUT", f"/applications/{world.bot.id}/commands", body)
+    await api("PUT", f"/applications/{world.application.id}/commands", body)
     waiting = asyncio.create_task(world.autocomplete(world.members[0], world.channels[0], "go", "move", "x"))
     await asyncio.sleep(0)
     (interaction,) = world.interactions

@@ -55,7 +55,7 @@ async def remove(request: web.Request) -> web.Response:
 
 def _scope(request: web.Request) -> int | None:
     world = request.app[WORLD]
-    if number(request, "application_id") != world.bot.id:
+    if number(request, "application_id") != world.application.id:
         raise unknown("Application")
     if "guild_id" not in request.match_info:
         return None

@@ -15,13 +15,13 @@ async def me(request: web.Request) -> web.Response:
     return answer(payloads.user(request.app[WORLD].bot) | {"verified": True, "mfa_enabled": True, "email": None})
 
 
-async def application(request: web.Request) -> web.Response:
+async def own_application(request: web.Request) -> web.Response:
     """`GET /oauth2/applications/@me` and `GET /applications/@me`."""
     world = request.app[WORLD]
-    owner = world.members[0]
+    application, owner = world.application, world.members[0]
     body: Json = {
-        "id": str(world.bot.id),
-        "name": world.bot.name,
+        "id": str(application.id),
+        "name": application.name,
         "icon": None,
         "description": "A board-game host.",
         "bot_public": False,
@@ -33,8 +33,10 @@ async def application(request: web.Request) -> web.Response:
         "summary": "",
         "tags": [],
         "redirect_uris": [],
-        "interactions_endpoint_url": None,
+        "interactions_endpoint_url": application.interactions_endpoint_url,
         "approximate_guild_count": len(world.guilds),
+        "approximate_user_install_count": 0,
+        "integration_types_config": {str(int(each)): {} for each in sorted(application.installs)},
     }
     return answer(body)
 
@@ -120,8 +122,8 @@ def _member(request: web.Request, what: str = "User") -> Member:
 
 ROUTES: list[Route] = [
     ("GET", "/users/@me", me),
-    ("GET", "/oauth2/applications/@me", application),
-    ("GET", "/applications/@me", application),
+    ("GET", "/oauth2/applications/@me", own_application),
+    ("GET", "/applications/@me", own_application),
     ("GET", "/users/@me/guilds", my_guilds),
     ("POST", "/users/@me/channels", open_conversation),
     ("GET", "/users/{user_id}", user),
