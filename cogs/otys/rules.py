@@ -154,8 +154,8 @@ TOPICS = {
         "At the end of each turn you move one Timer, whichever you like, one space towards 0. If it reaches a cube, "
         "the cube goes to the Store and the public contract that carries this colour is discarded and replaced. "
         "If you completed that contract before, nothing is discarded.\n"
-        "**Contact**: when your marker reaches or passes a Timer, or a Timer reaches your marker, that Timer goes. "
-        "From then on only the other one moves.",
+        "**Contact**: when your marker reaches or passes a Timer, or a Timer is at your marker when your turn ends, "
+        "that Timer is discarded. From then on only the other one moves.",
     ),
     "end": Topic(
         "End and ranks",
@@ -169,7 +169,8 @@ TOPICS = {
     "unclear": Topic(
         "Where the printed rules are silent",
         "So it is played here:\n"
-        "- The Spy moves a Timer either way, never above its start; a cube or your marker reached so counts as ever.\n"
+        "- The Spy moves a Timer either way, never above its start. A cube that it reaches counts as ever. At your "
+        "marker it waits: it is discarded when you next gain Prestige or your turn ends.\n"
         "- A cube and your marker on the same space: first the cube, then contact.\n"
         "- One gain that passes both Timers discards both and ends the game.\n"
         "- The order of the colours is fixed at the setup and never made anew; contracts are not sorted again.\n"

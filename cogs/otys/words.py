@@ -120,10 +120,11 @@ def standing(view: OtysView) -> Text:
 
 
 def _track(solo: SoloView) -> Text:
-    """Where the Timers are; the nearest says how far the marker is from it."""
+    """Where the Timers are; the nearest says how far the marker is from it, or that it waits there."""
     standing = [timer for timer in solo.timers if timer.space is not None]
     nearest = next((timer for timer in standing if timer.distance == solo.to_contact), None)
-    near, far = "Timer {name} on {space} ({n} to contact)", "Timer {name} on {space}"
+    distance = "{n} to contact" if (solo.to_contact or 0) > 0 else "at your marker"
+    near, far = f"Timer {{name}} on {{space}} ({distance})", "Timer {name} on {space}"
     timers = tuple(
         Text(near if timer is nearest else far, name=timer.name, space=timer.space, n=solo.to_contact)
         for timer in standing

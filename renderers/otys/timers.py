@@ -26,7 +26,7 @@ _FRAME = (60, HEIGHT - 6)
 _APART = 27
 """How far two Timers on one space move aside."""
 _BESIDE_PIN = 70
-"""So far from the marker's pin stands a Timer that it would meet: under the pin it could not be seen."""
+"""So far from the marker's pin stands a Timer that it meets: under the pin it could not be seen."""
 _Y = CELLS_TOP - HEIGHT / 2 - 2
 
 
@@ -53,13 +53,13 @@ def standing(view: OtysView, solo: SoloView) -> list[Standing]:
     placed.sort(key=lambda one: (one[0], one[1].name))
     together = len(placed) > 1 and placed[0][0] == placed[-1][0]
     marker = solo.marker + (0 if prospect is None else prospect.prestige)
-    met: list[str] = [] if prospect is None else sorted(prospect.contact)
+    hidden = [timer.name for space, timer, _ in placed if space <= marker]
     found = []
     for number, (space, timer, considered) in enumerate(placed):
         side = 1 if number == len(placed) - 1 else -1
         x = space_x(solo, space) + (side * _APART if together else 0)
-        if timer.name in met:
-            x, side = space_x(solo, marker) + _BESIDE_PIN * (1 + met.index(timer.name)), 1
+        if timer.name in hidden:
+            x, side = space_x(solo, marker) + _BESIDE_PIN * (1 + hidden.index(timer.name)), 1
         beside_pin = side < 0 and space - marker == 1
         found.append(Standing(timer, space, x, 0 if beside_pin else side, considered))
     return found

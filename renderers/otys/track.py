@@ -143,6 +143,8 @@ def _distance(canvas: Canvas, view: OtysView, solo: SoloView) -> None:
     left = placed[0].space - marker
     said: Said = str(left)
     near, more = left <= NEAR, words.TO_CONTACT
+    if left <= 0:
+        said, more = words.CONTACT, words.WHEN_TURN_ENDS
     if prospect.contact:
         near, said = True, words.CONTACT
         more = words.ENDS_GAME if prospect.ends else words.with_timer(prospect.contact[0])

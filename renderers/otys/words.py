@@ -70,6 +70,7 @@ BUY = Text("buy")
 TO_CONTACT = Text("to contact")
 CONTACT = Text("Contact")
 ENDS_GAME = Text("ends the game")
+WHEN_TURN_ENDS = Text("when your turn ends")
 
 
 def with_timer(name: str) -> Text:
@@ -121,7 +122,9 @@ def timer(name: str, space: int) -> Text:
 
 
 def spaces_to_contact(spaces: int) -> Text:
-    """How far the marker is from the nearest Timer."""
+    """How far the marker is from the nearest Timer, which may already be there."""
+    if spaces <= 0:
+        return Text("A Timer waits at the marker.")
     return Text("{n} {n:space|spaces} to contact.", n=spaces)
 
 

@@ -75,7 +75,8 @@ class Otys(DecisionGame):
     key: ClassVar[str] = "otys"
     title: ClassVar[str] = "Otys"
     seats: ClassVar[range] = range(1, 2)
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 2
+    older_rules: ClassVar[tuple[int, ...]] = (1,)
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     better: ClassVar[Literal["high", "low"]] = "high"
     grammar: ClassVar[Grammar] = GRAMMAR
@@ -84,17 +85,16 @@ class Otys(DecisionGame):
         self, *, seats: int, seed: bytes, options: Mapping[str, object] = NO_DATA, rules_version: int | None = None
     ) -> OtysPosition:
         """Everything is drawn before the first decision."""
-        self.check_rules(rules_version)
-        chosen = settings(self.check_options(options))
+        chosen = settings(self.check_options(options), self.check_rules(rules_version))
         return position(chosen, layout(self.check_seats(seats), Chance(seed)))
 
 
-def settings(options: Mapping[str, OptionValue]) -> Settings:
-    """The settings of checked options."""
+def settings(options: Mapping[str, OptionValue], rules_version: int) -> Settings:
+    """The settings of checked options under these rules."""
     (start,) = [choice for choice in SOLO.starts if choice == options["start"]]
     (ties,) = [choice for choice in TIES if choice == options["ties"]]
     (upgrade,) = [choice for choice in UPGRADES if choice == options["upgrade"]]
-    return Settings(start, ties, upgrade)
+    return Settings(start, ties, upgrade, spy_meets=rules_version < 2)
 
 
 def layout(seats: int, chance: Chance) -> Layout:

@@ -32,11 +32,15 @@ Ending = Literal["", "contact", "stopped"]
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The options as the engine reads them."""
+    """The options as the engine reads them.
+
+    `spy_meets`: a Timer that the Spy moves to the marker is discarded at once, as in rules version 1.
+    """
 
     start: int
     ties: Ties
     upgrade: Upgrades
+    spy_meets: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,10 +62,15 @@ def drawn(store: str = SEED_STORE, deck: str = "C01 C07", tokens: str = "", spon
 
 
 def solo(
-    store: str = SEED_STORE, deck: str = "C01 C07", tokens: str = "", sponsors: str = "1 2 3 4 5", **options: object
+    store: str = SEED_STORE,
+    deck: str = "C01 C07",
+    tokens: str = "",
+    sponsors: str = "1 2 3 4 5",
+    version: int = GAME.rules_version,
+    **options: object,
 ) -> OtysPosition:
     """A solo game before its first key, unless the order of the colours is asked for."""
-    chosen = settings(GAME.check_options({"ties": "listed", **options}))
+    chosen = settings(GAME.check_options({"ties": "listed", **options}), version)
     return position(chosen, drawn(store, deck, tokens, sponsors))
 
 

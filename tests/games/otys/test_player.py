@@ -11,13 +11,14 @@ from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Move, OptionValue
 from bot.games.otys.components import PLAYER
 from bot.games.otys.game import OtysPosition
-from bot.games.otys.moves import PASS, Draw, Propel, Surface
+from bot.games.otys.moves import GRAMMAR, PASS, Draw, Propel, Surface
 from bot.games.otys.player import words, worth
 from bot.games.otys.player.lookahead import Lookahead, facts_of
 from bot.games.otys.state import Settings
 from bot.games.players import RandomPlayer
 from bot.games.registry import game_named
 from tests.games.greedy import greedy_game
+from tests.games.otys.tables import given, holding, solo, standing, timed
 
 DRAWN, CREDIT = 9.0, 1.6
 PARTS = ("boards", "turn", "stack", "seats", "active")
@@ -65,6 +66,20 @@ def test_every_fact_counts_but_those_that_are_named() -> None:
                 if facts_of(changed, "dive") == facts_of(state, "dive"):
                     same.add(name)
     assert same == NOT_COUNTED
+
+
+@pytest.mark.parametrize(("version", "promise"), [(1, 120.0), (2, 140.0)])
+def test_it_looks_ahead_by_the_rules_of_its_game(version: int, promise: float) -> None:
+    """The Spy moves the last Timer to the marker: version 1 ends the game there, version 2 goes on to a contract."""
+    game = given(timed(standing(solo(version=version), spy=1), None, 13), prestige=12)
+    holding(game, 1, "plant tech").play(GRAMMAR.parse("key 1"))
+    weighed = Lookahead(worth, drawn=DRAWN, credit=CREDIT).weighed(game)
+    assert weighed[GRAMMAR.parse("timer b down")] == promise
+
+
+def test_turns_under_different_rules_share_no_memory() -> None:
+    old, new = (facts_of(solo(version=version).state, "dive") for version in (1, 2))
+    assert old != new
 
 
 def another(value: object) -> object:

@@ -8,6 +8,7 @@ from bot.games.otys import OtysPosition
 from bot.games.otys.components import SOLO, SUPPLY
 from bot.games.otys.moves import GRAMMAR
 from tests.games.otys.tables import (
+    GAME,
     given,
     holding,
     in_all,
@@ -23,6 +24,8 @@ from tests.games.otys.tables import (
     track,
     why_not,
 )
+
+OLD, NEW = GAME.older_rules[0], GAME.rules_version
 
 
 def spying(game: OtysPosition, **values: object) -> OtysPosition:
@@ -83,18 +86,75 @@ def test_10_3_a_spy_move_onto_a_cube_triggers_in_both_directions(space: int, mov
     assert 21 not in track(game)
 
 
-def test_10_4_a_spy_move_onto_the_marker_is_contact() -> None:
+def test_10_4_a_timer_that_the_spy_moves_to_the_marker_waits_there() -> None:
     game = spying(timed(solo(), 13, 23), prestige=12)
+    found = prospect(game, "timer a down")
+    assert (found.waits, found.contact, found.ends, found.warns) == (True, (), False, True)
+    assert str(game.explain(GRAMMAR.parse("timer a down"))) == "Timer A to 12, at your marker, 1 Credit"
+    assert "contact" not in kinds(play(game, "timer a down"))
+    assert game.state.timers == (12, 23)
+
+
+def test_10_4_the_last_timer_at_the_marker_does_not_end_the_game_before_the_next_gain() -> None:
+    game = holding(spying(timed(solo(), None, 13), prestige=12, batteries=0), 1, "plant tech")
+    play(game, "timer b down")
+    assert game.deciders == (0,)
+    events = play(game, "complete C01 PT")
+    assert kinds(events)[-3:] == ["scored", "contact", "ended"]
+    assert game.scores() == (14,)
+
+
+@pytest.mark.parametrize("move", ["timer a down", "timer b down"])
+def test_10_4_a_timer_at_the_marker_is_discarded_when_the_turn_ends_whichever_timer_moves(move: str) -> None:
+    game = to_timer(given(timed(solo(), 12, 21), prestige=12))
+    assert prospect(game, move).contact == ("A",)
+    assert kinds(play(game, move)) == ["timer", "contact"]
+    assert game.state.timers == (None, 21 - (move == "timer b down"))
+    assert game.state.turn.number == 2
+
+
+def test_10_4_the_label_of_the_other_timer_says_who_meets_the_marker() -> None:
+    game = to_timer(given(timed(solo(), 12, 21), prestige=12))
+    assert [str(game.explain(move)) for move in game.moves()] == [
+        "Timer A to 11; meets your marker",
+        "Timer B to 20; A meets your marker",
+    ]
+
+
+def test_10_4_two_timers_at_the_marker_end_the_game_with_the_turn() -> None:
+    game = to_timer(given(timed(solo(), 12, 11), prestige=12))
+    assert prospect(game, "timer a down").ends
+    assert kinds(play(game, "timer a down")) == ["timer", "contact", "contact", "ended"]
+
+
+def test_10_4_a_doubled_spy_may_move_a_timer_to_the_marker_and_away_again() -> None:
+    game = given(timed(standing(solo(sponsors="3 1 2 4 5"), spy=1), 13, 23), prestige=12)
+    play(game, "key 1", "timer a down", "timer a up")
+    assert game.state.timers == (13, 23)
+
+
+def test_10_4_in_version_1_a_spy_move_onto_the_marker_is_contact() -> None:
+    game = spying(timed(solo(version=OLD), 13, 23), prestige=12)
+    assert prospect(game, "timer a down").contact == ("A",)
     assert "contact" in kinds(play(game, "timer a down"))
     assert game.state.timers == (None, 23)
 
 
-def test_10_4_a_spy_move_of_the_last_timer_onto_the_marker_ends_the_game_at_once() -> None:
-    game = spying(timed(solo(), None, 13), prestige=12)
+def test_10_4_in_version_1_a_spy_move_of_the_last_timer_onto_the_marker_ends_the_game_at_once() -> None:
+    game = spying(timed(solo(version=OLD), None, 13), prestige=12)
     events = play(game, "timer b down")
     assert kinds(events)[-2:] == ["contact", "ended"]
     assert not game.deciders
     assert game.state.board.column[3] == "spy"
+
+
+def test_10_2_a_timer_on_0_goes_no_lower() -> None:
+    game = spying(timed(solo(), 0, 5), prestige=0)
+    assert "timer a down" not in notations(game)
+    assert why_not(game, "timer a down") == "No Timer goes below 0; move it up, or the other one."
+    end = to_timer(timed(solo(), 0, 5))
+    assert kinds(play(end, "timer a down")) == ["timer", "contact"]
+    assert end.state.timers == (None, 5)
 
 
 def test_10_5_a_cube_comes_before_contact() -> None:

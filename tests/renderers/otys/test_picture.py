@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 from PIL import Image, ImageChops
 
+from bot.games.otys.decisions.prospect import Prospect
 from bot.games.otys.view import OtysView
 from renderers.kit import palette
 from renderers.kit.canvas import Area
@@ -34,7 +35,9 @@ from renderers.otys.layout import (
     space_x,
 )
 from renderers.otys.store import SELL_X, store_y
+from renderers.otys.timers import standing as timers_standing
 from renderers.otys.track import CUBE_Y
+from tests.games.otys.tables import given, play, solo, standing, timed
 from tests.renderers.colour_vision import distance
 from tests.renderers.otys import views
 from tests.renderers.pixels import colour_at, pixels
@@ -211,8 +214,20 @@ def test_a_cube_that_a_timer_would_reach_is_framed_on_the_track_and_its_contract
 def test_contact_is_told_on_the_track() -> None:
     view = SITUATIONS["contact"]
     assert view.ghost is not None
-    calm = replace(view, ghost=replace(view.ghost, prospect=replace(view.ghost.prospect, contact=())))
+    calm = replace(view, ghost=replace(view.ghost, prospect=Prospect()))
     assert count_in("contact", colours.THREAT, TRACK) > count(calm, colours.THREAT, TRACK) + 200
+
+
+def test_a_timer_that_waits_at_the_marker_stands_beside_its_pin_and_is_told() -> None:
+    game = given(timed(standing(solo(), spy=1), 13, 21), prestige=12)
+    play(game, "key 1", "timer a down")
+    view = game.view(0)
+    assert view.solo is not None
+    (waiting, _) = timers_standing(view, view.solo)
+    assert (waiting.timer.name, waiting.space) == ("A", 12)
+    assert waiting.x - space_x(view.solo, 12) > 50
+    words = draw(view).alt
+    assert "A Timer waits at the marker." in words
 
 
 def test_a_contract_that_may_be_completed_is_ringed_with_the_key_that_does_it() -> None:

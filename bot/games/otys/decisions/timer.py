@@ -50,39 +50,51 @@ class TimerComesDown(Choice[SoloState, MoveTimer]):
         return Refusal(words.TIMERS_GO_DOWN, _TIMERS) if move.up else _gone(move)
 
     def prospect(self, state: SoloState, move: MoveTimer) -> Prospect:
-        """With what becomes of the Timer."""
-        return _foreseen(state, move, Prospect())
+        """With the Timers that are at the marker then."""
+        return _with_contact(state, move, _foreseen(state, move, Prospect()))
 
     def play(self, run: Run[SoloState], move: MoveTimer) -> None:
+        """One that the Spy has moved to the marker before is discarded too."""
         move_timer(run, move)
+        CONTACT.run(run)
 
 
 class SpyOnTimer(Use[SoloState, MoveTimer]):
-    """The Spy moves a Timer either way, never above its start (rules/otys.md 10.2)."""
+    """The Spy moves a Timer either way, never above its start nor below 0 (rules/otys.md 10.2).
+
+    At the marker it waits until Prestige is gained or the turn ends (10.4). In rules version 1 it met it at once.
+    """
 
     act = "timer"
     takes = (MoveTimer,)
 
     def offered(self, state: SoloState, side: Side) -> Sequence[MoveTimer]:
         """First down, then up."""
-        up = [_UP[timer] for timer in state.alive if state.space(timer) < state.settings.start]
-        return [*[_DOWN[timer] for timer in state.alive], *up]
+        down = [_DOWN[timer] for timer in state.alive if state.space(timer)]
+        return [*down, *[_UP[timer] for timer in state.alive if state.space(timer) < state.settings.start]]
 
     def explain(self, state: SoloState, move: MoveTimer) -> Text:
         """Where it goes, what it reaches, and the price."""
         return self.priced(state, _label(self.prospect(state, move)))
 
     def against(self, state: SoloState, move: MoveTimer) -> Refusal:
-        """It is discarded, or at its start."""
-        return _gone(move) if state.timers[move.timer] is None else Refusal(words.AT_THE_START, "otys 10.2")
+        """It is discarded, or at its start, or at 0."""
+        if state.timers[move.timer] is None:
+            return _gone(move)
+        return Refusal(words.AT_THE_START if move.up else words.AT_THE_END, "otys 10.2")
 
     def prospect(self, state: SoloState, move: MoveTimer) -> Prospect:
         """With what becomes of the Timer."""
-        return _foreseen(state, move, super().prospect(state, move))
+        found = _foreseen(state, move, super().prospect(state, move))
+        if state.settings.spy_meets:
+            return _with_contact(state, move, found)
+        return replace(found, waits=_next_space(state, move) <= state.marker)
 
     def play(self, run: Run[SoloState], move: MoveTimer) -> None:
         self.begin(run)
         move_timer(run, move)
+        if run.state.settings.spy_meets:
+            CONTACT.run(run)
 
 
 def _gone(move: MoveTimer) -> Refusal:
@@ -90,11 +102,10 @@ def _gone(move: MoveTimer) -> Refusal:
 
 
 def _foreseen(state: SoloState, move: MoveTimer, found: Prospect) -> Prospect:
-    """What is known of a move, with what becomes of the Timer."""
+    """Add where the Timer goes and the cube there."""
     end = _next_space(state, move)
     reached = state.cube_on(end)
     slot = state.carried.index(reached) if reached is not None and reached in state.carried else None
-    contact = end <= state.marker
     return replace(
         found,
         timer=TIMER_NAMES[move.timer],
@@ -102,10 +113,16 @@ def _foreseen(state: SoloState, move: MoveTimer, found: Prospect) -> Prospect:
         reaches=reached,
         refused=reached is not None and state.store[INDEX[reached]] >= STORE.capacity,
         discards=None if slot is None else state.public[slot],
-        contact=(TIMER_NAMES[move.timer],) if contact else (),
-        ends=contact and len(state.alive) == 1,
         reveals=slot is not None and bool(state.deck),
     )
+
+
+def _with_contact(state: SoloState, move: MoveTimer, found: Prospect) -> Prospect:
+    """With every Timer that is at the marker after the move."""
+    after = state.copy()
+    after.put(move.timer, _next_space(state, move))
+    met = after.met()
+    return replace(found, contact=tuple([TIMER_NAMES[timer] for timer in met]), ends=met == state.alive)
 
 
 def _label(found: Prospect) -> Text:
@@ -120,16 +137,21 @@ def _label(found: Prospect) -> Text:
             place=words.SUPPLY if found.refused else words.STORE,
             card=found.discards,
         )
+    if found.waits:
+        return words.at_marker(text=text)
     if not found.contact:
         return text
-    return words.game_over(text=text) if found.ends else words.meets_marker(text=text)
+    if found.ends:
+        return words.game_over(text=text)
+    (met,) = found.contact
+    return words.meets_marker(text=text) if met == found.timer else words.other_meets_marker(text=text, name=met)
 
 
 # What a Timer does
 
 
 def move_timer(run: Run[SoloState], move: MoveTimer) -> None:
-    """A cube on its space comes first, contact after it (rules/otys.md 10.5)."""
+    """A cube on its space goes at once; contact is seen to after it (rules/otys.md 10.5)."""
     state = run.state
     start, end = state.space(move.timer), _next_space(state, move)
     state.put(move.timer, end)
@@ -138,11 +160,11 @@ def move_timer(run: Run[SoloState], move: MoveTimer) -> None:
     resource = state.cube_on(end)
     if resource is not None:
         _arrive(run, move.timer, resource, end)
-    CONTACT.run(run)
 
 
 def _next_space(state: SoloState, move: MoveTimer) -> int:
-    return state.space(move.timer) + (1 if move.up else -1)
+    """One further; a Timer on 0, which the Spy may have moved to the marker there, has nowhere to go."""
+    return max(0, state.space(move.timer) + (1 if move.up else -1))
 
 
 def _arrive(run: Run[SoloState], timer: int, resource: Resource, space: int) -> None:

@@ -85,7 +85,7 @@ class OtysKnowledge(Knowledge[OtysPosition]):
         spaces = sorted(map(state.space, state.alive))
         for space, name in zip(spaces, _RATES[-len(spaces) :], strict=True):
             rate = self.weights[name]
-            there = (space - reached) / (1 + rate)
+            there = max(0.0, space - reached) / (1 + rate)
             turns += there
             reached += rate * there
         return reached, turns

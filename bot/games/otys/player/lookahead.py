@@ -80,9 +80,10 @@ def facts_of(state: SoloState, stage: str) -> Facts:
     Where many ways lead to the same facts, the best that can be made of them is the same: who is where in the column
     counts no more once somebody acts, which keys are spent not before the next turn.
     """
-    board, turn = state.board, state.turn
+    board, turn, settings = state.board, state.turn, state.settings
     facts = (
-        (stage, turn.number, turn.level, state.virtual, state.settings.start, state.settings.upgrade),
+        (stage, turn.number, turn.level, state.virtual),
+        (settings.start, settings.upgrade, settings.spy_meets),
         (board.prestige, board.credits, board.batteries, board.neutral_keys, board.hacker, board.mechanic),
         (board.upgraded, board.levels, board.kept, board.hand),
         (state.public, state.deck, state.queue, state.timers, state.order, state.reached),

@@ -130,12 +130,17 @@ enough_label = partial(Text, "No more from the {diver}")
 priced = partial(Text, "{text}, {n} {n:Credit|Credits}")
 meets = partial(Text, "{text}; meets {name}")
 meets_marker = partial(Text, "{text}; meets your marker")
+other_meets_marker = partial(Text, "{text}; {name} meets your marker")
+at_marker = partial(Text, "{text}, at your marker")
 game_over = partial(Text, "{text}; the end")
 
 # Warnings
 
 ends = partial(Text, "The last Timer and your marker meet: the game ends with {n} Prestige.")
 discards_timer = partial(Text, "Your marker and Timer {name} meet: that Timer is discarded.")
+waits = partial(
+    Text, "Timer {name} waits at your marker. It is discarded when you next gain Prestige or your turn ends."
+)
 discards_contract = partial(Text, "Timer {name} reaches the {resource}: contract {card} is discarded.")
 reaches = partial(Text, "Timer {name} reaches the {resource}; no contract carries it.")
 
@@ -166,6 +171,7 @@ EMPTY_DECK = Text("The deck of contracts is empty; pass.")
 not_drawn = partial(Text, "{card} was not drawn; keep one of those that were.")
 TIMERS_GO_DOWN = Text("At the end of a turn a Timer moves towards 0; move one down.")
 AT_THE_START = Text("No Timer goes above the space where it started; move it down.")
+AT_THE_END = Text("No Timer goes below 0; move it up, or the other one.")
 timer_gone = partial(Text, "Timer {name} is discarded; move the other one.")
 LAST_STEP = {
     "hacker": Text("The Hacker is on its last step; advance the Mechanic, or pass."),
