@@ -59,7 +59,7 @@ class Challenge:
     `message` announced it, `reminder` has the way in for those who were called in its last hours, `results` tells how
     it ended, `thread` is for those who have finished.
     With `teams` it is a match between them, and for nobody else: it closes when they have all had their run, if that is
-    before its time. Its `creator` is None when it opened by itself.
+    before its time. Its `creator` is None when it opened by itself. `closed_by` is who closed it early, by hand.
     In a game of several seats everybody has the first one, and `computers` hold the others, by their levels. `blind` is
     what moves at random make of this shuffle; None for challenges of older versions.
     """
@@ -89,11 +89,20 @@ class Challenge:
     par_scores: Mapping[str, tuple[int, ...]] = field(default_factory=dict, hash=False)
     computers: tuple[str, ...] = ()
     blind: int | None = None
+    closed_by: int | None = None
 
     @property
     def seats(self) -> int:
         """How many seats the game of a run has."""
         return 1 + len(self.computers)
+
+    def is_open(self, now: datetime) -> bool:
+        """Whether it can be played then."""
+        return self.closed is None and now < self.closes
+
+    def can_be_closed_by(self, member: int, *, manages: bool) -> bool:
+        """Whether a member can close it early: its creator can, and so can everybody who manages the server."""
+        return manages or member == self.creator
 
     def is_for(self, member: int) -> bool:
         """Whether a member can have a run: everybody in a challenge, the members of its teams in a match."""

@@ -34,6 +34,7 @@ from bot.tables.errors import (
     RunOver,
     TableOver,
 )
+from bot.tables.limits import check_another_challenge
 from bot.tables.matches import Teams, check_teams
 from bot.tables.model import Live, Status, Table, Timer
 from bot.tables.par import Effort, Pars
@@ -48,9 +49,6 @@ from bot.tables.thinkers import Thinkers
 
 SHORTEST, LONGEST = timedelta(minutes=10), timedelta(days=60)
 """How long a challenge can be open."""
-
-MOST_OPEN = 20
-"""How many challenges can be open in one server at a time."""
 
 
 class Runs(Protocol):
@@ -127,7 +125,7 @@ class Challenges:
 
     def is_open(self, challenge: Challenge) -> bool:
         """Whether it can be played now."""
-        return challenge.closed is None and self._clock() < challenge.closes
+        return challenge.is_open(self._clock())
 
     # Opening
 
@@ -141,18 +139,20 @@ class Challenges:
         creator: int,
         teams: Teams = (),
         computers: tuple[str, ...] = (),
+        *,
+        manages: bool = False,
     ) -> Challenge:
         """A challenge that a member opens, for everybody or as a match of teams, against these `computers`.
 
-        Raises BadOption, ChallengeRefused.
+        Whoever `manages` the server has no limit of their own. Raises BadOption, ChallengeRefused.
         """
         if not SHORTEST <= lasts <= LONGEST:
             raise ChallengeRefused(words.HOW_LONG)
-        if len(await self.open_in(guild)) >= MOST_OPEN:
-            raise ChallengeRefused(words.too_many_challenges(MOST_OPEN))
         check_teams(teams)
         plan = Schedule(guild, Cadence.ONCE, game, self.checked(game, options, computers), channel, computers)
-        return await self._open(plan, None, self._clock() + lasts, creator, teams=teams)
+        async with self._locks.of(f"opening {guild}"):
+            check_another_challenge(await self.all_in(guild), None if manages else creator, self._clock())
+            return await self._open(plan, None, self._clock() + lasts, creator, teams=teams)
 
     async def open_planned(self, plan: Schedule, period: str, closes: datetime) -> Challenge:
         """Open the challenge of a day or a week; its announcement is owed. Raises PeriodTaken."""
@@ -349,17 +349,44 @@ class Challenges:
             if challenge.closed is None:
                 if not early and self.is_open(challenge) and not await self._played_out(challenge):
                     return None
-                now = self._clock()
-                challenge = await self.pars.fixed(challenge)
-                challenge = replace(challenge, closed=now, closes=min(challenge.closes, now))
-                await self._store.save_challenge(challenge)
-            for table in await self.runs(challenge_id):
-                if not table.status.ended:
-                    await self._abandon(table)
-            owed = [] if early else self._owed_at_the_end(challenge)
-            await self._store.settle_challenge(challenge, owed)
-            self._owing()
-            return challenge
+                challenge = await self._closed(challenge)
+            return await self._settle(challenge, [] if early else self._owed_at_the_end(challenge))
+
+    async def closable(self, challenge_id: str, member: int, *, manages: bool) -> Challenge:
+        """A challenge that this member can close early. Raises ChallengeOver, ChallengeRefused."""
+        challenge = await self.find(challenge_id)
+        if not self.is_open(challenge):
+            raise ChallengeOver
+        if not challenge.can_be_closed_by(member, manages=manages):
+            raise ChallengeRefused(words.NOT_YOURS_TO_CLOSE)
+        return challenge
+
+    async def close_early(self, challenge_id: str, member: int, *, manages: bool) -> Challenge:
+        """Close a challenge by hand: its creator can, and so can whoever `manages` the server.
+
+        Runs under way are abandoned, and its standings are owed. Raises ChallengeOver, ChallengeRefused.
+        """
+        async with self._locks.of(challenge_id):
+            challenge = await self.closable(challenge_id, member, manages=manages)
+            challenge = await self._closed(challenge, member)
+            return await self._settle(challenge, self._owed_at_the_end(challenge))
+
+    async def _closed(self, challenge: Challenge, by: int | None = None) -> Challenge:
+        """The challenge, closed from now on."""
+        now = self._clock()
+        challenge = await self.pars.fixed(challenge)
+        challenge = replace(challenge, closed=now, closes=min(challenge.closes, now), closed_by=by)
+        await self._store.save_challenge(challenge)
+        return challenge
+
+    async def _settle(self, challenge: Challenge, owed: Sequence[Debt]) -> Challenge:
+        """Abandon the runs of a closed challenge that are under way, and owe what is to be posted."""
+        for table in await self.runs(challenge.id):
+            if not table.status.ended:
+                await self._abandon(table)
+        await self._store.settle_challenge(challenge, owed)
+        self._owing()
+        return challenge
 
     async def _played_out(self, challenge: Challenge) -> bool:
         """Whether all members of a match have had their run; never so where everybody may play."""

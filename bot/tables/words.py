@@ -189,6 +189,7 @@ CHALLENGE_OVER = Text("This challenge has closed. See how it ended with `/challe
 RUN_OVER = Text("You have had your run in this challenge. You can play it again for practice.")
 WHEN_CLOSED = Text("That is shown when the challenge has closed, so that it is fair to everybody.")
 RUN_FIRST = Text("Finish your run in this challenge first; after that you can practise.")
+NOT_YOURS_TO_CLOSE = Text("Only the challenge's creator or a server manager can close it early.")
 HOW_LONG = Text("A challenge is open for ten minutes at least, and for 60 days at most.")
 
 
@@ -213,7 +214,25 @@ def no_zone(typed: str) -> Text:
 
 def too_many_challenges(most: int) -> Text:
     """A server with as many challenges as there can be."""
-    return Text("{n} challenges are open in this server. Wait until one of them closes.", n=most)
+    return Text(
+        "This server has {n} open challenges, its limit. Wait until one closes, or ask its creator or a server manager"
+        " to close one: the button is in `/challenge info`.",
+        n=most,
+    )
+
+
+def too_many_challenges_of_member(most: int) -> Text:
+    """A member who has reached their own limit."""
+    return Text(
+        "You have {n} open challenges here, the limit for a member. Wait until one closes, or close one with the button"
+        " in `/challenge info`.",
+        n=most,
+    )
+
+
+def too_many_challenges_in_an_hour(most: int) -> Text:
+    """A member who opens challenges and closes them again."""
+    return Text("You can open {n} challenges an hour here. Try again later.", n=most)
 
 
 def not_against(title: str, seats: range, computers: int) -> Text:

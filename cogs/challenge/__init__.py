@@ -12,6 +12,7 @@ from bot.ui.runs import BOAST, COPY, PRACTISE, RACED, TAKING_PART
 from cogs.challenge import words
 from cogs.challenge.back import RunsLookedBackOver
 from cogs.challenge.clock import Clock
+from cogs.challenge.close import CLOSE_EARLY, CLOSE_NOW
 from cogs.challenge.days import Days
 from cogs.challenge.finishers import Finishers
 from cogs.challenge.look import COMPARE, FINAL, REPLAY, Looking
@@ -55,6 +56,8 @@ class ChallengeCommands(
             RACED: self.raced,
             LOOKED_BACK: self.look_back,
             GAINED: self.gained,
+            CLOSE_EARLY: self.ask_to_close,
+            CLOSE_NOW: self.close_now,
         }.items():
             host.desk.add_verb(verb, handler)
         host.desk.add_select(FINAL, self.final)

@@ -170,9 +170,14 @@ def guild_of(interaction: Interaction) -> int:
     return interaction.guild_id
 
 
+def manages(interaction: Interaction) -> bool:
+    """Whether a member may manage the server."""
+    return interaction.permissions.manage_guild
+
+
 def require_manager(interaction: Interaction) -> None:
     """Raises Declined for whoever may not manage the server."""
-    if not interaction.permissions.manage_guild:
+    if not manages(interaction):
         raise Declined(words.MANAGERS_DECIDE)
 
 

@@ -26,6 +26,7 @@ from cogs.challenge.part import ChallengePart, Interaction, all_challenges, clos
 from cogs.challenge.pictures import standings_sheet
 from cogs.challenge.races import RACE
 from cogs.challenge.words import back, finishers, matches, races
+from cogs.challenge.words.close import closed_early
 from renderers.challenges import draw_standings
 from renderers.challenges.standings import SHOWN
 
@@ -83,6 +84,7 @@ class Results(ChallengePart):
         patterns = await self.patterns(challenge, [each.table for each in shown])
         unfinished = 0 if page else len(found.unfinished)
         said = words.standings(challenge, game, list(zip(shown, patterns, strict=True)), unfinished)
+        said = lines(said, closed_early(challenge))
         if challenge.teams:
             said = lines(said, matches.ended(sides(challenge.teams, found.finished, game.better)))
         return Sheet(

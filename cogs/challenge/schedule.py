@@ -24,17 +24,18 @@ from bot.ui.options import read_options
 from bot.ui.sheet import Sheet
 from cogs.challenge import words
 from cogs.challenge.clock import Clock
+from cogs.challenge.close import Closing
 from cogs.challenge.duration import SUGGESTED, read_duration
 from cogs.challenge.part import (
     ENTER,
     STRENGTHS,
-    ChallengePart,
     Interaction,
     Others,
     against,
     all_challenges,
     channel_of,
     guild_of,
+    manages,
     require_manager,
     suggested_options,
 )
@@ -50,7 +51,7 @@ CHOICES_OF_GAMES = [app_commands.Choice(name=game.title, value=game.key) for gam
 """Every game: alone, or against computer players."""
 
 
-class Opening(ChallengePart):
+class Opening(Closing):
     """Opening challenges, and finding them."""
 
     def __init__(self, host: Host) -> None:
@@ -83,7 +84,14 @@ class Opening(ChallengePart):
             await self._require_allowed(interaction, guild)
             chosen, others = read_options(game_named(game), options), against(game_named(game), computers, level)
             challenge = await self.challenges.open(
-                game, guild, channel, chosen, read_duration(ends), answer.member, computers=others
+                game,
+                guild,
+                channel,
+                chosen,
+                read_duration(ends),
+                answer.member,
+                computers=others,
+                manages=manages(interaction),
             )
             await self.clock.announce_as(answer, challenge)
 
@@ -125,7 +133,17 @@ class Opening(ChallengePart):
             teams = tuple(tuple(member.id for member in side if member is not None) for side in sides)
             chosen = read_options(game_named(game), options)
             lasts, others = read_duration(ends), against(game_named(game), computers, level)
-            challenge = await self.challenges.open(game, guild, channel, chosen, lasts, answer.member, teams, others)
+            challenge = await self.challenges.open(
+                game,
+                guild,
+                channel,
+                chosen,
+                lasts,
+                answer.member,
+                teams,
+                others,
+                manages=manages(interaction),
+            )
             await self.clock.announce_as(answer, challenge)
 
     @match.autocomplete("ends")
@@ -146,7 +164,7 @@ class Opening(ChallengePart):
             await answer.tell(words.EVERYBODY_OPENS if who == "everybody" else words.MANAGERS_ONLY)
 
     async def _require_allowed(self, interaction: Interaction, guild: int) -> None:
-        if interaction.permissions.manage_guild:
+        if manages(interaction):
             return
         if await self.tables.settings.only_managers_open_challenges(guild):
             raise Declined(words.MANAGERS_OPEN)
@@ -232,7 +250,8 @@ class Opening(ChallengePart):
             said = lines(words.info(meant, self.game(meant)), between)
             if meant.closed is None:
                 announced = await self.clock.announcement(meant)
-                await answer.tell(replace(announced, content=said, ping=()))
+                controls = (*announced.controls, *self.closing_controls(interaction, meant))
+                await answer.tell(replace(announced, content=said, controls=controls, ping=()))
                 return
             seed = await self.challenges.seed(meant.id)
             await answer.tell(lines(said, words.closed_with(seed)))

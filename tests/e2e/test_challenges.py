@@ -9,7 +9,7 @@ from bot.playground.model import Permission
 from bot.playground.payloads import permissions
 from bot.playground.state import GUILD_ID as GUILD
 from bot.tables.model import Status
-from tests.e2e.challenging import OPEN, begin, everything_seen, newest, own_board, play_on, run_of, tables_seen
+from tests.e2e.challenging import OPEN, begin, everything_seen, forged, newest, own_board, play_on, run_of, tables_seen
 from tests.e2e.stage import Stage, id_of, labels_of, one_press, place, settled
 
 NAMES = ("Ana", "Ben", "Chloe", "Dan", "Emil")
@@ -351,3 +351,80 @@ async def test_the_announcement_says_that_par_is_worked_out_and_then_what_it_is(
     assert f"Par is {par}: the median of 5 games of the apprentice with this shuffle." in left.content
     assert left.attachments == announced.attachments
     assert "Play" in labels_of(left)
+
+
+async def test_whoever_opened_a_challenge_closes_it_early_after_a_question(stage: Stage) -> None:
+    ana, ben, chloe = (stage.member(name) for name in NAMES[:3])
+    await ben.slash(OPEN)
+    announced = ben.sees()
+    await begin(chloe)
+    await play_on(stage, chloe)
+    await begin(ana)
+    run = await run_of(stage, ana)
+    await chloe.slash("challenge info")
+    assert "Close early" not in labels_of(own_board(chloe))
+
+    await ben.slash("challenge info")
+    info = own_board(ben)
+    await ben.press("Close early", info)
+    asked = own_board(ben)
+    assert f"1 run under way ends without a rank: <@{ana.id}>." in asked.content
+    assert "1 finished run stays in the standings" in asked.content
+    assert await stage.tables.challenges.open_in(GUILD)
+    await ben.press("Close it now", asked)
+    assert "Carcassonne challenge 1 is closed." in stage.world.message(asked.channel_id, asked.id).content
+    await settled()
+    await stage.later()
+
+    assert await stage.tables.challenges.open_in(GUILD) == []
+    assert (await stage.tables.live(run.id)).table.status is Status.ABANDONED
+    results = ben.sees()
+    assert "final standings" in results.content
+    assert f"<@{ben.id}> closed it early." in results.content
+    assert "has closed" in stage.world.message(announced.channel_id, announced.id).content
+    await ben.press("Close early", info)
+    assert "This challenge has closed." in own_board(ben).content
+
+
+async def test_managers_close_any_challenge_and_nobody_else_can_by_forging_a_press(stage: Stage) -> None:
+    guild = stage.world.guilds[GUILD]
+    owner = next(each for each in NAMES if Permission.MANAGE_GUILD in permissions(stage.world.member(each), guild))
+    manager, (opener, other) = stage.member(owner), [stage.member(each) for each in NAMES if each != owner][:2]
+    await opener.slash(OPEN)
+    challenge = await newest(stage)
+    for verb in ("closeearly", "closenow"):
+        await forged(stage, other, f"t:{challenge.id}:0:{verb}:")
+        assert "Only the challenge's creator" in own_board(other).content
+    assert await stage.tables.challenges.open_in(GUILD) == [await newest(stage)]
+    await manager.slash("challenge info")
+    await manager.press("Close early", own_board(manager))
+    assert "No run is under way." in own_board(manager).content
+    await manager.press("Close it now", own_board(manager))
+    await settled()
+    assert await stage.tables.challenges.open_in(GUILD) == []
+
+
+async def test_one_member_cannot_use_up_the_challenges_of_a_server(stage: Stage) -> None:
+    guild = stage.world.guilds[GUILD]
+    usual = [n for n in NAMES if Permission.MANAGE_GUILD not in permissions(stage.world.member(n), guild)]
+    ben, chloe = (stage.member(name) for name in usual[:2])
+    for _ in range(3):
+        await ben.slash(OPEN)
+    await ben.slash(OPEN)
+    assert "the limit for a member" in own_board(ben).content
+    await chloe.slash(OPEN)
+    assert len(await stage.tables.challenges.open_in(GUILD)) == 4
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["challenge schedule cadence:daily game:novaluna", "challenge rotation day:every day game:novaluna"],
+)
+async def test_only_managers_let_challenges_open_by_themselves(stage: Stage, line: str) -> None:
+    guild = stage.world.guilds[GUILD]
+    usual = next(n for n in NAMES if Permission.MANAGE_GUILD not in permissions(stage.world.member(n), guild))
+    ben = stage.member(usual)
+    await ben.slash(line)
+    assert "Only members who can manage this server" in own_board(ben).content
+    assert await stage.tables.challenges.schedules.of(GUILD) == []
+    assert not await stage.tables.challenges.schedules.rotation(GUILD)

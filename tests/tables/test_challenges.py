@@ -14,7 +14,6 @@ from bot.games import chance
 from bot.games.commitment import NEWEST, SEED_ALONE, commitment
 from bot.games.errors import BadOption, BadRecord, IllegalMove
 from bot.tables.challenge import TIMER, Cadence, Challenge, Schedule
-from bot.tables.challenges import MOST_OPEN
 from bot.tables.courses import Against, Course, against_par, parted
 from bot.tables.debts import Owed
 from bot.tables.errors import (
@@ -29,6 +28,7 @@ from bot.tables.errors import (
     TableOver,
     UndoRefused,
 )
+from bot.tables.limits import COOLDOWN, MAX_CHALLENGES_OF_MEMBER, MAX_OPEN_CHALLENGES
 from bot.tables.model import Live, Status
 from bot.tables.service import Tables
 from bot.tables.timers import RETRY
@@ -47,6 +47,10 @@ class Duel(Race):
 
 async def opened(tables: Tables, **options: object) -> Challenge:
     return await tables.challenges.open("race", GUILD, CHANNEL, {"goal": 5, **options}, DAY, ANA)
+
+
+async def opened_by(tables: Tables, member: int, *, manages: bool = False) -> Challenge:
+    return await tables.challenges.open("race", GUILD, CHANNEL, {"goal": 5}, DAY, member, manages=manages)
 
 
 async def walk_on(tables: Tables, live: Live, *moves: str) -> Live:
@@ -107,10 +111,53 @@ class TestOpening:
             await opened(tables, wind="strong")
 
     async def test_a_server_has_a_limit_of_open_ones(self, tables: Tables) -> None:
-        for _ in range(MOST_OPEN):
-            await opened(tables)
-        with pytest.raises(ChallengeRefused):
-            await opened(tables)
+        for number in range(MAX_OPEN_CHALLENGES):
+            await opened_by(tables, 1000 + number)
+        with pytest.raises(ChallengeRefused, match="close one"):
+            await opened_by(tables, ANA)
+        with pytest.raises(ChallengeRefused, match="close one"):
+            await opened_by(tables, ANA, manages=True)
+
+    async def test_those_that_open_by_themselves_leave_the_room_to_members(self, tables: Tables) -> None:
+        plan = Schedule(GUILD, Cadence.DAILY, "race", {"goal": 5}, CHANNEL)
+        await tables.challenges.schedules.add(plan)
+        await tables.challenges.schedules.open_due(plan.subject)
+        for number in range(MAX_OPEN_CHALLENGES):
+            await opened_by(tables, 1000 + number)
+        assert len(await tables.challenges.open_in(GUILD)) == MAX_OPEN_CHALLENGES + 1
+
+    async def test_a_member_has_a_limit_of_their_own_and_leaves_room_for_others(
+        self, tables: Tables, clock: HandClock
+    ) -> None:
+        for _ in range(MAX_CHALLENGES_OF_MEMBER):
+            await opened_by(tables, ANA)
+        with pytest.raises(ChallengeRefused, match="the limit for a member"):
+            await opened_by(tables, ANA)
+        await opened_by(tables, BEN)
+        await tables.challenges.open("race", GUILD + 1, CHANNEL, {}, DAY, ANA)
+        clock.now += DAY
+        await opened_by(tables, ANA)
+
+    async def test_managers_have_no_limit_of_their_own(self, tables: Tables) -> None:
+        for _ in range(MAX_CHALLENGES_OF_MEMBER + 1):
+            await opened_by(tables, ANA, manages=True)
+
+    async def test_closing_and_opening_again_goes_no_faster_than_the_limit(
+        self, tables: Tables, clock: HandClock
+    ) -> None:
+        for _ in range(MAX_CHALLENGES_OF_MEMBER):
+            challenge = await opened_by(tables, ANA)
+            await tables.challenges.close_early(challenge.id, ANA, manages=False)
+        with pytest.raises(ChallengeRefused, match="an hour"):
+            await opened_by(tables, ANA)
+        clock.now += COOLDOWN
+        await opened_by(tables, ANA)
+
+    async def test_two_at_once_do_not_pass_the_limit_together(self, tables: Tables) -> None:
+        several = [opened_by(tables, ANA) for _ in range(MAX_CHALLENGES_OF_MEMBER + 2)]
+        done = await asyncio.gather(*several, return_exceptions=True)
+        assert sum(isinstance(each, ChallengeRefused) for each in done) == 2
+        assert len(await tables.challenges.open_in(GUILD)) == MAX_CHALLENGES_OF_MEMBER
 
     async def test_another_server_cannot_see_it(self, tables: Tables) -> None:
         challenge = await opened(tables)
@@ -337,6 +384,44 @@ class TestClosing:
         await tables.challenges.close(challenge.id, early=True)
         assert await tables.challenges.open_in(GUILD) == []
         assert (await tables.live(run.table.id)).table.status is Status.ABANDONED
+
+    async def test_whoever_opened_it_closes_it_early_and_runs_under_way_end_unranked(self, tables: Tables) -> None:
+        challenge = await opened(tables)
+        await tables.challenges.set_message(challenge.id, 5)
+        await walk_on(tables, await tables.challenges.enter(challenge.id, BEN), *finishing(6))
+        run = await walk_on(tables, await tables.challenges.enter(challenge.id, CHLOE), "walk 3", "rest")
+        done = await tables.challenges.close_early(challenge.id, ANA, manages=False)
+        assert (done.closed_by, done.closed, done.closes) == (ANA, done.closes, challenge.opened)
+        assert await tables.challenges.find(challenge.id) == done
+        found = await tables.challenges.standings(challenge.id)
+        assert ([each.member for each in found.finished], list(found.unfinished)) == ([BEN], [CHLOE])
+        assert (await tables.live(run.table.id)).table.status is Status.ABANDONED
+        owed = await tables.outbox.of(challenge.id)
+        assert {debt.kind for debt in owed} == {Owed.STANDINGS, Owed.CLOSED}
+        with pytest.raises(ChallengeOver):
+            await tables.challenges.close_early(challenge.id, ANA, manages=False)
+
+    async def test_managers_close_what_anybody_opened_and_others_do_not(self, tables: Tables) -> None:
+        challenge = await opened(tables)
+        with pytest.raises(ChallengeRefused):
+            await tables.challenges.close_early(challenge.id, BEN, manages=False)
+        assert list(await tables.challenges.open_in(GUILD)) == [challenge]
+        await tables.challenges.close_early(challenge.id, BEN, manages=True)
+        assert await tables.challenges.open_in(GUILD) == []
+
+    async def test_a_daily_that_was_closed_early_does_not_open_again_that_day(
+        self, tables: Tables, clock: HandClock
+    ) -> None:
+        plan = Schedule(GUILD, Cadence.DAILY, "race", {"goal": 5}, CHANNEL)
+        await tables.challenges.schedules.add(plan)
+        daily = await tables.challenges.schedules.open_due(plan.subject)
+        assert daily is not None
+        await tables.challenges.close_early(daily.id, BEN, manages=True)
+        await tables.challenges.schedules.open_due(plan.subject)
+        assert await tables.challenges.open_in(GUILD) == []
+        clock.now += DAY
+        await tables.challenges.schedules.open_due(plan.subject)
+        assert [each.number for each in await tables.challenges.open_in(GUILD)] == [2]
 
 
 class TestStandings:

@@ -70,7 +70,7 @@ async def filled(store: Store, member: int = FAR) -> None:
     await store.add_attempt(Attempt(member, 7, "race/1", "walk 2", True, START))
     replaced = [LogEntry(1, Kind.SEAT, 12, 1, f"13 {member}", START), LogEntry(2, Kind.SEAT, 12, 1, "13", START)]
     await store.add(Stored(a_table("replaced", 203, rev=2, opener=12, seats=left.seats), replaced, SEED))
-    await store.add_challenge(a_challenge(creator=member, teams=((member,), (12,))), SEED)
+    await store.add_challenge(a_challenge(creator=member, closed_by=member, teams=((member,), (12,))), SEED)
     run = Run("dare", START + timedelta(days=1), counts=True)
     decided = Decided(1, 0, 0.0, 1.0, 0.0, 2.0)
     await store.keep_review("ended", Review((decided,), (3.0, 1.0), 1, is_chance=False, thoughts=1.0))
@@ -97,6 +97,7 @@ async def test_an_export_has_everything_that_is_kept_about_a_member_and_no_secre
         "settings": 1,
         "challenge_reminders": 1,
         "opened_challenges": 1,
+        "closed_challenges": 1,
         "lobbies": 1,
         "followed_tables": 1,
         "notices": 1,
@@ -143,7 +144,7 @@ async def test_whoever_is_forgotten_leaves_nothing_but_a_number_of_nobody(store:
     match = await store.challenge("dare")
     assert match is not None
     assert match.teams == ((former,), (12,))
-    assert match.creator == former
+    assert match.creator == match.closed_by == former
     assert await store.name(FAR) is None
     lobby = await store.lobby("lobby")
     assert lobby is not None

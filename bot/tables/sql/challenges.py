@@ -20,7 +20,7 @@ from bot.tables.store import HasRun, IdTaken, PeriodTaken, Stale
 _COLUMNS = (
     "id, game, rules_version, options, guild, channel, cadence, period, creator, commitment, par, opened, closes,"
     " closed, message, results, commitment_form, number, par_course, thread, teams, reminder, par_scores,"
-    " computers, blind"
+    " computers, blind, closed_by"
 )
 
 
@@ -40,7 +40,7 @@ def add(connection: Session, challenge: Challenge, seed: bytes, debts: Sequence[
          written(challenge.opened), written(challenge.closes), *_changing(challenge),
          challenge.commitment_form, number, json.dumps(challenge.par_course), challenge.thread,
          json.dumps(challenge.teams), challenge.reminder, json.dumps(dict(challenge.par_scores)),
-         json.dumps(challenge.computers), challenge.blind, seed),
+         json.dumps(challenge.computers), challenge.blind, challenge.closed_by, seed),
     )  # fmt: skip
     set_timer(connection, Timer(TIMER, challenge.id, challenge.closes))
     if challenge.reminds is not None:
@@ -61,11 +61,19 @@ def save(connection: Session, challenge: Challenge, paid: Sequence[Debt]) -> Non
     """What can change of a challenge, and what was paid with it. Raises Stale when there is none."""
     change = (
         "UPDATE challenges SET closed = ?, message = ?, results = ?, thread = ?, reminder = ?, closes = ?, par = ?,"
-        " par_course = ?, par_scores = ? WHERE id = ?"
+        " par_course = ?, par_scores = ?, closed_by = ? WHERE id = ?"
     )
     closes = written(challenge.closes)
     par = (challenge.par, json.dumps(challenge.par_course), json.dumps(dict(challenge.par_scores)))
-    values = (*_changing(challenge), challenge.thread, challenge.reminder, closes, *par, challenge.id)
+    values = (
+        *_changing(challenge),
+        challenge.thread,
+        challenge.reminder,
+        closes,
+        *par,
+        challenge.closed_by,
+        challenge.id,
+    )
     if connection.execute(change, values).rowcount != 1:
         raise Stale(challenge.id)
     connection.execute(
@@ -169,4 +177,5 @@ def _challenge(row: Row) -> Challenge:
         par_scores={level: tuple(scores) for level, scores in json.loads(row["par_scores"]).items()},
         computers=tuple(json.loads(row["computers"])),
         blind=row["blind"],
+        closed_by=row["closed_by"],
     )

@@ -39,6 +39,9 @@ _EXPORTED: Mapping[str, str] = {
         "SELECT id, game, guild AS server, channel, cadence, opened, closes FROM challenges WHERE"
         " creator = ?1 ORDER BY opened"
     ),
+    "closed_challenges": (
+        "SELECT id, game, guild AS server, channel, closed FROM challenges WHERE closed_by = ?1 ORDER BY closed"
+    ),
     "lobbies": (
         "SELECT lobbies.id, game, guild AS server, channel, created FROM lobbies JOIN lobby_members ON"
         " lobby_id = lobbies.id WHERE member = ?1 ORDER BY created"
@@ -115,6 +118,7 @@ def forget(session: Session, member: int) -> Sequence[str]:
     _forget_in_questions(session, member, former)
     session.execute("UPDATE members SET member = ? WHERE member = ?", (former, member))
     session.execute("UPDATE challenges SET creator = ? WHERE creator = ?", (former, member))
+    session.execute("UPDATE challenges SET closed_by = ? WHERE closed_by = ?", (former, member))
     _forget_in_teams(session, member, former)
     session.execute("DELETE FROM lobby_members WHERE member = ?", (member,))
     session.execute("DELETE FROM followers WHERE member = ?", (member,))

@@ -38,7 +38,8 @@ _EXPORTED: Mapping[str, str] = {
     ),
     "challenges": (
         "SELECT id, number, game, rules_version, options, channel, cadence, period, creator, commitment,"
-        " par, par_scores, opened, closes, closed, message, results, thread, teams, reminder, computers, blind"
+        " par, par_scores, opened, closes, closed, message, results, thread, teams, reminder, computers, blind,"
+        " closed_by"
         " FROM challenges WHERE guild = ?1 ORDER BY opened, id"
     ),
     "tables": (

@@ -1,0 +1,3 @@
+-- Who closed a challenge early, by hand.
+
+ALTER TABLE challenges ADD COLUMN closed_by INTEGER;

@@ -1,0 +1,39 @@
+"""*Close early* under `/challenge info`: its creator, or a manager of the server, closes a challenge early."""
+
+from __future__ import annotations
+
+from bot.tables.challenge import Challenge
+from bot.ui.controls import Button, Control
+from bot.ui.press import Press
+from bot.ui.sheet import Sheet
+from cogs.challenge.part import ChallengePart, Interaction, manages
+from cogs.challenge.words import close
+
+CLOSE_EARLY, CLOSE_NOW = "closeearly", "closenow"
+"""The verbs of the button that asks whether to close a challenge, and of the one that closes it."""
+
+
+class Closing(ChallengePart):
+    """Closing a challenge by hand, after a question."""
+
+    def closing_controls(self, interaction: Interaction, challenge: Challenge) -> tuple[Control, ...]:
+        """The button for those who may close this challenge."""
+        if not challenge.can_be_closed_by(interaction.user.id, manages=manages(interaction)):
+            return ()
+        return (Button(close.CLOSE_EARLY, CLOSE_EARLY),)
+
+    async def ask_to_close(self, press: Press) -> None:
+        """Say what closing does, and ask. Raises ChallengeOver, ChallengeRefused."""
+        may = manages(press.answer.interaction)
+        challenge = await self.challenges.closable((await self.pressed(press)).id, press.member, manages=may)
+        said = close.really(challenge, self.game(challenge), await self.challenges.runs(challenge.id))
+        confirm = Button(close.CLOSE_NOW, CLOSE_NOW, tone="danger")
+        await press.answer.tell(Sheet(said, controls=(confirm,), table=challenge.id))
+
+    async def close_now(self, press: Press) -> None:
+        """The member means it. Raises ChallengeOver, ChallengeRefused."""
+        challenge = await self.pressed(press)
+        may = manages(press.answer.interaction)
+        await self.challenges.close_early(challenge.id, press.member, manages=may)
+        said = close.closed(challenge, self.game(challenge))
+        await (press.answer.retire(said) if press.answer.private else press.answer.tell(said))

@@ -1,0 +1,55 @@
+"""What is said when a challenge is closed early, by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.contract import Game
+from bot.games.text import Said, Text, lines
+from bot.tables.challenge import Challenge
+from bot.tables.model import Table
+from bot.ui.links import mention, mentions, moment
+from cogs.challenge.words import name
+
+CLOSE_EARLY, CLOSE_NOW = Text("Close early"), Text("Close it now")
+
+SHOWN = 20
+"""Members that the question names."""
+
+
+def really(challenge: Challenge, game: Game, runs: Sequence[Table]) -> Text:
+    """Whether a challenge is to be closed, and what that does to the runs in it."""
+    finished = sum(run.status.ended for run in runs)
+    playing = [run.opener for run in runs if not run.status.ended]
+    return lines(
+        Text(
+            "**Close {name} now?** It's open until {when}.",
+            name=name(challenge, game),
+            when=moment(challenge.closes),
+        ),
+        _ended(playing),
+        Text("{n} finished {n:run stays|runs stay} in the standings, which are posted at once.", n=finished)
+        if finished
+        else Text("Nobody has finished a run yet."),
+        Text("You can't reopen it. To keep it open, ignore this message."),
+    )
+
+
+def _ended(playing: Sequence[int]) -> Said:
+    if not playing:
+        return Text("No run is under way.")
+    return Text(
+        "{n} {n:run|runs} under way {n:ends|end} without a rank: {members}.",
+        n=len(playing),
+        members=mentions(playing[:SHOWN]),
+    )
+
+
+def closed(challenge: Challenge, game: Game) -> Text:
+    """It is done."""
+    return Text("{name} is closed.", name=name(challenge, game))
+
+
+def closed_early(challenge: Challenge) -> Said:
+    """In the standings: who closed it before its time."""
+    return "" if challenge.closed_by is None else Text("{who} closed it early.", who=mention(challenge.closed_by))
