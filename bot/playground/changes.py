@@ -92,7 +92,7 @@ class ChannelCreated:
 
     def seen_by(self, member_id: int) -> bool:
         """Whether this member's client hears of it."""
-        return not self.channel.is_dm or member_id in self.channel.members
+        return self.channel.guild_id is not None or member_id in self.channel.members
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class ChannelUpdated:
 
     def seen_by(self, member_id: int) -> bool:
         """Whether this member's client hears of it."""
-        return not self.channel.is_dm or member_id in self.channel.members
+        return self.channel.guild_id is not None or member_id in self.channel.members
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ class ChannelDeleted:
 
     def seen_by(self, member_id: int) -> bool:
         """Whether this member's client hears of it."""
-        return not self.channel.is_dm or member_id in self.channel.members
+        return self.channel.guild_id is not None or member_id in self.channel.members
 
 
 @dataclass(frozen=True, slots=True)

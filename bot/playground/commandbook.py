@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from bot.playground.commandline import OptionType
 from bot.playground.errors import PathPart, Problems, unknown
 from bot.playground.ids import Snowflakes
-from bot.playground.model import Application, Channel, Json, Permission
+from bot.playground.model import Application, Channel, Context, Install, Json, Permission
 
 CHAT_INPUT = 1
 LIMITS = {CHAT_INPUT: 100, 2: 15, 3: 15, 4: 1}
@@ -44,16 +44,21 @@ class CommandBook:
         """What a guild shows: its own commands and the global ones."""
         return [*self.registered(guild_id), *self.registered(None)]
 
-    def usable(self, channel: Channel, permissions: Permission) -> list[Json]:
-        """What a member with these permissions can use in a channel."""
-        context = 1 if channel.is_dm else 0
-        own = [] if channel.guild_id is None else self.registered(channel.guild_id)
+    def usable(self, channel: Channel, permissions: Permission, installs: Collection[Install]) -> list[Json]:
+        """What a member with these permissions can use in a channel, where there are these installs."""
+        own = [] if channel.guild_id is None or Install.GUILD not in installs else self.registered(channel.guild_id)
+        everywhere = [each for each in self.registered(None) if set(installs).intersection(each["integration_types"])]
         return [
             command
-            for command in (*own, *self.registered(None))
-            if context in _contexts(command)
-            and (channel.is_dm or Permission(int(command["default_member_permissions"] or 0)) in permissions)
+            for command in (*own, *everywhere)
+            if channel.context in _contexts(command)
+            and (channel.guild_id is None or Permission(int(command["default_member_permissions"] or 0)) in permissions)
         ]
+
+    @staticmethod
+    def by_id(commands: Iterable[Json], command_id: str) -> Json:
+        """One of several commands."""
+        return next(each for each in commands if each["id"] == command_id)
 
     def replace(self, guild_id: int | None, bodies: object) -> list[Json]:
         """Register exactly these, all or none."""
@@ -141,10 +146,10 @@ def _key(body: Json) -> str:
 
 def _contexts(command: Json) -> Sequence[int]:
     if command.get("guild_id"):
-        return (0,)
+        return (Context.GUILD,)
     if command.get("contexts"):
         return list(command["contexts"])
-    return (0, 1) if command.get("dm_permission", True) else (0,)
+    return tuple(Context) if command.get("dm_permission", True) else (Context.GUILD,)
 
 
 def _check_together(problems: Problems, bodies: Sequence[Json]) -> None:

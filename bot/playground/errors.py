@@ -154,6 +154,11 @@ def already_acknowledged() -> ApiError:
     return ApiError(400, 40060, "Interaction has already been acknowledged.")
 
 
+def too_many_follow_ups() -> ApiError:
+    """The sixth further message where the bot is no member."""
+    return ApiError(400, 40094, "This interaction has hit the maximum number of follow up messages")
+
+
 def wrong_channel_type() -> ApiError:
     """Such a channel cannot do this, for instance a thread in a thread."""
     return ApiError(400, 50024, "Cannot execute action on this channel type")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import IntEnum, StrEnum
 
 from bot.playground.components import Field, fields
-from bot.playground.model import Choice, Json, Member
+from bot.playground.model import Choice, Install, Json, Member
 
 
 class InteractionType(IntEnum):
@@ -76,12 +77,16 @@ class Interaction:
     """The message that the control is on."""
     triggered_by: Interaction | None = None
     """The interaction that opened the form."""
+    owners: Mapping[str, str] = field(default_factory=dict)
+    """Which installs of the application it goes back to, as Discord writes them."""
 
     state: State = State.WAITING
     response: Response | None = None
     response_message_id: int | None = None
     replies: list[int] = field(default_factory=list)
     """Messages that were posted through this interaction, oldest first."""
+    follow_ups: int = 0
+    """Messages after the first answer."""
     pictures: int = 0
     """How often a message with new files was posted or edited through this interaction."""
     modal: Modal | None = None
@@ -94,6 +99,11 @@ class Interaction:
     def expires(self) -> datetime:
         """When the token stops working."""
         return self.created + self.lifetime
+
+    @property
+    def by_user_only(self) -> bool:
+        """Whether it came where the bot is no member, by a member who installed the application."""
+        return str(int(Install.GUILD)) not in self.owners
 
     @property
     def failed(self) -> bool:

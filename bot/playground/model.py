@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import IntEnum, IntFlag
@@ -56,6 +57,7 @@ class ChannelType(IntEnum):
 
     TEXT = 0
     DM = 1
+    GROUP_DM = 3
     PUBLIC_THREAD = 11
     PRIVATE_THREAD = 12
 
@@ -146,9 +148,9 @@ class Guild:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Channel:
-    """A text channel, a thread or a direct conversation with the bot.
+    """A text channel, a thread, a member's direct messages with the bot, or the messages of a group without it.
 
-    `denied` holds what the bot may not do here. `members` are the members of a thread, or the one of a conversation.
+    `denied` holds what the bot may not do here. `members` are those of a thread, a group or the direct messages.
     """
 
     id: int
@@ -175,6 +177,13 @@ class Channel:
     def is_dm(self) -> bool:
         """Whether it is a conversation of one member with the bot."""
         return self.type is ChannelType.DM
+
+    @property
+    def context(self) -> Context:
+        """Where interactions in it happen, as Discord counts."""
+        if self.guild_id is not None:
+            return Context.GUILD
+        return Context.BOT_DM if self.is_dm else Context.PRIVATE_CHANNEL
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -211,6 +220,8 @@ class Origin:
     name: str = ""
     target_message_id: int | None = None
     first: bool = True
+    owners: Mapping[str, str] = field(default_factory=dict)
+    """Which installs of the application led to it, as Discord writes them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

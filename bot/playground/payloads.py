@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from bot.playground.ids import iso
@@ -70,6 +70,10 @@ def bot_permissions(channel: Channel) -> Permission:
     return (EVERYONE | Permission.PIN_MESSAGES | Permission.CREATE_PRIVATE_THREADS) & ~channel.denied
 
 
+USER_INSTALL = Permission.EMBED_LINKS | Permission.ATTACH_FILES
+"""What the answers of an application may have where its bot is no member."""
+
+
 def role_everyone(guild: Guild) -> Json:
     """The role that everybody has."""
     return {
@@ -86,11 +90,12 @@ def role_everyone(guild: Guild) -> Json:
     }
 
 
-def channel(value: Channel, bot: Member, recipient: Member | None = None) -> Json:
-    """A channel, thread or conversation object. `recipient` is the member of a conversation."""
+def channel(value: Channel, bot: Member, recipients: Sequence[Member] = ()) -> Json:
+    """A channel, thread or conversation object. `recipients` are the members of a conversation."""
     body: Json = {"id": str(value.id), "type": int(value.type), "flags": 0, "last_message_id": None}
-    if value.is_dm:
-        return body | {"recipients": [user(recipient)] if recipient else []}
+    if value.guild_id is None:
+        body["recipients"] = [user(each) for each in recipients]
+        return body if value.is_dm else body | {"name": None, "icon": None, "owner_id": str(value.members[0])}
     body |= {"guild_id": str(value.guild_id), "name": value.name, "parent_id": _id(value.parent_id), "nsfw": False}
     if value.is_thread:
         return body | _thread(value, bot)
@@ -257,7 +262,7 @@ def _origin(
         "id": str(origin.id),
         "type": origin.type,
         "user": user(member(origin.member_id)),
-        "authorizing_integration_owners": {"0": str(guild_id or 0)},
+        "authorizing_integration_owners": dict(origin.owners) or {"0": str(guild_id or 0)},
     }
     if not origin.first and value.reference is not None:
         metadata["original_response_message_id"] = str(value.reference[1])

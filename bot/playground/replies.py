@@ -6,7 +6,15 @@ from bot.playground.changes import InteractionAcknowledged, ModalOpened
 from bot.playground.commandbook import check_choices
 from bot.playground.componentlimits import check_modal
 from bot.playground.drafts import Upload, compose, placeholder, revise
-from bot.playground.errors import Problems, already_acknowledged, archived, invalid, invalid_token, unknown
+from bot.playground.errors import (
+    Problems,
+    already_acknowledged,
+    archived,
+    invalid,
+    invalid_token,
+    too_many_follow_ups,
+    unknown,
+)
 from bot.playground.interactions import Interaction, InteractionType, Modal, Response, State
 from bot.playground.model import Channel, Choice, Json, Message, MessageFlag, MessageType, Origin
 from bot.playground.world import World
@@ -17,6 +25,8 @@ _ALLOWED = {
     InteractionType.AUTOCOMPLETE: {Response.CHOICES},
     InteractionType.MODAL_SUBMIT: set(Response) - {Response.PONG, Response.CHOICES, Response.MODAL},
 }
+USER_INSTALL_FOLLOW_UPS = 5
+"""Further messages that an interaction may have where the bot is no member."""
 _ON_MESSAGE = {Response.DEFERRED_UPDATE, Response.UPDATE}
 """Responses that need a message on which the control was."""
 
@@ -44,6 +54,8 @@ def follow_up(world: World, application_id: int, token: str, upload: Upload) -> 
     interaction = _open(world, application_id, token)
     if interaction.state is State.DEFERRED and interaction.response is Response.DEFERRED_MESSAGE:
         return edit_original(world, application_id, token, upload)
+    if interaction.by_user_only and interaction.follow_ups >= USER_INSTALL_FOLLOW_UPS:
+        raise too_many_follow_ups()
     channel = _channel(world, interaction)
     audience = _audience(interaction, upload.body)
     origin = _origin(interaction, first=False)
@@ -54,6 +66,7 @@ def follow_up(world: World, application_id: int, token: str, upload: Upload) -> 
     message = compose(world, channel, world.bot, upload, origin=origin, audience=audience, reference=reference)
     world.add_message(message)
     interaction.replies.append(message.id)
+    interaction.follow_ups += 1
     interaction.pictures += bool(upload.files)
     interaction.settle()
     return message
@@ -245,4 +258,5 @@ def _origin(interaction: Interaction, *, first: bool = True) -> Origin:
         name=interaction.name if interaction.type is InteractionType.COMMAND else "",
         target_message_id=interaction.message_id,
         first=first,
+        owners=interaction.owners,
     )

@@ -31,6 +31,7 @@ from bot.playground.model import (
     Channel,
     ChannelType,
     Guild,
+    Install,
     Json,
     Member,
     Message,
@@ -79,6 +80,10 @@ class State:
         self.bot = Member(BOT_ID, "Tablekeeper", "#f0e442", bot=True)
         everybody = frozenset(member.id for member in MEMBERS)
         self.guilds = {GUILD_ID: Guild(GUILD_ID, "The Playground", MEMBERS[0].id, everybody)}
+        self.other_guilds: dict[int, Guild] = {}
+        """Servers that the bot is not on; who installed the application can use it there."""
+        self.installed_by: set[int] = set()
+        """Members who installed the application to their account."""
         self.commandbook = CommandBook(self.ids, application)
         self.faults = Faults()
         self.pings: list[Ping] = []
@@ -154,13 +159,25 @@ class State:
 
     def members_of(self, guild_id: int) -> list[Member]:
         """The people on a server, without the bot."""
-        return [member for member in self.members if member.id in self.guilds[guild_id].members]
+        return [member for member in self.members if member.id in self.guild(guild_id).members]
+
+    def guild(self, guild_id: int) -> Guild:
+        """A server, whether the bot is on it or not; `KeyError` if there is none."""
+        return self.guilds[guild_id] if guild_id in self.guilds else self.other_guilds[guild_id]
+
+    def installs(self, member: Member, channel: Channel) -> set[Install]:
+        """Which installs of the application reach a member in a channel."""
+        found = {Install.USER} if member.id in self.installed_by else set()
+        if channel.is_dm or channel.guild_id in self.guilds:
+            found.add(Install.GUILD)
+        return found
 
     def may_enter(self, member_id: int, channel: Channel) -> bool:
         """Whether a member is in this conversation or private thread, or on the server of this channel."""
         if channel.guild_id is None or channel.type is ChannelType.PRIVATE_THREAD:
             return member_id in channel.members
-        return channel.guild_id in self.guilds and member_id in self.guilds[channel.guild_id].members
+        guild = self.guilds.get(channel.guild_id) or self.other_guilds.get(channel.guild_id)
+        return guild is not None and member_id in guild.members
 
     def upload(self, file: Attachment) -> Attachment:
         """Keep a file that no message carries, such as an option of a command."""
@@ -182,7 +199,7 @@ class State:
         """What the bot may do in a channel; in a thread, what it may do in the channel above."""
         if channel.parent_id is not None and channel.parent_id in self._channels:
             channel = replace(channel, denied=channel.denied | self._channels[channel.parent_id].denied)
-        if channel.guild_id is not None and channel.guild_id not in self.guilds:
+        if not channel.is_dm and channel.guild_id not in self.guilds:
             return NO_PERMISSION
         return payloads.bot_permissions(channel)
 
@@ -207,24 +224,28 @@ class State:
         self._members[member.id] = member
         return member
 
-    def open_guild(self, name: str, members: Iterable[Member] = ()) -> Guild:
-        """A further server that the bot is on; open channels in it with `guild_id`.
+    def open_guild(self, name: str, members: Iterable[Member] = (), *, with_bot: bool = True) -> Guild:
+        """A further server, with the bot or without; open channels in it with `guild_id`.
 
         Everybody from the first server is on it unless `members` says who is; the first one owns it.
         """
         people = tuple(member.id for member in members) or tuple(member.id for member in MEMBERS)
         guild = Guild(self.ids.next(), name, people[0], frozenset(people))
-        self.guilds[guild.id] = guild
-        self.dispatch("GUILD_CREATE", self.guild_json(guild))
+        if with_bot:
+            self.guilds[guild.id] = guild
+            self.dispatch("GUILD_CREATE", self.guild_json(guild))
+        else:
+            self.other_guilds[guild.id] = guild
         return guild
 
     def leave_guild(self, guild_id: int) -> None:
         """Remove the bot from a server, whose channels it sees no more."""
-        del self.guilds[guild_id]
+        self.other_guilds[guild_id] = self.guilds.pop(guild_id)
         self.dispatch("GUILD_DELETE", {"id": str(guild_id)})
 
     def join_guild(self, guild: Guild) -> None:
         """Give the bot back to a server that it was removed from; Discord does not say then whether it is available."""
+        self.other_guilds.pop(guild.id, None)
         self.guilds[guild.id] = guild
         told = self.guild_json(guild)
         del told["unavailable"]
@@ -247,11 +268,16 @@ class State:
         channel = Channel(id=self.ids.next(), name=member.username, type=ChannelType.DM, members=(member.id,))
         return self.add_channel(channel)
 
+    def open_group(self, *members: Member) -> Channel:
+        """The messages of several members. The bot is not among them, and hears nothing but interactions."""
+        ids = tuple(member.id for member in members)
+        return self.add_channel(Channel(id=self.ids.next(), name="group", type=ChannelType.GROUP_DM, members=ids))
+
     def add_channel(self, channel: Channel) -> Channel:
         """A channel, thread or conversation begins."""
         self._channels[channel.id] = channel
         self.publish(ChannelCreated(channel))
-        if not channel.is_dm:
+        if channel.guild_id in self.guilds:
             event = "THREAD_CREATE" if channel.is_thread else "CHANNEL_CREATE"
             self.dispatch(event, {**self.channel_json(channel), "newly_created": True})
         return channel
@@ -260,7 +286,7 @@ class State:
         """A channel or thread changes."""
         self._channels[channel.id] = channel
         self.publish(ChannelUpdated(channel))
-        if not channel.is_dm:
+        if channel.guild_id in self.guilds:
             self.dispatch("THREAD_UPDATE" if channel.is_thread else "CHANNEL_UPDATE", self.channel_json(channel))
         return channel
 
@@ -271,7 +297,8 @@ class State:
         del self._channels[channel.id]
         self._messages.pop(channel.id, None)
         self.publish(ChannelDeleted(channel))
-        self.dispatch("THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE", self.channel_json(channel))
+        if channel.guild_id in self.guilds:
+            self.dispatch("THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE", self.channel_json(channel))
 
     def add_message(self, message: Message) -> Message:
         """A message appears. From a full channel the oldest goes, first of those that one member alone sees."""
@@ -284,7 +311,7 @@ class State:
         if channel.archived and not channel.locked:
             self.update_channel(replace(channel, archived=False, archive_changed=self.clock()))
         self.publish(MessageCreated(message))
-        if not message.ephemeral:
+        if self._hears_of(message):
             self.dispatch("MESSAGE_CREATE", self._gateway_message(message))
         return message
 
@@ -292,7 +319,7 @@ class State:
         """A message is edited."""
         self._messages[message.channel_id][message.id] = message
         self.publish(MessageUpdated(message))
-        if not message.ephemeral:
+        if self._hears_of(message):
             self.dispatch("MESSAGE_UPDATE", self._gateway_message(message))
         return message
 
@@ -300,7 +327,7 @@ class State:
         """A message is deleted."""
         del self._messages[message.channel_id][message.id]
         self.publish(MessageDeleted(message))
-        if not message.ephemeral:
+        if self._hears_of(message):
             where = {"id": str(message.id), "channel_id": str(message.channel_id)}
             self.dispatch("MESSAGE_DELETE", where | self._guild_key(message.channel_id))
 
@@ -356,8 +383,8 @@ class State:
 
     def channel_json(self, channel: Channel) -> Json:
         """A channel as the API gives it."""
-        recipient = self.member(channel.members[0]) if channel.is_dm else None
-        return payloads.channel(channel, self.bot, recipient)
+        recipients = [self.member(each) for each in channel.members] if channel.guild_id is None else []
+        return payloads.channel(channel, self.bot, recipients)
 
     def guild_json(self, guild: Guild) -> Json:
         """A guild as the gateway gives it."""
@@ -366,9 +393,14 @@ class State:
 
     def _gateway_message(self, message: Message) -> Json:
         body = self.message_json(message) | self._guild_key(message.channel_id)
-        if message.channel_id in self._channels and not self._channels[message.channel_id].is_dm:
+        if message.channel_id in self._channels and self._channels[message.channel_id].guild_id is not None:
             body["member"] = payloads.guild_member(message.author, with_user=False)
         return body
+
+    def _hears_of(self, message: Message) -> bool:
+        """Whether the bot hears of a message where it stands."""
+        channel = self._channels[message.channel_id]
+        return not message.ephemeral and (channel.is_dm or channel.guild_id in self.guilds)
 
     def _guild_key(self, channel_id: int) -> Json:
         guild_id = self._channels[channel_id].guild_id

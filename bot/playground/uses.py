@@ -135,15 +135,15 @@ def event(interaction: Interaction, message: Message | None, channel: Channel, w
         "channel": world.channel_json(channel) | {"permissions": str(int(EVERYONE))},
         "locale": "en-US",
         "entitlements": [],
-        "app_permissions": str(int(world.permissions(channel))),
+        "app_permissions": str(int(payloads.USER_INSTALL if interaction.by_user_only else world.permissions(channel))),
         "attachment_size_limit": ATTACHMENT_SIZE_LIMIT,
-        "context": 1 if channel.is_dm else 0,
-        "authorizing_integration_owners": {"0": str(channel.guild_id or 0)},
+        "context": int(channel.context),
+        "authorizing_integration_owners": dict(interaction.owners),
     }
     if channel.guild_id is None:
         body["user"] = payloads.user(interaction.member)
     else:
-        guild = world.guilds[channel.guild_id]
+        guild = world.guild(channel.guild_id)
         may = str(int(payloads.permissions(interaction.member, guild)) & (1 << 53) - 1)
         body["guild_id"] = str(guild.id)
         body["guild"] = payloads.partial_guild(guild)

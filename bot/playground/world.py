@@ -15,6 +15,7 @@ from bot.playground import payloads, uses
 from bot.playground.changes import (
     InteractionFailed,
 )
+from bot.playground.commandbook import CommandBook
 from bot.playground.commandline import Names
 from bot.playground.components import Control, controls
 from bot.playground.errors import Refused
@@ -26,6 +27,7 @@ from bot.playground.model import (
     Choice,
     File,
     Guild,
+    Install,
     Json,
     Member,
     Message,
@@ -68,9 +70,10 @@ class World(State):
     def slash(self, member: Member | int, channel: Channel | int, line: str, files: Sequence[File] = ()) -> Interaction:
         """A member sends a command line, with or without the slash. Raises `Refused` as Discord's client would."""
         who, where = self._present(member, channel)
-        commands = self.commandbook.usable(where, payloads.permissions(who, self._guild(where)))
+        commands = self._usable(who, where)
         data, name = uses.command(commands, line, self._names(where, files), self, where, files)
-        return self._ask(InteractionType.COMMAND, who, where, data, name=name)
+        owners = self._owners(who, where, CommandBook.by_id(commands, data["id"]))
+        return self._ask(InteractionType.COMMAND, who, where, data, name=name, owners=owners)
 
     def forge_slash(self, member: Member | int, channel: Channel | int, line: str) -> Interaction:
         """A command as no client of Discord's would send it: whatever is registered, wherever."""
@@ -99,9 +102,10 @@ class World(State):
         Raises `NotAnswered` when the bot gives none in time.
         """
         who, where = self._present(member, channel)
-        commands = self.commandbook.usable(where, payloads.permissions(who, self._guild(where)))
+        commands = self._usable(who, where)
         data, name = uses.completion(commands, line, self._names(where, ()), self, where, option, text)
-        interaction = self._ask(InteractionType.AUTOCOMPLETE, who, where, data, name=name)
+        owners = self._owners(who, where, CommandBook.by_id(commands, data["id"]))
+        interaction = self._ask(InteractionType.AUTOCOMPLETE, who, where, data, name=name, owners=owners)
         await interaction.answered()
         return interaction.choices
 
@@ -170,12 +174,17 @@ class World(State):
         self._awaiting.setdefault(interaction.channel_id, []).append(interaction)
 
     def _guild(self, channel: Channel) -> Guild:
-        return self.guilds[channel.guild_id or GUILD_ID]
+        return self.guild(channel.guild_id or GUILD_ID)
+
+    def _usable(self, member: Member, channel: Channel) -> list[Json]:
+        """The commands that a member can use in a channel."""
+        may = payloads.permissions(member, self._guild(channel))
+        return self.commandbook.usable(channel, may, self.installs(member, channel))
 
     def _names(self, where: Channel, files: Sequence[File]) -> Names:
         return Names(
             {each.username: each for each in self._members.values() if each.bot or self.may_enter(each.id, where)},
-            {str(each.id): each for each in self.channels if not each.is_dm},
+            {str(each.id): each for each in self.channels if each.guild_id is not None},
             [each.filename for each in files],
         )
 
@@ -209,6 +218,7 @@ class World(State):
         name: str,
         message: Message | None = None,
         by: Interaction | None = None,
+        owners: Mapping[str, str] | None = None,
     ) -> Interaction:
         if channel.archived:
             raise Refused("This thread is archived; a message in it opens it again.")
@@ -225,6 +235,7 @@ class World(State):
             name=name,
             message_id=message.id if message else None,
             triggered_by=by,
+            owners=self._owners_of(message, channel) if owners is None else owners,
         )
         self._interactions[interaction.token] = interaction
         if len(self._interactions) > MOST_INTERACTIONS:
@@ -232,6 +243,20 @@ class World(State):
         self.dispatch("INTERACTION_CREATE", uses.event(interaction, message, channel, self))
         asyncio.get_running_loop().call_later(self.deadlines.first_response, self._no_response, interaction)
         return interaction
+
+    def _owners(self, member: Member, channel: Channel, command: Json) -> Json:
+        """Which installs let a member use a command in a channel, and whose they are."""
+        installs = self.installs(member, channel)
+        if not command.get("guild_id"):
+            installs &= set(command["integration_types"])
+        owners = {Install.GUILD: channel.guild_id or 0, Install.USER: member.id}
+        return {str(int(each)): str(owners[each]) for each in sorted(installs)}
+
+    def _owners_of(self, message: Message | None, channel: Channel) -> Mapping[str, str]:
+        """A control has those of the command that its message came from, or the server's."""
+        if message is not None and message.origin is not None and message.origin.owners:
+            return message.origin.owners
+        return {str(int(Install.GUILD)): str(channel.guild_id or 0)}
 
     def _no_response(self, interaction: Interaction) -> None:
         if not interaction.acknowledged_event.is_set():
