@@ -7,17 +7,16 @@ import mimetypes
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import count
 from typing import Any
 
 from PIL import Image, UnidentifiedImageError
 
 from bot.playground.componentlimits import Path
 from bot.playground.components import walk
-from bot.playground.errors import empty_message, invalid, unknown
+from bot.playground.defaults import completed, completed_embed
+from bot.playground.errors import empty_message, invalid
 from bot.playground.messagelimits import check_message
 from bot.playground.model import (
-    MENTION,
     NO_FLAGS,
     Attachment,
     Channel,
@@ -32,6 +31,7 @@ from bot.playground.model import (
 )
 from bot.playground.world import World
 
+_MENTION = re.compile(r"<@!?(\d+)>")
 _EVERYONE = re.compile(r"@(everyone|here)\b")
 _ATTACHMENT_URL = "attachment://"
 
@@ -121,8 +121,8 @@ def _filled(world: World, message: Message, upload: Upload) -> Message:
         message,
         content=content,
         attachments=attachments,
-        embeds=tuple({"type": "rich"} | _linked(embed, paths) for embed in embeds),
-        components=_numbered([_linked(component, paths) for component in components]),
+        embeds=tuple(completed_embed(_linked(embed, paths)) for embed in embeds),
+        components=completed((_linked(each, paths) for each in components), attachments, world.address),
     )
 
 
@@ -180,16 +180,6 @@ def _linked(part: Any, paths: Mapping[str, str]) -> Any:
     return part
 
 
-def _numbered(components: list[Json]) -> tuple[Json, ...]:
-    """Every component has a number; the API gives one to each that came without."""
-    taken = {component["id"] for component in walk(components) if component.get("id")}
-    free = (number for number in count(1) if number not in taken)
-    for component in walk(components):
-        if not component.get("id"):
-            component["id"] = next(free)
-    return tuple(components)
-
-
 def _reference(world: World, channel: Channel, upload: Upload) -> tuple[int, int] | None:
     given = upload.body.get("message_reference")
     if not given:
@@ -210,8 +200,8 @@ def _mentioned(
 ) -> tuple[tuple[int, ...], bool]:
     """Who is mentioned so that it counts, and whether everybody is."""
     text = "\n".join([message.content, *(part.get("content") or "" for part in walk(message.components))])
-    people = {member.id for member in world.members if world.access.may_be_mentioned(member.id, channel)}
-    named = [int(found) for found in MENTION.findall(text) if int(found) in people]
+    people = {member.id for member in world.members if world.may_enter(member.id, channel)}
+    named = [int(found) for found in _MENTION.findall(text) if int(found) in people]
     parse = {"users", "roles", "everyone"} if allowed is None else set(allowed.get("parse") or ())
     if "users" not in parse:
         chosen = {int(each) for each in (allowed or {}).get("users") or ()}
@@ -220,20 +210,21 @@ def _mentioned(
     if message.reference is not None and replied:
         author = _author(world, message.reference)
         named += [author] if author in people else []
-    may = Permission.MENTION_EVERYONE in world.access.of_bot(channel)
+    may = Permission.MENTION_EVERYONE in world.permissions(channel)
     everyone = may and "everyone" in parse and bool(_EVERYONE.search(text))
     return tuple(dict.fromkeys(named)), everyone
 
 
-def _author(world: World, reference: tuple[int, int]) -> int:
+def _author(world: World, reference: tuple[int, int]) -> int | None:
+    """Who wrote the message that is replied to; it may be gone by the time of an edit."""
     try:
         return world.message(*reference).author.id
     except KeyError:
-        raise unknown("Message") from None
+        return None
 
 
 def _everybody(world: World, channel: Channel) -> tuple[int, ...]:
     members: Sequence[int] = channel.members or [
-        member.id for member in world.members if world.access.may_enter(member.id, channel)
+        member.id for member in world.members if world.may_enter(member.id, channel)
     ]
     return tuple(each for each in members if each != world.bot.id)

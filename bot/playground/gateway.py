@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
+from collections.abc import Callable
 from typing import Any
 
 from aiohttp import WSMessage, WSMsgType, web
@@ -40,10 +41,12 @@ class Gateway:
         privileged: Intent = Intent(0),  # noqa: B008
         concurrency: int = 1,
         identify_seconds: float = 0.0,
+        check: Callable[[str, Json], None],
     ) -> None:
         """`concurrency` shards may identify in as many seconds as `identify_seconds` says, Discord's five; 0 for any.
 
         Of shards whose numbers leave the same rest one may, of others as many as there are rests.
+        `check` is shown every event before a test alters it.
         """
         self._world = world
         self.concurrency = concurrency
@@ -55,6 +58,7 @@ class Gateway:
         """Seconds until `starts_left` is `STARTS` again, as told to the bot; only a test resets it."""
         self.refused = 0
         """How often a bot was told that it identifies too often."""
+        self._check = check
         self._heartbeat = heartbeat_seconds
         self._privileged = privileged
         self._sessions: dict[str, Session] = {}
@@ -209,6 +213,7 @@ class Gateway:
         return None
 
     def _send(self, session: Session, event: str, data: Json) -> None:
+        self._check(event, data)
         session.send(event, self._world.faults.altered(event, data))
 
     def _reset_token(self) -> None:
@@ -246,7 +251,7 @@ class Gateway:
                 connection.send_text(text)
         self._join(connection, session)
         self.resumed += 1
-        session.send("RESUMED", {"_trace": []})
+        self._send(session, "RESUMED", {"_trace": []})
         return None
 
     def _join(self, connection: Connection, session: Session) -> None:
@@ -268,7 +273,7 @@ class Gateway:
         world = self._world
         return {
             "v": 10,
-            "user": payloads.user(world.bot) | {"verified": True, "mfa_enabled": True, "email": None},
+            "user": payloads.account(world.bot),
             "guilds": [{"id": str(guild.id), "unavailable": True} for guild in self._guilds_of(session)],
             "shard": list(session.shard),
             "session_id": session.id,
@@ -289,13 +294,13 @@ class Gateway:
         elif query := data.get("query"):
             members = [each for each in members if each.username.startswith(str(query).lower())]
         body = {
-            "guild_id": data["guild_id"],
+            "guild_id": str(data["guild_id"]),
             "members": [payloads.guild_member(each) for each in members],
             "chunk_index": 0,
             "chunk_count": 1,
             "nonce": data.get("nonce"),
         }
-        session.send("GUILD_MEMBERS_CHUNK", body)
+        self._send(session, "GUILD_MEMBERS_CHUNK", body)
 
     def _as_told(self, session: Session, event: str, data: Json) -> Json | None:
         """The event as this session may see it; `None` if its intents do not cover it."""

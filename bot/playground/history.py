@@ -98,7 +98,7 @@ class History:
             )
         except FileNotFoundError:
             return None
-        origin = None if kept["origin"] is None else Origin(**kept["origin"])
+        origin = None if kept["origin"] is None else _origin(kept["origin"])
         reference = None if kept["reference"] is None else (kept["reference"][0], kept["reference"][1])
         special = {
             "author": world.member(kept["author"]),
@@ -137,13 +137,16 @@ def _plain(found: Json) -> Json:
     return {name: iso(value) if isinstance(value, datetime) else value for name, value in found.items()}
 
 
+def _origin(kept: Json) -> Origin:
+    by = kept.get("triggered_by")
+    return Origin(**(kept | {"triggered_by": None if by is None else _origin(by)}))
+
+
 def _channel(kept: Json) -> Channel:
     changed: Any = kept["archive_changed"]
     special = {
         "type": ChannelType(kept["type"]),
         "denied": Permission(kept["denied"]),
-        "granted": Permission(kept.get("granted", 0)),
-        "hidden_from": tuple(kept.get("hidden_from", ())),
         "members": tuple(kept["members"]),
         "archive_changed": None if changed is None else datetime.fromisoformat(changed),
     }

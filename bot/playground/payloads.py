@@ -8,9 +8,7 @@ from datetime import datetime
 from bot.playground.ids import iso
 from bot.playground.model import (
     EVERYONE,
-    NO_PERMISSION,
     OWNER,
-    VOICES,
     Attachment,
     Channel,
     ChannelType,
@@ -25,8 +23,8 @@ from bot.playground.model import (
 )
 
 JOINED = "2024-05-01T12:00:00.000000+00:00"
-FORUM_NEEDS_TAG = 1 << 4
-"""Flag of a forum in which every post needs a tag."""
+LOCALE = "en-US"
+"""The language of every client and server."""
 AVATAR = "disc"
 """Name of the one picture that every member has."""
 
@@ -44,22 +42,32 @@ def user(member: Member) -> Json:
         "public_flags": 0,
         "flags": 0,
         "accent_color": int(member.colour.removeprefix("#"), 16),
+        "banner": None,
+        "avatar_decoration_data": None,
+        "collectibles": None,
+        "primary_guild": None,
     }
 
 
-def guild_member(member: Member, *, with_user: bool = True, timed_out_until: datetime | None = None) -> Json:
+def account(member: Member) -> Json:
+    """A user object as that user alone gets it."""
+    return user(member) | {"verified": True, "mfa_enabled": True, "email": None, "locale": LOCALE}
+
+
+def guild_member(member: Member, *, with_user: bool = True) -> Json:
     """A member object."""
     body: Json = {
         "roles": [],
         "flags": 0,
         "nick": None,
         "avatar": None,
+        "banner": None,
         "joined_at": JOINED,
         "premium_since": None,
         "pending": False,
         "deaf": False,
         "mute": False,
-        "communication_disabled_until": _time(timed_out_until),
+        "communication_disabled_until": None,
     }
     return body | {"user": user(member)} if with_user else body
 
@@ -70,10 +78,8 @@ def permissions(member: Member, guild: Guild) -> Permission:
 
 
 def bot_permissions(channel: Channel) -> Permission:
-    """What the bot may do in a channel; in voice and stage chat nothing where it may not connect."""
-    usual = EVERYONE | Permission.PIN_MESSAGES | Permission.CREATE_PRIVATE_THREADS
-    may = (usual | channel.granted) & ~channel.denied
-    return NO_PERMISSION if channel.type in VOICES and Permission.CONNECT not in may else may
+    """What the bot may do in a channel."""
+    return (EVERYONE | Permission.PIN_MESSAGES | Permission.CREATE_PRIVATE_THREADS) & ~channel.denied
 
 
 USER_INSTALL = Permission.EMBED_LINKS | Permission.ATTACH_FILES
@@ -92,6 +98,8 @@ def role_everyone(guild: Guild) -> Json:
         "permissions": str(int(EVERYONE | Permission.PIN_MESSAGES)),
         "managed": False,
         "mentionable": False,
+        "icon": None,
+        "unicode_emoji": None,
         "flags": 0,
     }
 
@@ -105,24 +113,13 @@ def channel(value: Channel, bot: Member, recipients: Sequence[Member] = ()) -> J
     body |= {"guild_id": str(value.guild_id), "name": value.name, "parent_id": _id(value.parent_id), "nsfw": False}
     if value.is_thread:
         return body | _thread(value, bot)
-    body |= {"position": value.position, "permission_overwrites": _overwrites(value, bot), "rate_limit_per_user": 0}
-    if value.type in VOICES:
-        body |= {"bitrate": 64000, "user_limit": 0, "rtc_region": None, "video_quality_mode": 1}
-    elif value.is_forum:
-        tag = FORUM_NEEDS_TAG if value.requires_tag else 0
-        body |= {"available_tags": [], "default_sort_order": None, "default_reaction_emoji": None, "flags": tag}
-    if value.type is not ChannelType.VOICE:
-        body["topic"] = value.topic or None
-    return body
-
-
-def _overwrites(value: Channel, bot: Member) -> list[Json]:
-    own = [{"id": str(bot.id), "type": 1, "allow": str(int(value.granted)), "deny": str(int(value.denied))}]
-    hidden = [
-        {"id": str(each), "type": 1, "allow": "0", "deny": str(int(Permission.VIEW_CHANNEL))}
-        for each in value.hidden_from
-    ]
-    return [*(own if value.granted or value.denied else ()), *hidden]
+    denied = [{"id": str(bot.id), "type": 1, "allow": "0", "deny": str(int(value.denied))}] if value.denied else []
+    return body | {
+        "position": value.position,
+        "topic": value.topic or None,
+        "permission_overwrites": denied,
+        "rate_limit_per_user": 0,
+    }
 
 
 def _thread(value: Channel, bot: Member) -> Json:
@@ -139,7 +136,7 @@ def _thread(value: Channel, bot: Member) -> Json:
             "auto_archive_duration": value.auto_archive_minutes,
             "archive_timestamp": changed,
             "create_timestamp": changed,
-            **({"invitable": True} if value.is_private else {}),
+            "invitable": True,
         },
     }
     if bot.id in value.members:
@@ -170,6 +167,16 @@ def guild(value: Guild, channels: list[Channel], bot: Member, member_count: int)
         "stage_instances": [],
         "guild_scheduled_events": [],
         "soundboard_sounds": [],
+        **_features(),
+    }
+
+
+def _features() -> Json:
+    """What a server can be given beyond its members and channels, and this one was not."""
+    absent = ("icon", "banner", "splash", "discovery_splash", "home_header", "description", "vanity_url_code")
+    channels = ("afk", "system", "widget", "rules", "safety_alerts", "public_updates")
+    return {
+        **dict.fromkeys([*absent, *(f"{each}_channel_id" for each in channels), "application_id", "incidents_data"]),
         "emojis": [],
         "stickers": [],
         "afk_timeout": 300,
@@ -177,20 +184,24 @@ def guild(value: Guild, channels: list[Channel], bot: Member, member_count: int)
         "default_message_notifications": 1,
         "explicit_content_filter": 0,
         "mfa_level": 0,
+        "nsfw": False,
         "nsfw_level": 0,
         "premium_tier": 0,
         "premium_subscription_count": 0,
         "premium_progress_bar_enabled": False,
-        "system_channel_id": None,
         "system_channel_flags": 0,
-        "icon": None,
+        "widget_enabled": False,
+        "max_presences": None,
+        "max_members": 500_000,
+        "max_video_channel_users": 25,
+        "max_stage_video_channel_users": 50,
         "region": "",
     }
 
 
 def partial_guild(value: Guild) -> Json:
     """A guild as an interaction carries it."""
-    return {"id": str(value.id), "name": value.name, "features": [], "locale": "en-US", "preferred_locale": "en-US"}
+    return {"id": str(value.id), "name": value.name, "features": [], "locale": LOCALE, "preferred_locale": LOCALE}
 
 
 def attachment(value: Attachment, address: str) -> Json:
@@ -238,10 +249,7 @@ def message(
         "components": list(value.components),
         "pinned": value.pinned,
         "flags": int(value.flags),
-        "reactions": [
-            {"count": len(who), "me": bot_id in who, "emoji": {"id": None, "name": emoji}, "burst_colors": []}
-            for emoji, who in value.reactions
-        ],
+        "reactions": [_reaction(emoji, len(who), me=bot_id in who) for emoji, who in value.reactions],
     }
     if value.nonce is not None:
         body["nonce"] = value.nonce
@@ -272,19 +280,23 @@ def message(
     return body
 
 
+def _reaction(emoji: str, count: int, *, me: bool) -> Json:
+    return {
+        "emoji": {"id": None, "name": emoji},
+        "count": count,
+        "count_details": {"normal": count, "burst": 0},
+        "me": me,
+        "me_burst": False,
+        "burst_colors": [],
+    }
+
+
 def _origin(
     value: Message, origin: Origin, application_id: int, guild_id: int | None, member: Callable[[int], Member]
 ) -> Json:
-    metadata: Json = {
-        "id": str(origin.id),
-        "type": origin.type,
-        "user": user(member(origin.member_id)),
-        "authorizing_integration_owners": dict(origin.owners) or {"0": str(guild_id or 0)},
-    }
+    metadata = _metadata(origin, guild_id, member)
     if not origin.first and value.reference is not None:
         metadata["original_response_message_id"] = str(value.reference[1])
-    if origin.target_message_id is not None:
-        metadata["interacted_message_id"] = str(origin.target_message_id)
     body: Json = {"interaction_metadata": metadata, "webhook_id": str(application_id)}
     if origin.name and value.type is MessageType.CHAT_INPUT_COMMAND:
         body["interaction"] = {
@@ -294,6 +306,20 @@ def _origin(
             "user": user(member(origin.member_id)),
         }
     return body
+
+
+def _metadata(origin: Origin, guild_id: int | None, member: Callable[[int], Member]) -> Json:
+    metadata: Json = {
+        "id": str(origin.id),
+        "type": origin.type,
+        "user": user(member(origin.member_id)),
+        "authorizing_integration_owners": dict(origin.owners) or {"0": str(guild_id or 0)},
+    }
+    if origin.target_message_id is not None:
+        metadata["interacted_message_id"] = str(origin.target_message_id)
+    if origin.triggered_by is not None:
+        metadata["triggering_interaction_metadata"] = _metadata(origin.triggered_by, guild_id, member)
+    return metadata
 
 
 def _shown_elsewhere(value: Message, file: Attachment) -> bool:
@@ -314,7 +340,7 @@ def _mentions(part: object, path: str) -> bool:
 
 def is_guild_channel(value: Channel) -> bool:
     """A channel that members find in the list of a guild."""
-    return not value.is_dm and not value.is_thread
+    return value.type is ChannelType.TEXT
 
 
 def _id(value: int | None) -> str | None:

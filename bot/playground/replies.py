@@ -196,10 +196,9 @@ def _callback(world: World, interaction: Interaction, response: Response, messag
     }
     if interaction.response_message_id is not None:
         told["response_message_id"] = str(interaction.response_message_id)
-    body: Json = {"interaction": told, "resource": {"type": int(response)}}
-    if message is not None:
-        body["resource"]["message"] = world.message_json(message)
-    return body
+    if message is None or response is Response.DEFERRED_MESSAGE:
+        return {"interaction": told}
+    return {"interaction": told, "resource": {"type": int(response), "message": world.message_json(message)}}
 
 
 def _open(world: World, application_id: int, token: str) -> Interaction:
@@ -259,4 +258,5 @@ def _origin(interaction: Interaction, *, first: bool = True) -> Origin:
         target_message_id=interaction.message_id,
         first=first,
         owners=interaction.owners,
+        triggered_by=None if interaction.triggered_by is None else _origin(interaction.triggered_by),
     )

@@ -11,23 +11,25 @@ from aiohttp import web
 from bot.playground.connection import Intent
 from bot.playground.gateway import LIMITS, PATH, Gateway
 from bot.playground.messagelimits import MOST_REQUEST_BYTES
+from bot.playground.model import Json
 from bot.playground.rates import Rates
 from bot.playground.rest import routes
-from bot.playground.rest.wire import BASE, MIDDLEWARES, RATES, VALIDATOR, VIOLATIONS, WORLD, Validator
+from bot.playground.rest.wire import BASE, MIDDLEWARES, RATES, VALIDATOR, VIOLATIONS, WORLD
 from bot.playground.scripted import ScriptedMember
+from bot.playground.validator import Validator
 from bot.playground.world import World
 
 HOST = "127.0.0.1"
 
 
 class SchemaViolation(AssertionError):
-    """The bot sent bodies that Discord's API description does not allow."""
+    """The bot or the stand-in sent what Discord's API description does not allow."""
 
 
 class Playground:
     """`async with Playground() as playground:` serves a world until the block ends.
 
-    `validate` checks every body that the bot sends; what it found is raised at the end as `SchemaViolation`.
+    `validate` checks all that goes over the wire; what it found is raised at the end as `SchemaViolation`.
     """
 
     def __init__(
@@ -36,7 +38,7 @@ class Playground:
         *,
         port: int = 0,
         rates: Rates | None = None,
-        validate: Validator | None = None,
+        validate: Validator = Validator(),  # noqa: B008 -- a constant
         heartbeat_seconds: float = 41.25,
         privileged: Intent = Intent(0),  # noqa: B008 -- a constant
         pages: Iterable[web.AbstractRouteDef] = (),
@@ -51,15 +53,16 @@ class Playground:
             privileged=privileged,
             concurrency=concurrency,
             identify_seconds=identify_seconds,
+            check=self._check_event,
         )
         self.violations: list[str] = []
+        self._validate = validate
         self._port = port
         self._app = web.Application(middlewares=MIDDLEWARES, client_max_size=2 * MOST_REQUEST_BYTES)
         self._app[WORLD] = self.world
         self._app[RATES] = rates or Rates()
         self._app[VIOLATIONS] = self.violations
-        if validate is not None:
-            self._app[VALIDATOR] = validate
+        self._app[VALIDATOR] = validate
         self._app.add_routes(
             [*routes(), web.get(PATH, self.gateway.handle), web.get(LIMITS, self.gateway.limits), *pages]
         )
@@ -107,6 +110,9 @@ class Playground:
         self.world.close()
         await self.gateway.cut(1001)
         await self._runner.cleanup()
+
+    def _check_event(self, event: str, data: Json) -> None:
+        self.violations += [f"{event}: {each}" for each in self._validate.event(event, data)]
 
     async def __aenter__(self) -> Self:
         await self.start()

@@ -36,10 +36,6 @@ PAUSES = (0.0, 0.5)
 """Seconds before each further attempt while somebody waits for the answer."""
 
 
-class LeaseExpired(aiohttp.ClientConnectionError):
-    """A request was not sent: this process said nothing to the store for too long, so others may serve its shards."""
-
-
 class Call(Enum):
     """Kinds of calls, by what a second attempt would do."""
 
@@ -47,6 +43,8 @@ class Call(Enum):
     """The first response to an interaction. Discord takes one and refuses a second."""
     TELL = auto()
     """A further message for one member alone. Twice is a sentence read twice."""
+    FOLLOW = auto()
+    """A further message for everybody through an interaction. Twice is two messages."""
     SEND = auto()
     """A message in a channel, with a `nonce` of ours that is the same in every attempt: twice is one, for minutes."""
     READ = auto()
@@ -91,6 +89,7 @@ _BY_CODE = {
     ALREADY_ACKNOWLEDGED: Meaning.DONE,
     ARCHIVED_THREAD: Meaning.ARCHIVED,
 }
+_TWICE_IS_TOO_MANY = frozenset({Call.FOLLOW, Call.OPEN})
 
 
 def meaning(error: BaseException, call: Call) -> Meaning:
@@ -106,11 +105,11 @@ def meaning(error: BaseException, call: Call) -> Meaning:
         return found
     if _never_arrived(error):
         return Meaning.AGAIN
-    return Meaning.LOOK if call is Call.OPEN else Meaning.AGAIN
+    return Meaning.LOOK if call in _TWICE_IS_TOO_MANY else Meaning.AGAIN
 
 
 def _never_arrived(error: BaseException) -> bool:
-    return isinstance(error, aiohttp.ClientConnectorError | discord.RateLimited | LeaseExpired) or (
+    return isinstance(error, aiohttp.ClientConnectorError | discord.RateLimited) or (
         isinstance(error, discord.HTTPException) and error.status == 429
     )
 

@@ -2,9 +2,6 @@
 
 Both are connected to a shard for a moment, and both hear of every interaction. One that comes while the shard is given
 over waits here until it is known whose it is; what the other has answered is named when the shard is given.
-
-What comes while the lease of this process has expired is dropped: it hung, or could not reach the store, and whatever
-Discord sent meanwhile is another process's to answer, or too old.
 """
 
 from __future__ import annotations
@@ -25,7 +22,7 @@ Heard = frozenset[int] | None
 
 
 class Gate:
-    """Lets interactions of held shards through, keeps those of shards that come or go, and drops all others."""
+    """Lets interactions of held shards through, keeps those of shards that come or go, and turns all others away."""
 
     def __init__(self, holding: Holding) -> None:
         self._holding = holding
@@ -36,8 +33,6 @@ class Gate:
 
     async def passes(self, interaction: int, guild: int | None) -> bool:
         """Whether to answer an interaction; it is in hand then until the task that asks has ended."""
-        if not self._holding.has_lease:
-            return False
         shard = self._holding.shard_of(guild)
         if shard not in self._open:
             waiting = self._waiting.get(shard)
@@ -48,7 +43,7 @@ class Gate:
                     heard = await asyncio.shield(waiting)
             except TimeoutError:
                 return False
-            if heard is None or interaction in heard or not self._holding.has_lease:
+            if heard is None or interaction in heard:
                 return False
         self._note(shard, interaction)
         return True

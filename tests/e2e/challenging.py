@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from bot.playground.components import controls
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
 from bot.playground.state import GUILD_ID as GUILD
 from bot.tables.challenge import Challenge
 from bot.tables.model import Table
-from tests.e2e.stage import Stage, labels_of, one_press, settled
+from tests.e2e.stage import Stage, labels_of, one_press, settled, with_controls
 
 OPEN = "challenge create game:carcassonne ends:1 day"
 
@@ -77,7 +75,7 @@ async def forged(stage: Stage, member: ScriptedMember, custom_id: str, *values: 
         if values
         else {"type": 2, "style": 2, "custom_id": custom_id, "label": "x"}
     )
-    stage.world.update_message(replace(announced, components=({"type": 1, "components": [item]},)))
+    with_controls(stage, announced, item)
     await (
         member.forge_choice(custom_id, *values, message=announced)
         if values

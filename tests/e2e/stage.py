@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +17,11 @@ from bot.games.carcassonne import CarcassonnePosition
 from bot.games.chance import seed_from_text
 from bot.playground.address import pointed_at
 from bot.playground.components import controls
-from bot.playground.model import Message
+from bot.playground.defaults import completed
+from bot.playground.model import Json, Message
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
+from bot.playground.validator import Validator
 from bot.playground.world import World
 from bot.tables.lobby import Lobby
 from bot.tables.model import Live
@@ -28,7 +30,7 @@ from bot.tables.sqlite import SqliteStore
 from bot.ui.host import WORKING
 from bot.ui.items import ITEMS
 from tests.e2e.sketch import sketch, sketch_of_games
-from tests.playground.schema import body_problems
+from tests.playground.schema import DISCORDS
 from tests.tables.conftest import QUICK, HandClock
 
 GAME = "carcassonne"
@@ -142,10 +144,10 @@ async def staged(
 ) -> AsyncIterator[Stage]:
     """A playground with the bot in it.
 
-    Every request is held against Discord's description, which takes far longer than serving it; a long game that others
-    have checked the like of can do without.
+    All that goes over the wire is held against Discord's description, which takes far longer than serving it; a long
+    game that others have checked the like of can do without.
     """
-    async with Playground(world, validate=body_problems if described else None, pages=pages) as playground:
+    async with Playground(world, validate=DISCORDS if described else Validator(), pages=pages) as playground:
         with pointed_at(playground.address):
             stage = Stage(playground, folder / "tables.db", seed, real_pictures)
             await stage.start()
@@ -164,6 +166,13 @@ def turn_of(live: Live) -> int:
 def labels_of(message: Message) -> list[str]:
     """Labels of what can be pressed or chosen on a message."""
     return [control.label for control in controls(message.components)]
+
+
+def with_controls(stage: Stage, message: Message, *items: Json) -> Message:
+    """The message as somebody makes the bot believe it is: with these controls."""
+    now = stage.world.message(message.channel_id, message.id)
+    row = {"type": 1, "components": [*items]}
+    return stage.world.update_message(replace(now, components=completed([row])))
 
 
 def is_board(message: Message) -> bool:

@@ -12,7 +12,7 @@ from bot.playground.errors import Refused
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
 from tests.e2e.challenging import OPEN, begin, own_board
-from tests.e2e.stage import Stage, id_of, settled
+from tests.e2e.stage import Stage, id_of, settled, with_controls
 
 SOLO = ("carcassonne", "novaluna", "factories", "otys")
 
@@ -55,7 +55,7 @@ async def test_a_choice_that_was_not_offered_is_refused_or_shows_the_table(
         board = stage.board(live)
         custom_id = f"t:{live.table.id}:0:pick:{word}"
         select = {"type": 3, "custom_id": custom_id, "options": [{"label": "x", "value": "x"}]}
-        stage.world.update_message(replace(board, components=({"type": 1, "components": [select]},)))
+        with_controls(stage, board, select)
         await ana.forge_choice(custom_id, value, message=board)
         await settled()
         errors = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
@@ -136,6 +136,5 @@ async def test_a_control_that_nobody_serves_any_more_says_how_to_go_on(
     await ana.slash("carcassonne new")
     live = await stage.live()
     button = {"type": 2, "style": 1, "label": "Dance", "custom_id": f"t:{live.table.id}:0:dance:"}
-    board = replace(stage.board(live), components=({"type": 1, "components": [button]},))
-    await ana.press("Dance", stage.world.update_message(board))
+    await ana.press("Dance", with_controls(stage, stage.board(live), button))
     assert "`board`" in await heard(ana, caplog)

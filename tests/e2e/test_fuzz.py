@@ -10,7 +10,6 @@ import json
 import os
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -21,7 +20,7 @@ from bot.games.registry import GAMES
 from bot.playground.errors import Refused
 from bot.playground.model import Json, Message
 from bot.ui.codec import BUTTON_TEMPLATE, ID_LENGTH, PICK, SELECT_TEMPLATE
-from tests.e2e.stage import Stage, settled
+from tests.e2e.stage import Stage, settled, with_controls
 
 TEXTS = (
     "", " ", "x", "0", "-1", "99999999999999999999", "1.5", "nan", "place L10 r0", "PLACE l10 R9", "take 5 at M9",
@@ -118,9 +117,7 @@ def offered(stage: Stage, message: Message, custom_id: str, *, select: bool) -> 
     """The message as somebody makes the bot believe it is: with this control."""
     button: Json = {"type": 2, "style": 2, "custom_id": custom_id, "label": "x"}
     choice: Json = {"type": 3, "custom_id": custom_id, "options": [{"label": "x", "value": "x"}]}
-    row = {"type": 1, "components": [choice if select else button]}
-    now = stage.world.message(message.channel_id, message.id)
-    return stage.world.update_message(replace(now, components=(row,)))
+    return with_controls(stage, message, choice if select else button)
 
 
 MANY = [pytest.param(part, marks=() if part == 0 else pytest.mark.soak) for part in range(25)]

@@ -20,12 +20,12 @@ from bot.playground.server import Playground
 from tests.e2e.bot_process import AFTER_CALL, AFTER_COMMIT, AFTER_POST, AFTER_RESULTS, BEFORE_BOARD, THINKING
 from tests.e2e.processes import PATIENCE, bot, run_for
 from tests.e2e.stage import is_board, labels_of, rev_of
-from tests.playground.schema import body_problems
+from tests.playground.schema import DISCORDS
 
 
 @pytest.fixture
 async def playground() -> AsyncIterator[Playground]:
-    async with Playground(validate=body_problems) as playground:
+    async with Playground(validate=DISCORDS) as playground:
         yield playground
 
 

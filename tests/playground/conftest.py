@@ -7,23 +7,23 @@ from collections.abc import AsyncIterator
 import aiohttp
 import pytest
 
-from bot.playground.rest.wire import Validator
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
+from bot.playground.validator import Validator
 from bot.playground.world import Deadlines, World
 from tests.playground.api import Api
-from tests.playground.schema import body_problems
+from tests.playground.schema import DISCORDS
 from tests.playground.small_bot import SmallBot, running
 
 
 @pytest.fixture
-def validate() -> Validator | None:
-    """What checks the bodies; a module that sends bad ones on purpose overrides it."""
-    return body_problems
+def validate() -> Validator:
+    """What checks the traffic; a module that sends bad bodies on purpose overrides it."""
+    return DISCORDS
 
 
 @pytest.fixture
-async def playground(validate: Validator | None) -> AsyncIterator[Playground]:
+async def playground(validate: Validator) -> AsyncIterator[Playground]:
     async with Playground(World(deadlines=Deadlines(first_response=1.0)), validate=validate) as playground:
         yield playground
 

@@ -1,53 +1,109 @@
-"""Validates what the bot sends against Discord's own description of its API.
+"""Holds what the bot and the stand-in send against Discord's own description of its API.
 
-`Playground(validate=body_problems)`: every request with a body is checked, and `SchemaViolation` is raised at the end.
-A compiled validator looks at every body; the one that can say what is wrong, far slower, at wrong ones only.
+`Playground(validate=DISCORDS)`: every request with a body, every answer and every event of the gateway is checked, and
+`SchemaViolation` is raised at the end. A compiled validator looks at all of them; the one that can say what is wrong,
+far slower, at wrong ones only.
 """
 
 from __future__ import annotations
 
 import json
-from functools import cache
+from dataclasses import replace
+from functools import cache, reduce
+from operator import getitem
 from pathlib import Path
-from typing import Any
 
 import jsonschema_rs
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 
+from bot.playground.validator import Validator
+from tests.playground.events import Json, event_schemas
+
 _FILE = Path(__file__).parent / "schemas" / "discord-openapi-trimmed.json"
+
+_FIELD_ERROR = {
+    "type": "object",
+    "properties": {"code": {"type": "string"}, "message": {"type": "string"}},
+    "required": ["code", "message"],
+}
+"""The only exception: the description gives the problems of a field (`InnerErrors`) a number as code, as answers have.
+What Discord sends, and documents, is a name such as `BASE_TYPE_REQUIRED`."""
 
 
 def body_problems(method: str, path: str, body: object) -> list[str]:
     """What is wrong with a body, as sentences; an empty list for routes that the description gives no body."""
     route = f"{method} {path}"
-    if route not in _description()["bodies"] or _quick(route).is_valid(body):
+    return _problems(("bodies", route), body) if route in _description()["bodies"] else []
+
+
+def answer_problems(method: str, path: str, status: int, body: object) -> list[str]:
+    """What is wrong with an answer. A server error comes from elsewhere and may look like anything."""
+    route = f"{method} {path}"
+    if status >= 500:
         return []
-    return [_sentence(error) for error in exact(route).iter_errors(body)] or ["$: the body is not as described"]
+    if status >= 400:
+        return _problems(("refusals", "429" if status == 429 else "4XX"), body)
+    known = _description()["answers"].get(route, {})
+    if str(status) not in known:
+        return [f"{status} is no status of {route}"]
+    if known[str(status)] is None:
+        return [] if body is None else ["$: an answer without a body has one"]
+    return _problems(("answers", route, str(status)), body)
+
+
+def described_answers() -> set[tuple[str, str]]:
+    """Route and status of every answer that is no refusal."""
+    return {(route, status) for route, answers in _description()["answers"].items() for status in answers}
+
+
+def event_problems(name: str, data: object) -> list[str]:
+    """What is wrong with an event of the gateway."""
+    if name not in _description()["events"]:
+        return [f"tests/playground/events.py describes no {name}"]
+    return _problems(("events", name), data)
+
+
+DISCORDS = Validator(body_problems, answer_problems, event_problems)
+"""What Discord's description says of all that goes over the wire."""
+ANY_BODY = replace(DISCORDS, body=lambda method, path, body: ())
+"""For tests that send bodies which are wrong on purpose; what comes back has to be right."""
+
+
+def _problems(place: tuple[str, ...], found: object) -> list[str]:
+    if _quick(place).is_valid(found):
+        return []
+    return [_sentence(error) for error in exact(*place).iter_errors(found)] or ["$: it is not as described"]
 
 
 @cache
-def exact(route: str) -> Draft202012Validator:
-    """The validator that says what is wrong."""
-    return Draft202012Validator(_schema(route))
+def exact(*place: str) -> Draft202012Validator:
+    """The validator that says what is wrong; `place` is where in the description the schema is."""
+    return Draft202012Validator(_schema(place))
 
 
 @cache
-def _description() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(_FILE.read_text("utf-8"))
-    # The description wants text, the API reads numbers as well, and discord.py numbers new attachments from 0.
-    found["$defs"]["SnowflakeType"] = {"anyOf": [found["$defs"]["SnowflakeType"], {"type": "integer", "minimum": 0}]}
-    return found
-
-
-def _schema(route: str) -> dict[str, Any]:
-    found: dict[str, Any] = _description()["bodies"][route] | {"$defs": _description()["$defs"]}
-    return found
+def _description() -> Json:
+    found: Json = json.loads(_FILE.read_text("utf-8"))
+    found["$defs"]["InnerErrors"]["properties"]["_errors"]["items"] = _FIELD_ERROR
+    return found | {"events": event_schemas()}
 
 
 @cache
-def _quick(route: str) -> jsonschema_rs.Draft202012Validator:
-    return jsonschema_rs.Draft202012Validator(_schema(route))
+def _lenient() -> Json:
+    """The types as requests may use them: for ids the API reads numbers too, as discord.py numbers new attachments."""
+    types: Json = _description()["$defs"]
+    return types | {"SnowflakeType": {"anyOf": [types["SnowflakeType"], {"type": "integer", "minimum": 0}]}}
+
+
+def _schema(place: tuple[str, ...]) -> Json:
+    types = _lenient() if place[0] == "bodies" else _description()["$defs"]
+    return {**reduce(getitem, place, _description()), "$defs": types}
+
+
+@cache
+def _quick(place: tuple[str, ...]) -> jsonschema_rs.Draft202012Validator:
+    return jsonschema_rs.Draft202012Validator(_schema(place))
 
 
 def _sentence(error: ValidationError) -> str:

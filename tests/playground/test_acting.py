@@ -11,15 +11,18 @@ from bot.playground.changes import MessageCreated, MessageDeleted
 from bot.playground.errors import Refused
 from bot.playground.model import File, Message, Permission
 from bot.playground.state import GUILD_ID, MEMBERS
+from bot.playground.validator import Validator
 from bot.playground.world import World
 from tests.playground.api import Api
+from tests.playground.schema import ANY_BODY
 
 Json = dict[str, Any]
 
 
 @pytest.fixture
-def validate() -> None:
+def validate() -> Validator:
     """Some of these bodies are wrong on purpose."""
+    return ANY_BODY
 
 
 async def with_controls(api: Api, world: World) -> Message:

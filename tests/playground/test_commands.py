@@ -12,16 +12,19 @@ from bot.playground.errors import Refused
 from bot.playground.model import Application, Install
 from bot.playground.server import Playground
 from bot.playground.state import GUILD_ID
+from bot.playground.validator import Validator
 from bot.playground.world import World
 from tests.playground.api import Api
+from tests.playground.schema import ANY_BODY
 from tests.playground.small_bot import running
 
 Json = dict[str, Any]
 
 
 @pytest.fixture
-def validate() -> None:
+def validate() -> Validator:
     """These bodies are wrong on purpose."""
+    return ANY_BODY
 
 
 def command(**changes: Any) -> Json:

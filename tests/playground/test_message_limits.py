@@ -7,16 +7,19 @@ from typing import Any
 
 import pytest
 
+from bot.playground.validator import Validator
 from bot.playground.world import World
 from tests.playground.api import Api
+from tests.playground.schema import ANY_BODY
 from tests.playground.small_bot import PICTURE
 
 Json = dict[str, Any]
 
 
 @pytest.fixture
-def validate() -> None:
+def validate() -> Validator:
     """These bodies are wrong on purpose."""
+    return ANY_BODY
 
 
 def row(*components: Json) -> Json:

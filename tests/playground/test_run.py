@@ -17,7 +17,7 @@ import pytest
 from bot.playground.address import point_discord_at
 from bot.playground.bot_process import command
 from bot.playground.server import Playground
-from tests.playground.schema import body_problems
+from tests.playground.schema import DISCORDS
 
 PATIENCE = 60
 """Seconds that a process may take to start or to end."""
@@ -117,7 +117,7 @@ async def test_a_second_playground_leaves_the_first_one_alone(tmp_path: Path) ->
 
 
 async def test_a_killed_bot_comes_back_to_the_same_stand_in(tmp_path: Path) -> None:
-    async with Playground(validate=body_problems) as playground:
+    async with Playground(validate=DISCORDS) as playground:
         ana = playground.member("Ana")
         for line in ("carcassonne new", "carcassonne board"):
             database = tmp_path / "tables.sqlite3"

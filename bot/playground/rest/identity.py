@@ -12,7 +12,7 @@ from bot.playground.rest.wire import WORLD, Route, answer, number, read_json
 
 async def me(request: web.Request) -> web.Response:
     """`GET /users/@me`."""
-    return answer(payloads.user(request.app[WORLD].bot) | {"verified": True, "mfa_enabled": True, "email": None})
+    return answer(payloads.account(request.app[WORLD].bot))
 
 
 async def own_application(request: web.Request) -> web.Response:
@@ -28,14 +28,22 @@ async def own_application(request: web.Request) -> web.Response:
         "bot_require_code_grant": False,
         "owner": payloads.user(owner),
         "verify_key": "0" * 64,
+        "type": None,
         "flags": 0,
+        "flags_new": "0",
+        "bot": payloads.user(world.bot),
         "team": None,
         "summary": "",
         "tags": [],
         "redirect_uris": [],
         "interactions_endpoint_url": application.interactions_endpoint_url,
+        "role_connections_verification_url": None,
+        "event_webhooks_url": None,
+        "explicit_content_filter": 0,
+        "eligible_oauth2_scopes": ["bot", "applications.commands"],
         "approximate_guild_count": len(world.guilds),
         "approximate_user_install_count": 0,
+        "approximate_user_authorization_count": 0,
         "integration_types_config": {str(int(each)): {} for each in sorted(application.installs)},
     }
     return answer(body)
@@ -49,10 +57,8 @@ async def user(request: web.Request) -> web.Response:
 async def my_guilds(request: web.Request) -> web.Response:
     """`GET /users/@me/guilds`."""
     guilds = request.app[WORLD].guilds.values()
-    may = str(int(EVERYONE))
-    return answer(
-        [payloads.partial_guild(each) | {"icon": None, "owner": False, "permissions": may} for each in guilds]
-    )
+    own: Json = {"icon": None, "banner": None, "owner": False, "permissions": str(int(EVERYONE))}
+    return answer([payloads.partial_guild(each) | own for each in guilds])
 
 
 async def open_conversation(request: web.Request) -> web.Response:
@@ -82,13 +88,9 @@ async def guild_channels(request: web.Request) -> web.Response:
 async def active_threads(request: web.Request) -> web.Response:
     """`GET /guilds/{guild_id}/threads/active`."""
     world, here = request.app[WORLD], _guild(request)
-    threads = [
-        each
-        for each in world.channels
-        if each.guild_id == here.id and each.is_thread and not each.archived and world.access.is_open_to_bot(each)
-    ]
+    threads = [each for each in world.channels if each.guild_id == here.id and each.is_thread and not each.archived]
     mine = [payloads.thread_member(each.id, world.bot.id) for each in threads if world.bot.id in each.members]
-    return answer({"threads": [world.channel_json(each) for each in threads], "members": mine})
+    return answer({"threads": [world.channel_json(each) for each in threads], "members": mine, "has_more": False})
 
 
 async def roles(request: web.Request) -> web.Response:
@@ -101,8 +103,7 @@ async def member(request: web.Request) -> web.Response:
     here, found = _guild(request), _member(request, "Member")
     if found.id not in here.members and not found.bot:
         raise unknown("Member")
-    until = request.app[WORLD].access.timed_out_until(found.id, here)
-    return answer(payloads.guild_member(found, timed_out_until=until))
+    return answer(payloads.guild_member(found))
 
 
 async def members(request: web.Request) -> web.Response:

@@ -26,20 +26,20 @@ from bot.playground.faults import Kind
 from bot.playground.messagelimits import MOST_REQUEST_BYTES
 from bot.playground.model import Channel, File, Message, Permission
 from bot.playground.rates import Rates
+from bot.playground.validator import Validator
 from bot.playground.world import World
 
 BASE = "/api/v10"
+JSON = "application/json"
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 Route = tuple[str, str, Handler]
-Validator = Callable[[str, str, object], Sequence[str]]
-"""Checks a body: method, Discord's path template, the JSON; returns what is wrong with it."""
 
 WORLD = web.AppKey("world", World)
 RATES = web.AppKey("rates", Rates)
 VIOLATIONS: web.AppKey[list[str]] = web.AppKey("violations", list)
-VALIDATOR: web.AppKey[Validator] = web.AppKey("validator", Callable)  # type: ignore[arg-type]
+VALIDATOR = web.AppKey("validator", Validator)
 
 _FILE_PART = re.compile(r"files\[(\d+)\]")
 _OPEN = ("/interactions/", "/webhooks/")
@@ -48,7 +48,7 @@ _OPEN = ("/interactions/", "/webhooks/")
 
 def answer(body: object, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
     """JSON with exactly the content type that Discord sends."""
-    return web.Response(body=json.dumps(body).encode(), status=status, headers=headers, content_type="application/json")
+    return web.Response(body=json.dumps(body).encode(), status=status, headers=headers, content_type=JSON)
 
 
 def nothing() -> web.Response:
@@ -71,11 +71,12 @@ def find_channel(request: web.Request, *needed: Permission) -> Channel:
         channel = world.channel(number(request, "channel_id"))
     except KeyError:
         raise unknown("Channel") from None
-    may = world.access.of_bot(channel)
-    if not world.access.is_open_to_bot(channel):
-        raise missing_access()
-    if not channel.is_dm and any(permission not in may for permission in needed):
-        raise missing_permissions()
+    may = world.permissions(channel)
+    if not channel.is_dm:
+        if Permission.VIEW_CHANNEL not in may:
+            raise missing_access()
+        if any(permission not in may for permission in needed):
+            raise missing_permissions()
     return channel
 
 
@@ -96,13 +97,14 @@ async def read(request: web.Request) -> Upload:
         upload = await _read(request)
     except json.JSONDecodeError:
         raise ApiError(400, 50109, "The request body contains invalid JSON.") from None
-    validate = request.app.get(VALIDATOR)
-    if validate is not None:
-        path = _template(request)
-        if wrong := validate(request.method, path, upload.body):
-            request.app[VIOLATIONS].extend(f"{request.method} {path}: {each}" for each in wrong)
-            raise invalid((), "SCHEMA", "; ".join(wrong))
+    if wrong := request.app[VALIDATOR].body(request.method, _template(request), upload.body):
+        _note(request, "", wrong)
+        raise invalid((), "SCHEMA", "; ".join(wrong))
     return upload
+
+
+def _note(request: web.Request, what: str, wrong: Sequence[str]) -> None:
+    request.app[VIOLATIONS].extend(f"{request.method} {_template(request)}{what}: {each}" for each in wrong)
 
 
 async def read_json(request: web.Request) -> Any:
@@ -141,11 +143,28 @@ async def errors(request: web.Request, handler: Handler) -> web.StreamResponse:
     try:
         return await handler(request)
     except ApiError as error:
-        return answer(error.to_json(), error.status, error.headers)
+        return answer(error.to_json(), error.status)
     except web.HTTPNotFound:
         return answer(not_found().to_json(), 404)
     except web.HTTPMethodNotAllowed:
         return answer({"message": "405: Method Not Allowed", "code": 0}, 405)
+
+
+@web.middleware
+async def validation(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Holds an answer of the API against what tests know of Discord's, and passes it on as it is."""
+    response = await handler(request)
+    if request.path.startswith(BASE) and isinstance(response, web.Response):
+        _validate_answer(request, response)
+    return response
+
+
+def _validate_answer(request: web.Request, response: web.Response) -> None:
+    if response.body and response.content_type != JSON:
+        return  # what stands before the API answers as it likes
+    body = json.loads(response.body) if response.body else None  # type: ignore[arg-type]
+    wrong = request.app[VALIDATOR].answer(request.method, _template(request), response.status, body)
+    _note(request, f" {response.status}", wrong)
 
 
 @web.middleware
@@ -199,7 +218,7 @@ async def _troubled(request: web.Request, handler: Handler) -> web.StreamRespons
         return web.Response(status=fault.status, text="upstream error")
     elif fault.kind is Kind.DROP:
         _cut(request)
-        return web.Response()  # nobody is there to get it
+        return web.Response(status=502)  # nobody is there to get it
     response = await handler(request)
     if fault.kind is Kind.LOSE_ANSWER:
         _cut(request)
@@ -208,12 +227,12 @@ async def _troubled(request: web.Request, handler: Handler) -> web.StreamRespons
     return response
 
 
-MIDDLEWARES = (errors, faults, authorization, limits)
+MIDDLEWARES = (validation, errors, faults, authorization, limits)
 _MAJOR = ("channel_id", "guild_id", "webhook_token")
 
 
 def _rate_limited(seconds: float, *, everywhere: bool, headers: dict[str, str]) -> web.Response:
-    body = {"message": "You are being rate limited.", "retry_after": seconds, "global": everywhere}
+    body = {"message": "You are being rate limited.", "code": 0, "retry_after": seconds, "global": everywhere}
     told = {**headers, "Retry-After": str(int(seconds) + 1), "Via": "1.1 google"}
     if everywhere:
         told["X-RateLimit-Global"] = "true"
