@@ -27,7 +27,7 @@ from bot.games.registry import GAMES
 from bot.garbage import keep_what_there_is, look_seldom
 from bot.heap import keep_giving_back
 from bot.monitor.server import monitored
-from bot.reach import keep_serving
+from bot.reach import connected, keep_serving
 from bot.settings import (
     METRICS_VARIABLE,
     BadAddress,
@@ -48,6 +48,7 @@ from bot.tables.thinkers import processes as thinkers
 from bot.tables.words import file_is_not_shared
 from bot.ui.answer import Answer, Late
 from bot.ui.easel import processes
+from bot.ui.events import skip_unreadable
 from bot.ui.failures import Declined
 from bot.ui.host import Host
 from bot.ui.logline import JsonLine
@@ -165,6 +166,7 @@ class Tablekeeper(Host):
         """Let every cog set up what it brings. Closing leaves their modules alone: they serve the next client too."""
         for cog in COGS:
             await importlib.import_module(cog).setup(self)
+        skip_unreadable(self._connection.parsers, self.figures.skipped_events)
 
     async def publish_commands(self) -> None:
         """Send the command tree to Discord when it is not the one that was sent last."""
@@ -236,7 +238,8 @@ async def serve(
         client.add_listener(keep_what_there_is, "on_shard_ready")
         if started is not None:
             started(client)
-        await client.start(token)
+        await client.login(token)
+        await connected(client)
         if client.stopped_by is not None:
             await client.close()
             raise client.stopped_by

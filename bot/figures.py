@@ -109,5 +109,7 @@ class Figures:
     """Units of work of the store, the wait for their turn and the commit among it."""
     lag: Measure = field(default_factory=lambda: Measure(QUICK))
     """How late the event loop comes back to what waits for a time."""
+    skipped_events: Count = field(default_factory=lambda: Count("event"))
+    """Events of the gateway that could not be parsed."""
     errors: Count = field(default_factory=lambda: Count("part", "kind"))
     """What was logged as an error."""

@@ -16,6 +16,7 @@ import discord
 from bot import words
 from bot.games.text import Text
 from bot.tables.background import Fatal
+from bot.ui.starts import TooFewStarts
 from bot.ui.unreached import UNREACHED, NoGateway, told
 
 _log = logging.getLogger(__name__)
@@ -40,19 +41,34 @@ class Refused(Fatal):
     """Discord does not let the bot in, and would not tomorrow."""
 
 
+class SessionBroke(Exception):
+    """A session ended by an error that nobody expected, which is the cause."""
+
+
+async def connected(client: discord.Client) -> None:
+    """Connect, and listen until the client is closed. Raises SessionBroke in the place of what nobody expected."""
+    try:
+        await client.connect()
+    except (*TROUBLE, TooFewStarts, Fatal, OSError):
+        raise
+    except Exception as error:
+        raise SessionBroke from error
+
+
 async def keep_serving(serve: Callable[[], Awaitable[None]], first: float = FIRST_PAUSE) -> None:
-    """Serve until that ends, and again after trouble that passes. Raises Refused for trouble that does not."""
+    """Serve until that ends, and again after a pause when trouble ended it. Raises Refused for trouble that lasts."""
     loop, pause = asyncio.get_running_loop(), first
     while True:
         began = loop.time()
         try:
             await serve()
-        except TROUBLE as error:
+        except (*TROUBLE, SessionBroke, TooFewStarts) as error:
             if refused := refusal(error):
                 raise Refused(str(refused)) from error
             pause = first if loop.time() - began > LONGEST_PAUSE else pause
             wait = max(pause, patience(error))
-            _log.error("%s", words.tries_again(trouble(error), wait))
+            unexpected = error.__cause__ if isinstance(error, SessionBroke) else None
+            _log.error("%s", words.tries_again(trouble(error), wait), exc_info=unexpected)
         else:
             return
         await asyncio.sleep(wait)
@@ -88,6 +104,10 @@ def trouble(error: Exception) -> Text:
         return words.out_of_order(error.status)
     if isinstance(error, discord.ConnectionClosed):
         return words.connection_closed(error.code)
+    if isinstance(error, TooFewStarts):
+        return words.FEW_STARTS
+    if isinstance(error, SessionBroke):
+        return words.SESSION_BROKE
     if isinstance(error, NoGateway | discord.GatewayNotFound):
         return words.NO_GATEWAY
     return words.unreachable(told(error))

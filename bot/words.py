@@ -22,6 +22,8 @@ MORE_SHARDS_NEEDED = Text(
     "several processes: python -m bot run --processes 4"
 )
 TOO_MANY_REQUESTS = Text("Discord does not listen to this machine for a while: it asked too often.")
+FEW_STARTS = Text("Discord lets the bot begin few more sessions today.")
+SESSION_BROKE = Text("The session with Discord ended with an unexpected error.")
 NO_GATEWAY = Text("Discord's gateway cannot be reached.")
 
 

@@ -18,8 +18,10 @@ import yaml
 from bot import settings
 from bot.cli import run
 from bot.cli.commands import COMMANDS
+from bot.playground.gateway import STARTS
 from bot.tables.backups import Retention
 from bot.tables.database import Server
+from bot.ui.starts import RESERVED_STARTS
 
 ROOT = Path(__file__).parents[1]
 VARIABLES = {value for name, value in vars(settings).items() if name.endswith("_VARIABLE")}
@@ -133,6 +135,12 @@ def test_the_containers_on_postgresql_share_out_all_shards() -> None:
     shares = [parser.parse_args(command[1:]).shards for command in commands]
     assert {share.count for share in shares} == {4}
     assert sorted(number for share in shares for number in share.shards) == [0, 1, 2, 3]
+
+
+def test_a_bot_that_dies_again_and_again_is_not_restarted_as_often_as_discord_allows_sessions() -> None:
+    limits = unit()["Unit"]
+    assert limits["StartLimitIntervalSec"] == "1h"
+    assert int(limits["StartLimitBurst"]) * 24 < STARTS - RESERVED_STARTS
 
 
 def test_the_unit_starts_the_bot_and_keeps_its_token_out_of_the_command() -> None:

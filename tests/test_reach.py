@@ -18,11 +18,13 @@ from discord.gateway import DiscordWebSocket
 from bot import app, reach
 from bot.app import Tablekeeper, build, serve
 from bot.playground.address import pointed_at
+from bot.playground.faults import without
 from bot.playground.server import Playground
 from bot.reach import Refused, keep_serving, patience, refusal, trouble
 from bot.settings import Settings
 from bot.tables.database import Server
 from bot.tables.share import WHOLE
+from bot.ui import starts
 from bot.ui.unreached import InOneLine, NoGateway
 
 
@@ -149,7 +151,7 @@ async def test_without_a_network_it_says_so_and_tries_again(tmp_path: Path, capl
 async def test_a_gateway_that_cannot_be_reached_is_said_in_a_line_and_not_tried_ever_deeper(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level(logging.ERROR)
+    caplog.set_level(logging.WARNING)
 
     async def unreachable(*_: object, **__: object) -> None:
         raise aiohttp.ClientConnectionError("no route to the gateway")
@@ -160,11 +162,13 @@ async def test_a_gateway_that_cannot_be_reached_is_said_in_a_line_and_not_tried_
     monkeypatch.setattr(DiscordWebSocket, "from_client", unreachable)
     async with build(Settings("playground", tmp_path / "tables.db")) as client:
         monkeypatch.setattr(asyncio, "sleep", at_once)
+        monkeypatch.setattr(client._starts, "wait", partial(at_once, 0.0))
         for _ in range(2):
             with pytest.raises(NoGateway):
                 await client.launch_shard(yarl.URL("ws://127.0.0.1"), 0)
         monkeypatch.undo()
-    assert caplog.messages == ["Failed to connect for shard_id: 0. Retrying... (no route to the gateway)"] * 2
+    assert caplog.messages == ["Can't connect shard 0 to Discord: no route to the gateway."] * 2
+    assert {record.levelno for record in caplog.records} == {logging.WARNING}
     assert not any(record.exc_info for record in caplog.records)
 
 
@@ -173,6 +177,98 @@ def test_a_traceback_of_anything_else_stays() -> None:
     record = logging.LogRecord("discord.shard", logging.ERROR, "", 1, "It broke.", (), (type(error), error, None))
     assert InOneLine().filter(record)
     assert (record.getMessage(), record.exc_info) == ("It broke.", (ZeroDivisionError, error, None))
+
+
+@pytest.mark.parametrize("code", [None, 1001])
+async def test_a_short_outage_of_the_gateway_is_a_warning_in_plain_words(
+    code: int | None, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caplog.set_level(logging.INFO)
+    monkeypatch.setattr("discord.backoff.ExponentialBackoff.delay", lambda _: 0.1)
+    shorter = asyncio.sleep
+    monkeypatch.setattr("discord.client.asyncio.sleep", lambda seconds: shorter(min(seconds, 0.01)))
+    async with Playground() as playground:
+        with pointed_at(playground.address):
+            serving = asyncio.create_task(serve(Settings(playground.world.token, tmp_path / "tables.db")))
+            await playground.bot_ready()
+            playground.gateway.turn_away(3)
+            await playground.gateway.cut(code)
+            await playground.bot_gone()
+            await playground.bot_ready()
+            serving.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await serving
+    assert [each.getMessage() for each in caplog.records if each.levelno >= logging.ERROR] == []
+    warned = [each.getMessage() for each in caplog.records if each.levelno == logging.WARNING]
+    assert any(each.startswith("Shard 0 lost its connection to Discord: ") for each in warned)
+    assert all(each.endswith("Reconnecting in 0.1 s.") for each in warned)
+
+
+async def test_a_session_that_breaks_unexpectedly_is_begun_again_after_a_pause(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.ERROR)
+    async with Playground() as playground:
+        with pointed_at(playground.address):
+            playground.world.faults.alter("READY", without("session_id"))
+            settings = Settings(playground.world.token, tmp_path / "tables.db")
+            serving = asyncio.create_task(keep_serving(partial(serve, settings), first=0.01))
+            async with asyncio.timeout(20):
+                await playground.member("Ana").until(lambda: playground.gateway.identified == 2)
+                await playground.bot_ready()
+            serving.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await serving
+    (record,) = caplog.records
+    assert record.getMessage().startswith("The session with Discord ended with an unexpected error. The next try is in")
+    assert record.exc_info is not None
+    assert isinstance(record.exc_info[1], KeyError)
+
+
+async def test_a_bot_with_few_starts_left_does_not_identify(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caplog.set_level(logging.WARNING)
+    monkeypatch.setattr(starts, "SHORTEST_WAIT", 0.05)
+    async with Playground() as playground:
+        gateway = playground.gateway
+        gateway.starts_left, gateway.starts_reset_seconds = starts.RESERVED_STARTS, 0.0
+        with pointed_at(playground.address):
+            serving = asyncio.create_task(serve(Settings(playground.world.token, tmp_path / "tables.db")))
+            async with asyncio.timeout(20):
+                while len(caplog.messages) < 2:  # noqa: ASYNC110 -- the log cannot be waited for
+                    await asyncio.sleep(0.01)
+                assert gateway.identified == 0
+                gateway.starts_left = 1000
+                await playground.bot_ready()
+            serving.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await serving
+    assert "Only 50 of today's session starts are left" in caplog.messages[0]
+    assert gateway.starts_left == 999
+
+
+async def test_sessions_that_end_at_once_leave_some_starts(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever ends them: a bot that begins again and again does not lose its token."""
+    caplog.set_level(logging.WARNING)
+    monkeypatch.setattr(reach, "LONGEST_PAUSE", 0.01)
+    async with Playground() as playground:
+        gateway, token = playground.gateway, playground.world.token
+        gateway.starts_left = starts.RESERVED_STARTS + 4
+        playground.world.faults.alter("READY", without("session_id"), times=1000)
+        with pointed_at(playground.address):
+            settings = Settings(token, tmp_path / "tables.db")
+            serving = asyncio.create_task(keep_serving(partial(serve, settings), first=0.01))
+            async with asyncio.timeout(20):
+                while "session starts are left" not in caplog.text:  # noqa: ASYNC110 -- the log cannot be waited for
+                    await asyncio.sleep(0.01)
+            serving.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await serving
+    assert (gateway.identified, gateway.starts_left) == (4, starts.RESERVED_STARTS)
+    assert playground.world.token == token
 
 
 def test_what_the_machine_refuses_is_not_called_trouble_with_discord(

@@ -53,6 +53,7 @@ class Collected(Collector):
         yield _counter("pictures", words.WISHES, figures.wishes)
         yield _histogram("store_seconds", words.STORE, figures.store)
         yield _histogram("loop_lag_seconds", words.LAG, figures.lag)
+        yield _counter("skipped_events", words.SKIPPED_EVENTS, figures.skipped_events)
         yield _counter("errors", words.ERRORS, figures.errors)
         yield from self._gauges()
 

@@ -11,6 +11,7 @@ PICTURES = Text("Seconds from the wish for a picture that was not remembered to 
 WISHES = Text("Pictures that were wanted, by what became of the wish.")
 STORE = Text("Seconds that units of work of the store took, waiting and commit among them.")
 LAG = Text("Seconds that the event loop was late.")
+SKIPPED_EVENTS = Text("Events of Discord's gateway that could not be parsed, by name.")
 ERRORS = Text("Errors in the log, by part and kind.")
 WAITING = Text("Drawings that wait or are being made.")
 WORKERS = Text("Processes beside the bot that are running now; they begin when they are first needed.")

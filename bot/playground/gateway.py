@@ -56,6 +56,7 @@ class Gateway:
         self.starts_left = STARTS
         self.starts_reset_seconds = 14_400.0
         """Seconds until `starts_left` is `STARTS` again, as told to the bot; only a test resets it."""
+        self._turned_away = 0
         self.refused = 0
         """How often a bot was told that it identifies too often."""
         self._check = check
@@ -103,6 +104,10 @@ class Gateway:
         for connection in self._connections:
             connection.hanging = True
 
+    def turn_away(self, times: int) -> None:
+        """Refuse the next connections, as in an outage."""
+        self._turned_away = times
+
     async def cut(self, code: int | None = None) -> None:
         """End every connection: with a close code, or without a word as a broken line would."""
         for connection in list(self._connections):
@@ -115,6 +120,9 @@ class Gateway:
         """One connection, from HELLO to its end. Browsers, which send an origin, have no business here."""
         if "Origin" in request.headers:
             raise web.HTTPForbidden(text="The gateway is for the bot.")
+        if self._turned_away:
+            self._turned_away -= 1
+            raise web.HTTPServiceUnavailable(text="upstream error")
         socket = web.WebSocketResponse(max_msg_size=0)
         await socket.prepare(request)
         encode = encoder(request.query.get("compress"))

@@ -78,9 +78,9 @@ class GistState(AutoShardedConnectionState[Any]):
     def parse_guild_create(self, data: Any) -> None:
         """A server is there, with all of its channels."""
         if not data.get("unavailable"):
-            guild, listed = int(data["id"]), data.get("channels", ())
-            self._text.put(guild, [int(each["id"]) for each in listed if each["type"] in OF_TEXT])
-            self._others.put(guild, [int(each["id"]) for each in listed if each["type"] not in OF_TEXT])
+            guild, listed = int(data["id"]), [each for each in data.get("channels") or () if each]
+            self._text.put(guild, [int(each["id"]) for each in listed if each.get("type") in OF_TEXT])
+            self._others.put(guild, [int(each["id"]) for each in listed if each.get("type") not in OF_TEXT])
         super().parse_guild_create(gist(data))
 
     def parse_guild_update(self, data: Any) -> None:
@@ -96,7 +96,7 @@ class GistState(AutoShardedConnectionState[Any]):
         if self._get_guild(guild) is None:
             return
         self._forget_channel(guild, channel)
-        ids = self._text if data["type"] in OF_TEXT else self._others
+        ids = self._text if data.get("type") in OF_TEXT else self._others
         ids.put(guild, [*ids.of(guild), channel])
 
     def parse_channel_update(self, data: Any) -> None:

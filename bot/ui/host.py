@@ -23,6 +23,7 @@ from bot.ui.items import ITEMS
 from bot.ui.lines import Lines
 from bot.ui.roster import Roster
 from bot.ui.sheet import Sheet
+from bot.ui.starts import Starts
 from bot.ui.studio import Themed, as_it_is
 from bot.ui.tokens import keep_tokens_out_of_the_log
 from bot.ui.unreached import NoGateway, keep_tracebacks_of_the_way_out_of_the_log
@@ -113,6 +114,7 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
             self.roster = Roster(tables, tables.shards, self.gate, self.lines)
         keep_tokens_out_of_the_log()
         keep_tracebacks_of_the_way_out_of_the_log()
+        self._starts = Starts(self.http)
         self._launching: set[int] = set()
         self._settled = False
         self.desk = Desk(self, tables, drawers=drawers, themed=themed, figures=self.figures)
@@ -169,12 +171,13 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
         self.lines.running.set()
 
     async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:
-        """Connect to one shard. Raises NoGateway when that fails, where discord.py would try every five seconds.
+        """Connect to one shard, once a session may begin. Raises NoGateway when that fails.
 
-        Each try would be one call deeper than the one before, until Python has enough of it.
+        discord.py would try every five seconds, each time one call deeper, until Python has enough of it.
         """
         if shard_id in self._launching:
             raise NoGateway
+        await self._starts.wait()
         self._launching.add(shard_id)
         try:
             await super().launch_shard(gateway, shard_id, initial=initial)
@@ -182,11 +185,16 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
             self._launching.discard(shard_id)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait until a session may begin."""
+        """Wait until a session may begin. Raises TooFewStarts for a reconnect when few are left."""
+        shard = shard_id or 0
+        if shard not in self._launching:
+            await self._starts.take()
+            await self._starts.back_off(shard)
+        self._starts.begin(shard)
         if self.lines is None:
             await super().before_identify_hook(shard_id, initial=initial)
         else:
-            await self.lines.may_identify(shard_id or 0)
+            await self.lines.may_identify(shard)
 
     async def answers(self, interaction: discord.Interaction[Any]) -> bool:
         """Whether an interaction is for this process to answer, as long as it answers any."""

@@ -6,13 +6,19 @@ discord.py writes a traceback whenever it tries again, though a line that is dow
 from __future__ import annotations
 
 import logging
+from typing import cast
 
 import aiohttp
 import discord
 
+from bot.ui import words
+
 LOGGERS = ("discord.client", "discord.shard", "discord.gateway")
 
-UNREACHED = (aiohttp.ClientError, ConnectionError, TimeoutError, discord.DiscordServerError, discord.GatewayNotFound)
+UNREACHED = (
+    aiohttp.ClientError, ConnectionError, TimeoutError, discord.DiscordServerError, discord.GatewayNotFound,
+    discord.ConnectionClosed,
+)  # fmt: skip
 """Errors of a way to Discord that is interrupted, or of a Discord that is out of order."""
 
 
@@ -20,16 +26,29 @@ class NoGateway(Exception):
     """No connection to the gateway came about; the log says why."""
 
 
+CONNECTING = ("_handle_disconnect", "launch_shard")
+"""The functions of discord.py that log a failed connection as an error: the shard, and the seconds until a retry."""
+
+
 class InOneLine(logging.Filter):
-    """Puts such an error behind the message of its record, instead of a traceback below, and lets it pass."""
+    """Makes such an error a warning of one line, and lets it pass."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Always true."""
         error = record.exc_info[1] if record.exc_info else None
         if isinstance(error, UNREACHED):
-            record.msg, record.args = f"{record.getMessage()} ({told(error)})", ()
+            record.msg, record.args = _in_words(record, told(error)), ()
             record.exc_info = record.exc_text = None
+            record.levelno, record.levelname = logging.WARNING, logging.getLevelName(logging.WARNING)
         return True
+
+
+def _in_words(record: logging.LogRecord, why: str) -> str:
+    args = record.args
+    if record.funcName not in CONNECTING or not isinstance(args, tuple):
+        return f"{record.getMessage()} ({why})"
+    shard, seconds = cast("tuple[int, float | None]", (*args, None)[:2])
+    return str(words.gateway_lost(shard, why.rstrip("."), seconds))
 
 
 def told(error: BaseException) -> str:

@@ -92,6 +92,7 @@ def test_two_bots_in_one_process_count_apart() -> None:
 def test_figures_are_written_as_prometheus_reads_them() -> None:
     figures = Figures()
     figures.presses.add("otys", "play", "done")
+    figures.skipped_events.add("CHANNEL_CREATE")
     figures.lag.note(0.002)
     figures.lag.note(99.0)
     census = Census({"otys": 3}, {Owed.BOARD: 2}, 4.5)
@@ -100,6 +101,7 @@ def test_figures_are_written_as_prometheus_reads_them() -> None:
     assert kind.startswith("text/plain")
     found = samples(body.decode())
     assert found["tablekeeper_presses_total", ("otys", "done", "play")] == 1
+    assert found["tablekeeper_skipped_events_total", ("CHANNEL_CREATE",)] == 1
     assert found["tablekeeper_loop_lag_seconds_bucket", ("0.0025",)] == 1
     assert found["tablekeeper_loop_lag_seconds_bucket", ("+Inf",)] == 2
     assert found["tablekeeper_loop_lag_seconds_sum", ()] == pytest.approx(99.002)

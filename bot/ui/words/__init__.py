@@ -5,6 +5,7 @@ What a game says itself stands in the words of its cog.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -47,6 +48,33 @@ def more_shards(wished: int, there: int) -> Text:
         "start them with more shards.",
         wished=wished,
         there=there,
+    )
+
+
+def few_starts(left: int, seconds: float) -> Text:
+    """Few session starts are left today, for the host of the bot."""
+    return Text(
+        "Only {left} of today's session starts are left, and Discord resets the token of a bot that uses them all. "
+        "Waiting {minutes} min for new ones. The log says what ended the earlier sessions.",
+        left=left,
+        minutes=math.ceil(seconds / 60),
+    )
+
+
+def event_skipped(event: str) -> Text:
+    """A gateway event that discord.py can't parse, for the host of the bot."""
+    return Text("Skipped {event} from Discord: it can't be parsed.", event=event)
+
+
+def gateway_lost(shard: int, why: str, seconds: float | None = None) -> Text:
+    """A lost connection to the gateway, for the host of the bot."""
+    if seconds is None:
+        return Text("Can't connect shard {shard} to Discord: {why}.", shard=shard, why=why)
+    return Text(
+        "Shard {shard} lost its connection to Discord: {why}. Reconnecting in {seconds:.1f} s.",
+        shard=shard,
+        why=why,
+        seconds=seconds,
     )
 
 

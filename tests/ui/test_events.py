@@ -1,0 +1,109 @@
+"""Gateway events that discord.py cannot parse end nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.app import Tablekeeper, build, serve
+from bot.figures import Count
+from bot.playground.address import pointed_at
+from bot.playground.faults import Alteration, without
+from bot.playground.interactions import NotAnswered
+from bot.playground.server import Playground
+from bot.playground.world import Deadlines, World
+from bot.settings import Settings
+from bot.ui.events import skip_unreadable
+
+
+@pytest.fixture
+async def playground() -> AsyncIterator[Playground]:
+    async with Playground(World(deadlines=Deadlines(first_response=1.5))) as playground:
+        yield playground
+
+
+@pytest.fixture
+async def client(playground: Playground, tmp_path: Path) -> AsyncIterator[Tablekeeper]:
+    """The real bot, connected."""
+    clients: list[Tablekeeper] = []
+    with pointed_at(playground.address):
+        settings = Settings(playground.world.token, tmp_path / "tables.db")
+        serving = asyncio.create_task(serve(settings, started=clients.append))
+        await playground.bot_ready()
+        yield clients[0]
+        assert not serving.done()
+        serving.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await serving
+
+
+def skipped(client: Tablekeeper) -> dict[tuple[str, ...], int]:
+    return dict(client.figures.skipped_events.values)
+
+
+@pytest.mark.parametrize(
+    "alteration",
+    [
+        without("attachment_size_limit"),
+        without("id"),
+        lambda _: None,
+    ],
+)
+async def test_an_interaction_that_cannot_be_parsed_is_skipped_and_the_next_one_is_answered(
+    playground: Playground, client: Tablekeeper, alteration: Alteration, caplog: pytest.LogCaptureFixture
+) -> None:
+    ana = playground.member("Ana")
+    playground.world.faults.alter("INTERACTION_CREATE", alteration)
+    with pytest.raises(NotAnswered):
+        await ana.slash("table mine")
+    await ana.slash("table mine")
+    assert skipped(client) == {("INTERACTION_CREATE",): 1}
+    assert "Skipped INTERACTION_CREATE from Discord: it can't be parsed." in caplog.messages
+    assert playground.gateway.identified == 1
+
+
+async def test_what_a_server_tells_may_be_odd(playground: Playground, client: Tablekeeper) -> None:
+    world, ana = playground.world, playground.member("Ana")
+    world.faults.alter("CHANNEL_CREATE", without("type"))
+    world.open_channel("without a type")
+    world.faults.alter("CHANNEL_CREATE", lambda _: {})
+    world.open_channel("nothing")
+    for event in ("GUILD_ROLE_UPDATE", "GUILD_ROLE_CREATE", "GUILD_EMOJIS_UPDATE", "THREAD_LIST_SYNC"):
+        world.dispatch(event, {"guild_id": str(world.channels[0].guild_id), "role": None, "emojis": None})
+    await ana.slash("table mine")
+    assert playground.gateway.identified == 1
+
+
+async def test_a_server_whose_channels_are_odd_is_served(playground: Playground, client: Tablekeeper) -> None:
+    world = playground.world
+    world.faults.alter("GUILD_CREATE", lambda guild: guild | {"roles": [None], "channels": [None, {"id": "5"}]})
+    guild = world.open_guild("Odd")
+    channel = world.open_channel("here", guild_id=guild.id)
+    await playground.member("Ana", channel.id).slash("table mine")
+    assert skipped(client) == {}
+    assert client.lists(guild.id, 5)
+
+
+@pytest.mark.parametrize("data", [None, [], {}, {"guild_id": "x"}, {"id": None}, "text", 0])
+async def test_no_event_of_any_name_ends_the_client(data: Any, tmp_path: Path) -> None:
+    async with build(Settings("playground", tmp_path / "tables.db")) as client:
+        await client.load_cogs()
+        for parse in client._connection.parsers.values():
+            parse(data)
+        assert set(skipped(client)) <= {(event,) for event in client._connection.parsers}
+
+
+def test_the_traceback_of_an_error_is_logged_once(caplog: pytest.LogCaptureFixture) -> None:
+    skipped_events = Count("event")
+    parsers: dict[str, Any] = {"ODD": lambda data: data["missing"]}
+    skip_unreadable(parsers, skipped_events)
+    caplog.set_level(logging.ERROR)
+    for _ in range(3):
+        parsers["ODD"]({})
+    assert [bool(record.exc_info) for record in caplog.records] == [True, False, False]
+    assert skipped_events.values == {("ODD",): 3}
