@@ -25,6 +25,7 @@ from bot.tables.background import Background, Fatal
 from bot.tables.timers import Timers
 from bot.ui.items import ITEMS
 from bot.ui.logline import JsonLine
+from tests.playground.schema import DISCORDS
 from tests.ui.doubles import Interaction
 
 
@@ -71,7 +72,7 @@ def test_a_log_has_colours_in_a_terminal_only(terminal: bool, monkeypatch: pytes
 
 
 async def test_a_wrong_token_is_told_from_other_trouble(settings: Settings, capsys: pytest.CaptureFixture[str]) -> None:
-    async with Playground() as playground:
+    async with Playground(validate=DISCORDS) as playground:
         with pointed_at(playground.address):
             wrong = Settings("wrong", settings.database)
             assert await asyncio.to_thread(app.run, wrong) == 1
@@ -121,7 +122,7 @@ async def test_it_serves_until_it_is_asked_to_stop_and_says_so(
     settings: Settings, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
-    async with Playground() as playground:
+    async with Playground(validate=DISCORDS) as playground:
         with pointed_at(playground.address):
             settings = replace(settings, token=playground.world.token)
             clients: list[Tablekeeper] = []
@@ -191,7 +192,7 @@ async def test_what_a_command_raises_gets_an_error_id(settings: Settings, caplog
 
 
 async def test_a_bot_that_cannot_go_on_stops_and_says_why(settings: Settings, caplog: pytest.LogCaptureFixture) -> None:
-    async with Playground() as playground:
+    async with Playground(validate=DISCORDS) as playground:
         with pointed_at(playground.address):
             clients: list[Tablekeeper] = []
             serving = asyncio.create_task(

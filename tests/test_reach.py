@@ -26,6 +26,7 @@ from bot.tables.database import Server
 from bot.tables.share import WHOLE
 from bot.ui import starts
 from bot.ui.unreached import InOneLine, NoGateway
+from tests.playground.schema import DISCORDS
 
 
 def closed(code: int) -> discord.ConnectionClosed:
@@ -107,7 +108,7 @@ async def test_a_bot_that_begins_in_an_outage_serves_when_it_is_over(
 ) -> None:
     caplog.set_level(logging.ERROR)
     clients: list[Tablekeeper] = []
-    async with Playground() as playground:
+    async with Playground(validate=DISCORDS) as playground:
         with pointed_at(playground.address):
             settings = Settings(playground.world.token, tmp_path / "tables.db")
             faults = playground.world.faults
@@ -135,7 +136,7 @@ async def test_a_bot_that_begins_in_an_outage_serves_when_it_is_over(
 
 async def test_without_a_network_it_says_so_and_tries_again(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.ERROR)
-    async with Playground() as playground:
+    async with Playground(validate=DISCORDS) as playground:
         address, token = playground.address, playground.world.token
     with pointed_at(address):  # nobody listens there any more
         serving = asyncio.create_task(keep_serving(partial(serve, Settings(token, tmp_path / "tables.db")), first=0.01))
@@ -285,7 +286,7 @@ def test_what_the_machine_refuses_is_not_called_trouble_with_discord(
 
 @pytest.mark.parametrize("path", ["/users/@me", "/commands"])
 async def test_one_of_several_processes_that_cannot_begin_waits_for_no_heir(postgres: Server, path: str) -> None:
-    async with Playground() as playground:
+    async with Playground(validate=DISCORDS) as playground:
         with pointed_at(playground.address):
             playground.world.faults.server_error(path, status=503)
             settings = Settings(playground.world.token, postgres, share=WHOLE)

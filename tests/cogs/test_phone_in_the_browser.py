@@ -27,6 +27,7 @@ from cogs.solarius.face import SolariusFace
 from tests.cogs.phone import ABOVE, HIGH, Board, boards, lives
 from tests.cogs.tables import MEMBERS
 from tests.playground.browser import NARROW, chromium, opened
+from tests.playground.schema import DISCORDS
 
 pytestmark = [pytest.mark.browser, pytest.mark.soak]
 
@@ -76,7 +77,7 @@ async def a_phone() -> AsyncIterator[Phone]:
     world = World()
     world.bot_presence(online=True)
     async with (
-        Playground(world, pages=routes(world)) as playground,
+        Playground(world, pages=routes(world), validate=DISCORDS) as playground,
         chromium() as browser,
         opened(browser, playground.address + "/", NARROW) as page,
     ):

@@ -26,6 +26,7 @@ from bot.supervisor import Supervisor
 from bot.tables.database import Server
 from bot.tables.share import Share
 from tests.e2e.stage import is_board, one_press
+from tests.playground.schema import DISCORDS
 
 PROCESSES = 4
 KILLS = int(os.environ.get("KILLS", "20"))
@@ -147,7 +148,7 @@ async def test_processes_are_killed_and_replaced_under_play(
     postgres: Server, capsys: pytest.CaptureFixture[str]
 ) -> None:
     chance, taken, every = random.Random(1), [], {*range(PROCESSES)}
-    async with Playground(identify_seconds=5.0) as playground, AsyncExitStack() as old:
+    async with Playground(identify_seconds=5.0, validate=DISCORDS) as playground, AsyncExitStack() as old:
         kept = await old.enter_async_context(processes(playground, postgres))
         await playground.world.until(lambda: bool(playground.world.commands), READY)
         async with playing(playground, postgres) as players:

@@ -32,6 +32,7 @@ from bot.tables.share import parsed
 from bot.ui import roster
 from tests.e2e.sketch import Sketch, sketch
 from tests.e2e.stage import is_board, one_press, settled
+from tests.playground.schema import DISCORDS
 from tests.tables.conftest import QUICK, HandClock
 
 PATIENCE = 20.0
@@ -41,7 +42,7 @@ PATIENCE = 20.0
 async def playground(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Playground]:
     monkeypatch.setattr(roster, "LOOK", 0.3)
     monkeypatch.setattr(roster, "SOON", 0.05)
-    async with Playground(identify_seconds=0.1) as playground:
+    async with Playground(identify_seconds=0.1, validate=DISCORDS) as playground:
         with pointed_at(playground.address):
             yield playground
 

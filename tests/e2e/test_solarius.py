@@ -16,6 +16,7 @@ from tests.e2e.processes import bot
 from tests.e2e.racing import gathered, on_turn
 from tests.e2e.secrets import check_secrets
 from tests.e2e.stage import Stage, id_of, labels_of, settled, staged
+from tests.playground.schema import DISCORDS
 
 FOUR = ("Ana", "Ben", "Chloe", "Dan")
 TWO = "solarius new seats:2"
@@ -110,7 +111,7 @@ def rev_of(message: Message) -> int:
 
 async def test_four_members_play_to_the_end_and_the_bot_is_killed_in_the_middle(tmp_path: Path) -> None:
     database = tmp_path / "tables.db"
-    async with Playground() as playground:
+    async with Playground(validate=DISCORDS) as playground:
         table = Table([playground.member(name) for name in FOUR])
         async with bot(playground, database) as kill:
             await table.gather()

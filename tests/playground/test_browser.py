@@ -16,6 +16,7 @@ from bot.playground.server import Playground
 from bot.playground.world import World
 from tests.playground.browser import NARROW, chromium, opened, sent
 from tests.playground.page_bot import page_bot, plain_picture
+from tests.playground.schema import DISCORDS
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
@@ -30,7 +31,7 @@ async def browser() -> AsyncIterator[Browser]:
 async def playground() -> AsyncIterator[Playground]:
     world = World()
     async with (
-        Playground(world, pages=playground_page.routes(world)) as playground,
+        Playground(world, pages=playground_page.routes(world), validate=DISCORDS) as playground,
         page_bot(playground, plain_picture()),
     ):
         yield playground
@@ -350,7 +351,7 @@ async def test_narrow_nothing_scrolls_sideways_and_the_channels_are_a_drawer(
 
 
 async def test_the_page_says_that_the_playground_is_gone_and_comes_back_with_it(browser: Browser) -> None:
-    async with Playground(world := World(), pages=playground_page.routes(world)) as first:
+    async with Playground(world := World(), pages=playground_page.routes(world), validate=DISCORDS) as first:
         port = int(first.address.rpartition(":")[2])
         context = await browser.new_context()
         page = await context.new_page()
@@ -358,7 +359,7 @@ async def test_the_page_says_that_the_playground_is_gone_and_comes_back_with_it(
         await expect(page.locator("#notice")).to_contain_text("Tablekeeper is offline")
         await sent(page, "before")
     await expect(page.locator("#notice")).to_contain_text("The playground is not answering")
-    async with Playground(world := World(), port=port, pages=playground_page.routes(world)):
+    async with Playground(world := World(), port=port, pages=playground_page.routes(world), validate=DISCORDS):
         await expect(page.locator("#notice")).not_to_contain_text("not answering")
         await sent(page, "after")
         await expect(newest(page).locator(".text")).to_have_text("after")

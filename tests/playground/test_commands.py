@@ -15,7 +15,7 @@ from bot.playground.state import GUILD_ID
 from bot.playground.validator import Validator
 from bot.playground.world import World
 from tests.playground.api import Api
-from tests.playground.schema import ANY_BODY
+from tests.playground.schema import ANY_BODY, DISCORDS
 from tests.playground.small_bot import running
 
 Json = dict[str, Any]
@@ -148,7 +148,7 @@ async def test_where_a_command_says_nothing_its_application_decides(
     application: list[int], given: list[int] | None, registered: list[int]
 ) -> None:
     world = World(application=Application(5, installs=frozenset(map(Install, application))))
-    async with Playground(world) as playground, aiohttp.ClientSession() as session:
+    async with Playground(world, validate=DISCORDS) as playground, aiohttp.ClientSession() as session:
         api = Api(playground, session)
         await api("PUT", "/applications/5/commands", [command(integration_types=given)])
         (found,) = (await api("GET", "/applications/5/commands")).body
@@ -157,7 +157,7 @@ async def test_where_a_command_says_nothing_its_application_decides(
 
 async def test_an_application_may_have_another_id_than_its_bot() -> None:
     world = World(application=Application(5))
-    async with Playground(world) as playground, running(playground) as bot:
+    async with Playground(world, validate=DISCORDS) as playground, running(playground) as bot:
         assert (bot.application_id, bot.user and bot.user.id) == (5, world.bot.id)
         ana = playground.member("Ana")
         await ana.slash("small slow")

@@ -94,7 +94,10 @@ async def test_a_server_error_can_come_although_the_work_is_done_and_a_nonce_kee
 
 async def test_buckets_are_told_and_kept(api: Api) -> None:
     route = "POST /channels/{channel_id}/messages"
-    async with Playground(rates=Rates({route: Limit(2, 60.0)})) as playground, aiohttp.ClientSession() as session:
+    async with (
+        Playground(rates=Rates({route: Limit(2, 60.0)}), validate=DISCORDS) as playground,
+        aiohttp.ClientSession() as session,
+    ):
         small = Api(playground, session)
         first, second, third = [await small.send({"content": "x"}) for _ in range(3)]
         other = await small.send({"content": "x"}, channel=playground.world.channels[1].id)

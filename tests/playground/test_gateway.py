@@ -22,6 +22,7 @@ from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
 from bot.playground.world import World
 from tests.playground.api import Api
+from tests.playground.schema import DISCORDS
 from tests.playground.small_bot import SmallBot, running
 
 
@@ -229,7 +230,7 @@ class TestDiscordPy:
 
     @pytest.mark.parametrize("silent", ["hangs", "acknowledges nothing"])
     async def test_a_line_that_has_died_silently_is_left_and_resumed(self, playground: Playground, silent: str) -> None:
-        playground = Playground(playground.world, heartbeat_seconds=0.4)
+        playground = Playground(playground.world, heartbeat_seconds=0.4, validate=DISCORDS)
         async with playground, running(playground, heartbeat_timeout=1.2) as bot:
             if silent == "hangs":
                 playground.gateway.hang()
@@ -366,7 +367,7 @@ class TestShards:
     async def test_who_identifies_too_soon_is_sent_back_and_the_limits_say_how_many_may(
         self, session: aiohttp.ClientSession, world: World
     ) -> None:
-        async with Playground(world, concurrency=2, identify_seconds=0.2) as playground:
+        async with Playground(world, concurrency=2, identify_seconds=0.2, validate=DISCORDS) as playground:
             answers = [(await self.shard(session, playground, number, 4))[1]["op"] for number in (0, 1, 2, 3)]
             assert answers == [Op.DISPATCH, Op.DISPATCH, Op.INVALID_SESSION, Op.INVALID_SESSION]
             assert playground.gateway.refused == 2

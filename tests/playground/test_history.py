@@ -14,6 +14,7 @@ from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
 from bot.playground.world import World
 from tests.playground.api import Api
+from tests.playground.schema import DISCORDS
 from tests.playground.small_bot import PICTURE, running
 
 
@@ -26,7 +27,7 @@ async def test_messages_files_channels_and_controls_come_back(tmp_path: Path, an
     old.open_channel("narrow", denied=Permission.ATTACH_FILES)
     History(tmp_path).save(old)
 
-    async with Playground() as playground:
+    async with Playground(validate=DISCORDS) as playground:
         new = playground.world
         History(tmp_path).load(new)
         assert new.channels == old.channels
@@ -43,7 +44,7 @@ async def test_messages_files_channels_and_controls_come_back(tmp_path: Path, an
 async def test_pictures_of_embeds_follow_the_address(tmp_path: Path, api: Api, world: World) -> None:
     await api.send({"embeds": [{"image": {"url": "attachment://a.png"}}]}, files={"a.png": PICTURE})
     History(tmp_path).save(world)
-    async with Playground() as playground:
+    async with Playground(validate=DISCORDS) as playground:
         History(tmp_path).load(playground.world)
         (message,) = playground.world.messages(world.channels[0].id)
         assert message.embeds[0]["image"]["url"].startswith(f"{playground.address}/attachments/")

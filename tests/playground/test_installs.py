@@ -15,6 +15,7 @@ from bot.playground.model import Application, Channel, Install, Member
 from bot.playground.server import Playground
 from bot.playground.world import World
 from tests.playground.api import Api
+from tests.playground.schema import DISCORDS
 from tests.playground.small_bot import SmallBot, running
 
 EVERYWHERE = Application(7, installs=frozenset(Install))
@@ -22,7 +23,7 @@ EVERYWHERE = Application(7, installs=frozenset(Install))
 
 @pytest.fixture
 async def playground() -> AsyncIterator[Playground]:
-    async with Playground(World(application=EVERYWHERE)) as playground:
+    async with Playground(World(application=EVERYWHERE), validate=DISCORDS) as playground:
         yield playground
 
 

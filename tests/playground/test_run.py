@@ -100,7 +100,7 @@ async def refused(data: Path, *options: str) -> str:
 
 
 async def test_a_taken_port_is_a_sentence(tmp_path: Path) -> None:
-    async with Playground() as playground:
+    async with Playground(validate=DISCORDS) as playground:
         port = playground.address.rpartition(":")[2]
         told = await refused(tmp_path, "--port", port)
     assert told == f"The playground cannot start: port {port} is taken. Choose another one, or leave --port out.\n"
