@@ -26,7 +26,8 @@ from bot.ui.listed import listed
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet, enclosed
 from cogs.solarius import words
-from renderers.kit.picture import Picture, seat_names
+from renderers.kit.names import seat_names
+from renderers.kit.picture import Picture
 from renderers.solarius import draw_board, draw_mat, draw_score, draw_tile
 
 CLOSE_UPS = "closeups"

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from bot.games.text import Said
 from renderers.challenges import words
 from renderers.challenges.games import draw_header, draw_tile
-from renderers.challenges.people import MEDALS, ground_of, medal, portrait, shown_name
+from renderers.challenges.people import MEDALS, medal, portrait, shown_name
 from renderers.challenges.sheets import GameTile, RecordCard
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
 from renderers.kit.goals import SQUARE, GameFace, Goal, face_of, goal_tile
+from renderers.kit.names import member_colour
 from renderers.kit.palette import mix
 from renderers.kit.pieces import check_disc
 from renderers.kit.signs import FLAME, dimmed, flame
@@ -52,7 +53,7 @@ def _member(canvas: Canvas, top: int, card: RecordCard) -> None:
     """Picture, name, counts, and the streak of dailies."""
     canvas.panel((MARGIN, top, WIDTH - MARGIN, top + _MEMBER))
     name = shown_name(card.name)
-    portrait(canvas, name, card.picture, ground_of(name), 152, MARGIN + 104, top + _MEMBER / 2)
+    portrait(canvas, name, card.picture, member_colour(name), 152, MARGIN + 104, top + _MEMBER / 2)
     left = MARGIN + 214
     room = _STREAK[0] - left - 28
     size = fitting_size(name, room, (HUGE, 72, LARGE, 52, MIDDLE), Weight.BOLD)

@@ -8,12 +8,13 @@ from pathlib import Path
 from PIL import Image
 
 from renderers.challenges import card, rows, share, year
-from renderers.challenges.people import GROUNDS, MEDALS, avatar, medal
+from renderers.challenges.people import MEDALS, avatar, medal
 from renderers.challenges.words import FINAL_STANDINGS, RECORD_CARD, member
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.fit import Fitting, write_palettes
 from renderers.kit.goals import SQUARE, GameFace, Steps, face_of, goal_tile, small_goal
+from renderers.kit.names import MEMBER_COLOURS
 from renderers.kit.palette import SEATS, Colour, mix
 from renderers.kit.pieces import check_disc, seat_sign
 from renderers.kit.signs import CUP, FLAME, cup, cup_tile, dimmed, flame, robot
@@ -47,7 +48,21 @@ def named() -> list[Colour]:
     steps = [face.line.fill for face in _faces() if isinstance(face.line, Steps)]
     return list(
         dict.fromkeys(
-            map(rgb, [*plain, *words, *grounds, *bars, *seats, *locked, *goals, *steps, *MEDALS.values(), *GROUNDS])
+            map(
+                rgb,
+                [
+                    *plain,
+                    *words,
+                    *grounds,
+                    *bars,
+                    *seats,
+                    *locked,
+                    *goals,
+                    *steps,
+                    *MEDALS.values(),
+                    *MEMBER_COLOURS,
+                ],
+            )
         )
     )
 
@@ -62,7 +77,7 @@ def _people_sheet() -> Image.Image:
     for row, ground in enumerate((palette.PANEL, mix(palette.PANEL, palette.RAISED, 0.85), palette.GROUND)):
         y = 200 + row * 200
         canvas.panel((32, y - 80, 1568, y + 80), ground)
-        for number, fill in enumerate((*GROUNDS, *(mix(seat.fill, palette.INK, 0.42) for seat in SEATS[:3]))):
+        for number, fill in enumerate((*MEMBER_COLOURS, *(mix(seat.fill, palette.INK, 0.42) for seat in SEATS[:3]))):
             canvas.paste(avatar("MK", fill, 76), 90 + number * 86, y)
         for number, rank in enumerate(MEDALS):
             canvas.paste(medal(rank, 36), 1060 + number * 84, y)
@@ -74,7 +89,7 @@ def _people_sheet() -> Image.Image:
         rows.draw_raised(canvas, (40 + number * 300, 760, 320 + number * 300, 800), fill)
         canvas.text(60 + number * 300, 880, member(52), 60)
         canvas.text(60 + number * 300, 960, FINAL_STANDINGS, 34, colour=palette.SECOND)
-    for number, fill in enumerate(GROUNDS):
+    for number, fill in enumerate(MEMBER_COLOURS):
         canvas.paste(avatar("MK", fill, 152), 110 + number * 170, 1110)
     for number, mark in enumerate(share.FILLS):
         canvas.paste(share.pattern_tile(mark, 96), 1290 + number * 110, 920)

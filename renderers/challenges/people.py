@@ -11,22 +11,19 @@ from PIL import Image, ImageOps
 
 from bot.games.text import Said
 from renderers.challenges.words import MEMBER
-from renderers.kit import palette
+from renderers.kit import names, palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.ink import write
 from renderers.kit.palette import Colour, colour, deepened, mix
 from renderers.kit.pieces import seal
 from renderers.kit.sketch import Sketch, baked
 from renderers.kit.theme import rgb
-from renderers.kit.typography import CAPITAL, LEAST, Weight, fitting_size, width, word, writable
+from renderers.kit.typography import CAPITAL, LEAST, Weight, fitting_size, width, word
 
 LARGEST = 512
 """Pixels across of the largest picture of a member that is read."""
 _EDGE = 0.045
 """The edge around a member's own picture, as a part of the disc."""
-
-NAME_LETTERS = 32
-"""Longer names are cut before anything is measured."""
 
 _LETTERS = (0.42, 0.38, 0.34, 0.30)
 """Sizes of initials as parts of their disc."""
@@ -35,31 +32,10 @@ _ROOM = 0.76
 
 MEDALS: Mapping[int, Colour] = {1: colour("#F2C24E"), 2: colour("#C5CFDC"), 3: colour("#D5905F")}
 
-GROUNDS: tuple[Colour, ...] = tuple(
-    map(colour, ("#6B4FA0", "#2F7D62", "#8A4262", "#66702F", "#3F6287", "#93542F", "#2E7580", "#7A4A8F"))
-)
-
 
 def shown_name(name: str, instead: Said = MEMBER) -> str:
-    """The name as far as it can be written."""
-    readable = writable(name)
-    if len(readable) > NAME_LETTERS:
-        readable = f"{readable[: NAME_LETTERS - 1].rstrip()}…"
-    return readable or str(instead)
-
-
-def initials(name: str) -> str:
-    """The first letters of the first and the last word, or the first two of the only one."""
-    words = ["".join(sign for sign in part if sign.isalnum()) for part in name.split()]
-    words = [part for part in words if part]
-    if not words:
-        return "?"
-    return (words[0][0] + words[-1][0] if len(words) > 1 else words[0][:2]).upper()
-
-
-def ground_of(name: str) -> Colour:
-    """The colour of a member's disc: the same wherever the name is."""
-    return GROUNDS[zlib.crc32(name.encode()) % len(GROUNDS)]
+    """The name as pictures show it, or another word for none."""
+    return names.shown_name(name) or str(instead)
 
 
 def portrait(canvas: Canvas, name: str, picture: bytes, fill: Colour, side: int, x: float, y: float) -> None:
@@ -67,7 +43,7 @@ def portrait(canvas: Canvas, name: str, picture: bytes, fill: Colour, side: int,
     edge = max(round(side * _EDGE), 3)
     own = photo(picture, side - 2 * edge) if picture else None
     if own is None:
-        canvas.paste(avatar(initials(name), fill, side), x, y)
+        canvas.paste(avatar(names.initials(name), fill, side), x, y)
         return
     canvas.paste(_disc(mix(deepened(fill), palette.DARK_EDGE, 0.42), side), x, y)
     canvas.photo(_round(own), x, y)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from renderers.challenges.people import MEDALS, ground_of, medal, portrait, shown_name
+from renderers.challenges.people import MEDALS, medal, portrait, shown_name
 from renderers.challenges.sheets import Row, StandingsSheet
 from renderers.challenges.words import duration, member, signed
 from renderers.kit import palette
 from renderers.kit.canvas import MARGIN, WIDTH, Area, Canvas
 from renderers.kit.goals import SMALL_SIDE, GameFace, small_goal
+from renderers.kit.names import member_colour
 from renderers.kit.palette import Colour, SeatColour, colour, mix
 from renderers.kit.pieces import check_disc, seat_sign
 from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, fitting_size, shortened, width
@@ -125,7 +126,7 @@ def _person(canvas: Canvas, y: float, height: int, row: Row, number: int, seat: 
     readable = shown_name(row.name, member(number + 1))
     x = MARGIN + 156
     if seat is None:
-        portrait(canvas, readable, row.picture, ground_of(readable), min(58, height - 8), x, y)
+        portrait(canvas, readable, row.picture, member_colour(readable), min(58, height - 8), x, y)
         return
     side = min(76, height - 12)
     portrait(canvas, readable, row.picture, mix(seat.fill, palette.INK, 0.42), side, x, y)

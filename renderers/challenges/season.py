@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from renderers.challenges import words
 from renderers.challenges.games import draw_header
-from renderers.challenges.people import MEDALS, ground_of, portrait, shown_name
+from renderers.challenges.people import MEDALS, portrait, shown_name
 from renderers.challenges.rows import rank_mark
 from renderers.challenges.share import pattern_tile
 from renderers.challenges.sheets import SeasonRow, SeasonSheet
 from renderers.challenges.words import with_sign
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
+from renderers.kit.names import member_colour
 from renderers.kit.palette import mix
 from renderers.kit.signs import cup
 from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, shortened
@@ -65,7 +66,7 @@ def _champion(canvas: Canvas, sheet: SeasonSheet) -> None:
     )
     y = (top + bottom) / 2
     name = shown_name(best.name)
-    portrait(canvas, name, best.picture, ground_of(name), 176, MARGIN + 132, y)
+    portrait(canvas, name, best.picture, member_colour(name), 176, MARGIN + 132, y)
     canvas.paste(cup(150, gold), WIDTH - MARGIN - 120, y)
     left = MARGIN + 248
     points = with_sign(best.points)
@@ -84,7 +85,7 @@ def _row(canvas: Canvas, y: int, row: SeasonRow, number: int) -> None:
     canvas.panel(area, mix(palette.PANEL, palette.RAISED, 0.85 if row.rank <= 3 else 0.28), radius=16)
     rank_mark(canvas, MARGIN + 66, y, row.rank, 30)
     name = shown_name(row.name, words.member(number + 1))
-    portrait(canvas, name, row.picture, ground_of(name), 62, MARGIN + 154, y)
+    portrait(canvas, name, row.picture, member_colour(name), 62, MARGIN + 154, y)
     marks = len(row.marks)
     side = min(_WEEK_MARK, (_MARKS_END - _NAME - _LEAST_NAME) // max(marks, 1) - _GAP_OF_MARKS)
     start = _MARKS_END - marks * (side + _GAP_OF_MARKS)

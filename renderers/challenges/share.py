@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from PIL import Image
 
 from renderers.challenges import words
-from renderers.challenges.people import ground_of, portrait, shown_name
+from renderers.challenges.people import portrait, shown_name
 from renderers.challenges.sheets import Mark, ShareCard
 from renderers.challenges.words import signed
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
 from renderers.kit.goals import SMALL_SIDE, face_of, small_goal
+from renderers.kit.names import member_colour
 from renderers.kit.palette import Colour, colour, mix
 from renderers.kit.pieces import check_disc
 from renderers.kit.signs import flame
@@ -50,7 +51,7 @@ def share_canvas(card: ShareCard) -> Canvas:
 def _member(canvas: Canvas, card: ShareCard) -> None:
     """Picture and name at the left, the score at the right, and how far from par it is between them."""
     name = shown_name(card.name)
-    portrait(canvas, name, card.picture, ground_of(name), 152, MARGIN + 120, _UPPER)
+    portrait(canvas, name, card.picture, member_colour(name), 152, MARGIN + 120, _UPPER)
     score = signed(card.score)
     canvas.text(_RIGHT, _UPPER, score, _SCORE, Weight.BOLD, align="right")
     left = MARGIN + 226

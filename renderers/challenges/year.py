@@ -11,11 +11,12 @@ from bot.games.text import Said
 from renderers.challenges import words
 from renderers.challenges.card import EMPTY_DAY
 from renderers.challenges.games import draw_header
-from renderers.challenges.people import ground_of, portrait, shown_name
+from renderers.challenges.people import portrait, shown_name
 from renderers.challenges.sheets import YearSheet
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
 from renderers.kit.goals import SQUARE, DrawSign, Goal, face_of, goal_tile
+from renderers.kit.names import member_colour
 from renderers.kit.palette import Colour, colour, mix
 from renderers.kit.signs import cup, robot
 from renderers.kit.sketch import Sketch, baked
@@ -54,7 +55,7 @@ def _member(canvas: Canvas, sheet: YearSheet) -> None:
     """Picture, name and the numbers of the year."""
     canvas.panel((MARGIN, _TOP, WIDTH - MARGIN, _TOP + _MEMBER))
     name = shown_name(sheet.name)
-    portrait(canvas, name, sheet.picture, ground_of(name), 152, MARGIN + 104, _TOP + _MEMBER / 2)
+    portrait(canvas, name, sheet.picture, member_colour(name), 152, MARGIN + 104, _TOP + _MEMBER / 2)
     left, room = MARGIN + 214, WIDTH - 2 * MARGIN - 250
     size = fitting_size(name, room, (HUGE, 72, LARGE, 52, MIDDLE), Weight.BOLD)
     canvas.text(left, _TOP + 78, shortened(name, room, size, Weight.BOLD), size, Weight.BOLD)

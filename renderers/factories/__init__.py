@@ -8,7 +8,8 @@ from renderers.factories.colours import FITTED
 from renderers.factories.ending import draw_compounds, draw_end
 from renderers.factories.sheet import draw_cards, draw_tickets
 from renderers.factories.table import draw_table
-from renderers.kit.picture import Picture, seat_names
+from renderers.kit.names import seat_names
+from renderers.kit.picture import Picture
 
 __all__ = ["draw", "draw_cards", "draw_tickets", "draw_whole"]
 

@@ -22,8 +22,8 @@ from renderers.factories.table import draw_table
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.fit import Fitting, considered, drawn, write_palettes
+from renderers.kit.names import seat_names
 from renderers.kit.palette import SEATS, Colour, mix
-from renderers.kit.picture import seat_names
 from renderers.kit.theme import rgb
 
 COLOURS = 176

@@ -11,8 +11,12 @@ from functools import lru_cache
 
 from PIL import Image, ImageStat
 
+from renderers.kit import palette
+from renderers.kit.names import member_colour
+from renderers.kit.palette import deepened
+from renderers.kit.sketch import Sketch, baked
 from renderers.kit.theme import Colour, Theme, current, rgb
-from renderers.kit.typography import Word
+from renderers.kit.typography import CAPITAL, Weight, Word, chip_letters, chip_width, word
 
 LEAST_CONTRAST: Mapping[Theme, float] = {Theme.LIGHT: 4.5, Theme.CONTRAST: 7.0}
 """What WCAG 2.2 asks of text at its levels AA and AAA, from 1 (none) to 21 (black on white)."""
@@ -26,6 +30,23 @@ _OPAQUE = 128
 def write(image: Image.Image, line: Word, corner: tuple[int, int], colour: Colour) -> None:
     """Lay a line of text onto an image, its mask's upper left corner at `corner`."""
     image.paste(_on(image, line, corner, rgb(colour)), corner, line.mask)
+    for one in line.chips:
+        piece = chip(one.letters, member_colour(one.name), one.size)
+        middle = corner[1] + line.baseline - one.size * CAPITAL / 2
+        image.paste(piece, (corner[0] + one.x, round(middle - piece.height / 2)), piece)
+
+
+@baked
+def chip(letters: str, fill: Colour, size: int) -> Image.Image:
+    """Initials on a member's colour, in the place of a name that cannot be drawn, for a line of this size."""
+    fill = deepened(fill)
+    wide, high = chip_width(letters, size), round(size * 1.16)
+    sketch = Sketch((wide, high))
+    piece = sketch.fill(sketch.mask().box((1, 0, wide - 1, high), high * 0.32), fill).bake()
+    text = word(letters, chip_letters(size), Weight.SEMIBOLD)
+    baseline = round(high / 2 + chip_letters(size) * CAPITAL / 2)
+    write(piece, text, (round((wide - text.width) / 2) - text.left, baseline - text.baseline), palette.TEXT)
+    return piece
 
 
 def _on(image: Image.Image, line: Word, corner: tuple[int, int], colour: Colour) -> Colour:

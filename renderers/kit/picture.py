@@ -1,19 +1,16 @@
-"""A finished picture with its words: the alternative text, and what the seats are called on it."""
+"""A finished picture with its words: the alternative text."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from bot.games.contract import View
 from bot.games.text import Said, Text
 from renderers.kit import words
-from renderers.kit.typography import numbered, writable
 
 ALT_LENGTH = 1024
 """Longest alternative text in characters: Discord takes no more for one attachment."""
-LETTERS = 9
-"""Longer names of seats are cut."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,18 +44,3 @@ def outlined_text(view: View) -> Iterator[Text]:
     """The sentence about the cells that the picture points at, if there are any."""
     if view.outlined:
         yield words.outlined(view.outlined)
-
-
-def seat_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
-    """One name for each seat: those given, or "Player 2" where there is none that can be written."""
-    given = [writable(name) for name in names[:seats]]
-    given += [""] * (seats - len(given))
-    return tuple(_cut(name) or str(words.player(number)) for number, name in enumerate(given, start=1))
-
-
-def _cut(name: str) -> str:
-    """The name as far as there is room; a number at its end stays."""
-    if len(name) <= LETTERS:
-        return name
-    head, number = numbered(name)
-    return f"{head[: LETTERS - 1 - len(number)].rstrip()}…{number}"

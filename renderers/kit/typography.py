@@ -1,6 +1,6 @@
-"""Type: Hanken Grotesk in three weights, words as cached masks, centred on the height of their capitals.
+"""Type: words as cached masks in three weights, centred on the height of their capitals.
 
-What is drawn or measured may be a text: this is where it becomes letters.
+What is drawn or measured may be a text: this is where it becomes letters, in the faces that have them.
 """
 
 from __future__ import annotations
@@ -9,13 +9,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import lru_cache
 
-import font_hanken_grotesk
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
 from bot.games.text import Said
+from renderers.kit.faces import OWN, Run, runs
+from renderers.kit.faces import Weight as Weight
+from renderers.kit.names import initials, numbered
 from renderers.kit.shelf import Shelf
 
 SMALL, MIDDLE, LARGE, HUGE = 34, 44, 60, 84
@@ -31,28 +32,28 @@ CAPITAL = 0.69
 """Height of the capitals as a part of the size."""
 
 
-class Weight(StrEnum):
-    """A weight of the face, by the name of its file."""
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """Initials in the place of a name that no face has letters for, beginning at `x` of the mask."""
 
-    MEDIUM = font_hanken_grotesk.HankenGroteskMedium
-    SEMIBOLD = font_hanken_grotesk.HankenGroteskSemiBold
-    BOLD = font_hanken_grotesk.HankenGroteskBold
+    name: str
+    letters: str
+    x: int
+    size: int
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A line of text as a mask. Its pen starts at `left`, its baseline lies at `baseline` of the mask."""
+    """A line of text as a mask. Its pen starts at `left`, its baseline lies at `baseline` of the mask.
+
+    Chips have colours of their own, so they lie beside the mask, which leaves room for them.
+    """
 
     mask: Image.Image
     left: int
     baseline: int
     width: int
-
-
-@lru_cache(maxsize=64)
-def font(size: int, weight: Weight) -> ImageFont.FreeTypeFont:
-    """The face in one size and weight."""
-    return ImageFont.truetype(weight.value, size)
+    chips: tuple[Chip, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,28 +92,81 @@ def word(text: Said, size: int, weight: Weight, *, fineness: int = 1) -> Word:
 def _word(text: str, size: int, weight: Weight) -> Word:
     left, top, _, _ = _box(text, size, weight)
     mask = WORDS.fetch((text, size, weight), lambda: _mask(text, size, weight))
-    return Word(mask, _MARGIN - left, _MARGIN - top, _length(text, size, weight))
+    chips = _chips(text, size, weight) if _is_mixed(text) else ()
+    return Word(mask, _MARGIN - left, _MARGIN - top, _length(text, size, weight), chips)
+
+
+def _is_mixed(text: str) -> bool:
+    """Whether it takes more than the usual face."""
+    return not text.isascii() and (len(runs(text)) != 1 or runs(text)[0].face is not OWN)
+
+
+def _chips(text: str, size: int, weight: Weight) -> tuple[Chip, ...]:
+    start = _MARGIN - _box(text, size, weight)[0]
+    laid = _laid(text, size, weight)
+    return tuple(Chip(run.text, initials(run.text), start + round(at), size) for run, at in laid if run.face is None)
+
+
+@lru_cache(maxsize=256)
+def _laid(text: str, size: int, weight: Weight) -> tuple[tuple[Run, float], ...]:
+    """The runs of a text, and where the pen is at the beginning of each."""
+    laid, pen = [], 0.0
+    for run in runs(text):
+        laid.append((run, pen))
+        pen += _run_length(run, size, weight)
+    return tuple(laid)
+
+
+def _run_length(run: Run, size: int, weight: Weight) -> float:
+    if run.face is None:
+        return chip_width(initials(run.text), size)
+    return run.face.font(size, weight).getlength(run.text)
+
+
+def chip_width(letters: str, size: int) -> int:
+    """How much room a chip takes in a line of this size."""
+    return _length(letters, chip_letters(size), Weight.SEMIBOLD) + round(size * 0.6)
+
+
+def chip_letters(size: int) -> int:
+    """The size of the letters on a chip in a line of this size."""
+    return max(round(size * 0.8), LEAST)
 
 
 def _mask(text: str, size: int, weight: Weight) -> Image.Image:
     left, top, right, bottom = _box(text, size, weight)
     mask = Image.new("L", (max(right - left, 1) + 2 * _MARGIN, max(bottom - top, 1) + 2 * _MARGIN))
-    at = (_MARGIN - left, _MARGIN - top)
-    ImageDraw.Draw(mask).text(at, text, fill=255, font=font(size, weight), anchor="ls")
+    draw = ImageDraw.Draw(mask)
+    for run, at in _laid(text, size, weight) if _is_mixed(text) else ((Run(text, OWN), 0),):
+        if run.face is not None:
+            corner = (_MARGIN - left + round(at), _MARGIN - top)
+            draw.text(corner, run.text, fill=255, font=run.face.font(size, weight), anchor="ls")
     return mask
 
 
 @lru_cache(maxsize=4096)
 def _box(text: str, size: int, weight: Weight) -> tuple[int, int, int, int]:
     """Where the letters lie around the pen."""
-    left, top, right, bottom = font(size, weight).getbbox(text, anchor="ls")
-    return int(left), int(top), int(right), int(bottom)
+    if not _is_mixed(text):
+        return _run_box(Run(text, OWN), 0, size, weight)
+    boxes = [_run_box(run, round(at), size, weight) for run, at in _laid(text, size, weight)] or [(0, 0, 0, 0)]
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def _run_box(run: Run, at: int, size: int, weight: Weight) -> tuple[int, int, int, int]:
+    if run.face is None:
+        return at, round(-size * CAPITAL), at + chip_width(initials(run.text), size), 0
+    left, top, right, bottom = run.face.font(size, weight).getbbox(run.text, anchor="ls")
+    return int(left) + at, int(top), int(right) + at, int(bottom)
 
 
 @lru_cache(maxsize=4096)
 def _length(text: str, size: int, weight: Weight) -> int:
     """How far the pen moves. Most texts that are measured are not drawn: beginnings of lines, other sizes."""
-    return round(font(size, weight).getlength(text))
+    if not _is_mixed(text):
+        return round(OWN.font(size, weight).getlength(text))
+    return round(sum(_run_length(run, size, weight) for run in runs(text)))
 
 
 def width(text: Said, size: int, weight: Weight = Weight.MEDIUM) -> int:
@@ -126,25 +180,9 @@ def fitting_size(text: Said, room: int, sizes: tuple[int, ...], weight: Weight =
     return next((size for size in sizes if width(letters, size, weight) <= room), sizes[-1])
 
 
-_NUMBER = 3
-"""So many characters of a number at the end of a text that is cut are kept."""
-
-
 def shortened(text: Said, room: int, size: int, weight: Weight = Weight.MEDIUM) -> str:
     """The text as far as it fits into the room, cut with an ellipsis if it does not; a number at its end stays."""
     return _shortened(str(text), room, size, weight)
-
-
-def numbered(text: str) -> tuple[str, str]:
-    """A text and the number at its end, if there is one: "Computer 1" is not "Computer 2", however short.
-
-    >>> numbered("Computer 1"), numbered("Ana +2"), numbered("Ana")
-    (('Computer', ' 1'), ('Ana', ' +2'), ('Ana', ''))
-    """
-    head, space, last = text.rpartition(" ")
-    if space and len(last) <= _NUMBER and last.lstrip("+").isdecimal():
-        return head, f" {last}"
-    return text, ""
 
 
 @lru_cache(maxsize=1024)
@@ -171,19 +209,3 @@ def wrapped(text: Said, room: int, size: int, weight: Weight, most: int) -> list
     while last and width(f"{last}…", size, weight) > room:
         last = last[:-1].rstrip()
     return [*lines[: most - 1], f"{last}…"]
-
-
-@lru_cache(maxsize=1024)
-def writable(text: str) -> str:
-    """The text without the characters that the face does not have, and without spaces at its ends or doubled."""
-    return " ".join("".join(sign for sign in text if sign.isspace() or _has(sign)).split())
-
-
-@lru_cache(maxsize=1024)
-def _has(sign: str) -> bool:
-    """Whether the face has a glyph for a character: those without one all look like one that is in no face."""
-    face = font(SMALL, Weight.MEDIUM)
-    return face.getmask(sign).getbbox() is not None and bytes(face.getmask(sign)) != bytes(face.getmask(_NOWHERE))
-
-
-_NOWHERE = "\U0010fffd"

@@ -10,8 +10,9 @@ from bot.games.novaluna.view import NovaLunaView
 from bot.games.text import Said, Text
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
+from renderers.kit.names import seat_names
 from renderers.kit.palette import SEATS
-from renderers.kit.picture import Picture, seat_names
+from renderers.kit.picture import Picture
 from renderers.kit.pieces import seat_sign
 from renderers.kit.sketch import baked
 from renderers.kit.typography import MIDDLE, Weight, width

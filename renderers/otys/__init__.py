@@ -8,6 +8,7 @@ from bot.games.otys.view import OtysView, SeatView
 from bot.games.text import Said
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
+from renderers.kit.names import shown_name
 from renderers.kit.palette import SEATS
 from renderers.kit.picture import Picture
 from renderers.kit.pieces import seat_sign
@@ -102,7 +103,7 @@ def _score(view: OtysView, seat: SeatView) -> Said:
     ranked = score if view.solo is None else words.score_and_rank(seat.prestige, view.solo.rank)
     if not view.names:
         return ranked
-    (name,) = view.names[seat.seat : seat.seat + 1]
+    name = shown_name(view.names[seat.seat])
     whole = words.scored(name, ranked)
     if width(whole, MIDDLE, Weight.BOLD) <= _CHIP:
         return whole

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.games.solarius.view import SolariusView
-from renderers.kit.picture import Picture, seat_names
+from renderers.kit.names import seat_names
+from renderers.kit.picture import Picture
 from renderers.solarius.alt import board_alt, hand_alt, mat_alt, score_alt, tile_alt
 from renderers.solarius.board import board_picture
 from renderers.solarius.colours import FITTED

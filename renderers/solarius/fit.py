@@ -15,8 +15,8 @@ from bot.games.solarius.player import GreedyPlayer
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.fit import Fitting, considered, drawn, write_palettes
+from renderers.kit.names import seat_names
 from renderers.kit.palette import Colour, mix
-from renderers.kit.picture import seat_names
 from renderers.kit.theme import rgb
 from renderers.solarius import colours, draw
 from renderers.solarius.board import board_picture

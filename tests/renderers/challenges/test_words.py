@@ -7,8 +7,9 @@ from datetime import timedelta
 import pytest
 
 from renderers.challenges.chart import spread, steps
-from renderers.challenges.people import initials, shown_name
+from renderers.challenges.people import shown_name
 from renderers.challenges.words import duration, signed
+from renderers.kit.names import initials
 from renderers.kit.typography import SMALL, shortened, width
 
 

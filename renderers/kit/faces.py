@@ -1,0 +1,230 @@
+"""Faces: which font file draws which letters. Text is cut into runs, each in one face; what no face has becomes a chip.
+
+Hanken Grotesk draws everything that it has letters for. Cyrillic, Greek, Vietnamese and the rest of Latin come with
+the package (Inter). All other scripts come from the Noto fonts of this machine, and need Raqm, which orders and joins
+letters.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import lru_cache
+from itertools import groupby
+from pathlib import Path
+
+import font_hanken_grotesk
+from PIL import ImageFont, features
+
+
+class Weight(StrEnum):
+    """A weight of the face, by the name of its file."""
+
+    MEDIUM = font_hanken_grotesk.HankenGroteskMedium
+    SEMIBOLD = font_hanken_grotesk.HankenGroteskSemiBold
+    BOLD = font_hanken_grotesk.HankenGroteskBold
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A typeface: a font file for each weight, which of the fonts in it, and its size beside Hanken Grotesk."""
+
+    medium: str
+    semibold: str
+    bold: str
+    index: int = field(default=0, kw_only=True)
+    scale: float = field(default=1.0, kw_only=True)
+
+    def font(self, size: int, weight: Weight) -> ImageFont.FreeTypeFont:
+        """The face in one size and weight."""
+        return _font(getattr(self, weight.name.lower()), round(size * self.scale), self.index)
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Letters in a row that one face draws; without a face it is a chip with initials."""
+
+    text: str
+    face: Face | None
+
+
+OWN = Face(*Weight)
+_BUNDLED = str(Path(__file__).with_name("fonts") / "Inter-{}.ttf")
+BUNDLED = Face(*map(_BUNDLED.format, ("Medium", "SemiBold", "Bold")), scale=0.95)
+
+FOLDERS: tuple[Path, ...] = (
+    Path("/usr/share/fonts"),
+    Path("/usr/local/share/fonts"),
+    Path.home() / ".local/share/fonts",
+    Path.home() / ".fonts",
+)
+"""Where fonts of the system are looked for."""
+
+CJK = frozenset({"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HANGUL", "BOPOMOFO", "IDEOGRAPHIC"})
+"""Scripts of Noto Sans CJK, by the first word of a letter's name in Unicode."""
+_JAPANESE, _KOREAN, _CHINESE = 0, 1, 2
+"""Which font of the collection has the forms of characters that readers of a language know."""
+
+_JOINERS = "\u200c\u200d"
+_NOWHERE = "\U0010fffd"
+_PROBE = 34
+"""The size in which letters are looked at."""
+
+
+@lru_cache(maxsize=96)
+def _font(path: str, size: int, index: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(path, size, index)
+
+
+@lru_cache(maxsize=4096)
+def runs(text: str) -> tuple[Run, ...]:
+    """The text cut into runs, each in the face that draws it; one run where Hanken Grotesk has every letter."""
+    if text.isascii() or all(has(OWN, sign) for sign in text):
+        return (Run(text, OWN),)
+    variant = _variant(text)
+    pieces = [piece for word in _words(text) for piece in _pieces(word, variant)]
+    return tuple(_joined(_cut_at_their_end(pieces)))
+
+
+def _words(text: str) -> Iterator[str]:
+    """Words and what stands between them: spaces, and the ellipsis of what was cut, which looks alike everywhere."""
+    return (re.sub(r"\s", " ", found[0]) for found in re.finditer(r"\s+|…|[^\s…]+", text))
+
+
+def _pieces(word: str, variant: int) -> list[Run]:
+    """A word in the first face that has all of it, else cluster by cluster; as a chip if no letter can be drawn."""
+    whole = next((face for face in _candidates(word, variant) if all(has(face, sign) for sign in word)), None)
+    if whole is not None:
+        return [Run(word, whole)]
+    cut = [(cluster, _cluster_run(cluster, variant)) for cluster in clusters(word)]
+    if any(run is not None and run.text[0].isalnum() for _, run in cut):
+        return [run for _, run in cut if run is not None]
+    return _with_chip(cut)
+
+
+def _cluster_run(cluster: str, variant: int) -> Run | None:
+    """A letter with its marks in the first face that has it; marks that this face lacks are left out."""
+    for face in _candidates(cluster, variant):
+        if has(face, cluster[0]):
+            return Run("".join(sign for sign in cluster if has(face, sign)), face)
+    return None
+
+
+def _with_chip(cut: list[tuple[str, Run | None]]) -> list[Run]:
+    """A word of which no letter can be drawn: the punctuation around it, and a chip for what it says."""
+    lost = [at for at, (cluster, run) in enumerate(cut) if run is None and _is_telling(cluster)]
+    if not lost:
+        return [run for _, run in cut if run is not None]
+    first, end = lost[0], lost[-1] + 1
+    chip = Run("".join(cluster for cluster, _ in cut[first:end]), None)
+    before, after = ([run for _, run in part if run is not None] for part in (cut[:first], cut[end:]))
+    return [*before, chip, *after]
+
+
+def _is_telling(word: str) -> bool:
+    return any(unicodedata.category(sign)[0] in "LNS" for sign in word)
+
+
+def clusters(text: str) -> list[str]:
+    """Letters with the marks that belong to them."""
+    found: list[str] = []
+    for sign in text:
+        if found and unicodedata.category(sign)[0] == "M":
+            found[-1] += sign
+        else:
+            found.append(sign)
+    return found
+
+
+def _cut_at_their_end(pieces: list[Run]) -> list[Run]:
+    """The same with the ellipsis of letters that run to the left on their left."""
+    ordered: list[Run] = []
+    for piece in pieces:
+        at = len(ordered)
+        while piece.text == "…" and at and _runs_left(ordered[at - 1], inside=at < len(ordered)):
+            at -= 1
+        ordered.insert(at, piece)
+    return ordered
+
+
+def _runs_left(piece: Run, *, inside: bool) -> bool:
+    return unicodedata.bidirectional(piece.text[0]) in {"R", "AL"} or (inside and piece.text.isspace())
+
+
+def _joined(pieces: list[Run]) -> Iterator[Run]:
+    """Neighbours in one face as one run; a space between two of them belongs to both."""
+    faces = [piece.face for piece in pieces]
+    for at in range(1, len(pieces) - 1):
+        if pieces[at].text.isspace() and faces[at - 1] == faces[at + 1]:
+            faces[at] = faces[at - 1]
+    for face, group in groupby(zip(faces, pieces, strict=True), lambda pair: pair[0]):
+        yield Run("".join(piece.text for _, piece in group), face)
+
+
+def _candidates(text: str, variant: int) -> tuple[Face, ...]:
+    scripts = dict.fromkeys(filter(None, map(script_of, text)))
+    system = (face for script in scripts if (face := system_face(script, variant)) is not None)
+    return (OWN, BUNDLED, *system)
+
+
+@lru_cache(maxsize=4096)
+def script_of(sign: str) -> str:
+    """The script of a letter or mark by the first word of its name in Unicode; empty for what is neither.
+
+    >>> script_of("ש"), script_of("한"), script_of("7")
+    ('HEBREW', 'HANGUL', '')
+    """
+    if unicodedata.category(sign)[0] not in "LM":
+        return ""
+    return unicodedata.name(sign, "").partition(" ")[0]
+
+
+def _variant(text: str) -> int:
+    """Whose forms of Chinese characters a text wants: kana are Japanese, hangul Korean."""
+    scripts = set(map(script_of, text))
+    if scripts & {"HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA"}:
+        return _JAPANESE
+    return _KOREAN if "HANGUL" in scripts else _CHINESE
+
+
+@lru_cache(maxsize=256)
+def system_face(script: str, variant: int = _CHINESE) -> Face | None:
+    """The Noto face of a script if this machine has it and letters can be put in order."""
+    if not features.check("raqm"):
+        return None
+    if script in CJK:
+        return _noto("NotoSansCJK", "ttc", variant, 0.92)
+    return _noto(f"NotoSans{script.title()}", "ttf", 0, 0.97)
+
+
+def _noto(stem: str, ending: str, index: int, scale: float) -> Face | None:
+    regular, bold = (_installed().get(f"{stem}-{weight}.{ending}") for weight in ("Regular", "Bold"))
+    if regular is None:
+        return None
+    heavy = bold or regular
+    return Face(regular, heavy, heavy, index=index, scale=scale)
+
+
+@lru_cache(maxsize=1)
+def _installed() -> dict[str, str]:
+    """The Noto fonts of this machine by the name of their file."""
+    return {path.name: str(path) for folder in FOLDERS for path in sorted(folder.rglob("NotoSans*"))}
+
+
+def forget() -> None:
+    """Look for fonts anew: the folders, or what is in them, have changed."""
+    for kept in (_installed, system_face, runs, has):
+        kept.cache_clear()
+
+
+@lru_cache(maxsize=8192)
+def has(face: Face, sign: str) -> bool:
+    """Whether a face has a glyph for a character; those of the system join letters as the invisible joiners say."""
+    if sign == " " or (sign in _JOINERS and face not in (OWN, BUNDLED)):
+        return True
+    font = face.font(_PROBE, Weight.MEDIUM)
+    mask = font.getmask(sign)
+    return mask.getbbox() is not None and bytes(mask) != bytes(font.getmask(_NOWHERE))

@@ -1,0 +1,134 @@
+"""What pictures call members and servers: the one place where a name that somebody chose becomes something to draw."""
+
+from __future__ import annotations
+
+import unicodedata
+import zlib
+from collections.abc import Sequence
+from functools import lru_cache
+
+from bot.games.names import cleaned
+from renderers.kit import words
+from renderers.kit.faces import OWN, clusters, has, runs, script_of
+from renderers.kit.palette import Colour, colour
+
+SEAT_COLUMNS = 9
+"""Longer names of seats are cut; a letter of Chinese, Japanese or Korean takes two columns."""
+MAX_LETTERS = 32
+"""Longer names are cut before anything is measured."""
+MAX_MARKS = 2
+"""So many marks are drawn over and under a letter: more would reach into other lines."""
+_NUMBER = 3
+"""So many characters of a number at the end of a text that is cut are kept."""
+_JOINED = frozenset({"ARABIC", "SYRIAC", "MONGOLIAN", "NKO"})
+"""Scripts in which two letters beside each other are joined into a word: initials are one letter."""
+
+MEMBER_COLOURS: tuple[Colour, ...] = tuple(
+    map(colour, ("#6B4FA0", "#2F7D62", "#8A4262", "#66702F", "#3F6287", "#93542F", "#2E7580", "#7A4A8F"))
+)
+
+
+@lru_cache(maxsize=1024)
+def drawable(name: str) -> str:
+    """The name as far as it can be drawn; all of it where no letter can: a chip with initials is drawn for it then.
+
+    >>> drawable("  Zoë\N{PARTY POPPER} \N{FULLWIDTH LATIN CAPITAL LETTER W}ong\u202e")
+    'Zoë Wong'
+    """
+    simple = "".join(map(_simple, cleaned(name)))
+    readable = "".join(cluster[: 1 + MAX_MARKS] for cluster in clusters(simple))
+    drawn = " ".join("".join(run.text for run in runs(readable) if run.face is not None).split())
+    return drawn if _has_letters(drawn) or (drawn and not _has_letters(readable)) else readable
+
+
+def _has_letters(text: str) -> bool:
+    return any(map(str.isalpha, text))
+
+
+def _simple(sign: str) -> str:
+    """A decorated or full-width letter as a plain one; all others, and those that can be drawn, as they are."""
+    if has(OWN, sign):
+        return sign
+    plain = unicodedata.normalize("NFKC", sign)
+    return plain if plain.isalnum() else sign
+
+
+def shown_name(name: str) -> str:
+    """The name as a picture shows it, at most so many letters of it; empty for one that has nothing to show."""
+    readable = drawable(name)
+    return readable if len(readable) <= MAX_LETTERS else f"{readable[: MAX_LETTERS - 1].rstrip()}…"
+
+
+def seat_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
+    """One short name for each seat: those given, or "Player 2" for a seat whose member is not known."""
+    given = [*map(seat_name, names[:seats])] + [""] * (seats - len(names))
+    return tuple(name or str(words.player(number)) for number, name in enumerate(given, start=1))
+
+
+def seat_name(name: str) -> str:
+    """The name as far as there is room beside a seat; a number at its end stays, and what becomes a chip is not cut."""
+    readable = shown_name(name)
+    if _columns(readable) <= SEAT_COLUMNS or any(run.face is None for run in runs(readable)):
+        return readable
+    head, number = numbered(readable)
+    while _columns(head) > SEAT_COLUMNS - 1 - len(number):
+        head = head[:-1]
+    return f"{head.rstrip()}…{number}"
+
+
+def _columns(text: str) -> int:
+    return sum(_COLUMNS.get(unicodedata.east_asian_width(sign), 1) for sign in text if not unicodedata.combining(sign))
+
+
+_COLUMNS = {"W": 2, "F": 2}
+
+
+def numbered(text: str) -> tuple[str, str]:
+    """A text and the number at its end, if there is one: "Computer 1" is not "Computer 2", however short.
+
+    >>> numbered("Computer 1"), numbered("Ana +2"), numbered("Ana")
+    (('Computer', ' 1'), ('Ana', ' +2'), ('Ana', ''))
+    """
+    head, space, last = text.rpartition(" ")
+    if space and len(last) <= _NUMBER and last.lstrip("+").isdecimal():
+        return head, f" {last}"
+    return text, ""
+
+
+def initials(name: str) -> str:
+    """The first letters of the first and the last word, or the first two of the only one, as far as they can be drawn.
+
+    A letter that cannot be is the first of its name in Unicode: Tamil "ka" is K, and so is a kite.
+
+    >>> initials("Mira Kovač"), initials("ana"), initials("\N{KITE}"), initials("~")
+    ('MK', 'AN', 'K', '?')
+    """
+    said = [[cluster for cluster in clusters(word) if cluster[0].isalnum()] for word in drawable(name).split()]
+    said = [letters for letters in said if letters] or [[sign for sign in cleaned(name) if _is_lost(sign)]]
+    found = said[0][:1] + said[-1][:1] if len(said) > 1 else said[0][:2]
+    if found and script_of(found[0][0]) in _JOINED:
+        found = found[:1]
+    letters = "".join(map(_initial, found)).upper()
+    return letters if letters.strip("?") else "?"
+
+
+def _initial(cluster: str) -> str:
+    if _is_drawn(cluster):
+        return cluster
+    letter = unicodedata.name(cluster[0], "")
+    for kind in (" LETTER ", " CHARACTER ", " SYLLABLE "):
+        letter = letter.rpartition(kind)[2]
+    return "?" if "IDEOGRAPH" in letter else letter[:1] or "?"
+
+
+def _is_lost(sign: str) -> bool:
+    return [run.face for run in runs(sign)] == [None]
+
+
+def _is_drawn(cluster: str) -> bool:
+    return all(run.face is not None for run in runs(cluster)) and bool(runs(cluster))
+
+
+def member_colour(name: str) -> Colour:
+    """The colour of a member's disc: the same wherever the name is."""
+    return MEMBER_COLOURS[zlib.crc32(name.encode()) % len(MEMBER_COLOURS)]
