@@ -2,6 +2,11 @@
 FROM python:3.12-slim
 
 WORKDIR /srv/tablekeeper
+# Fonts for names in other scripts, and the library that puts their letters in order.
+RUN apt-get update \
+    && apt-get install --yes --no-install-recommends fonts-noto-core fonts-noto-cjk libfribidi0 \
+    && rm -rf /var/lib/apt/lists/*
+
 COPY pyproject.toml constraints.txt README.md LICENSE ./
 COPY bot bot
 COPY cogs cogs

@@ -8,6 +8,7 @@ import re
 import shlex
 import shutil
 import subprocess
+import tomllib
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from bot.playground.gateway import STARTS
 from bot.tables.backups import Retention
 from bot.tables.database import Server
 from bot.ui.starts import RESERVED_STARTS
+from renderers.kit.faces import SCRIPTS
 
 ROOT = Path(__file__).parents[1]
 VARIABLES = {value for name, value in vars(settings).items() if name.endswith("_VARIABLE")}
@@ -171,3 +173,19 @@ def test_the_public_ci_runs_what_ours_runs_and_may_do_nothing_else() -> None:
     assert all(re.fullmatch(r"actions/[\w-]+@v\d+", step["uses"]) for step in steps if "uses" in step)
     assert ".ci/run" in [step.get("run") for step in read["jobs"]["test"]["steps"]]
     assert (ROOT / ".ci/run").stat().st_mode & 0o100
+
+
+def test_the_image_and_public_ci_install_what_draws_names_in_every_script() -> None:
+    """The packages that `doctor` names where they are missing."""
+    needed = {*SCRIPTS.values(), "libfribidi0"}
+    for name in ("Dockerfile", ".ci/run"):
+        assert needed <= set(re.findall(r"[\w-]+", (ROOT / name).read_text(encoding="utf-8")))
+
+
+def test_the_fonts_of_the_package_travel_with_it_and_name_their_licence() -> None:
+    patterns = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"][
+        "package-data"
+    ]["*"]
+    for path in (ROOT / "renderers/kit/fonts").iterdir():
+        assert any(path.match(pattern) for pattern in patterns)
+    assert "SIL OPEN FONT LICENSE" in (ROOT / "renderers/kit/fonts/OFL.txt").read_text(encoding="utf-8")

@@ -24,6 +24,7 @@ from bot.tables.sqlite.migrate import known_migrations
 from bot.tables.sqlite.soundness import check_everything, check_file
 from bot.tables.store import CannotOpen
 from renderers import renderer_for
+from renderers.kit.faces import missing_scripts
 
 NEEDED_PYTHON = (3, 11)
 NEEDED_BYTES = 100 * 2**20
@@ -61,6 +62,7 @@ def examine(settings: Settings) -> Iterator[Finding]:
     yield from database(settings.database)
     for look in (games, pictures):
         yield _kept_from_raising(look)
+    yield fonts()
 
 
 def python_version() -> Finding:
@@ -190,6 +192,25 @@ def pictures() -> Finding:
         position = game.new(seats=game.seats[0], seed=seed_from_text("doctor"))
         renderer_for(game.key)(position.view(None))
     return Finding(True, "Pictures can be drawn.")
+
+
+def fonts() -> Finding:
+    """Members' names can be drawn in every common script; where they can't, pictures show initials."""
+    missing = missing_scripts()
+    if not missing:
+        return Finding(True, "Names can be drawn in every common script.")
+    scripts = ", ".join(_SCRIPT_NAMES[script] for script in missing)
+    packages = " ".join(sorted({*missing.values()}))
+    return Finding(True, f"No font for names in {scripts}: pictures show initials. apt-get install {packages}")
+
+
+_SCRIPT_NAMES = {
+    "CJK": "Chinese, Japanese and Korean",
+    "ARABIC": "Arabic",
+    "HEBREW": "Hebrew",
+    "THAI": "Thai",
+    "DEVANAGARI": "Devanagari",
+}
 
 
 def _kept_from_raising(look: Callable[[], Finding]) -> Finding:

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
+from types import MappingProxyType
 
 import font_hanken_grotesk
 from PIL import ImageFont, features
@@ -201,7 +202,7 @@ def system_face(script: str, variant: int = _CHINESE) -> Face | None:
 
 
 def _noto(stem: str, ending: str, index: int, scale: float) -> Face | None:
-    regular, bold = (_installed().get(f"{stem}-{weight}.{ending}") for weight in ("Regular", "Bold"))
+    regular, bold = (installed().get(f"{stem}-{weight}.{ending}") for weight in ("Regular", "Bold"))
     if regular is None:
         return None
     heavy = bold or regular
@@ -209,15 +210,22 @@ def _noto(stem: str, ending: str, index: int, scale: float) -> Face | None:
 
 
 @lru_cache(maxsize=1)
-def _installed() -> dict[str, str]:
+def installed() -> dict[str, str]:
     """The Noto fonts of this machine by the name of their file."""
     return {path.name: str(path) for folder in FOLDERS for path in sorted(folder.rglob("NotoSans*"))}
 
 
-def forget() -> None:
-    """Look for fonts anew: the folders, or what is in them, have changed."""
-    for kept in (_installed, system_face, runs, has):
-        kept.cache_clear()
+SCRIPTS: Mapping[str, str] = MappingProxyType(
+    {"CJK": "fonts-noto-cjk", **dict.fromkeys(("ARABIC", "HEBREW", "THAI", "DEVANAGARI"), "fonts-noto-core")}
+)
+"""Scripts that many members write their names in, with the package of Debian that has their font."""
+
+
+def missing_scripts() -> dict[str, str]:
+    """Those of them that cannot be drawn here, with the package of Debian that helps."""
+    if not features.check("raqm"):
+        return dict.fromkeys(SCRIPTS, "libfribidi0")
+    return {script: package for script, package in SCRIPTS.items() if system_face(script) is None}
 
 
 @lru_cache(maxsize=8192)

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from PIL import features
 
 from bot.cli import doctor
 from bot.cli.doctor import examine
@@ -18,6 +19,7 @@ from bot.tables.postgres import PostgresStore
 from bot.tables.sqlite import SqliteStore
 from bot.tables.sqlite.migrate import known_migrations, make
 from tests.cli.conftest import Run
+from tests.renderers.fonts import fonts_of
 from tests.tables.test_soundness import damage
 
 TOKEN = f"{'a' * 24}.{'b' * 6}.{'c' * 30}"
@@ -139,3 +141,18 @@ def test_a_missing_driver_is_told(monkeypatch: pytest.MonkeyPatch, postgres: Ser
     monkeypatch.setitem(sys.modules, "bot.tables.postgres.look", None)
     [missing] = _troubles(Settings(token=TOKEN, database=postgres))
     assert "pip install 'tablekeeper[postgres]'" in missing
+
+
+def test_fonts_that_are_missing_are_named_with_their_package_and_stop_nothing() -> None:
+    with fonts_of():
+        missing = doctor.fonts()
+    assert missing.good
+    assert missing.sentence.endswith("apt-get install fonts-noto-cjk fonts-noto-core")
+    for script in ("Chinese, Japanese and Korean", "Arabic", "Hebrew", "Thai", "Devanagari"):
+        assert script in missing.sentence
+
+
+def test_a_library_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(features, "check", lambda feature: False)
+    with fonts_of():
+        assert doctor.fonts().sentence.endswith("apt-get install libfribidi0")

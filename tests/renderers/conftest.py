@@ -14,6 +14,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from renderers.kit.picture import Picture
+from tests.renderers.fonts import fonts_of
 from tests.renderers.looked import noted
 
 STORED = Path(__file__).with_name("snapshots")
@@ -25,6 +26,13 @@ SPOTS = 0.004
 """Share of pixels that may differ by more than a quarter of the scale."""
 
 Compare = Callable[[str, Picture], None]
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _fonts_of_the_package() -> Iterator[None]:
+    """Stored pictures are the same on every machine, whichever fonts it has."""
+    with fonts_of():
+        yield
 
 
 @pytest.fixture(autouse=True)

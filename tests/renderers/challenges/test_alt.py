@@ -41,7 +41,7 @@ def test_standings_tell_the_goals_of_the_first_three_in_words() -> None:
 def test_standings_tell_that_low_scores_win_and_who_did_not_finish() -> None:
     text = standings_alt(sheets.LOW)
     assert "Options: quick refill. The lowest score wins." in text
-    assert "5. Member 5 133 in less than a minute. 2 runs did not finish." in text
+    assert "5. 日本 133 in less than a minute. 2 runs did not finish." in text
 
 
 def test_negative_scores_have_a_minus() -> None:

@@ -40,9 +40,9 @@ def test_initials_are_the_first_and_the_last(name: str, letters: str) -> None:
     assert initials(name) == letters
 
 
-def test_a_name_that_cannot_be_written_has_another_word() -> None:
-    assert shown_name("日本", "Member 3") == "Member 3"
-    assert shown_name("Ana 日本") == "Ana"
+def test_a_name_without_anything_to_see_has_another_word() -> None:
+    assert shown_name(" \u3164", "Member 3") == "Member 3"
+    assert shown_name("日本", "Member 3") == "日本", "initials are drawn for it"
 
 
 def test_a_name_has_32_letters_at_most() -> None:

@@ -243,7 +243,7 @@ def test_names_are_shown_as_given_and_else_by_number() -> None:
         ("Computer 2", "Comput… 2"),
         ("Alexandra +3", "Alexa… +3"),
         ("Elizabeth Ann", "Elizabet…"),
-        ("\N{WHITE CHESS QUEEN}\N{DIE FACE-1}", "Player 1"),
+        ("\N{WHITE CHESS QUEEN}\N{DIE FACE-1}", "\N{WHITE CHESS QUEEN}\N{DIE FACE-1}"),
         ("Zoë\N{PARTY POPPER}", "Zoë"),
         ("", "Player 1"),
     ],

@@ -1,0 +1,35 @@
+"""Which fonts this machine is taken to have: what was kept of others is forgotten before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from renderers.kit import faces, names, sketch, typography
+
+SYSTEM = faces.FOLDERS
+PIECES = sketch.PIECES
+_CACHED = (
+    faces.installed, faces.system_face, faces.runs, faces.has, names.drawable, typography._laid, typography._box,
+    typography._length, typography._shortened,
+)  # fmt: skip
+
+
+@contextmanager
+def fonts_of(*folders: Path) -> Iterator[None]:
+    """Only the package's own fonts and those in these folders."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(faces, "FOLDERS", folders)
+        _forget()
+        yield
+    _forget()
+
+
+def _forget() -> None:
+    for cached in _CACHED:
+        cached.cache_clear()
+    typography.WORDS.clear()
+    PIECES.clear()
