@@ -91,7 +91,7 @@ def runs(text: str) -> tuple[Run, ...]:
 
 
 def _words(text: str) -> Iterator[str]:
-    """Words and what stands between them: spaces, and the ellipsis of what was cut, which looks alike everywhere."""
+    """Split into words, spaces and ellipses; an ellipsis looks the same in every script."""
     return (re.sub(r"\s", " ", found[0]) for found in re.finditer(r"\s+|…|[^\s…]+", text))
 
 
@@ -107,7 +107,7 @@ def _pieces(word: str, variant: int) -> list[Run]:
 
 
 def _cluster_run(cluster: str, variant: int) -> Run | None:
-    """A letter with its marks in the first face that has it; marks that this face lacks are left out."""
+    """A letter and its marks in the first face that has the letter, without marks that this face lacks."""
     for face in _candidates(cluster, variant):
         if has(face, cluster[0]):
             return Run("".join(sign for sign in cluster if has(face, sign)), face)
@@ -173,7 +173,7 @@ def _candidates(text: str, variant: int) -> tuple[Face, ...]:
 
 @lru_cache(maxsize=4096)
 def script_of(sign: str) -> str:
-    """The script of a letter or mark by the first word of its name in Unicode; empty for what is neither.
+    """The script of a letter or mark: the first word of its name in Unicode. Empty for other characters.
 
     >>> script_of("ש"), script_of("한"), script_of("7")
     ('HEBREW', 'HANGUL', '')

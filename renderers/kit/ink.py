@@ -38,7 +38,7 @@ def write(image: Image.Image, line: Word, corner: tuple[int, int], colour: Colou
 
 @baked
 def chip(letters: str, fill: Colour, size: int) -> Image.Image:
-    """Initials on a member's colour, in the place of a name that cannot be drawn, for a line of this size."""
+    """Initials on a member's colour, instead of a name that no font can draw. `size` is that of the line."""
     fill = deepened(fill)
     wide, high = chip_width(letters, size), round(size * 1.16)
     sketch = Sketch((wide, high))

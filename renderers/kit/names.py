@@ -17,9 +17,9 @@ SEAT_COLUMNS = 9
 MAX_LETTERS = 32
 """Longer names are cut before anything is measured."""
 MAX_MARKS = 2
-"""So many marks are drawn over and under a letter: more would reach into other lines."""
-_NUMBER = 3
-"""So many characters of a number at the end of a text that is cut are kept."""
+"""Marks over and under a letter: more would reach into other lines."""
+_NUMBER_LENGTH = 3
+"""Digits of a number that stays at the end of a name that is cut."""
 _JOINED = frozenset({"ARABIC", "SYRIAC", "MONGOLIAN", "NKO"})
 """Scripts in which two letters beside each other are joined into a word: initials are one letter."""
 
@@ -30,7 +30,7 @@ MEMBER_COLOURS: tuple[Colour, ...] = tuple(
 
 @lru_cache(maxsize=1024)
 def drawable(name: str) -> str:
-    """The name as far as it can be drawn; all of it where no letter can: a chip with initials is drawn for it then.
+    """The part of the name that can be drawn, or all of it if no letter can: a chip with initials replaces it then.
 
     >>> drawable("  Zoë\N{PARTY POPPER} \N{FULLWIDTH LATIN CAPITAL LETTER W}ong\u202e")
     'Zoë Wong'
@@ -54,7 +54,7 @@ def _simple(sign: str) -> str:
 
 
 def shown_name(name: str) -> str:
-    """The name as a picture shows it, at most so many letters of it; empty for one that has nothing to show."""
+    """The name as a picture shows it, MAX_LETTERS at most. Empty if nothing in it is visible."""
     readable = drawable(name)
     return readable if len(readable) <= MAX_LETTERS else f"{readable[: MAX_LETTERS - 1].rstrip()}…"
 
@@ -66,7 +66,7 @@ def seat_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
 
 
 def seat_name(name: str) -> str:
-    """The name as far as there is room beside a seat; a number at its end stays, and what becomes a chip is not cut."""
+    """The name cut to SEAT_COLUMNS. A number at its end stays, and a name that becomes a chip isn't cut."""
     readable = shown_name(name)
     if _columns(readable) <= SEAT_COLUMNS or any(run.face is None for run in runs(readable)):
         return readable
@@ -90,15 +90,15 @@ def numbered(text: str) -> tuple[str, str]:
     (('Computer', ' 1'), ('Ana', ' +2'), ('Ana', ''))
     """
     head, space, last = text.rpartition(" ")
-    if space and len(last) <= _NUMBER and last.lstrip("+").isdecimal():
+    if space and len(last) <= _NUMBER_LENGTH and last.lstrip("+").isdecimal():
         return head, f" {last}"
     return text, ""
 
 
 def initials(name: str) -> str:
-    """The first letters of the first and the last word, or the first two of the only one, as far as they can be drawn.
+    """The first letters of the first and last word, or the first two of a single word.
 
-    A letter that cannot be is the first of its name in Unicode: Tamil "ka" is K, and so is a kite.
+    For a letter that no font can draw, it is the first of its name in Unicode: Tamil "ka" is K, and so is a kite.
 
     >>> initials("Mira Kovač"), initials("ana"), initials("\N{KITE}"), initials("~")
     ('MK', 'AN', 'K', '?')
@@ -130,5 +130,5 @@ def _is_drawn(cluster: str) -> bool:
 
 
 def member_colour(name: str) -> Colour:
-    """The colour of a member's disc: the same wherever the name is."""
+    """The colour of a member's disc, the same in every picture."""
     return MEMBER_COLOURS[zlib.crc32(name.encode()) % len(MEMBER_COLOURS)]

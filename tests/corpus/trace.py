@@ -18,7 +18,7 @@ from bot.games.records import Record, iterate, outcome_json
 from bot.games.registry import game_named
 from renderers.carcassonne.alt import alt as carcassonne_alt
 from renderers.factories.alt import alt as factories_alt
-from renderers.kit.picture import seat_names
+from renderers.kit.names import seat_names
 from renderers.novaluna.alt import alt as novaluna_alt
 from renderers.otys.alt import alt as otys_alt
 from renderers.solarius.alt import board_alt, mat_alt, score_alt
