@@ -9,7 +9,6 @@ _JOINERS = "\u200c\u200d"
 """Invisible characters that words and emojis are spelled with."""
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and signs without any ink."""
-_LOST = frozenset({"Cf", "Cs", "Co", "Cn"})
 
 
 def cleaned(name: str) -> str:
@@ -19,11 +18,12 @@ def cleaned(name: str) -> str:
     ('Ana eb', '')
     """
     spaced = re.sub(f"[{_BLANK}]", " ", unicodedata.normalize("NFC", name))
-    return " ".join("".join(map(_kept, spaced)).split()).strip(_JOINERS)
+    return " ".join("".join(map(_visible, spaced)).split()).strip(_JOINERS)
 
 
-def _kept(sign: str) -> str:
-    category = unicodedata.category(sign)
-    if category in _LOST and sign not in _JOINERS:
-        return ""
-    return " " if category in {"Cc", "Zl", "Zp"} else sign
+def _visible(sign: str) -> str:
+    """The character, a space for one that ends a line, and nothing for one that controls or means nothing."""
+    if sign.isspace():
+        return " "
+    controls = unicodedata.category(sign)[0] == "C"
+    return "" if controls and sign not in _JOINERS else sign
