@@ -53,8 +53,8 @@ class Run:
 
 
 OWN = Face(*Weight)
-_BUNDLED = str(Path(__file__).with_name("fonts") / "Inter-{}.ttf")
-BUNDLED = Face(*map(_BUNDLED.format, ("Medium", "SemiBold", "Bold")), scale=0.95)
+_BUNDLED = str(Path(__file__).with_name("fonts") / "inter-{}.ttf")
+BUNDLED = Face(*(_BUNDLED.format(weight.name.lower()) for weight in Weight), index=0, scale=0.95)
 
 FOLDERS: tuple[Path, ...] = (
     Path("/usr/share/fonts"),
@@ -202,7 +202,7 @@ def system_face(script: str, variant: int = _CHINESE) -> Face | None:
 
 
 def _noto(stem: str, ending: str, index: int, scale: float) -> Face | None:
-    regular, bold = (installed().get(f"{stem}-{weight}.{ending}") for weight in ("Regular", "Bold"))
+    regular, bold = (installed().get(f"{stem}-{weight.title()}.{ending}") for weight in ("regular", "bold"))
     if regular is None:
         return None
     heavy = bold or regular
