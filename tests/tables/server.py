@@ -90,7 +90,7 @@ def running() -> Iterator[Cluster]:
         shutil.chown(folder, UNPRIVILEGED)
     try:
         _run("initdb", f"--pgdata={folder / 'data'}", "--username=tester", "--auth=trust", "--no-sync")
-        cluster = Cluster(folder, _free_port())
+        cluster = Cluster(folder, free_port())
         cluster.start()
         try:
             yield cluster
@@ -100,7 +100,8 @@ def running() -> Iterator[Cluster]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port on which nothing listens just now."""
     with socket.socket() as trying:
         trying.bind(("127.0.0.1", 0))
         port: int = trying.getsockname()[1]

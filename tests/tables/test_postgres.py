@@ -20,7 +20,10 @@ from bot.tables.errors import StoreUnavailable
 from bot.tables.lease import LeaseLost
 from bot.tables.postgres import PostgresStore
 from bot.tables.postgres.layout import known_migrations
+from bot.tables.postgres.lease import check_free, locked
 from bot.tables.postgres.pool import Pool
+from bot.tables.postgres.session import ROWS, PostgresSession
+from bot.tables.share import Share, parsed
 from bot.tables.sql.migration import Migration
 from bot.tables.sql.session import Session
 from bot.tables.sqlite import SqliteStore
@@ -134,6 +137,29 @@ async def test_a_second_process_is_refused_and_reads_who_serves(store: PostgresS
     second = PostgresStore(postgres)
     await second.open()
     await second.close()
+
+
+@pytest.mark.parametrize("share", [None, parsed("0-1/2")])
+async def test_the_lock_is_given_back_before_its_connection_ends(postgres: Server, share: Share | None) -> None:
+    """The database takes a moment to notice that a connection was closed, and somebody may start by then."""
+    store = PostgresStore(postgres, share=share)
+    await store.open()
+    held = store._lease._held
+    assert held is not None
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(held, "close", lambda: None)
+        await store.close()
+    with closing(held):
+        second = PostgresStore(postgres)
+        await second.open()
+        await second.close()
+
+
+def test_a_look_leaves_no_lock_behind(postgres: Server) -> None:
+    with psycopg.connect(postgres.address, autocommit=True, row_factory=ROWS) as looking:
+        check_free(PostgresSession(looking), postgres)
+        with psycopg.connect(postgres.address, autocommit=True, row_factory=ROWS) as other:
+            assert locked(PostgresSession(other))
 
 
 async def test_a_crash_leaves_no_lease_behind(store: PostgresStore, postgres: Server) -> None:

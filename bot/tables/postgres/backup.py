@@ -14,7 +14,7 @@ from bot.tables.database import Server
 from bot.tables.errors import StoreUnavailable
 from bot.tables.postgres import words
 from bot.tables.postgres.layout import layout_of, tables_in
-from bot.tables.postgres.session import ROWS, Columns, PostgresSession
+from bot.tables.postgres.session import Columns, PostgresSession, connected
 from bot.tables.sql.copy import KEYS, chunk, fill
 from bot.tables.sqlite import SqliteStore
 from bot.tables.sqlite.backup import copy_file
@@ -61,7 +61,7 @@ async def _copy(session: PostgresSession, target: Path, layout: int) -> None:
 
 
 def _connected(server: Server) -> psycopg.Connection[Columns]:
-    connection = psycopg.connect(server.address, row_factory=ROWS, connect_timeout=PATIENCE)
+    connection = connected(server, PATIENCE)
     connection.read_only = True
     connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
     return connection

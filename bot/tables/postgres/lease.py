@@ -18,7 +18,8 @@ from bot.tables import words
 from bot.tables.database import Server
 from bot.tables.lease import Holder, LeaseLost
 from bot.tables.postgres.layout import tables_in
-from bot.tables.postgres.session import ROWS, Columns, PostgresSession
+from bot.tables.postgres.pooler import check_pooler
+from bot.tables.postgres.session import Columns, PostgresSession, connected
 from bot.tables.sql import lease as row
 from bot.tables.sql.session import Session
 from bot.tables.store import CannotOpen
@@ -41,8 +42,7 @@ class Lease:
 
     def lock(self) -> None:
         """Keep others from the database. Raises CannotOpen, saying who serves it, if somebody does."""
-        self._held = self.connect()
-        session = PostgresSession(self._held)
+        session = self._connect_to_lock()
         if not locked(session):
             raise CannotOpen(words.in_use(self._database, holder(session)))
 
@@ -72,6 +72,7 @@ class Lease:
             return
         try:
             self._clear(PostgresSession(held))
+            unlock_all(PostgresSession(held))
         except psycopg.Error:  # the server is gone: it dropped the lock itself
             return
         finally:
@@ -82,9 +83,13 @@ class Lease:
 
     def connect(self) -> psycopg.Connection[Columns]:
         """A connection beside those of the store, where every statement lasts by itself."""
-        return psycopg.connect(
-            self._database.address, autocommit=True, row_factory=ROWS, connect_timeout=max(2, round(self._patience))
-        )
+        return connected(self._database, self._patience, autocommit=True)
+
+    def _connect_to_lock(self) -> PostgresSession:
+        """The connection that holds the lock from now on. Raises CannotOpen where a pooler would lend it to others."""
+        self._held = self.connect()
+        check_pooler(self._held, self._database, self._patience)
+        return PostgresSession(self._held)
 
     def _locked(self, session: Session) -> bool:
         return locked(session)
@@ -117,6 +122,11 @@ def locked(session: Session) -> bool:
     return bool(held)
 
 
+def unlock_all(session: Session) -> None:
+    """Let go of every lock that this session holds. The server would do so a moment after the connection ends."""
+    session.execute("SELECT pg_advisory_unlock_all()")
+
+
 def holder(session: Session) -> Holder | None:
     """Who serves the database, outside of any transaction; None where the row is not there yet."""
     try:
@@ -126,6 +136,7 @@ def holder(session: Session) -> Holder | None:
 
 
 def check_free(session: Session, database: Server) -> None:
-    """Raises CannotOpen, saying who serves the database, if somebody does. The lock goes with the session."""
+    """Raises CannotOpen, saying who serves the database, if somebody does."""
     if not locked(session):
         raise CannotOpen(words.in_use(database, row.holder(session)))
+    unlock_all(session)

@@ -9,16 +9,16 @@ from bot.tables.database import Server
 from bot.tables.postgres import words
 from bot.tables.postgres.layout import check, known_migrations, layout_of
 from bot.tables.postgres.lease import check_free
-from bot.tables.postgres.session import ROWS, PostgresSession
+from bot.tables.postgres.pooler import check_pooler
+from bot.tables.postgres.session import PostgresSession, connected
 from bot.tables.store import CannotOpen
 
 
 def look(server: Server, patience: float = 5.0) -> int | None:
     """The layout of the database; None for an empty one. Raises CannotOpen for whatever would stop a start."""
     try:
-        with psycopg.connect(
-            server.address, row_factory=ROWS, connect_timeout=max(2, round(patience)), autocommit=True
-        ) as connection:
+        with connected(server, patience, autocommit=True) as connection:
+            check_pooler(connection, server, patience)
             session = PostgresSession(connection)
             check(session, server)
             layout = layout_of(session)

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 import psycopg
 from psycopg.rows import BaseRowFactory, RowMaker
 
+from bot.tables.database import Server
 from bot.tables.sql.session import Values
 
 _PLACES = re.compile(r"'(?:[^']|'')*'|%|\?(\d*)|(?<![:\w]):(\w+)")
@@ -50,6 +51,13 @@ def columns(cursor: Described) -> RowMaker[Columns]:
 
 
 ROWS: BaseRowFactory[Columns] = columns
+
+
+def connected(server: Server, patience: float, *, autocommit: bool = False) -> psycopg.Connection[Columns]:
+    """A connection of its own, beside those of a pool. Raises psycopg.Error after so many seconds."""
+    return psycopg.connect(
+        server.address, autocommit=autocommit, row_factory=ROWS, connect_timeout=max(2, round(patience))
+    )
 
 
 class PostgresSession:

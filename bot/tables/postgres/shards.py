@@ -26,7 +26,7 @@ from bot.tables.errors import StoreUnavailable
 from bot.tables.lease import LeaseLost
 from bot.tables.model import Timer
 from bot.tables.postgres import words
-from bot.tables.postgres.lease import LOCK, Lease, holder, locked
+from bot.tables.postgres.lease import LOCK, Lease, holder, locked, unlock_all
 from bot.tables.postgres.session import PostgresSession
 from bot.tables.shards import LASTING, PATIENCE, Process, Scene, Shard, Shards
 from bot.tables.share import Share
@@ -70,8 +70,7 @@ class JointLease(Lease):
 
     def lock(self) -> None:
         """Come in beside others, one after the other. Raises CannotOpen where one serves the database alone."""
-        self._held = self.connect()
-        session = PostgresSession(self._held)
+        session = self._connect_to_lock()
         session.execute("SELECT pg_advisory_lock(?, hashtext(current_schema()))", (OPENING,))
         self.alone = locked(session)
         if not self.alone and not self._locked(session):
@@ -240,11 +239,12 @@ class PostgresShards(Shards):
             held = await asyncio.to_thread(self._lease.connect)
         except psycopg.Error as error:
             raise StoreUnavailable(words.UNREACHABLE) from error
+        session = PostgresSession(held)
         try:
-            session = PostgresSession(held)
             while not await asyncio.to_thread(_is_first, session, name):  # noqa: ASYNC110 - it is set elsewhere
                 await asyncio.sleep(POLL)
             yield
+            await asyncio.to_thread(unlock_all, session)
         except psycopg.Error as error:
             raise StoreUnavailable(words.UNREACHABLE) from error
         finally:

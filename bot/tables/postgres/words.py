@@ -40,6 +40,16 @@ def too_old(database: object, version: int, least: int) -> Text:
     )
 
 
+def pooled_by_transaction(database: object) -> Text:
+    """A pooler gives every transaction another session."""
+    return Text(
+        "The database {database} is reached through a connection pooler that shares its sessions, as PgBouncer does "
+        "with pool_mode = transaction. Tablekeeper needs its own sessions: use pool_mode = session, or the address of "
+        "PostgreSQL itself. If the database is then in use by nobody, restart the pooler: it still holds a lock.",
+        database=database,
+    )
+
+
 def layout_in_use(database: object) -> Text:
     """The layout would have to change under others."""
     return Text(
