@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
@@ -126,6 +127,15 @@ async def test_a_channel_has_one_lobby_or_one_table(tables: Tables) -> None:
     await a_race(tables, channel=CHANNEL + 1)
     with pytest.raises(ChannelBusy):
         await a_lobby(tables, channel=CHANNEL + 1)
+
+
+async def test_a_private_run_leaves_its_channel_to_a_lobby(tables: Tables) -> None:
+    challenge = await tables.challenges.open("race", GUILD, CHANNEL, {"goal": 5}, timedelta(days=1), DAN)
+    await tables.challenges.enter(challenge.id, DAN)
+    async with asyncio.timeout(5):
+        lobby = await a_lobby(tables, BEN)
+    started = await tables.lobbies.start(lobby.id, ANA, apart)
+    assert await tables.running_in(CHANNEL) == started.live
 
 
 async def test_a_second_start_finds_no_lobby(tables: Tables) -> None:

@@ -1,5 +1,8 @@
 """Lobbies: statements that run inside one transaction."""
 
+# ruff: noqa: S608
+# Statements are put together from our own constants, values are parameters.
+
 from __future__ import annotations
 
 import json
@@ -7,6 +10,7 @@ from datetime import datetime
 
 from bot.tables.lobby import TIMER, Lobby
 from bot.tables.model import Timer
+from bot.tables.sql.rows import OF_CHANNEL, UNFINISHED
 from bot.tables.sql.session import Row, Session
 from bot.tables.sql.timers import drop_timer, set_timer, written
 from bot.tables.store import Gathering, IdTaken, Occupied, Stale
@@ -19,7 +23,7 @@ def add(connection: Session, lobby: Lobby) -> None:
     if connection.execute(taken, (lobby.id,)).fetchone():
         raise IdTaken(lobby.id)
     refuse_second(connection, lobby.channel)
-    running = "SELECT 1 FROM tables WHERE channel = ? AND status IN ('running', 'frozen')"
+    running = f"SELECT 1 FROM tables WHERE {OF_CHANNEL} AND {UNFINISHED}"
     if connection.execute(running, (lobby.channel,)).fetchone():
         raise Occupied(lobby.channel)
     connection.execute(

@@ -24,6 +24,7 @@ _COLUMNS = (
     " commitment_form, seats, computers, with_computer, passed_on, banks, idle, hints"
 )
 UNFINISHED = "status IN ('running', 'frozen')"
+OF_CHANNEL = "channel = ? AND challenge IS NULL"
 
 
 def first(connection: Session, query: str, values: Sequence[object]) -> Any:

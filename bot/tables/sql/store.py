@@ -45,7 +45,7 @@ from bot.tables.sql import (
     trials,
 )
 from bot.tables.sql import debts as owed
-from bot.tables.sql.rows import UNFINISHED, first, only
+from bot.tables.sql.rows import OF_CHANNEL, UNFINISHED, first, only
 from bot.tables.sql.session import Session
 from bot.tables.store import NOTHING_DUE, Due, Kept, Store, Stored, Whose
 from bot.tables.tempo import Banks
@@ -90,11 +90,11 @@ class SqlStore(Store):
         return None if found is None else found[0]
 
     async def unfinished_in(self, channel: int) -> Table | None:
-        return only(await self.read(rows.find, f"{tables.OF_CHANNEL} AND {UNFINISHED}", (channel,)))
+        return only(await self.read(rows.find, f"{OF_CHANNEL} AND {UNFINISHED}", (channel,)))
 
     async def latest_in(self, channel: int) -> Table | None:
         order = f"{UNFINISHED} DESC, ended DESC, rowid DESC"
-        latest = f"id = (SELECT id FROM tables WHERE {tables.OF_CHANNEL} ORDER BY {order} LIMIT 1)"
+        latest = f"id = (SELECT id FROM tables WHERE {OF_CHANNEL} ORDER BY {order} LIMIT 1)"
         return only(await self.read(rows.find, latest, (channel,)))
 
     async def unfinished(self) -> Sequence[Table]:

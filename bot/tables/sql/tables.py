@@ -15,13 +15,12 @@ from bot.tables.notice import Notice
 from bot.tables.question import Question
 from bot.tables.sql import challenges, followers, journal, lobbies, members, notices, premoves, questions
 from bot.tables.sql import debts as owed
-from bot.tables.sql.rows import UNFINISHED, changing_columns, columns, find, first, only, written_banks
+from bot.tables.sql.rows import OF_CHANNEL, UNFINISHED, changing_columns, columns, find, first, only, written_banks
 from bot.tables.sql.session import Session
 from bot.tables.sql.timers import set_timers
 from bot.tables.store import IdTaken, Occupied, Stale, Stored
 from bot.tables.tempo import Banks
 
-OF_CHANNEL = "channel = ? AND challenge IS NULL"
 _OPEN = f"{UNFINISHED} AND challenge IS NULL"
 
 
