@@ -25,6 +25,7 @@ TableError
     NotAsked               somebody answers a question that is for others
     NotPutAway             a table that is to be taken up again goes on, or has ended for good
     BadSetting             a setting has no such value
+    TooOften               the member has done this so often in the last hour that others are to be spared
     TooManyOpen            the member, or the server, has as many tables and lobbies open as can be
     NoSuchTrial            the member tries nothing under this id any more
     TrialOver              the table went on since a trial began; carries both
@@ -224,6 +225,10 @@ class FollowsMany(TableError):
 
 class NobodyWaits(TableError):
     """The table does not wait for this member."""
+
+
+class TooOften(TableError):
+    """The member has reached a rate limit (bot.tables.rates)."""
 
 
 class TooManyOpen(TableError):

@@ -18,6 +18,7 @@ from bot.tables.errors import BadSeating, NoSuchQuestion, NoSuchTable, NotAsked,
 from bot.tables.keeper import check_seated
 from bot.tables.model import Computer, Seat, Table
 from bot.tables.question import Ask, Closed, Question
+from bot.tables.rates import RateLimit
 from bot.tables.seats import Seats
 from bot.tables.store import IdTaken
 
@@ -34,6 +35,8 @@ WITHOUT_THE_LATE = (Ask.REPLACE, Ask.SUBSTITUTE, Ask.MOVE, Ask.END)
 class Questions(Seats):
     """Seats that change hands, with the consent of those concerned."""
 
+    calls: RateLimit
+
     async def question(self, question_id: str) -> Question:
         """A question as it stands. Raises NoSuchQuestion."""
         question = await self._store.question(question_id)
@@ -49,7 +52,7 @@ class Questions(Seats):
         """Ask those concerned whether they agree; what concerns nobody else is done at once.
 
         An earlier question of the kind about the same seat is not waited for any more. Raises TableOver, NotSeated,
-        BadSeating.
+        BadSeating, TooOften.
         """
         async with self._locks.of(table_id):
             table = await self._unended(table_id)
@@ -58,6 +61,8 @@ class Questions(Seats):
             self._check(table, question)
             holders = () if question.seat is None else table.seats[question.seat].members
             question = replace(question, waiting=self._concerned(table, question), holders=holders)
+            if question.waiting:
+                self.calls.count(table.guild, member)
             for earlier in await self._store.questions_of(table_id):
                 if earlier.ask is ask and earlier.seat == question.seat:
                     await self._close(table, earlier, Closed.MOOT, None)

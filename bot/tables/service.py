@@ -19,7 +19,7 @@ from bot.games.contract import Game, OptionValue
 from bot.games.players import check_level
 from bot.games.records import Record
 from bot.games.registry import GAMES
-from bot.tables import lease
+from bot.tables import lease, words
 from bot.tables.attempts import Attempts
 from bot.tables.catalogue import Catalogue
 from bot.tables.census import Census
@@ -46,6 +46,7 @@ from bot.tables.quarries import Quarries
 from bot.tables.quarry import QUARRY
 from bot.tables.question import IDLE
 from bot.tables.questions import SUBSTITUTE, due_substitutions
+from bot.tables.rates import MAX_CALLS, MAX_THREADS, RateLimit
 from bot.tables.replay import begin, timed
 from bot.tables.reviews import Reviews
 from bot.tables.seats import held_by
@@ -105,6 +106,8 @@ class Tables(Premoves, Idle, People, Hints, Catalogue):
         self._hinted, self._asking = LRUCache(REMEMBERED), set()
         self.settings = Settings(store)
         self._room = Room(store, limits, self.settings)
+        self.calls = RateLimit(clock, MAX_CALLS, words.called_too_often)
+        self.threads = RateLimit(clock, MAX_THREADS, words.threads_too_often)
         self.timers = Timers(store, clock)
         self.outbox = Outbox(store, clock)
         self.sleepers = Sleepers(clock, self.settings, self.outbox)

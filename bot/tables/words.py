@@ -151,6 +151,24 @@ def too_many_in_guild(most: int) -> Text:
     )
 
 
+def called_too_often(most: int, again: datetime) -> Text:
+    """A member who notifies others again and again."""
+    return Text(
+        "You've called other members {n} times in the last hour. Try again <t:{again}:R>.",
+        n=most,
+        again=int(again.timestamp()),
+    )
+
+
+def threads_too_often(most: int, again: datetime) -> Text:
+    """A member who opens thread after thread."""
+    return Text(
+        "You've opened {n} threads in the last hour. Try again <t:{again}:R>, or use one of them.",
+        n=most,
+        again=int(again.timestamp()),
+    )
+
+
 # Lobbies
 
 LOBBY_OPEN = Text("A lobby is open in this channel. Join it, or open a thread for another table.")

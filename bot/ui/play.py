@@ -219,6 +219,7 @@ class Play:
             await self._boards.go_on(answer, live, words.TAKEN_BACK if live.taken_back else words.MOVED)
 
     async def _ask(self, answer: Answer, pending: Pending) -> None:
+        self._tables.calls.count(pending.table.guild, answer.member)
         channel = self._client.get_partial_messageable(pending.table.channel)
         asked = int(pending.asked.timestamp()) % ASKED  # whoever asks once more asks with the same message
         nonce = f"{pending.table.id}-undo-{pending.table.rev}-{asked}"

@@ -89,7 +89,7 @@ class Sequel:
         await self._boards.go_on(press.answer, live, words.OPENED)
 
     async def _gather(self, press: Press, table: Table) -> None:
-        """Whoever asks has joined; the others are called, for perhaps they have no time."""
+        """Whoever asks has joined; the others are called, for perhaps they have no time. Raises TooOften."""
         lobby = await self._tables.lobbies.open(
             table.game,
             table.guild,
@@ -102,6 +102,7 @@ class Sequel:
         await self._lobbies.post(press.answer, lobby)
         others = tuple(member for member in table.members if member != press.member)
         if others:
+            self._tables.calls.count(table.guild, press.member)
             await self._call(press, await self._tables.lobbies.find(lobby.id), others)
 
     async def _call(self, press: Press, lobby: Lobby, others: Sequence[int]) -> None:

@@ -60,6 +60,7 @@ class Threads:
             raise Declined(lobby_words.NO_THREAD_HERE)
         permissions.require_threads(interaction)
         await self._tables.check_room(interaction.guild_id, press.member)
+        self._tables.threads.count(interaction.guild_id, press.member)
         await answer.acknowledge()
         members = (press.member, *wish.partners)
         seats = face.seating(members)

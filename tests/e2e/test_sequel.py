@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
 from bot.tables.model import Live, Status, deciders
+from bot.tables.rates import MAX_CALLS
 from tests.e2e.challenging import begin, own_board, play_on, run_of
 from tests.e2e.racing import gathered
 from tests.e2e.stage import Stage, id_of, labels_of, settled
@@ -117,6 +118,22 @@ async def test_a_rematch_gathers_who_played_and_calls_the_others(stage: Stage) -
     await ana.press("Start")
     await settled()
     assert (await stage.live()).table.id != before.table.id
+
+
+async def test_a_rematch_that_is_asked_for_again_and_again_stops_calling_the_others(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("novaluna new seats:2")
+    await stage.member("Ben").press("Join")
+    await ana.press("Start")
+    await ana.slash("table resign sure:True")
+    result = stage.board(await stage.live())
+    for calls in range(1, MAX_CALLS + 2):
+        await ana.press("Rematch", result)
+        await settled()
+        called = [each for each in ana.messages() if "would like another game" in each.content]
+        assert len(called) == min(calls, MAX_CALLS)
+        await ana.slash("table leave")
+    assert any("called other members 12 times" in each.content for each in ana.messages())
 
 
 async def test_two_who_want_a_rematch_at_once_meet_in_one_lobby(stage: Stage) -> None:

@@ -12,6 +12,7 @@ from bot.games.contract import View
 from bot.playground.model import Channel
 from bot.playground.scripted import ScriptedMember
 from bot.tables.model import Status
+from bot.tables.rates import MAX_THREADS
 from tests.e2e.sketch import Sketch, sketch
 from tests.e2e.stage import GAME, Stage, id_of, labels_of, place, rev_of, settled, take_turn
 
@@ -90,3 +91,23 @@ async def test_two_presses_open_one_thread(stage: Stage) -> None:
     await settled()
     assert sum(channel.is_thread for channel in stage.world.channels) == 1
     assert labels_of(stage.world.find_message(offer.id)) == []
+
+
+async def test_one_member_cannot_fill_a_server_with_threads(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new")
+    threads: set[int] = set()
+    for _ in range(MAX_THREADS):
+        await ana.slash("novaluna new seats:2")
+        await ana.press("Open a thread for it")
+        await settled()
+        (thread,) = [each.id for each in stage.world.channels if each.is_thread and each.id not in threads]
+        threads.add(thread)
+        await stage.member("Ana", thread).slash("table leave")
+    await ana.slash("novaluna new seats:2")
+    await ana.press("Open a thread for it")
+    await settled()
+    told = ana.sees_private()
+    assert told is not None
+    assert f"You've opened {MAX_THREADS} threads in the last hour." in told.content
+    assert {each.id for each in stage.world.channels if each.is_thread} == threads

@@ -1,0 +1,48 @@
+"""Rate limits: how often one member can do in a server what notifies others, or what leaves something behind.
+
+Kept in memory: a server is served by one process, and a restart forgives.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from cachetools import LRUCache
+
+from bot.games.text import Text
+from bot.tables.clock import Clock
+from bot.tables.errors import TooOften
+
+HOUR = timedelta(hours=1)
+
+MAX_CALLS = 12
+"""Messages in an hour by which one member notifies others of a server: questions at tables, rematches."""
+
+MAX_THREADS = 6
+"""Threads that one member can have opened in an hour."""
+
+CACHE_SIZE = 10_000
+"""Members whose last hour is remembered."""
+
+
+class RateLimit:
+    """Lets each member of each server do something at most `most` times an hour."""
+
+    def __init__(self, clock: Clock, most: int, refusal: Callable[[int, datetime], Text]) -> None:
+        """`refusal` makes the sentence from the limit and the time of the next try."""
+        self._clock = clock
+        self._most = most
+        self._refusal = refusal
+        self._done: LRUCache[tuple[int | None, int], deque[datetime]] = LRUCache(CACHE_SIZE)
+
+    def count(self, guild: int | None, member: int) -> None:
+        """Count one more time. Raises TooOften, and counts nothing, beyond the limit."""
+        now = self._clock()
+        done = self._done.setdefault((guild, member), deque())
+        while done and done[0] <= now - HOUR:
+            done.popleft()
+        if len(done) >= self._most:
+            raise TooOften(self._refusal(self._most, done[0] + HOUR))
+        done.append(now)

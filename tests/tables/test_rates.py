@@ -1,0 +1,33 @@
+"""How often one member can call others: an hour at a time, and each member of each server by themselves."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.tables.errors import TooOften
+from bot.tables.question import Ask
+from bot.tables.rates import HOUR, MAX_CALLS
+from bot.tables.service import Tables
+from tests.tables.conftest import ANA, BEN, CHLOE, DAN, GUILD, HandClock, a_race
+
+
+async def test_one_member_cannot_call_others_again_and_again_by_questions(tables: Tables, clock: HandClock) -> None:
+    live = await a_race(tables)
+    for number in range(MAX_CALLS):
+        await tables.ask(live.table.id, Ask.SHARE, ANA, f"0 {(CHLOE, DAN)[number % 2]}")
+    before = await tables.asked_at(live.table.id)
+    with pytest.raises(TooOften, match=r"called other members 12 times.*Try again <t:"):
+        await tables.ask(live.table.id, Ask.SHARE, ANA, f"0 {CHLOE}")
+    assert await tables.asked_at(live.table.id) == before
+    assert (await tables.ask(live.table.id, Ask.SHARE, BEN, f"1 {CHLOE}")).waiting == (CHLOE,)
+    clock.now += HOUR
+    await tables.ask(live.table.id, Ask.SHARE, ANA, f"0 {CHLOE}")
+
+
+async def test_the_limit_is_of_a_member_in_a_server(tables: Tables) -> None:
+    for _ in range(MAX_CALLS):
+        tables.calls.count(GUILD, ANA)
+    with pytest.raises(TooOften):
+        tables.calls.count(GUILD, ANA)
+    tables.calls.count(GUILD + 1, ANA)
+    tables.calls.count(GUILD, BEN)
