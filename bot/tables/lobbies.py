@@ -251,7 +251,7 @@ class Lobbies:
                 await self._store.save_lobby(replace(lobby, message=message, warning=warning))
 
     async def close(self, lobby_id: str) -> Lobby | None:
-        """Close a lobby from outside: its channel is gone. None when it was closed already."""
+        """Close a lobby from outside: its channel is gone, or somebody in charge decided so. None if it was closed."""
         async with self._locks.of(lobby_id):
             lobby = await self._store.lobby(lobby_id)
             return lobby if await self._store.drop_lobby(lobby_id) else None

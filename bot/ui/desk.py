@@ -32,6 +32,7 @@ from bot.ui.lessons import LEARN, Lessons
 from bot.ui.lobbies import LobbyMessages
 from bot.ui.lobby_sheet import PICK as LOBBY_PICK
 from bot.ui.names import Names
+from bot.ui.no_table import no_table
 from bot.ui.opener import Opener
 from bot.ui.overtime import OvertimeMessages
 from bot.ui.play import Play
@@ -46,6 +47,7 @@ from bot.ui.studio import Studio, Themed, as_it_is
 from bot.ui.table_sheet import HAND, TRY, TableSheets
 from bot.ui.threads import Threads
 from bot.ui.trials import TrialMessages
+from bot.ui.words import commands as command_words
 
 BY_LETTER = frozenset({MINE, SNOOZE, UNFOLLOW})
 """Verbs that serve in a direct message as well, where no server is; who presses decides what they do."""
@@ -148,7 +150,14 @@ class Desk:
     async def latest(self, face: Face[PositionT], interaction: discord.Interaction[Any]) -> Live[PositionT]:
         """The table of this game that runs in the channel, or that ended last. Raises Declined."""
         channel = interaction.channel_id
-        return face.own(None if channel is None else await self.tables.latest_in(channel))
+        live = None if channel is None else await self.tables.latest_in(channel)
+        if live is None or live.table.game != face.game.key:
+            raise await self.no_table(interaction, command_words.none_here(face.game.title, face.game.key))
+        return face.own(live)
+
+    async def no_table(self, interaction: discord.Interaction[Any], otherwise: Said) -> Declined:
+        """The refusal of a command that needs a table and finds none; `otherwise` is said above the start card."""
+        return await no_table(self.tables, self.faces, interaction, otherwise)
 
     def add_verb(self, verb: str, handler: Handler) -> None:
         """Serve a verb. Each has one handler."""

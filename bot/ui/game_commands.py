@@ -22,12 +22,13 @@ from bot.ui import permissions, words
 from bot.ui.answer import Answer, Late
 from bot.ui.desk import Desk
 from bot.ui.face import Face, Offer
-from bot.ui.failures import NoTableHere
+from bot.ui.failures import Declined
 from bot.ui.guide import topic_for
 from bot.ui.lessons import LEARN
 from bot.ui.links import board_link, mention
 from bot.ui.listed import listed
 from bot.ui.lobby_sheet import SEATS
+from bot.ui.no_table import not_begun
 from bot.ui.options import read_options, suggest_options
 from bot.ui.play import require_turn
 from bot.ui.readers import of_member
@@ -193,7 +194,7 @@ class GameCommands:
     async def _running(self, interaction: Interaction) -> Live:
         live = await self._desk.tables.running_in(_here(interaction))
         if live is None or live.table.game != self._game.key:
-            raise NoTableHere(command_words.none_runs(self._game.title, self._game.key))
+            raise await self._desk.no_table(interaction, command_words.none_runs(self._game.title, self._game.key))
         return live
 
     # board, hand and rules
@@ -205,6 +206,8 @@ class GameCommands:
             if lobby is not None and lobby.game == self._game.key:
                 await self._desk.lobbies.post(answer, lobby)
                 return
+            if lobby is not None:
+                raise Declined(not_begun(lobby, self._desk.faces))
             await self._desk.boards.post(answer, await self._desk.latest(self._face, interaction))
 
     async def _hand(self, interaction: Interaction) -> None:

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 import discord
 
-from bot.games.text import Language, Said, sentences
+from bot.games.text import Language, Said, lines, sentences
 from bot.tables.cache import Locks
 from bot.tables.debts import Debt, Owed
 from bot.tables.errors import LobbyRefused, NoSuchLobby
@@ -25,7 +25,7 @@ from bot.ui.boards import UNREACHABLE, Boards
 from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
 from bot.ui.delivery import reaching, standing
 from bot.ui.face import Face
-from bot.ui.links import board_link, channel_link, mentions, message_link, moment
+from bot.ui.links import board_link, channel_link, mention, mentions, message_link, moment
 from bot.ui.lobby_sheet import (
     COMPUTERS,
     SEATS,
@@ -115,6 +115,15 @@ class LobbyMessages:
                 return
             await self._end(answer, before, lobby_words.everybody_left(self._title(before)))
             await self._tell(answer, lobby_words.LAST_ONE)
+
+    async def close(self, answer: Answer, lobby_id: str) -> None:
+        """Close the lobby for everybody; who may is decided by the caller. Raises NoSuchLobby."""
+        async with self._turns.of(lobby_id):
+            lobby = await self._lobbies.close(lobby_id)
+            if lobby is None:
+                raise NoSuchLobby
+            await self._end(answer, lobby, lobby_words.closed_by(mention(answer.member), self._title(lobby)))
+            await self._tell(answer, lobby_words.CLOSED)
 
     async def keep(self, answer: Answer, lobby_id: str) -> None:
         """Keep the lobby open for longer."""
@@ -213,6 +222,10 @@ class LobbyMessages:
                     await self._warn(lobby)
 
     # How
+
+    def described(self, lobby: Lobby) -> Said:
+        """The lobby in words, with the way to its message."""
+        return lines(self._sheet(lobby).content, lobby_link(lobby))
 
     def _language(self, lobby: Lobby) -> Language:
         return of_server(self._client, lobby.guild)

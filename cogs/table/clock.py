@@ -32,8 +32,7 @@ class Timing(TablePart):
         """Show the clock, or ask everybody for another one; in a lobby its opener chooses it."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             wanted = NONE if not bank else f"{bank} {increment}{' off' if weekends_off else ''}"
-            channel = interaction.channel_id
-            lobby = None if channel is None else await self.tables.lobbies.in_channel(channel)
+            lobby = await lookup.lobby(self.desk, interaction)
             if lobby is not None and bank is not None:
                 await self.desk.lobbies.change(answer, lobby.id, f"{CLOCK} {wanted}")
                 return

@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.games.text import Text
 from bot.tables.errors import NotSeated, TableFrozen
+from bot.tables.lobby import Lobby
 from bot.tables.model import Table
 from bot.ui.answer import Answer, Late
 from bot.ui.controls import Button
@@ -51,6 +52,11 @@ class Endings(TablePart):
     async def abandon(self, interaction: Interaction, sure: bool = False) -> None:
         """Ask whether the member means it, unless they say so."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
+            lobby = await lookup.lobby(self.desk, interaction)
+            if lobby is not None:
+                _require_say_in_lobby(lobby, interaction)
+                await self.desk.lobbies.close(answer, lobby.id)
+                return
             table = await lookup.unended(self.desk, interaction)
             _require_say(table, interaction)
             if sure:
@@ -103,6 +109,11 @@ def _really(table: Table) -> Text:
 def _require_seat(table: Table, member: int) -> None:
     if not table.seats_of(member):
         raise NotSeated(not_seated(table))
+
+
+def _require_say_in_lobby(lobby: Lobby, interaction: discord.Interaction[Any]) -> None:
+    if interaction.user.id != lobby.opener and not interaction.permissions.manage_channels:
+        raise Declined(words.NO_SAY_IN_LOBBY)
 
 
 def _require_say(table: Table, interaction: discord.Interaction[Any]) -> None:

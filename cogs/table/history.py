@@ -88,12 +88,20 @@ class History(TablePart):
     async def describe(self, interaction: Interaction) -> None:
         """Tell the table in words."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
+            gathering = await lookup.lobby(self.desk, interaction)
+            if gathering is not None:
+                await answer.tell(self.desk.lobbies.described(gathering))
+                return
             await self.desk.descriptions.tell(answer, await lookup.latest_live(self.desk, interaction))
 
     @app_commands.command(description=listed(words.INFO))
     async def info(self, interaction: Interaction) -> None:
         """Show what is fixed about the table."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
+            gathering = await lookup.lobby(self.desk, interaction)
+            if gathering is not None:
+                await answer.tell(self.desk.lobbies.described(gathering))
+                return
             await answer.tell(described(await lookup.latest(self.desk, interaction)))
 
 

@@ -8,10 +8,11 @@ from bot.games.text import written
 from bot.tables.lobby import Lobby
 from bot.ui.answer import Answer, Late
 from bot.ui.failures import Declined
+from bot.ui.links import board_link
 from bot.ui.listed import listed
 from bot.ui.lobby_sheet import changes
 from bot.ui.readers import of_member
-from cogs.table import words
+from cogs.table import lookup, words
 from cogs.table.lookup import Interaction
 from cogs.table.part import TablePart
 
@@ -55,8 +56,15 @@ class Gathering(TablePart):
         return [app_commands.Choice(name=said, value=value) for said, value in fitting[:MOST]]
 
     async def _lobby(self, interaction: Interaction) -> Lobby:
-        channel = interaction.channel_id
-        lobby = None if channel is None else await self.tables.lobbies.in_channel(channel)
+        lobby = await lookup.lobby(self.desk, interaction)
         if lobby is None:
-            raise Declined(words.NO_LOBBY)
+            raise await self._no_lobby(interaction)
         return lobby
+
+    async def _no_lobby(self, interaction: Interaction) -> Declined:
+        """That nobody gathers here, or that the game has begun."""
+        try:
+            table = await lookup.unended(self.desk, interaction)
+        except Declined:
+            return Declined(words.NO_LOBBY)
+        return Declined(words.begun_already(board_link(table)))

@@ -7,24 +7,31 @@ from typing import Any
 import discord
 
 from bot.tables.errors import TableFrozen
+from bot.tables.lobby import Lobby
 from bot.tables.model import Live, Table
 from bot.ui.desk import Desk
-from bot.ui.failures import NoTableHere
+from bot.ui.failures import Declined, NoTableHere
+from bot.ui.no_table import not_begun
 from cogs.table import words
 
 Interaction = discord.Interaction[Any]
 
 
+async def lobby(desk: Desk, interaction: Interaction) -> Lobby | None:
+    """The lobby that gathers in this channel."""
+    return None if interaction.channel_id is None else await desk.tables.lobbies.in_channel(interaction.channel_id)
+
+
 async def running(desk: Desk, interaction: Interaction) -> Live:
-    """The running table of this channel. Raises NoTableHere, TableFrozen."""
+    """The running table of this channel. Raises Declined, TableFrozen."""
     live = None if interaction.channel_id is None else await desk.tables.running_in(interaction.channel_id)
     if live is None:
-        raise NoTableHere(words.NONE_RUNS)
+        raise await desk.no_table(interaction, words.NONE_RUNS)
     return live
 
 
 async def unended(desk: Desk, interaction: Interaction) -> Table:
-    """The table of this channel that has not ended, a frozen one too. Raises NoTableHere."""
+    """The table of this channel that has not ended, a frozen one too. Raises Declined."""
     try:
         return (await running(desk, interaction)).table
     except TableFrozen as frozen:
@@ -34,8 +41,11 @@ async def unended(desk: Desk, interaction: Interaction) -> Table:
 async def latest_live(desk: Desk, interaction: Interaction) -> Live:
     """The table of this channel as it stands; without one that runs the member's own run, if they have one under way.
 
-    Raises NoTableHere, TableFrozen.
+    Where a lobby gathers, neither is meant. Raises Declined, TableFrozen.
     """
+    gathering = await lobby(desk, interaction)
+    if gathering is not None:
+        raise Declined(not_begun(gathering, desk.faces))
     live = None if interaction.channel_id is None else await desk.tables.latest_in(interaction.channel_id)
     if (live is None or live.table.status.ended) and interaction.guild_id is not None:
         run = await desk.tables.challenges.under_way(interaction.guild_id, interaction.user.id)
@@ -46,11 +56,11 @@ async def latest_live(desk: Desk, interaction: Interaction) -> Live:
 
 
 async def latest(desk: Desk, interaction: Interaction) -> Table:
-    """The table of this channel, running, frozen or ended. Raises NoTableHere."""
+    """The table of this channel, running, frozen or ended. Raises Declined."""
     try:
         live = None if interaction.channel_id is None else await desk.tables.latest_in(interaction.channel_id)
     except TableFrozen as frozen:
         return frozen.table
     if live is None:
-        raise NoTableHere(words.NONE_WAS)
+        raise await desk.no_table(interaction, words.NONE_WAS)
     return live.table

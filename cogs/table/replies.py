@@ -80,7 +80,7 @@ class Replies(commands.Cog):
     async def answer(self, interaction: Interaction, reply: str) -> None:
         """Say something to what is asked at the table of this channel."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
-            place = await self._lobby(interaction) or await lookup.unended(self.desk, interaction)
+            place = await lookup.lobby(self.desk, interaction) or await lookup.unended(self.desk, interaction)
             offered = await self._offered(place, answer.member)
             wanted = " ".join(reply.lower().split())
             meant = [each for each in offered if wanted in (each.value, each.typed)]
@@ -98,7 +98,7 @@ class Replies(commands.Cog):
     async def possible(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """What the member can say here now."""
         try:
-            place = await self._lobby(interaction) or await lookup.unended(self.desk, interaction)
+            place = await lookup.lobby(self.desk, interaction) or await lookup.unended(self.desk, interaction)
         except Declined:
             return []
         language, wanted = of_member(interaction), typed.lower().strip()
@@ -115,10 +115,6 @@ class Replies(commands.Cog):
         return [app_commands.Choice(name=said, value=value) for said, value in fitting[:MOST]]
 
     # What can be said
-
-    async def _lobby(self, interaction: Interaction) -> Lobby | None:
-        channel = interaction.channel_id
-        return None if channel is None else await self.tables.lobbies.in_channel(channel)
 
     async def _offered(self, place: Table | Lobby, member: int) -> Sequence[Reply]:
         """What a member can say at a table, or in a lobby, which they can keep open."""

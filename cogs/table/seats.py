@@ -54,8 +54,7 @@ class Seating(TablePart):
     async def leave(self, interaction: Interaction, level: str = "") -> None:
         """Take the member out of the lobby or the seat; the last one of a seat leaves it to the computer."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
-            channel = interaction.channel_id
-            lobby = None if channel is None else await self.tables.lobbies.in_channel(channel)
+            lobby = await lookup.lobby(self.desk, interaction)
             if lobby is not None:
                 await self.desk.lobbies.leave(answer, lobby.id)
                 return

@@ -29,7 +29,7 @@ RESIGNED = Text("You gave the game up. `/table export` has its record.")
 
 REOPEN = Text("Take up the last table of this channel again that was closed because nothing happened.")
 REOPENED = Text("The table goes on. Its board is below.")
-ABANDON = Text("End the table here for everybody. For its members, and for who manages the channel.")
+ABANDON = Text("End the table here for everybody, or close the lobby. For its members and channel managers.")
 END_THE_TABLE = Text("End the table")
 REALLY_ABANDON = Text(
     "Do you want to end this table for everybody? It ends without a result. To keep it, leave this alone."
@@ -37,6 +37,7 @@ REALLY_ABANDON = Text(
 ABANDONED_BY_MEMBER = Text("A member ended the table.")
 ABANDONED = Text("The table has ended. `/table export` has its record.")
 ENDED = Text("The table has ended.")
+NO_SAY_IN_LOBBY = Text("Only the lobby's host or a channel manager can close it. `/table leave` takes you out of it.")
 NO_SAY = Text("Only a member of this table, or somebody who manages the channel, can end it.")
 
 # Gathering
@@ -46,6 +47,12 @@ JOIN = Text("Join the lobby of this channel.")
 START = Text("Start the game with everybody who has joined the lobby of this channel.")
 OPTION = Text("Change an option of the lobby of this channel, or how many can play.")
 WHICH_CHANGE = Text("An option and its value: choose from the list.")
+
+
+def begun_already(board: Said) -> Text:
+    """No lobby, for its game has begun."""
+    return Text("The game here has already started. {board}", board=board)
+
 
 # Answering
 

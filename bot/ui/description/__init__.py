@@ -98,6 +98,8 @@ def _told(face: Face, live: Live, member: int, names: Sequence[str]) -> Iterator
     elif running:
         for seat in position.deciders:
             yield words.waits_for(called[seat], position.prompt_for(seat).text)
+    if table.run is not None:
+        yield words.YOUR_RUN if table.run.counts else words.YOUR_PRACTICE
     told = [event.text for event in live.events if event.audience is None or event.audience == viewer]
     if told:
         yield words.HAPPENED_LAST

@@ -6,6 +6,8 @@ from bot.games.text import Said, Text
 
 EARLIER_PAGE = Text("Page before")
 NEXT_PAGE = Text("Next page")
+YOUR_RUN = Text("**Your challenge run**, which only you can see.")
+YOUR_PRACTICE = Text("**Your practice game**, which only you can see.")
 HAPPENED_LAST = Text("**What happened last**")
 OTHERS_SINCE = Text("**What the others did since your turn**")
 THE_TABLE = Text("**The table**")

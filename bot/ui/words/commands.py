@@ -59,6 +59,20 @@ def none_runs(title: str, key: str) -> Text:
     return Text("No table of {title} runs in this channel. Open one with `/{key} new`, or below.", title=title, key=key)
 
 
+def not_begun(title: str, lobby: Said) -> Text:
+    """A command for a game was typed where its lobby gathers."""
+    return Text(
+        "{title} hasn't started here yet. Press *Join* in the lobby to play; its host presses *Start*. {lobby}",
+        title=title,
+        lobby=lobby,
+    )
+
+
+def run_is_private(title: str) -> Text:
+    """A command for a table was typed by a member who is playing a run."""
+    return Text("Your {title} challenge run is private: play it with `/challenge move`.", title=title)
+
+
 def none_here(title: str, key: str) -> Text:
     """Nothing to look at here."""
     return Text(

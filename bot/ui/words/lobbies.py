@@ -42,6 +42,7 @@ LOBBY_FURTHER_DOWN = Text("-# This lobby is shown further down.")
 JOINED = Text("You have joined.")
 LEFT = Text("You have left.")
 LAST_ONE = Text("You were the last one; the lobby is closed.")
+CLOSED = Text("The lobby is closed.")
 STAYS_OPEN = Text("The lobby stays open.")
 NO_SUCH_OPTION = Text("That is no option of this game; choose one from the list.")
 
@@ -59,6 +60,11 @@ def changed(change: Text) -> Text:
 def everybody_left(title: str) -> Text:
     """A lobby without members."""
     return Text("Everybody left the lobby of {title}, so it is closed.", title=title)
+
+
+def closed_by(who: Said, title: str) -> Text:
+    """A lobby that its opener or somebody who manages the channel closed."""
+    return Text("{who} closed the lobby of {title}.", who=who, title=title)
 
 
 def nobody_started(title: str) -> Text:

@@ -1,0 +1,114 @@
+"""Commands that are typed where a lobby gathers, or by a member whose only game is a private run."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.playground.model import Permission
+from bot.playground.payloads import permissions
+from bot.playground.state import GUILD_ID as GUILD
+from bot.tables.model import Status
+from tests.e2e.challenging import OPEN, begin, own_board
+from tests.e2e.stage import Stage, labels_of, settled
+
+NEED_A_TABLE = (
+    "table invite member:@Dan",
+    "table replace by:@Dan",
+    "table substitute days:2",
+    "table pause",
+    "table resign",
+    "table undo",
+    "table reset",
+    "table try",
+    "table follow",
+    "novaluna move move:take 1 N0",
+    "novaluna hint",
+    "carcassonne board",
+    "carcassonne move move:place N9 r2",
+    "table log",
+    "table replay",
+    "table review",
+    "table export",
+    "table verify",
+    "table reopen",
+)
+
+
+@pytest.fixture
+async def gathering(stage: Stage) -> Stage:
+    """A stage with a lobby of Nova Luna that Ana opened, while Ben has a private run of Carcassonne."""
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ben.slash(OPEN)
+    await begin(ben)
+    await ana.slash("novaluna new seats:3")
+    assert await stage.lobby()
+    return stage
+
+
+@pytest.mark.parametrize("line", NEED_A_TABLE)
+async def test_what_needs_a_table_names_the_lobby_and_shows_no_start_card(gathering: Stage, line: str) -> None:
+    for name in ("Ana", "Ben"):
+        member = gathering.member(name)
+        await member.slash(line)
+        told = own_board(member)
+        assert told.content.startswith("Nova Luna hasn't started here yet."), (name, told.content)
+        assert "/channels/" in told.content
+        assert not labels_of(told)
+
+
+@pytest.mark.parametrize("line", ["table describe", "table info"])
+async def test_the_lobby_itself_is_described_and_not_a_run_of_ones_own(gathering: Stage, line: str) -> None:
+    ben = gathering.member("Ben")
+    await ben.slash(line)
+    told = own_board(ben).content
+    assert told.startswith("**Nova Luna: a table for up to 3 is gathering.**")
+    assert "Go to the lobby" in told
+
+
+async def test_without_a_lobby_a_run_is_described_as_what_it_is(stage: Stage) -> None:
+    ben = stage.member("Ben")
+    await ben.slash(OPEN)
+    await begin(ben)
+    await ben.slash("table describe")
+    assert "\n**Your challenge run**" in own_board(ben).content
+
+
+async def test_who_plays_a_private_run_is_told_how_to_move_in_it(stage: Stage) -> None:
+    ben = stage.member("Ben")
+    await ben.slash(OPEN)
+    await begin(ben)
+    for line in ("carcassonne move move:place N9 r2", "table undo"):
+        await ben.slash(line)
+        assert "play it with `/challenge move`" in own_board(ben).content, line
+
+
+async def test_where_a_game_goes_on_nobody_is_told_to_open_a_lobby(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new")
+    for line in ("table join", "table start", "table option change:seats 3"):
+        await ana.slash(line)
+        assert own_board(ana).content.startswith("The game here has already started."), line
+
+
+async def test_the_host_and_who_manages_the_channel_close_a_lobby_and_nobody_else(stage: Stage) -> None:
+    guild = stage.world.guilds[GUILD]
+    names = ("Ana", "Ben", "Chloe", "Dan", "Emil")
+    managing = {name: Permission.MANAGE_CHANNELS in permissions(stage.world.member(name), guild) for name in names}
+    manager = stage.member(next(name for name in names if managing[name]))
+    host, other = (stage.member(name) for name in [name for name in names if not managing[name]][:2])
+    for closes in (manager, host):
+        await host.slash("novaluna new seats:3")
+        await other.press("Join")
+        await other.slash("table abandon")
+        assert "Only the lobby's host" in own_board(other).content
+        lobby = await stage.lobby()
+        assert lobby is not None
+        await closes.slash("table abandon")
+        await settled()
+        assert await stage.lobby() is None
+        assert lobby.message is not None
+        left = stage.world.message(lobby.channel, lobby.message)
+        assert left.content == f"<@{closes.id}> closed the lobby of Nova Luna."
+        assert not labels_of(left)
+    await host.slash("carcassonne new")
+    assert (await stage.live()).table.status is Status.RUNNING
