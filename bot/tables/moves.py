@@ -77,7 +77,8 @@ class Moves(Keeper):
 
         Beyond that a table of one member goes back as well, and the take-back is counted; at a table of several members
         the wish is noted, and UndoNeedsAgreement names those who have to `agree`, who are told what it costs. Unless
-        `at_any_cost`, one who needs nobody's agreement is told that first by UndoCostsRecord. Raises NothingToUndo too.
+        `at_any_cost`, one who needs nobody's agreement is told that first by UndoCostsRecord. Raises NothingToUndo too,
+        also where seats decide at the same time and only moves of others could go.
         """
         async with self._turn(table_id, member, rev, own=True) as state:
             if not state.steps:
@@ -87,6 +88,7 @@ class Moves(Keeper):
                 return await self._take_back(state, Kind.UNDO, 1, member, member, seat)
             if state.table.run is not None and state.table.run.counts:
                 raise UndoRefused(words.NO_UNDO_IN_RUNS)
+            await self._wished(state, member)
             if not at_any_cost and state.table.may_set_record and len(state.table.playing) == 1:
                 raise UndoCostsRecord(await self._pending(state, [member]))
             done = await self._agree_to_take_back(state, member)
@@ -154,18 +156,21 @@ class Moves(Keeper):
     async def _wished(self, state: State, member: int) -> int | None:
         """The seat whose last move a member wishes to take back with the others' consent; None: the last move of all.
 
-        While seats decide at the same time that is the member's own, if what the others did since is possible without.
+        While seats decide at the same time that is the member's own. Raises NothingToUndo where that has none in what
+        they do together, and where what the others did since is not possible without it.
         """
-        own = state.live().beside(member)
-        if not own or state.steps[-1].seat in own:
+        live, stored = state.live(), await self._stored(state.table.id)
+        own = live.beside(member)
+        if state.steps[-1].seat in (own or state.table.seats_of(member)) or not live.together:
             return None
-        stored = await self._stored(state.table.id)
+        if not own:
+            return _before_the_others(stored.entries, state.table.seats_of(member))
         entry = self._entry(state.table, Kind.TAKE_BACK, member, own[0], "1")
         shorter = Stored(grown_by(state.table, entry), (*stored.entries, entry), stored.seed)
         try:
             await self._archive.rebuild(self._games[state.table.game], shorter)
         except TableFrozen:
-            return None
+            raise NothingToUndo(words.OTHERS_BUILT_ON_IT) from None
         return own[0]
 
     async def _take_back(self, state: State, kind: Kind, count: int, member: int, actor: int, seat: int | None) -> Live:
@@ -215,6 +220,13 @@ def _last_of_members(entries: Sequence[LogEntry], seat: int | None) -> tuple[int
         if entry.member is not None:
             return entry.n, count
     raise NothingToUndo(words.NOTHING_PLAYED)
+
+
+def _before_the_others(entries: Sequence[LogEntry], seats: Sequence[int]) -> None:
+    """Raises NothingToUndo where the last move that a member made is not one of these seats."""
+    last, _ = _last_of_members(entries, None)
+    if next(entry.seat for entry in entries if entry.n == last) not in seats:
+        raise NothingToUndo(words.NOTHING_OF_YOURS)
 
 
 def _takes_back(state: State, member: int) -> int | None:

@@ -69,6 +69,8 @@ def does_not_replay(number: int) -> Text:
 
 NOTHING_PLAYED = Text("No move has been played yet.")
 NOTHING_OF_THIS_TURN = Text("There is nothing of this turn to take back. Undo goes one move further back.")
+NOTHING_OF_YOURS = Text("You have no move to undo in this phase.")
+OTHERS_BUILT_ON_IT = Text("Others have moved since, and their moves depend on yours. They have to undo theirs first.")
 NOBODY_ASKS = Text("Nobody asks to take a move back any more.")
 ALL_HAVE_TO_AGREE = Text("Everybody at the table has to agree to take that back. The others have been asked.")
 

@@ -326,6 +326,8 @@ async def test_beside_others_a_computer_works_for_its_own_seat(make_tables: Make
     live = await tables.live(live.table.id)
     assert live.position.deciders == (0,)
     assert live.takeable.get(0, 0) == 0
+    live = await tables.undo(live.table.id, ANA)
+    assert live.position.prompt.kind == "market"
     await tables.close()
 
 

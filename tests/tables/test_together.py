@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.factories import FactoriesPosition, FantasticFactories
 from bot.tables.debts import Owed, following
-from bot.tables.errors import StaleRev, UndoNeedsAgreement
+from bot.tables.errors import NothingToUndo, StaleRev, UndoNeedsAgreement
 from bot.tables.model import Kind, Live, Status, deciders
 from bot.tables.replay import rebuild
 from bot.tables.service import Tables
@@ -129,6 +129,23 @@ async def test_where_others_drew_since_a_draw_taken_back_gives_them_other_cards(
     live = await tables.live(live.table.id)
     assert position_of(live).state.players[1].hand[-1] == first
     await replayed(tables, live)
+    await tables.close()
+
+
+@pytest.mark.parametrize("undone", [0, 1, 2])
+async def test_an_undo_past_ones_own_moves_asks_for_no_move_of_another_seat(
+    make_tables: MakeTables, undone: int
+) -> None:
+    """Also where the member has not moved in this phase at all."""
+    tables, live = await at_work(make_tables)
+    live = await placed(tables, live, *[ANA] * undone)
+    live = await tables.play(live.table.id, BEN, "done")
+    for _ in range(undone):
+        live = await tables.undo(live.table.id, ANA)
+    with pytest.raises(NothingToUndo, match="no move to undo in this phase"):
+        await tables.undo(live.table.id, ANA)
+    assert await tables.undo_asked_for(live.table.id) is None
+    assert live.takeable == {1: 1}
     await tables.close()
 
 
@@ -291,4 +308,23 @@ async def test_an_agreement_to_what_others_have_moved_past_is_stale(make_tables:
     await placed(tables, live, BEN)
     with pytest.raises(StaleRev):
         await tables.agree(live.table.id, CHLOE, live.table.rev)
+    await tables.close()
+
+
+async def test_a_move_that_others_built_on_cannot_be_taken_back_and_nobody_is_asked(make_tables: MakeTables) -> None:
+    """Without Ana's draw Ben has another card in hand than the one that he builds."""
+    tables, live = await at_work(make_tables)
+    for number in range(1, 60):
+        live = await placed(tables, live, ANA, BEN, draws=True)
+        drawn = position_of(live).state.players[1].hand[-1]
+        builds = [str(move) for move in live.position.moves(1) if str(move).startswith(f"build {drawn.id}")]
+        if builds:
+            break
+        seats = [(member,) for member in MEMBERS]
+        opened = await tables.open("factories", GUILD, CHANNEL + number, seats, {}, ANA)
+        live = await all_take(tables, opened)
+    live = await tables.play(live.table.id, BEN, builds[0])
+    with pytest.raises(NothingToUndo, match="their moves depend on yours"):
+        await tables.undo(live.table.id, ANA)
+    assert await tables.undo_asked_for(live.table.id) is None
     await tables.close()
