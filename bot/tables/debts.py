@@ -44,6 +44,8 @@ class Owed(StrEnum):
     """These members are called to a question whose message did not notify them, for they slept or were away."""
     UNDO_AGAIN = "undo"
     """These members are called to the undo that this message asks for, which did not notify them."""
+    UNDO_OVER = "over"
+    """The message that asked for an undo loses its controls: the table went on, or the undo was refused."""
     LOBBY = "lobby"
     """The message of a lobby shows it as it stands, and its members were warned if that was due."""
     STANDINGS = "standings"

@@ -124,7 +124,8 @@ class Moves(Keeper):
             if not agreed:
                 raise UndoRefused(words.NOBODY_ASKS)
             pending = await self._pending(state, agreed)
-            await self._store.disagree(table_id, state.table.rev)
+            await self._store.disagree(state.table, self._clock())
+            self._wake()
             return pending
 
     async def undo_asked_for(self, table_id: str) -> Pending | None:
@@ -164,7 +165,8 @@ class Moves(Keeper):
         if state.steps[-1].seat in (own or state.table.seats_of(member)) or not live.together:
             return None
         if not own:
-            return _before_the_others(stored.entries, state.table.seats_of(member))
+            _check_last_is_own(stored.entries, state.table.seats_of(member))
+            return None
         entry = self._entry(state.table, Kind.TAKE_BACK, member, own[0], "1")
         shorter = Stored(grown_by(state.table, entry), (*stored.entries, entry), stored.seed)
         try:
@@ -222,7 +224,7 @@ def _last_of_members(entries: Sequence[LogEntry], seat: int | None) -> tuple[int
     raise NothingToUndo(words.NOTHING_PLAYED)
 
 
-def _before_the_others(entries: Sequence[LogEntry], seats: Sequence[int]) -> None:
+def _check_last_is_own(entries: Sequence[LogEntry], seats: Sequence[int]) -> None:
     """Raises NothingToUndo where the last move that a member made is not one of these seats."""
     last, _ = _last_of_members(entries, None)
     if next(entry.seat for entry in entries if entry.n == last) not in seats:

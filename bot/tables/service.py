@@ -27,14 +27,14 @@ from bot.tables.challenge import PAR_TIMER, Challenge
 from bot.tables.challenges import Challenges
 from bot.tables.clock import Clock, system_clock
 from bot.tables.computers import COMPUTER, Computers, due_moves
-from bot.tables.debts import Debt, Owed
+from bot.tables.debts import Debt, Owed, left_over
 from bot.tables.errors import NoSuchTable, TableFrozen
 from bot.tables.follower import Follower
 from bot.tables.hints import REMEMBERED, Hints
 from bot.tables.idle import Idle
 from bot.tables.limits import Limits, Room
 from bot.tables.lobbies import Lobbies
-from bot.tables.model import BoardMessage, Computer, Live, Run, Seat, Status, Table, computers_owing
+from bot.tables.model import BoardMessage, Computer, Live, Pending, Run, Seat, Status, Table, computers_owing
 from bot.tables.notice import Letter
 from bot.tables.notices import Notices, Plan
 from bot.tables.outbox import Outbox
@@ -387,6 +387,13 @@ class Tables(Premoves, Idle, People, Hints, Catalogue):
         self.settings.look_again()
 
     # Messages of a table: no entries of the log
+
+    async def set_undo_message(self, pending: Pending, message: int) -> None:
+        """Remember which message asks for an undo; one that nobody asks for any more is owed its end."""
+        table, now = pending.table, self._clock()
+        if not await self._store.set_undo_message(table, message, now):
+            await self.outbox.owe(replace(left_over(Owed.UNDO_OVER, table, message, now), due=now))
+        self._wake()
 
     async def set_board(self, table: Table, message: int, rev: int) -> BoardMessage | None:
         """Remember which message shows the table at this rev, which is owed no more; the board as it was."""

@@ -208,7 +208,7 @@ class Store(ABC):
 
         Those of its timers are set that are named. The question that it settles is kept with its message owed.
 
-        Agreements to an undo lapse.
+        Agreements to an undo lapse, and the message that asked for it is owed its end.
         The board message is not touched. Raises Stale when the stored table is at another rev or has ended.
         """
 
@@ -319,8 +319,15 @@ class Store(ABC):
         """When the undo was asked for that waits for agreement at this rev."""
 
     @abstractmethod
-    async def disagree(self, table_id: str, rev: int) -> None:
-        """Nobody agrees to anything at this rev any more."""
+    async def set_undo_message(self, table: Table, message: int, now: datetime) -> bool:
+        """Remember which message asks for the undo at this rev; an earlier one is to go.
+
+        False when nobody asks for it any more.
+        """
+
+    @abstractmethod
+    async def disagree(self, table: Table, now: datetime) -> None:
+        """Nobody agrees to anything at this rev any more; the message that asked is owed its end."""
 
     @abstractmethod
     async def note(self, key: str) -> str | None:

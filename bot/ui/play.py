@@ -14,7 +14,7 @@ import discord
 
 from bot.games.errors import IllegalMove, NotYourTurn
 from bot.games.text import named, sentences
-from bot.tables.debts import Debt, Owed, outdated
+from bot.tables.debts import Debt, Owed
 from bot.tables.errors import (
     NoSuchTable,
     NotSeated,
@@ -26,11 +26,12 @@ from bot.tables.errors import (
     UndoRefused,
 )
 from bot.tables.model import Kind, Live, Pending, computers_owing, deciders
+from bot.tables.outbox import Later
 from bot.tables.service import Tables
 from bot.ui import failures, words
 from bot.ui.answer import Answer
 from bot.ui.boards import Boards
-from bot.ui.calls import FAILED
+from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
 from bot.ui.codec import ControlId
 from bot.ui.controls import IF_LEFT, LOOK, SHOW, THEN, Button
 from bot.ui.delivery import reaching, standing
@@ -43,6 +44,7 @@ from bot.ui.press import Press
 from bot.ui.readers import of_server
 from bot.ui.sheet import Sheet
 from bot.ui.words import computers as computer_words
+from bot.ui.words import questions as question_words
 from bot.ui.words import story as story_words
 
 ASKED = 100_000
@@ -79,6 +81,7 @@ class Play:
             "refuse": self._refuse,
         }
         tables.outbox.serve(Owed.UNDO_AGAIN, self._ask_again)
+        tables.outbox.serve(Owed.UNDO_OVER, self._end_request)
 
     async def settled(self, press: Press, seen: int) -> bool:
         """Whether what is asked for from a board of an earlier rev is what this member did there: a second press.
@@ -228,6 +231,7 @@ class Play:
             asked_in = await post(channel, _request(pending, notified), answer.everybody, nonce=nonce)
         except FAILED as error:
             raise Declined(failures.unposted(error, words.NOT_ASKED)) from error
+        await self._tables.set_undo_message(pending, asked_in)
         table, waiting = pending.table, pending.waiting_for
         await self._tables.sleepers.owe(Owed.UNDO_AGAIN, table.id, table.channel, waiting, message=asked_in)
         await answer.tell(named(story_words.others_asked(pending.move), called(pending.table)))
@@ -253,7 +257,7 @@ class Play:
             if shown is None:
                 channel = self._client.get_partial_messageable(table.channel)
                 shown = await post(channel, sheet, language, nonce=f"{table.id}-undo-{debt.rev}-again")
-        await self._tables.outbox.owe(outdated(table, debt.message, self._tables.now()))
+        await self._tables.set_undo_message(pending, shown)
         return replace(debt, message=shown)
 
     async def _agree(self, press: Press) -> None:
@@ -267,6 +271,7 @@ class Play:
             await answer.edit(_request(agreed))
             return
         await answer.retire(sentences(story_words.ALL_AGREED, said_taken_back(agreed), board_link(agreed.table)))
+        await self._ended(control.table)
         answer.message = None
         await self._boards.go_on(answer, agreed, words.TAKEN_BACK)
 
@@ -280,6 +285,38 @@ class Play:
         who = mention(press.member)
         stands = story_words.withdrawn if press.member == pending.asked_by else story_words.refused
         await answer.retire(named(stands(who, pending.move), called(pending.table)))
+        await self._ended(control.table)
+
+    async def _ended(self, table_id: str) -> None:
+        """The message that asked for an undo at this table says what came of it."""
+        if (debt := await self._tables.outbox.find(table_id, Owed.UNDO_OVER)) is not None:
+            self._tables.outbox.tick_off(debt)
+
+    async def end_request(self, table_id: str) -> None:
+        """Have the message that asked for an undo say that nobody does any more; what fails is left to the outbox."""
+        debt = await self._tables.outbox.find(table_id, Owed.UNDO_OVER)
+        if debt is None:
+            return
+        try:
+            await self._end_request(debt)
+        except Later as error:
+            await self._tables.outbox.put_off(debt, error)
+        else:
+            self._tables.outbox.tick_off(debt)
+
+    async def _end_request(self, debt: Debt) -> None:
+        table, after = await self._tables.find(debt.subject), await self._tables.entry(debt.subject, debt.rev + 1)
+        said = story_words.NOBODY_ASKS if after is not None else question_words.NO_LONGER
+        if after is not None and after.kind is Kind.TAKE_BACK:
+            said = sentences(story_words.ALL_AGREED, board_link(table))
+        channel = self._client.get_partial_messageable(debt.channel)
+        sheet = Sheet(said).as_edit(of_server(self._client, table.guild))
+        async with reaching(self._tables, table.guild, debt.channel):
+            try:
+                await persistently(lambda: channel.get_partial_message(debt.message).edit(**sheet), Call.EDIT)
+            except FAILED as error:
+                if meaning(error, Call.EDIT) is not Meaning.MESSAGE_GONE:
+                    raise
 
     async def _too_late(self, press: Press) -> None:
         """Nobody asks any more. When that is because everybody agreed, or one refused, the message says so already."""

@@ -168,6 +168,7 @@ class Replies(commands.Cog):
             stands = story_words.withdrawn if answer.member == pending.asked_by else story_words.refused
             await answer.post(Sheet(named(stands(mention(answer.member), pending.move), called(table))), silent=True)
             await answer.tell(words.REFUSED)
+            await self.desk.play.end_request(table.id)
             return
         agreed = await self.tables.agree(table.id, answer.member, table.rev)
         if isinstance(agreed, Pending):
@@ -175,6 +176,7 @@ class Replies(commands.Cog):
             return
         await self.desk.boards.go_on(answer, agreed, words_of_all.TAKEN_BACK)
         await answer.tell(sentences(story_words.ALL_AGREED, said_taken_back(agreed), board_link(agreed.table)))
+        await self.desk.play.end_request(table.id)
 
 
 def _replies(question: Question, member: int, names: Text, levels: Sequence[str]) -> Iterator[Reply]:

@@ -126,11 +126,14 @@ async def test_an_undo_is_agreed_to_and_refused_by_typing(stage: Stage) -> None:
         f"Refuse: taking a move back, asked for by {mover.member.name}",
     ]
     await other.slash("answer reply:refuse")
+    await settled()
     assert any("does not agree, so this stands" in message.content for message in mover.messages())
+    assert not any(labels_of(message) == ["Agree", "Refuse"] for message in mover.messages())
     await mover.slash("table undo")
     await other.slash("answer reply:agree")
     await settled()
     assert "Everybody agreed." in told(other)
+    assert not any(labels_of(message) == ["Agree", "Refuse"] for message in mover.messages())
     assert other.id in deciders(await stage.live())
 
 

@@ -215,6 +215,22 @@ async def test_the_mover_of_what_another_wants_taken_back_is_named(stage: Stage)
     )
 
 
+async def test_the_message_that_asks_for_an_undo_loses_its_controls_when_the_table_goes_on(stage: Stage) -> None:
+    ana, _, asked = await asked_for_an_undo(stage, asker=0)
+    await take_turn(ana, stage, cell=1)
+    await stage.later(seconds=2)
+    ended = stage.world.find_message(asked.id)
+    assert labels_of(ended) == []
+    assert ended.content == "Nobody asks to take a move back any more: the game went on."
+
+
+async def test_the_message_that_asks_for_an_undo_loses_its_controls_when_the_table_ends(stage: Stage) -> None:
+    ana, _, asked = await asked_for_an_undo(stage, asker=0)
+    await ana.slash("table resign sure:true")
+    await stage.later(seconds=2)
+    assert labels_of(stage.world.find_message(asked.id)) == []
+
+
 async def test_an_undo_can_be_refused_and_asked_for_again(stage: Stage) -> None:
     ana, ben, asked = await asked_for_an_undo(stage, asker=0)
     moves, label = await stage.notations(), await last_label(stage)

@@ -289,9 +289,9 @@ async def test_when_an_undo_was_asked_for_is_known_until_somebody_disagrees(stor
     await store.agree("one", 0, 12, START)
     await store.agree("one", 0, 11, START + timedelta(minutes=1))
     assert await store.asked_at("one", 0) == START
-    await store.disagree("one", 1)
+    await store.disagree(a_table(rev=1), START)
     assert await store.agreed("one", 0) == [12, 11]
-    await store.disagree("one", 0)
+    await store.disagree(a_table(), START)
     assert await store.agreed("one", 0) == []
     assert await store.asked_at("one", 0) is None
 
@@ -302,6 +302,36 @@ async def test_agreements_lapse_when_the_table_goes_on(store: Store) -> None:
     await store.agree("one", 0, 12, START)
     await store.append(moved(table, a_move(1)), a_move(1))
     assert await store.agreed("one", 0) == []
+
+
+async def test_the_message_that_asks_for_an_undo_is_owed_its_end_when_the_table_goes_on(store: Store) -> None:
+    table = a_table()
+    await store.add(Stored(table, [], SEED))
+    await store.agree("one", 0, 12, START)
+    await store.agree("one", 0, 11, START)
+    assert await store.set_undo_message(table, 77, START)
+    await store.append(moved(table, a_move(1)), a_move(1))
+    (owed,) = [debt for debt in await store.debts_of("one") if debt.kind is Owed.UNDO_OVER]
+    assert (owed.message, owed.rev, owed.channel, owed.due) == (77, 0, table.channel, a_move(1).at)
+
+
+async def test_the_message_that_asks_for_an_undo_is_owed_its_end_when_somebody_disagrees(store: Store) -> None:
+    table = a_table()
+    await store.add(Stored(table, [], SEED))
+    await store.agree("one", 0, 12, START)
+    assert await store.set_undo_message(table, 77, START)
+    await store.disagree(table, START)
+    assert [(debt.kind, debt.message) for debt in await store.debts_of("one")] == [(Owed.UNDO_OVER, 77)]
+
+
+async def test_a_second_message_that_asks_for_the_same_undo_takes_the_place_of_the_first(store: Store) -> None:
+    table = a_table()
+    await store.add(Stored(table, [], SEED))
+    assert not await store.set_undo_message(table, 76, START)
+    await store.agree("one", 0, 12, START)
+    for message in (77, 78, 78):
+        assert await store.set_undo_message(table, message, START)
+    assert [(debt.kind, debt.message) for debt in await store.debts_of("one")] == [(Owed.DELETE, 77)]
 
 
 async def test_a_note_is_kept_until_it_is_replaced(store: Store) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from typing import Concatenate, ParamSpec, TypeVar
 
 from bot.games.review import Review
@@ -209,8 +210,11 @@ class SqlStore(Store):
     async def asked_at(self, table_id: str, rev: int) -> datetime | None:
         return await self.read(tables.asked_at, table_id, rev)
 
-    async def disagree(self, table_id: str, rev: int) -> None:
-        await self.write(_run, "DELETE FROM agreements WHERE table_id = ? AND rev = ?", (table_id, rev))
+    async def set_undo_message(self, table: Table, message: int, now: datetime) -> bool:
+        return await self.write(tables.set_undo_message, table, message, now)
+
+    async def disagree(self, table: Table, now: datetime) -> None:
+        await self.write(partial(tables.disagree, at_once=False), table, table.rev, now)
 
     async def note(self, key: str) -> str | None:
         found: tuple[str] | None = await self.read(first, "SELECT value FROM notes WHERE key = ?", (key,))

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from bot.tables.debts import Debt, Owed, left_over
+from bot.tables.debts import Debt, Owed, left_over, outdated
 from bot.tables.model import BoardMessage, Kind, LogEntry, Table
 from bot.tables.notice import Notice
 from bot.tables.question import Question
@@ -75,7 +75,7 @@ def append(
     if changed.rowcount != 1:
         raise Stale(after.id)
     _add_entries(connection, after.id, [entry])
-    connection.execute("DELETE FROM agreements WHERE table_id = ?", (after.id,))
+    disagree(connection, after, entry.n - 1, entry.at, at_once=entry.kind is not Kind.TAKE_BACK)
     if entry.kind is Kind.SEAT and entry.seat is not None:
         members.change(connection, after.id, after.seats[entry.seat])
     premoves.follow(connection, after, entry)
@@ -215,6 +215,28 @@ def _add_entries(connection: Session, table_id: str, entries: Iterable[LogEntry]
             for one in entries
         ],
     )
+
+
+def disagree(connection: Session, table: Table, rev: int, now: datetime, *, at_once: bool) -> None:
+    """Agreements to an undo lapse. The message that asked for it at this rev says so: by itself if not `at_once`."""
+    query = "SELECT message FROM agreements WHERE table_id = ? AND rev = ? AND message IS NOT NULL"
+    asked = [message for (message,) in connection.execute(query, (table.id, rev))]
+    connection.execute("DELETE FROM agreements WHERE table_id = ? AND rev = ?", (table.id, rev))
+    over = [replace(left_over(Owed.UNDO_OVER, table, message, now), rev=rev) for message in asked]
+    owed.owe(connection, [replace(debt, due=now) if at_once else debt for debt in over])
+
+
+def set_undo_message(connection: Session, table: Table, message: int, now: datetime) -> bool:
+    """This message asks for the undo, so the one before is to be deleted; whether anybody still asks for it."""
+    which = "table_id = ? AND rev = ? AND place = 0"
+    found = first(connection, f"SELECT message FROM agreements WHERE {which}", (table.id, table.rev))
+    if found is None:
+        return False
+    connection.execute(f"UPDATE agreements SET message = ? WHERE {which}", (message, table.id, table.rev))
+    (earlier,) = found
+    if earlier is not None and earlier != message:
+        owed.owe(connection, [outdated(table, earlier, now)])
+    return True
 
 
 def agree(connection: Session, table_id: str, rev: int, member: int, at: datetime) -> list[int]:
