@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 
 from bot.tables import words
 from bot.tables.debts import Debt, Owed, following
-from bot.tables.errors import ChannelBusy, LobbyOpen, NoSuchQuestion, NotPutAway, StaleRev
+from bot.tables.errors import BadSeating, ChannelBusy, LobbyOpen, NoSuchQuestion, NotPutAway, NotSeated, StaleRev
 from bot.tables.keeper import check_seated, grown_by
 from bot.tables.limits import Room
 from bot.tables.model import Kind, Live, Status, Table
@@ -41,7 +41,8 @@ class Idle(Overtime):
     async def look_at_idle(self, table_id: str) -> None:
         """Warn the members of a table, or close it some days after that; each once, however often this is called.
 
-        A warning after which something was done is taken back, and at a table that has ended nothing is asked any more.
+        A warning after which something was done is taken back, and so is what members asked for and what cannot be any
+        more, or waits for nobody any more. At a table that has ended nothing is asked.
         """
         async with self._locks.of(table_id):
             table, now = await self._store.table(table_id), self._clock()
@@ -53,8 +54,8 @@ class Idle(Overtime):
                 await self._store.set_timers(table_id, {IDLE: None})
                 return
             standing = [each for each in asked if each.argument == str(table.rev)]
-            for each in asked:
-                if each not in standing:
+            for each in questions:
+                if self._is_moot(table, each):
                     await self._close(table, each, Closed.MOOT, None)
             warned = next((each.asked for each in standing), None)
             if table.status is Status.FROZEN:
@@ -67,6 +68,19 @@ class Idle(Overtime):
                 await self._put_away(table, questions, now)
                 return
             await self._store.set_timers(table_id, {IDLE: due})
+
+    def _is_moot(self, table: Table, question: Question) -> bool:
+        """Whether an open question has answered itself: it cannot be done any more, or nobody is left to agree."""
+        match question.ask:
+            case Ask.IDLE:
+                return question.argument != str(table.rev)
+            case Ask.OVERTIME:
+                return False  # taken back with the clock
+        try:
+            self._check(table, question)
+        except (BadSeating, NotSeated):
+            return True
+        return not set(question.missing) & set(self._concerned(table, question))
 
     async def _warn(self, table: Table, now: datetime) -> datetime:
         """Warn the members, if it has been quiet for long enough; when to look again."""

@@ -13,7 +13,7 @@ from bot.tables.debts import Debt, Owed, shown
 from bot.tables.errors import BadSeating, NoSuchQuestion, NotAsked
 from bot.tables.keeper import check_seated, grown_by
 from bot.tables.model import Kind, Status, Table
-from bot.tables.question import Ask, Closed, Question
+from bot.tables.question import IDLE, Ask, Closed, Question
 from bot.tables.questions import Questions
 from bot.tables.tempo import NUDGES, Banks, Tempo
 
@@ -123,6 +123,10 @@ class Overtime(Questions):
             case Ask.END:
                 if not self._late(table):
                     raise BadSeating(words.NOBODY_IS_LATE)
+            case Ask.MOVE:
+                if table.banks is None or question.seat not in table.banks.overdue(self._clock()):
+                    raise BadSeating(words.NOBODY_IS_LATE)
+                super()._check(table, question)
             case Ask.OVERTIME | Ask.IDLE:
                 raise BadSeating(words.NOBODY_IS_LATE)
             case _:
@@ -160,7 +164,8 @@ class Overtime(Questions):
         now, after = self._clock(), replace(table, banks=banks)
         board = Debt(Owed.BOARD, table.id, table.channel, now, now, table.rev)
         owed = [board] if settled is None else [board, shown(settled, table, now)]
-        await self._store.set_banks(table.id, banks, owed, {TEMPO: None, **due_banks(after)}, settled)
+        looked_at = {TEMPO: None, **due_banks(after), IDLE: now}
+        await self._store.set_banks(table.id, banks, owed, looked_at, settled)
         state = self._states.get(table.id)
         if state is not None:
             self._states.put(replace(state, table=replace(state.table, banks=banks)))

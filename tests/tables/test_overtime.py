@@ -166,6 +166,30 @@ async def test_among_several_the_others_have_to_agree_and_nobody_else(tables: Ta
     assert tables._concerned(live.table, replaced) == (DAN, CHLOE)
 
 
+@pytest.mark.parametrize(("ask", "argument"), [(Ask.END, ""), (Ask.MOVE, "0")])
+async def test_what_is_asked_about_somebody_late_is_closed_when_they_move(
+    tables: Tables, clock: HandClock, ask: Ask, argument: str
+) -> None:
+    live, _ = await late(tables, clock, (ANA,), (BEN,), (CHLOE,))
+    question = await tables.ask(live.table.id, ask, BEN, argument)
+    await tables.timers.tick()
+    assert (await tables.question(question.id)).closed is None
+    await tables.play(live.table.id, ANA, "rest")
+    await tables.timers.tick()
+    assert (await tables.question(question.id)).closed is Closed.MOOT
+
+
+@pytest.mark.parametrize(("ask", "argument"), [(Ask.END, ""), (Ask.MOVE, "0")])
+async def test_what_is_asked_about_somebody_late_is_closed_when_they_get_more_time(
+    tables: Tables, clock: HandClock, ask: Ask, argument: str
+) -> None:
+    live, overtime = await late(tables, clock, (ANA,), (BEN,), (CHLOE,))
+    question = await tables.ask(live.table.id, ask, BEN, argument)
+    await tables.wait(overtime.id, CHLOE)
+    await tables.timers.tick()
+    assert (await tables.question(question.id)).closed is Closed.MOOT
+
+
 async def test_nobody_ends_a_game_while_there_is_time(tables: Tables, clock: HandClock) -> None:
     live, _ = await late(tables, clock)
     end = Question("", live.table.id, Ask.END, "", BEN, clock(), (), ())

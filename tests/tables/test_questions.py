@@ -114,6 +114,36 @@ async def test_what_became_impossible_is_not_done(tables: Tables) -> None:
     assert await seats(tables, live) == (Seat(0, (ANA,)), Seat(1, (BEN, DAN)))
 
 
+async def test_a_question_that_became_impossible_is_closed_before_anybody_answers(tables: Tables) -> None:
+    live = await a_race(tables)
+    to_ben = await tables.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
+    await tables.set_members(live.table.id, 1, (BEN, DAN), BEN)
+    await tables.timers.tick()
+    assert (await tables.question(to_ben.id)).closed is Closed.MOOT
+    assert (await tables.outbox.of(to_ben.id))[0].kind is Owed.QUESTION
+
+
+async def test_a_question_that_waits_for_nobody_any_more_is_closed(tables: Tables, clock: HandClock) -> None:
+    """Ben, who alone has to agree, has left his seat to Dan."""
+    live = await a_race(tables)
+    until = (clock() + timedelta(days=3)).isoformat()
+    question = await tables.ask(live.table.id, Ask.SUBSTITUTE, ANA, f"0 {until}")
+    await tables.set_members(live.table.id, 1, (BEN, DAN), BEN)
+    await tables.timers.tick()
+    assert (await tables.question(question.id)).closed is None
+    await tables.set_members(live.table.id, 1, (DAN,), DAN)
+    await tables.timers.tick()
+    assert (await tables.question(question.id)).closed is Closed.MOOT
+
+
+async def test_a_question_stays_while_it_can_be_answered(tables: Tables) -> None:
+    live = await a_race(tables)
+    question = await tables.ask(live.table.id, Ask.SHARE, ANA, f"0 {CHLOE}")
+    await play_all(tables, live, "walk 1")
+    await tables.timers.tick()
+    assert (await tables.question(question.id)).closed is None
+
+
 async def test_a_table_that_has_ended_changes_no_seat(tables: Tables) -> None:
     live = await a_race(tables)
     question = await tables.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")

@@ -51,9 +51,8 @@ def open_at(connection: Session, table_id: str) -> Sequence[Question]:
 
 
 def look_again(connection: Session, table: Table, now: datetime) -> None:
-    """After an entry of a log, have what the host warned of looked at at once; all that is asked where it has ended."""
-    asked = open_at(connection, table.id)
-    if any(table.status.ended or question.ask is Ask.IDLE for question in asked):
+    """After an entry of a log, have all that is asked at its table looked at: it may be moot now."""
+    if open_at(connection, table.id):
         advance(connection, Timer(IDLE, table.id, now))
 
 
