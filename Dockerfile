@@ -23,5 +23,5 @@ ENV PYTHONUNBUFFERED=1 \
     TABLEKEEPER_BACKUPS=/data/backups
 
 STOPSIGNAL SIGTERM
-ENTRYPOINT ["python", "-m", "bot"]
+ENTRYPOINT ["tablekeeper"]
 CMD ["run"]

@@ -16,7 +16,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .PHONY: play test bench presses load large soak wheel mutants format clean
 
 play: $(VENV)/ready-to-run
-	$(BIN)/python -m bot play
+	$(BIN)/tablekeeper play
 
 test: $(VENV)/ready-to-test
 	$(BIN)/ruff check .
@@ -26,22 +26,22 @@ test: $(VENV)/ready-to-test
 	$(BIN)/pytest --numprocesses 2
 
 bench: $(VENV)/ready-to-run
-	$(BIN)/python -m bot.cli.bench
+	$(BIN)/python -P -m bot.cli.bench
 
 presses: $(VENV)/ready-to-run
-	$(BIN)/python -m bot.cli.presses
+	$(BIN)/python -P -m bot.cli.presses
 
 load: $(VENV)/ready-to-run
-	$(BIN)/python -m bot.cli.load
+	$(BIN)/python -P -m bot.cli.load
 
 large: $(VENV)/ready-to-run
-	$(BIN)/python -m bot.cli.load.large $(STORE)
+	$(BIN)/python -P -m bot.cli.load.large $(STORE)
 
 soak: $(VENV)/ready-to-soak
 	$(BIN)/pytest --numprocesses 2 -m soak
 
 wheel: $(VENV)/ready-to-compile
-	$(BIN)/python -m bot.cli.wheel
+	$(BIN)/python -P -m bot.cli.wheel
 
 mutants: $(VENV)/ready-to-mutate
 	$(BIN)/python -m tests.mutants --sample $(SAMPLE) --seed $(SEED) $(WITHIN)

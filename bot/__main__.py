@@ -1,4 +1,4 @@
-"""`python -m bot COMMAND`: reads the command line and hands over to the command's module."""
+"""`tablekeeper COMMAND`: reads the command line and hands over to the command's module."""
 
 from __future__ import annotations
 

@@ -26,6 +26,7 @@ from bot.figures import Figures
 from bot.games.registry import GAMES
 from bot.garbage import keep_what_there_is, look_seldom
 from bot.heap import keep_giving_back
+from bot.launch import command
 from bot.monitor.server import monitored
 from bot.reach import connected, keep_serving
 from bot.settings import (
@@ -330,8 +331,7 @@ def run_several(settings: Settings, processes: int) -> int:
 
 
 def _command(processes: int) -> Command:
-    words = (sys.executable, "-m", "bot", "run", "--beside", str(processes), "--shards")
-    return lambda share: (*words, str(share))
+    return lambda share: command("bot", "run", "--beside", str(processes), "--shards", str(share))
 
 
 def _environment(settings: Settings, number: int) -> Mapping[str, str]:

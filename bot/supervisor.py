@@ -1,6 +1,6 @@
 """Several processes of the bot on one machine: started, started again when one ends, asked to end together.
 
-Each is what `python -m bot run --shards` starts, and would go on without this one: what they share stands in the store.
+Each is what `tablekeeper run --shards` starts, and would go on without this one: what they share stands in the store.
 """
 
 from __future__ import annotations

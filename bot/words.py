@@ -18,8 +18,8 @@ TOKEN_REFUSED = Text("Discord does not take this token. Copy it again from the d
 
 
 MORE_SHARDS_NEEDED = Text(
-    "Discord demands more shards for a bot in so many servers. Move to PostgreSQL (python -m bot move-store) and run "
-    "several processes: python -m bot run --processes 4"
+    "Discord demands more shards for a bot in so many servers. Move to PostgreSQL (tablekeeper move-store) and run "
+    "several processes: tablekeeper run --processes 4"
 )
 TOO_MANY_REQUESTS = Text("Discord does not listen to this machine for a while: it asked too often.")
 FEW_STARTS = Text("Discord lets the bot begin few more sessions today.")
@@ -73,7 +73,7 @@ def no_token(variable: str) -> Text:
     return Text(
         "There is no token. Set {variable} to the token of your bot, "
         "from the page of your application in Discord's developer portal, and start again. "
-        "To try Tablekeeper without Discord, run: python -m bot play",
+        "To try Tablekeeper without Discord, run: tablekeeper play",
         variable=variable,
     )
 

@@ -73,7 +73,7 @@ def test_the_image_is_made_of_known_instructions_and_files_that_are_there() -> N
 def test_the_image_runs_the_bot_without_rights_and_sets_variables_that_there_are() -> None:
     found = dict(instructions())
     assert found["USER"] not in ("", "root")
-    assert found["ENTRYPOINT"] == '["python", "-m", "bot"]'
+    assert found["ENTRYPOINT"] == '["tablekeeper"]'
     assert yaml.safe_load(found["CMD"])[0] in COMMANDS
     assert set(re.findall(r"TABLEKEEPER_\w+", found["ENV"])) <= VARIABLES
 
@@ -149,7 +149,7 @@ def test_the_unit_starts_the_bot_and_keeps_its_token_out_of_the_command() -> Non
     service = unit()["Service"]
     program, *arguments = shlex.split(service["ExecStart"])
     assert Path(program).is_absolute()
-    assert arguments == ["-m", "bot", "run"]
+    assert (Path(program).name, arguments) == ("tablekeeper", ["run"])
     assert "EnvironmentFile" in service
     assert "DISCORD_TOKEN" not in service["ExecStart"]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import sys
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -14,6 +13,7 @@ import pytest
 
 from bot import app, supervisor
 from bot.cli.commands import main
+from bot.launch import command
 from bot.supervisor import CannotBegin, Supervisor
 from bot.tables.share import Share, parsed
 
@@ -124,7 +124,7 @@ def test_each_process_has_its_shards_and_an_address_of_its_own(monkeypatch: pyte
     monkeypatch.setenv("TABLEKEEPER_METRICS", "127.0.0.1:9108")
     assert main(["run", "--processes", "2", "--shards", "0-3/8"]) == 0
     assert main(["run", "--processes", "3"]) == 0
-    started = [sys.executable, "-m", "bot", "run", "--beside"]
+    started = command("bot", "run", "--beside")
     assert [list(each) for each in made[0][0]] == [
         [*started, "2", "--shards", "0-1/8"],
         [*started, "2", "--shards", "2-3/8"],

@@ -56,7 +56,7 @@ COMMANDS: dict[str, Command] = {
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; 0 is success, 1 a failure that was explained, 2 a wrong command line."""
-    parser = argparse.ArgumentParser(prog="python -m bot", description="Tablekeeper, a board-game host for Discord.")
+    parser = argparse.ArgumentParser(prog="tablekeeper", description="Tablekeeper, a board-game host for Discord.")
     subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, command in COMMANDS.items():
         summary = (command.__doc__ or "").split("\n", 1)[0]

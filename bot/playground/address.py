@@ -1,4 +1,4 @@
-"""The one place that points discord.py somewhere else. `python -m bot run` never comes here."""
+"""The one place that points discord.py somewhere else. `tablekeeper run` never comes here."""
 
 from __future__ import annotations
 

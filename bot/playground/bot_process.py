@@ -1,6 +1,6 @@
 """The real bot as a process of its own against a stand-in elsewhere: what tests start, kill and start again.
 
-`python -m bot.playground.bot_process ADDRESS TOKEN DATABASE PARENT [SHARDS]`: it ends when the process PARENT does.
+Started with ADDRESS TOKEN DATABASE PARENT [SHARDS] (`command`). It ends when the process PARENT does.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import logging
 import os
 import sys
 
+from bot import launch
 from bot.app import log_to_stderr, serve, until_asked_to_end
 from bot.playground.address import point_discord_at
 from bot.playground.parent import with_parent
@@ -22,7 +23,7 @@ def command(address: str, token: str, database: Database, share: Share | None = 
     """The command line with which this process starts such a one, for all shards or for some."""
     where = database.address if isinstance(database, Server) else str(database)
     shards = () if share is None else (str(share),)
-    return [sys.executable, "-m", "bot.playground.bot_process", address, token, where, str(os.getpid()), *shards]
+    return launch.command("bot.playground.bot_process", address, token, where, str(os.getpid()), *shards)
 
 
 def main(arguments: list[str]) -> None:

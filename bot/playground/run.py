@@ -1,4 +1,4 @@
-"""`python -m bot play`: the stand-in, its page and the real bot in one process, with a database of their own."""
+"""`tablekeeper play`: the stand-in, its page and the real bot in one process, with a database of their own."""
 
 from __future__ import annotations
 

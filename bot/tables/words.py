@@ -349,7 +349,7 @@ def file_is_not_shared(path: object) -> Text:
     """Several processes were asked for on SQLite."""
     return Text(
         "The file {path} is served by one process. To run several, let TABLEKEEPER_DATABASE be the address of a "
-        "PostgreSQL database (python -m bot move-store copies the tables there), or leave out --processes and "
+        "PostgreSQL database (tablekeeper move-store copies the tables there), or leave out --processes and "
         "--shards.",
         path=path,
     )
@@ -507,7 +507,7 @@ def newer_layout(version: int, newest: int) -> Text:
 LOCKED_LOG = Text("is locked by another program, such as a backup; whatever has it open must let go of it")
 FULL_LOG = Text("cannot grow: the disk is full; make room")
 UNWRITABLE_LOG = Text("may not be written; look at who owns the file and its folder")
-UNREADABLE_LOG = Text("cannot be read or written; stop the bot and run `python -m bot doctor`")
+UNREADABLE_LOG = Text("cannot be read or written; stop the bot and run `tablekeeper doctor`")
 
 # Trials
 

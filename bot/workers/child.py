@@ -1,7 +1,7 @@
 """A process that works for its parent: it reads orders, carries them out one after another, and writes answers back.
 
-`python -m bot.workers.child NICE`, with how far it stands back behind the process that answers members. Orders and
-answers are pickles with their length before them, in four bytes. An order is a function of a module and its arguments,
+Its argument says how far it stands back behind the process that answers members, as a nice value. Orders and answers
+are pickles with their length before them, in four bytes. An order is a function of a module and its arguments,
 an answer is the result or the error. It ends when its parent does, however that happens and without a word, for its
 input ends then, and so does whoever its answer is for; what it has worked out stays here for the next order.
 """

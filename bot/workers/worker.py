@@ -7,12 +7,12 @@ import contextlib
 import logging
 import os
 import pickle
-import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any, TypeVar, cast
 
+from bot.launch import command
 from bot.workers.child import HEAD, packed, unpacked
 from bot.workers.usage import usage_of
 
@@ -107,7 +107,7 @@ class Worker:
 
     async def _start(self) -> _Child:
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "bot.workers.child", str(self._nice), stdin=PIPE, stdout=PIPE, limit=2**20
+            *command("bot.workers.child", str(self._nice)), stdin=PIPE, stdout=PIPE, limit=2**20
         )
         orders, answers = cast("asyncio.StreamWriter", process.stdin), cast("asyncio.StreamReader", process.stdout)
         self._child, self._served = _Child(process, orders, answers), 0

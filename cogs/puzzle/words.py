@@ -19,7 +19,7 @@ ANSWER = Text("This is my answer")
 SHARE_IT = Text("Share")
 ANOTHER = Text("Another puzzle")
 
-NONE = Text("There are no puzzles here yet. Whoever runs this bot finds some with `python -m bot puzzles mine`.")
+NONE = Text("There are no puzzles here yet. Whoever runs this bot finds some with `tablekeeper puzzles mine`.")
 NONE_OF_GAME = Text("There are no puzzles of that game. Choose another one, or leave the game out.")
 NOT_ANSWERED = Text("You have not answered the puzzle of today. `/puzzle daily` shows it.")
 SHARED = Text("Your result stands in this channel.")

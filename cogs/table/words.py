@@ -277,7 +277,7 @@ VERIFY = Text("Replay the table here, or a record, from its seed and check every
 WHICH_RECORD = Text("A file that /table export made.")
 WHICH_RECORD_OR_TABLE = Text("A file that /table export made; the table of this channel when left out.")
 
-RECORD = Text("The record of this game. Anyone can check it with `/table verify` or `python -m bot verify`.")
+RECORD = Text("The record of this game. Anyone can check it with `/table verify` or `tablekeeper verify`.")
 RECORD_SO_FAR = Text("The record so far. The seed stays secret until the game has ended.")
 NOTHING_IMPORTED = Text("Nothing was imported; choose a file that `/table export` made, as it is.")
 NO_TEXT = Text("This file is no text. Choose a file that `/table export` made.")

@@ -27,7 +27,7 @@ PATIENCE = 60
 async def played(
     data: Path, *options: str, ignoring_sigint: bool = False
 ) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
-    """`python -m bot play` with its data in a folder of its own; the process and the address that it printed."""
+    """`tablekeeper play` with its data in a folder of its own; the process and the address that it printed."""
     arguments = [sys.executable, "-m", "bot", "play", "--no-open", *options]
     environment = os.environ | {"XDG_DATA_HOME": str(data), "HOME": str(data)}
     process = await asyncio.create_subprocess_exec(
@@ -90,7 +90,7 @@ async def test_play_can_be_asked_to_end_where_a_script_started_it_in_the_backgro
 
 
 async def refused(data: Path, *options: str) -> str:
-    """What `python -m bot play` says when it does not start."""
+    """What `tablekeeper play` says when it does not start."""
     arguments = [sys.executable, "-m", "bot", "play", "--no-open", *options]
     environment = os.environ | {"XDG_DATA_HOME": str(data), "HOME": str(data)}
     process = await asyncio.create_subprocess_exec(*arguments, env=environment, stderr=asyncio.subprocess.PIPE)

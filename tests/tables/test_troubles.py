@@ -198,7 +198,7 @@ async def test_a_file_that_is_damaged_while_it_is_served_is_said_once_and_points
     for _ in range(3):
         with pytest.raises(StoreUnavailable, match="does not answer"):
             await tables.export(live.table.id)
-    assert "python -m bot doctor" in caplog.text
+    assert "tablekeeper doctor" in caplog.text
     assert len(caplog.records) == 1
 
 

@@ -15,6 +15,7 @@ import time
 from pathlib import Path
 from typing import TextIO
 
+from bot import launch
 from bot.app import log_to_stderr, serve, until_asked_to_end
 from bot.playground.address import point_discord_at
 from bot.playground.parent import with_parent
@@ -27,7 +28,7 @@ TICK = 0.02
 def command(address: str, token: str, database: Path, lags: Path) -> list[str]:
     """The command line with which this process starts such a one."""
     words = (address, token, str(database), str(lags), str(os.getpid()))
-    return [sys.executable, "-m", "bot.cli.load.watched_bot", *words]
+    return launch.command("bot.cli.load.watched_bot", *words)
 
 
 async def watch_loop(lags: TextIO) -> None:
