@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 from contextvars import Token
 from enum import Enum, auto
 from functools import partial
@@ -24,17 +24,12 @@ from bot.games.text import Language, Said, written
 from bot.ui import failures
 from bot.ui.calls import FAILED, Call, Meaning, cut, meaning, persistently
 from bot.ui.logline import INTERACTION
+from bot.ui.post import post
 from bot.ui.readers import of_everybody, of_member
 from bot.ui.sheet import Sheet
 from bot.ui.turns import ASKING
 
 _log = logging.getLogger(__name__)
-
-REPEATED = 1.0
-"""Seconds after which discord.py may have sent a message again: its shortest pause before that."""
-
-LOOKED_THROUGH = 50
-"""Messages of a channel in which a lost one is looked for, from the interaction on."""
 
 Given = TypeVar("Given")
 
@@ -227,81 +222,34 @@ class Answer:
         self._waiting_to_be_filled = False
         return int(message.id)
 
-    async def post(self, sheet: Sheet, *, silent: bool = False) -> int:
-        """Send a message for everybody; its id."""
-        if self._late is Late.UPDATE:
-            await self.acknowledge()
-        async with self._turn:
-            respond = self.interaction.response.send_message
-            first, given = await self._responded(lambda: respond(**sheet.as_new(self.everybody), silent=silent))
-            if first:
-                if given is not None and given.message_id is not None:
-                    return given.message_id
-                return (await persistently(self.interaction.original_response, Call.READ)).id
-            if self._waiting_to_be_filled and self._late is Late.PUBLIC:
-                return await self._fill(lambda: sheet.as_edit(self.everybody))
-            return await self._follow(sheet, silent=silent)
+    async def post(self, sheet: Sheet, *, silent: bool = False, nonce: str = "") -> int:
+        """Send a message for everybody: as the answer to a command, or else on its own; its id.
 
-    async def _follow(self, sheet: Sheet, *, silent: bool) -> int:
-        """Send a further message for everybody, once; its id.
-
-        Such messages take no nonce, and discord.py sends one again when Discord fails after it was done: where that
-        can be, it is looked for, and only the newest of several stays.
+        A further message through the interaction would repeat the message that it replies to, and takes no nonce.
         """
-        began = asyncio.get_running_loop().time()
-        try:
-            sent = await self._followed(sheet, silent=silent)
-        except FAILED as error:
-            if meaning(error, Call.FOLLOW) is not Meaning.LOOK:
-                raise
-            _log.info("looking whether the answer to interaction %s arrived: %r", self.interaction.id, error)
-            lost = error
-        else:
-            if asyncio.get_running_loop().time() - began >= REPEATED:
-                await self._take_back_doubles(sheet, sent)
-            return sent
-        try:
-            found = await self._sent(sheet)
-        except FAILED as unseen:  # it may stand there or not: whoever owes it looks later
-            raise lost from unseen
-        if not found:
-            return await self._followed(sheet, silent=silent)
-        await self._delete(found[:-1])
-        return found[-1]
+        posted = await self._post_as_answer(sheet, silent=silent) if self._late is Late.PUBLIC else None
+        if posted is not None:
+            return posted
+        await self.acknowledge()
+        where = self.interaction.client.get_partial_messageable(self.interaction.channel_id or 0)
+        return await post(where, sheet, self.everybody, silent=silent, nonce=nonce)
 
-    async def _take_back_doubles(self, sheet: Sheet, sent: int) -> None:
-        """Delete what says the same as a message that was just sent."""
-        try:
-            found = await self._sent(sheet)
-        except FAILED as error:  # one that stands twice is less than one whose sender reads that it failed
-            _log.info("whether the answer to interaction %s stands twice is not known: %r", self.interaction.id, error)
-            return
-        await self._delete([message for message in found if message != sent])
-
-    async def _delete(self, messages: Sequence[int]) -> None:
-        if not messages or self.interaction.channel_id is None:
-            return
-        where = self.interaction.client.get_partial_messageable(self.interaction.channel_id)
-        for message in messages:
-            with contextlib.suppress(*FAILED):
-                await persistently(where.get_partial_message(message).delete, Call.DELETE)
-
-    async def _followed(self, sheet: Sheet, *, silent: bool) -> int:
-        message = await self.interaction.followup.send(**sheet.as_new(self.everybody), silent=silent, wait=True)
-        if message is None:
-            raise RuntimeError("discord.py promised a message")
-        return message.id
-
-    async def _sent(self, sheet: Sheet) -> list[int]:
-        """The messages with this text and these controls that were sent since the interaction, oldest first."""
-        client, channel = self.interaction.client, self.interaction.channel_id
-        if channel is None or client.user is None:
-            return []
-        since = discord.Object(self.interaction.id)
-        where = client.get_partial_messageable(channel)
-        sent = where.history(limit=LOOKED_THROUGH, after=since)
-        found = [each async for each in sent if sheet.says(each, self.everybody)]
-        return sorted(int(each.id) for each in found if each.author.id == client.user.id)
+    async def _post_as_answer(self, sheet: Sheet, *, silent: bool) -> int | None:
+        """Answer a command with a message for everybody. None if it was answered before or takes no answer any more."""
+        respond = self.interaction.response.send_message
+        async with self._turn:
+            try:
+                first, given = await self._responded(lambda: respond(**sheet.as_new(self.everybody), silent=silent))
+                if first and given is not None and given.message_id is not None:
+                    return given.message_id
+                if first:
+                    return (await persistently(self.interaction.original_response, Call.READ)).id
+                return await self._fill(lambda: sheet.as_edit(self.everybody)) if self._waiting_to_be_filled else None
+            except FAILED as error:
+                if meaning(error, Call.RESPOND) is not Meaning.UNANSWERABLE:
+                    raise
+                _log.info("interaction %s is answered by a message of its own: %s", self.interaction.id, error)
+                return None
 
     async def tell(self, sheet: Sheet | Said) -> None:
         """Say something to this member alone."""

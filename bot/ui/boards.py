@@ -260,12 +260,7 @@ class Boards:
     async def _send(self, answer: Answer | None, table: Table, sheet: Sheet, nonce: str) -> int:
         channel = table.channel
         if answer is not None and answer.channel == channel and answer.public:
-            try:
-                return await answer.post(sheet, silent=True)
-            except FAILED as error:
-                if meaning(error, Call.FOLLOW) is not Meaning.UNANSWERABLE:
-                    raise
-                _log.info("posting in channel %d as a message, for the answer failed: %s", channel, error)
+            return await answer.post(sheet, silent=True, nonce=nonce)
         where = self._client.get_partial_messageable(channel)
         return await post(where, sheet, self._language(table), silent=True, nonce=nonce)
 

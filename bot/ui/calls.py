@@ -43,8 +43,6 @@ class Call(Enum):
     """The first response to an interaction. Discord takes one and refuses a second."""
     TELL = auto()
     """A further message for one member alone. Twice is a sentence read twice."""
-    FOLLOW = auto()
-    """A further message for everybody through an interaction. Twice is two messages."""
     SEND = auto()
     """A message in a channel, with a `nonce` of ours that is the same in every attempt: twice is one, for minutes."""
     READ = auto()
@@ -89,7 +87,6 @@ _BY_CODE = {
     ALREADY_ACKNOWLEDGED: Meaning.DONE,
     ARCHIVED_THREAD: Meaning.ARCHIVED,
 }
-_TWICE_IS_TOO_MANY = frozenset({Call.FOLLOW, Call.OPEN})
 
 
 def meaning(error: BaseException, call: Call) -> Meaning:
@@ -105,7 +102,7 @@ def meaning(error: BaseException, call: Call) -> Meaning:
         return found
     if _never_arrived(error):
         return Meaning.AGAIN
-    return Meaning.LOOK if call in _TWICE_IS_TOO_MANY else Meaning.AGAIN
+    return Meaning.LOOK if call is Call.OPEN else Meaning.AGAIN
 
 
 def _never_arrived(error: BaseException) -> bool:

@@ -238,9 +238,9 @@ class LobbyMessages:
 
     async def _send(self, answer: Answer, lobby: Lobby) -> int:
         sheet = self._sheet(lobby)
-        if answer.channel == lobby.channel and answer.public:
-            return await answer.post(sheet)
         first = f"{lobby.id}-lobby" if lobby.message is None else ""  # a further one is another message
+        if answer.channel == lobby.channel and answer.public:
+            return await answer.post(sheet, nonce=first)
         return await post(self._channel(lobby), sheet, self._language(lobby), nonce=first)
 
     async def _show(self, answer: Answer, lobby: Lobby, said: Said) -> None:

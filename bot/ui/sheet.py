@@ -15,7 +15,7 @@ import discord
 from bot.games.text import Language, Said, written
 from bot.tables.model import is_former
 from bot.ui.controls import AnyControl
-from bot.ui.items import control_id, view_of
+from bot.ui.items import view_of
 
 CONTENT_LENGTH = 2000
 
@@ -93,12 +93,6 @@ class Sheet:
             "attachments": [enclosure.file(language) for enclosure in self.files],
             "view": view_of(self.controls, self.table, self.rev, language) if self.controls else None,
         }
-
-    def says(self, message: discord.Message, language: Language) -> bool:
-        """Whether a message is this sheet: the same text and the same controls."""
-        ours = [str(control_id(control, self.table, self.rev)) for control in self.controls]
-        theirs = [item.custom_id for row in message.components for item in getattr(row, "children", ())]
-        return message.content == written(self.content, language).strip() and theirs == ours
 
 
 def fitting(told: Sequence[Said], language: Language) -> list[Said]:

@@ -64,7 +64,6 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """discord.py waits for a moment only before it tries again."""
     pause = asyncio.sleep
     monkeypatch.setattr("discord.http.asyncio.sleep", lambda seconds, *_: pause(min(seconds, 0.02)))
-    monkeypatch.setattr("bot.ui.answer.REPEATED", 0.01)
 
 
 @pytest.mark.parametrize(
@@ -117,7 +116,8 @@ async def story(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> tuple[Scripted
     while number < 8:
         live = await stage.tables.live((await stage.live()).table.id)
         mover = on_turn(live, [ana, ben])
-        if mover.id in live.table.members and stage.board(live).id in [each.id for each in boards(mover)]:
+        shown = live.table.board is not None and live.table.board.message in [each.id for each in boards(mover)]
+        if mover.id in live.table.members and shown:
             await press_on(mover, boards(mover)[-1], number)
         await settled()
         await stage.later(minutes=2)
@@ -133,6 +133,7 @@ async def story(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> tuple[Scripted
     for late in Late:
         monkeypatch.setitem(PATIENCE, late, 0.0)
     await elsewhere.slash("challenge list")
+    await ana.press("Since your turn", boards(ana)[-1])  # which takes a while, so that it is a further message
     await settled()
     return ana, ben
 

@@ -73,7 +73,7 @@ class Interaction:
         self.message = SimpleNamespace(id=9, flags=SimpleNamespace(ephemeral=private)) if pressed else None
         self.done: list[str] = []
         self.command: SimpleNamespace | None = None
-        self.client = SimpleNamespace(figures=Figures())
+        self.client = SimpleNamespace(figures=Figures(), get_partial_messageable=self._channel)
         self.response = Response(self.done, refuse=refuse, slow=slow, cut=cut)
         self.followup = self
 
@@ -90,6 +90,13 @@ class Interaction:
     async def send(self, content: str, *, ephemeral: bool = False, **_: Any) -> SimpleNamespace:
         self.done.append(f"follow {'privately ' if ephemeral else ''}{content}")
         return SimpleNamespace(id=79)
+
+    def _channel(self, number: int) -> SimpleNamespace:
+        async def send(content: str, **_: Any) -> SimpleNamespace:
+            self.done.append(f"send to {number} {content}")
+            return SimpleNamespace(id=80)
+
+        return SimpleNamespace(send=send)
 
 
 def not_found() -> discord.NotFound:

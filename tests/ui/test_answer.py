@@ -98,8 +98,23 @@ async def test_the_clock_and_the_work_never_answer_both() -> None:
 async def test_posting_after_a_press_acknowledges_first() -> None:
     interaction = Interaction(pressed=True)
     async with answer_to(interaction, Late.UPDATE) as answer:
-        assert await answer.post(Sheet("new board")) == 79
-    assert interaction.done == ["defer", "follow new board"]
+        assert await answer.post(Sheet("new board")) == 80
+    assert interaction.done == ["defer", "send to 5 new board"]
+
+
+async def test_a_second_message_for_everybody_stands_on_its_own_and_replies_to_nothing() -> None:
+    interaction = Interaction()
+    async with answer_to(interaction, Late.PUBLIC) as answer:
+        assert await answer.post(Sheet("board")) == 77
+        assert await answer.post(Sheet("line")) == 80
+    assert interaction.done[1:] == ["send to 5 line"]
+
+
+async def test_what_was_to_be_the_answer_is_posted_all_the_same_where_discord_takes_no_answer_any_more() -> None:
+    interaction = Interaction(refuse=True)
+    async with answer_to(interaction, Late.PUBLIC) as answer:
+        assert await answer.post(Sheet("board")) == 80
+    assert interaction.done == ["send to 5 board"]
 
 
 async def test_a_refusal_is_its_sentence_and_an_error_is_an_apology_with_an_id(

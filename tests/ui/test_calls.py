@@ -29,7 +29,7 @@ def http(status: int, code: int = 0) -> discord.HTTPException:
 @pytest.mark.parametrize("error", [CUT, RESET, TimeoutError(), http(503), http(500)])
 def test_after_a_lost_answer_the_kind_of_call_decides(error: Exception) -> None:
     looked = {call for call in Call if meaning(error, call) is Meaning.LOOK}
-    assert looked == {Call.FOLLOW, Call.OPEN}
+    assert looked == {Call.OPEN}
     assert {meaning(error, call) for call in Call if call not in looked} == {Meaning.AGAIN}
     assert calls.unreached(error)
 
@@ -47,7 +47,7 @@ def test_what_never_arrived_is_tried_again(error: Exception, call: Call) -> None
         (http(404, 10008), Call.EDIT, Meaning.MESSAGE_GONE),
         (http(404, 10008), Call.DELETE, Meaning.DONE),
         (http(404, 10062), Call.RESPOND, Meaning.UNANSWERABLE),
-        (http(404, 10015), Call.FOLLOW, Meaning.UNANSWERABLE),
+        (http(404, 10015), Call.OPEN, Meaning.UNANSWERABLE),
         (http(401, 50027), Call.EDIT, Meaning.UNANSWERABLE),
         (http(400, 40060), Call.RESPOND, Meaning.DONE),
         (http(400, 50083), Call.EDIT, Meaning.ARCHIVED),
@@ -97,7 +97,7 @@ async def test_a_cut_connection_is_tried_again_twice_and_no_more() -> None:
     assert (attempts.made, given_up.made) == (3, 3)
 
 
-@pytest.mark.parametrize(("error", "call"), [(http(503), Call.EDIT), (http(404, 10008), Call.EDIT), (CUT, Call.FOLLOW)])
+@pytest.mark.parametrize(("error", "call"), [(http(503), Call.EDIT), (http(404, 10008), Call.EDIT), (CUT, Call.OPEN)])
 async def test_nothing_else_is_tried_again_here(error: Exception, call: Call) -> None:
     attempts = Attempts(error)
     with pytest.raises(type(error)):
