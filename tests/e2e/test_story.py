@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.playground.scripted import ScriptedMember
 from tests.e2e.racing import gathered, on_turn, press_on
-from tests.e2e.stage import Stage, labels_of
+from tests.e2e.stage import Stage, labels_of, settled
 from tests.e2e.test_owed import pass_the_turn
 
 
@@ -50,6 +50,21 @@ async def test_a_new_board_and_its_call_tell_what_the_others_did_since(stage: St
     assert addressed.member.mention not in "".join(lines)
     (call,) = [message for message in addressed.messages() if "it is your move" in message.content]
     assert call.content.split("\n")[1:] == lines
+
+
+async def test_nothing_that_is_posted_for_everybody_replies_to_a_message_that_stands_above_it(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    for _ in range(6):
+        await play_a_turn(stage, members)
+    live = await stage.live()
+    await members[0].slash("novaluna board")
+    await stage.tables.resign(live.table.id, members[0].id)
+    await stage.later(minutes=1)
+    await members[0].press("Rematch", stage.board(await stage.live()))
+    await settled()
+    public = [message for message in members[0].messages() if not message.ephemeral]
+    assert len(public) > 6
+    assert [message.content for message in public if message.reference is not None] == []
 
 
 async def test_a_new_board_shows_what_everybody_gained_since(stage: Stage) -> None:
