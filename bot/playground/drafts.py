@@ -17,6 +17,7 @@ from bot.playground.defaults import completed, completed_embed
 from bot.playground.errors import empty_message, invalid
 from bot.playground.messagelimits import check_message
 from bot.playground.model import (
+    MENTION,
     NO_FLAGS,
     Attachment,
     Channel,
@@ -31,7 +32,6 @@ from bot.playground.model import (
 )
 from bot.playground.world import World
 
-_MENTION = re.compile(r"<@!?(\d+)>")
 _EVERYONE = re.compile(r"@(everyone|here)\b")
 _ATTACHMENT_URL = "attachment://"
 
@@ -200,8 +200,8 @@ def _mentioned(
 ) -> tuple[tuple[int, ...], bool]:
     """Who is mentioned so that it counts, and whether everybody is."""
     text = "\n".join([message.content, *(part.get("content") or "" for part in walk(message.components))])
-    people = {member.id for member in world.members if world.may_enter(member.id, channel)}
-    named = [int(found) for found in _MENTION.findall(text) if int(found) in people]
+    people = {member.id for member in world.members if world.access.may_be_mentioned(member.id, channel)}
+    named = [int(found) for found in MENTION.findall(text) if int(found) in people]
     parse = {"users", "roles", "everyone"} if allowed is None else set(allowed.get("parse") or ())
     if "users" not in parse:
         chosen = {int(each) for each in (allowed or {}).get("users") or ()}
@@ -210,7 +210,7 @@ def _mentioned(
     if message.reference is not None and replied:
         author = _author(world, message.reference)
         named += [author] if author in people else []
-    may = Permission.MENTION_EVERYONE in world.permissions(channel)
+    may = Permission.MENTION_EVERYONE in world.access.of_bot(channel)
     everyone = may and "everyone" in parse and bool(_EVERYONE.search(text))
     return tuple(dict.fromkeys(named)), everyone
 
@@ -225,6 +225,6 @@ def _author(world: World, reference: tuple[int, int]) -> int | None:
 
 def _everybody(world: World, channel: Channel) -> tuple[int, ...]:
     members: Sequence[int] = channel.members or [
-        member.id for member in world.members if world.may_enter(member.id, channel)
+        member.id for member in world.members if world.access.may_enter(member.id, channel)
     ]
     return tuple(each for each in members if each != world.bot.id)

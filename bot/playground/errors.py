@@ -21,19 +21,30 @@ class Refused(Exception):
 class ApiError(Exception):
     """An error answer of the HTTP API."""
 
-    def __init__(self, status: int, code: int, message: str, errors: Json | None = None) -> None:
+    def __init__(
+        self, status: int, code: int, message: str, errors: Json | None = None, *, retry_after: float | None = None
+    ) -> None:
         super().__init__(f"{status} {code} {message}")
         self.status = status
         self.code = code
         self.message = message
         self.errors = errors
+        self.retry_after = retry_after
+        """Seconds until the same request may succeed."""
 
     def to_json(self) -> Json:
         """The body of the answer."""
         body: Json = {"message": self.message, "code": self.code}
         if self.errors is not None:
             body["errors"] = self.errors
+        if self.retry_after is not None:
+            body |= {"retry_after": self.retry_after, "global": False}
         return body
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """What Discord's proxy adds to a request to wait."""
+        return {} if self.retry_after is None else {"Via": "1.1 google", "Retry-After": str(int(self.retry_after) + 1)}
 
 
 class Problems:
@@ -129,6 +140,21 @@ def mailbox_closed() -> ApiError:
     return ApiError(403, 50007, "Cannot send messages to this user")
 
 
+def no_mutual_guilds() -> ApiError:
+    """The member is on no server that the bot is on."""
+    return ApiError(403, 50278, "Cannot send messages to this user due to having no mutual guilds")
+
+
+def forum_takes_posts() -> ApiError:
+    """A forum holds posts only."""
+    return ApiError(400, 40058, "Cannot send a message in a forum channel")
+
+
+def needs_a_tag() -> ApiError:
+    """The forum takes no post without a tag."""
+    return ApiError(400, 40067, "A tag is required to create a forum post in this channel")
+
+
 def empty_message() -> ApiError:
     """Neither text nor embed nor file nor component."""
     return ApiError(400, 50006, "Cannot send an empty message")
@@ -167,6 +193,24 @@ def wrong_channel_type() -> ApiError:
 def thread_exists() -> ApiError:
     """A message has one thread at most."""
     return ApiError(400, 160004, "A thread has already been created for this message")
+
+
+def locked() -> ApiError:
+    """A message in a locked thread, new or edited, of somebody who does not manage threads."""
+    return ApiError(403, 160005, "Thread is locked")
+
+
+def too_many_threads(*, announcement: bool) -> ApiError:
+    """The server has as many active threads as it may have."""
+    if announcement:
+        return ApiError(400, 160007, "Maximum number of active announcement threads reached")
+    return ApiError(400, 160006, "Maximum number of active threads reached")
+
+
+def too_many_old_edits(seconds: float) -> ApiError:
+    """Messages that are older than an hour are edited seldom only."""
+    message = "Maximum number of edits to messages older than 1 hour reached. Try again later"
+    return ApiError(429, 30046, message, retry_after=seconds)
 
 
 def too_large() -> ApiError:

@@ -1,7 +1,8 @@
 """Things that go wrong on the way, on request.
 
-Slow lines stay until they are cleared and add up; every other trouble meets the next requests that match and is then
-over. `path` is searched as a regular expression in the path of the request, `method` is any if it is empty.
+Slow lines stay until they are cleared and add up, blocks stay for a time; every other trouble meets the next requests
+that match and is then over. `path` is searched as a regular expression in the path of the request, `method` is any if
+it is empty.
 Events can be altered on their way: what discord.py expects of them, Discord does not promise.
 What goes wrong with the gateway as a whole (a cut, a lost session) is done to the gateway at once: `Gateway.cut`,
 `Gateway.hang`, `Gateway.invalidate`, `Gateway.ask_to_reconnect`.
@@ -10,6 +11,7 @@ What goes wrong with the gateway as a whole (a cut, a lost session) is done to t
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import dataclass, field
@@ -46,6 +48,15 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
+class Block:
+    """A route that is held back until a time of the clock of `Faults`."""
+
+    method: str
+    path: re.Pattern[str]
+    until: float
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """How long the way to a route is, in seconds each way."""
 
@@ -74,6 +85,8 @@ class Faults:
     _lines: list[Line] = field(default_factory=list)
     _alterations: dict[str, list[Alteration]] = field(default_factory=dict)
     """Pending alterations by event name."""
+    _blocks: list[Block] = field(default_factory=list)
+    monotonic: Callable[[], float] = time.monotonic
     _unacknowledged: int = 0
     happened: list[str] = field(default_factory=list)
     """`method path` of every request that met a fault."""
@@ -83,6 +96,10 @@ class Faults:
     ) -> None:
         """Answer 429 and ask to wait; `everywhere` says that the global limit was hit."""
         self._add(Fault(Kind.RATE_LIMIT, method, re.compile(path), times, seconds, 429, everywhere))
+
+    def block(self, seconds: float, path: str = "", *, method: str = "") -> None:
+        """Answer 429 to every request that matches until so many seconds have passed, and ask to wait for the rest."""
+        self._blocks.append(Block(method, re.compile(path), self.monotonic() + seconds))
 
     def server_error(
         self, path: str = "", *, method: str = "", status: int = 502, times: int = 1, done: bool = False
@@ -120,6 +137,7 @@ class Faults:
         self._waiting.clear()
         self._lines.clear()
         self._alterations.clear()
+        self._blocks.clear()
         self._unacknowledged = 0
         self.gateway_delay = 0.0
 
@@ -132,6 +150,11 @@ class Faults:
                     self._waiting.remove(fault)
                 self.happened.append(f"{method} {path}")
                 return fault
+        for block in self._blocks:
+            left = block.until - self.monotonic()
+            if left > 0 and block.method in ("", method) and block.path.search(path):
+                self.happened.append(f"{method} {path}")
+                return Fault(Kind.RATE_LIMIT, block.method, block.path, 1, left, 429)
         return None
 
     def way(self, method: str, path: str) -> tuple[float, float]:

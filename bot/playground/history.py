@@ -147,6 +147,8 @@ def _channel(kept: Json) -> Channel:
     special = {
         "type": ChannelType(kept["type"]),
         "denied": Permission(kept["denied"]),
+        "granted": Permission(kept.get("granted", 0)),
+        "hidden_from": tuple(kept.get("hidden_from", ())),
         "members": tuple(kept["members"]),
         "archive_changed": None if changed is None else datetime.fromisoformat(changed),
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -9,6 +10,8 @@ from enum import IntEnum, IntFlag
 from typing import Any
 
 Json = dict[str, Any]
+MENTION = re.compile(r"<@!?(\d+)>")
+"""How a text names a member."""
 
 
 class Permission(IntFlag):
@@ -25,12 +28,14 @@ class Permission(IntFlag):
     ATTACH_FILES = 1 << 15
     READ_MESSAGE_HISTORY = 1 << 16
     MENTION_EVERYONE = 1 << 17
+    CONNECT = 1 << 20
     USE_APPLICATION_COMMANDS = 1 << 31
     MANAGE_THREADS = 1 << 34
     CREATE_PUBLIC_THREADS = 1 << 35
     CREATE_PRIVATE_THREADS = 1 << 36
     SEND_MESSAGES_IN_THREADS = 1 << 38
     PIN_MESSAGES = 1 << 51
+    BYPASS_SLOWMODE = 1 << 52
 
 
 EVERYONE = (
@@ -40,11 +45,15 @@ EVERYONE = (
     | Permission.EMBED_LINKS
     | Permission.ATTACH_FILES
     | Permission.READ_MESSAGE_HISTORY
+    | Permission.CONNECT
     | Permission.USE_APPLICATION_COMMANDS
     | Permission.CREATE_PUBLIC_THREADS
     | Permission.SEND_MESSAGES_IN_THREADS
 )
 """What every member, and the bot, may do in a new channel."""
+
+TIMED_OUT = Permission.VIEW_CHANNEL | Permission.READ_MESSAGE_HISTORY
+"""All that a member who is timed out may still do."""
 
 OWNER = ~Permission(0)
 """What the owner of a guild may do: everything."""
@@ -57,9 +66,28 @@ class ChannelType(IntEnum):
 
     TEXT = 0
     DM = 1
+    VOICE = 2
     GROUP_DM = 3
+    ANNOUNCEMENT = 5
+    ANNOUNCEMENT_THREAD = 10
     PUBLIC_THREAD = 11
     PRIVATE_THREAD = 12
+    STAGE = 13
+    FORUM = 15
+    MEDIA = 16
+
+
+THREADS_OF = {
+    ChannelType.TEXT: (ChannelType.PUBLIC_THREAD, ChannelType.PRIVATE_THREAD),
+    ChannelType.ANNOUNCEMENT: (ChannelType.ANNOUNCEMENT_THREAD,),
+    ChannelType.FORUM: (ChannelType.PUBLIC_THREAD,),
+    ChannelType.MEDIA: (ChannelType.PUBLIC_THREAD,),
+}
+"""Which threads a channel can have, the usual one first; every other kind of channel has none."""
+FORUMS = (ChannelType.FORUM, ChannelType.MEDIA)
+"""Channels that hold posts, which are threads, and no messages of their own."""
+VOICES = (ChannelType.VOICE, ChannelType.STAGE)
+THREADS = (ChannelType.ANNOUNCEMENT_THREAD, ChannelType.PUBLIC_THREAD, ChannelType.PRIVATE_THREAD)
 
 
 class Install(IntEnum):
@@ -138,19 +166,22 @@ class Application:
 
 @dataclass(frozen=True, slots=True)
 class Guild:
-    """A server. `members` are the people on it, without the bot."""
+    """A server. `members` are the people on it, without the bot; `timeouts` says until when one may not take part."""
 
     id: int
     name: str
     owner_id: int
     members: frozenset[int] = frozenset()
+    timeouts: Mapping[int, datetime] = field(default_factory=dict)
+    max_active_threads: int = 1000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Channel:
-    """A text channel, a thread, a member's direct messages with the bot, or the messages of a group without it.
+    """A channel of a server, a thread, a member's direct messages with the bot, or the messages of a group without it.
 
-    `denied` holds what the bot may not do here. `members` are those of a thread, a group or the direct messages.
+    `denied` holds what the bot may not do here, `granted` what it may do beyond the usual; `hidden_from` are members
+    who do not see the channel. `members` are those of a thread, a group or the direct messages.
     """
 
     id: int
@@ -161,6 +192,9 @@ class Channel:
     position: int = 0
     topic: str = ""
     denied: Permission = NO_PERMISSION
+    granted: Permission = NO_PERMISSION
+    hidden_from: tuple[int, ...] = ()
+    requires_tag: bool = False
     owner_id: int | None = None
     members: tuple[int, ...] = ()
     archived: bool = False
@@ -170,8 +204,18 @@ class Channel:
 
     @property
     def is_thread(self) -> bool:
-        """Whether it hangs under a text channel."""
-        return self.type in (ChannelType.PUBLIC_THREAD, ChannelType.PRIVATE_THREAD)
+        """Whether it hangs under a channel; the post of a forum is one too."""
+        return self.type in THREADS
+
+    @property
+    def is_private(self) -> bool:
+        """Whether only its members, and those who manage threads, know of it."""
+        return self.type is ChannelType.PRIVATE_THREAD
+
+    @property
+    def is_forum(self) -> bool:
+        """Whether it holds posts and no messages of its own."""
+        return self.type in FORUMS
 
     @property
     def is_dm(self) -> bool:

@@ -8,7 +8,9 @@ from datetime import datetime
 from bot.playground.ids import iso
 from bot.playground.model import (
     EVERYONE,
+    NO_PERMISSION,
     OWNER,
+    VOICES,
     Attachment,
     Channel,
     ChannelType,
@@ -25,6 +27,8 @@ from bot.playground.model import (
 JOINED = "2024-05-01T12:00:00.000000+00:00"
 LOCALE = "en-US"
 """The language of every client and server."""
+FORUM_NEEDS_TAG = 1 << 4
+"""Flag of a forum in which every post needs a tag."""
 AVATAR = "disc"
 """Name of the one picture that every member has."""
 
@@ -54,7 +58,7 @@ def account(member: Member) -> Json:
     return user(member) | {"verified": True, "mfa_enabled": True, "email": None, "locale": LOCALE}
 
 
-def guild_member(member: Member, *, with_user: bool = True) -> Json:
+def guild_member(member: Member, *, with_user: bool = True, timed_out_until: datetime | None = None) -> Json:
     """A member object."""
     body: Json = {
         "roles": [],
@@ -67,7 +71,7 @@ def guild_member(member: Member, *, with_user: bool = True) -> Json:
         "pending": False,
         "deaf": False,
         "mute": False,
-        "communication_disabled_until": None,
+        "communication_disabled_until": _time(timed_out_until),
     }
     return body | {"user": user(member)} if with_user else body
 
@@ -78,8 +82,10 @@ def permissions(member: Member, guild: Guild) -> Permission:
 
 
 def bot_permissions(channel: Channel) -> Permission:
-    """What the bot may do in a channel."""
-    return (EVERYONE | Permission.PIN_MESSAGES | Permission.CREATE_PRIVATE_THREADS) & ~channel.denied
+    """What the bot may do in a channel; in voice and stage chat nothing where it may not connect."""
+    usual = EVERYONE | Permission.PIN_MESSAGES | Permission.CREATE_PRIVATE_THREADS
+    may = (usual | channel.granted) & ~channel.denied
+    return NO_PERMISSION if channel.type in VOICES and Permission.CONNECT not in may else may
 
 
 USER_INSTALL = Permission.EMBED_LINKS | Permission.ATTACH_FILES
@@ -113,13 +119,24 @@ def channel(value: Channel, bot: Member, recipients: Sequence[Member] = ()) -> J
     body |= {"guild_id": str(value.guild_id), "name": value.name, "parent_id": _id(value.parent_id), "nsfw": False}
     if value.is_thread:
         return body | _thread(value, bot)
-    denied = [{"id": str(bot.id), "type": 1, "allow": "0", "deny": str(int(value.denied))}] if value.denied else []
-    return body | {
-        "position": value.position,
-        "topic": value.topic or None,
-        "permission_overwrites": denied,
-        "rate_limit_per_user": 0,
-    }
+    body |= {"position": value.position, "permission_overwrites": _overwrites(value, bot), "rate_limit_per_user": 0}
+    if value.type in VOICES:
+        body |= {"bitrate": 64000, "user_limit": 0, "rtc_region": None, "video_quality_mode": 1}
+    elif value.is_forum:
+        tag = FORUM_NEEDS_TAG if value.requires_tag else 0
+        body |= {"available_tags": [], "default_sort_order": None, "default_reaction_emoji": None, "flags": tag}
+    if value.type is not ChannelType.VOICE:
+        body["topic"] = value.topic or None
+    return body
+
+
+def _overwrites(value: Channel, bot: Member) -> list[Json]:
+    own = [{"id": str(bot.id), "type": 1, "allow": str(int(value.granted)), "deny": str(int(value.denied))}]
+    hidden = [
+        {"id": str(each), "type": 1, "allow": "0", "deny": str(int(Permission.VIEW_CHANNEL))}
+        for each in value.hidden_from
+    ]
+    return [*(own if value.granted or value.denied else ()), *hidden]
 
 
 def _thread(value: Channel, bot: Member) -> Json:
@@ -136,7 +153,7 @@ def _thread(value: Channel, bot: Member) -> Json:
             "auto_archive_duration": value.auto_archive_minutes,
             "archive_timestamp": changed,
             "create_timestamp": changed,
-            "invitable": True,
+            **({"invitable": True} if value.is_private else {}),
         },
     }
     if bot.id in value.members:
@@ -340,7 +357,7 @@ def _mentions(part: object, path: str) -> bool:
 
 def is_guild_channel(value: Channel) -> bool:
     """A channel that members find in the list of a guild."""
-    return value.type is ChannelType.TEXT
+    return not value.is_dm and not value.is_thread
 
 
 def _id(value: int | None) -> str | None:

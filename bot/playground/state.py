@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import dataclass, replace
 
 from bot.playground import payloads
+from bot.playground.access import Access
 from bot.playground.changes import (
     BotPresence,
     Change,
@@ -37,6 +38,7 @@ from bot.playground.model import (
     Message,
     Permission,
 )
+from bot.playground.oldedits import OldEdits
 
 GUILD_ID = 1_100_000_000_000_000_001
 BOT_ID = 1_100_000_000_000_000_002
@@ -86,12 +88,14 @@ class State:
         """Members who installed the application to their account."""
         self.commandbook = CommandBook(self.ids, application)
         self.faults = Faults()
+        self.old_edits = OldEdits(clock)
         self.pings: list[Ping] = []
         self.closed_mailboxes: set[int] = set()
         """Members to whom the bot can send no direct message."""
         self.bot_online = False
         self._members = {member.id: member for member in (*MEMBERS, self.bot)}
         self._channels: dict[int, Channel] = {}
+        self.access = Access(self.guilds, self.other_guilds, self._channels, self._members, self.bot, clock)
         self._messages: dict[int, dict[int, Message]] = {}
         self._uploads: dict[int, Attachment] = {}
         self._kept = messages_per_channel
@@ -109,7 +113,7 @@ class State:
 
     @property
     def channels(self) -> list[Channel]:
-        """Every text channel, thread and conversation, in the order in which they were opened."""
+        """Every channel, thread and conversation, in the order in which they were opened."""
         return list(self._channels.values())
 
     @property
@@ -149,13 +153,13 @@ class State:
     def visible_messages(self, member: Member | int, channel: Channel | int) -> list[Message]:
         """What a member's client shows, oldest first."""
         member_id = id_of(member)
-        if not self.may_enter(member_id, self.channel(id_of(channel))):
+        if not self.access.may_enter(member_id, self.channel(id_of(channel))):
             return []
         return [message for message in self.messages(id_of(channel)) if message.seen_by(member_id)]
 
     def visible_channels(self, member: Member | int) -> list[Channel]:
         """The channels and threads of the member's guilds, and the member's own conversation with the bot."""
-        return [each for each in self.channels if self.may_enter(id_of(member), each)]
+        return [each for each in self.channels if self.access.may_enter(id_of(member), each)]
 
     def members_of(self, guild_id: int) -> list[Member]:
         """The people on a server, without the bot."""
@@ -172,13 +176,6 @@ class State:
             found.add(Install.GUILD)
         return found
 
-    def may_enter(self, member_id: int, channel: Channel) -> bool:
-        """Whether a member is in this conversation or private thread, or on the server of this channel."""
-        if channel.guild_id is None or channel.type is ChannelType.PRIVATE_THREAD:
-            return member_id in channel.members
-        guild = self.guilds.get(channel.guild_id) or self.other_guilds.get(channel.guild_id)
-        return guild is not None and member_id in guild.members
-
     def upload(self, file: Attachment) -> Attachment:
         """Keep a file that no message carries, such as an option of a command."""
         self._uploads[file.id] = file
@@ -194,14 +191,6 @@ class State:
                     if attachment.id == attachment_id:
                         return attachment
         raise KeyError(attachment_id)
-
-    def permissions(self, channel: Channel) -> Permission:
-        """What the bot may do in a channel; in a thread, what it may do in the channel above."""
-        if channel.parent_id is not None and channel.parent_id in self._channels:
-            channel = replace(channel, denied=channel.denied | self._channels[channel.parent_id].denied)
-        if not channel.is_dm and channel.guild_id not in self.guilds:
-            return NO_PERMISSION
-        return payloads.bot_permissions(channel)
 
     def subscribe(self) -> AsyncIterator[Change]:
         """Every change from now on."""
@@ -251,13 +240,20 @@ class State:
         del told["unavailable"]
         self.dispatch("GUILD_CREATE", told)
 
-    def open_channel(self, name: str, *, denied: Permission = NO_PERMISSION, guild_id: int = GUILD_ID) -> Channel:
-        """Open a text channel; `denied` is what the bot may not do there."""
+    def open_channel(
+        self,
+        name: str,
+        *,
+        kind: ChannelType = ChannelType.TEXT,
+        denied: Permission = NO_PERMISSION,
+        guild_id: int = GUILD_ID,
+    ) -> Channel:
+        """Open a channel of a server; `denied` is what the bot may not do there."""
         position = sum(payloads.is_guild_channel(each) for each in self.channels)
         name = "-".join(name.lower().split())
         if not name or any(each.name == name and not each.is_thread for each in self.channels):
             raise Refused("A channel needs a name of its own.")
-        channel = Channel(id=self.ids.next(), name=name, guild_id=guild_id, position=position, denied=denied)
+        channel = Channel(id=self.ids.next(), name=name, type=kind, guild_id=guild_id, position=position, denied=denied)
         return self.add_channel(channel)
 
     def open_conversation(self, member: Member) -> Channel:
@@ -277,18 +273,29 @@ class State:
         """A channel, thread or conversation begins."""
         self._channels[channel.id] = channel
         self.publish(ChannelCreated(channel))
-        if channel.guild_id in self.guilds:
-            event = "THREAD_CREATE" if channel.is_thread else "CHANNEL_CREATE"
-            self.dispatch(event, {**self.channel_json(channel), "newly_created": True})
+        if channel.is_thread:
+            self._tell_of_thread("THREAD_CREATE", channel, {"newly_created": True})
+        elif channel.guild_id in self.guilds:
+            self.dispatch("CHANNEL_CREATE", self.channel_json(channel))
         return channel
 
     def update_channel(self, channel: Channel) -> Channel:
         """A channel or thread changes."""
+        before = self._channels[channel.id]
         self._channels[channel.id] = channel
         self.publish(ChannelUpdated(channel))
-        if channel.guild_id in self.guilds:
-            self.dispatch("THREAD_UPDATE" if channel.is_thread else "CHANNEL_UPDATE", self.channel_json(channel))
+        if not channel.is_thread:
+            if channel.guild_id in self.guilds:
+                self.dispatch("CHANNEL_UPDATE", self.channel_json(channel))
+        elif self.access.is_open_to_bot(before) or not self.access.is_open_to_bot(channel):
+            self._tell_of_thread("THREAD_UPDATE", channel)
+        else:  # the bot was added to a private thread
+            self._tell_of_thread("THREAD_CREATE", channel)
         return channel
+
+    def _tell_of_thread(self, event: str, thread: Channel, more: Json | None = None) -> None:
+        if self.access.is_open_to_bot(thread):
+            self.dispatch(event, {**self.channel_json(thread), **(more or {})})
 
     def remove_channel(self, channel: Channel) -> None:
         """A channel or thread is deleted, with what hangs under it."""
@@ -297,8 +304,17 @@ class State:
         del self._channels[channel.id]
         self._messages.pop(channel.id, None)
         self.publish(ChannelDeleted(channel))
-        if channel.guild_id in self.guilds:
-            self.dispatch("THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE", self.channel_json(channel))
+        if channel.is_thread:
+            self._tell_of_thread("THREAD_DELETE", channel)
+        elif channel.guild_id in self.guilds:
+            self.dispatch("CHANNEL_DELETE", self.channel_json(channel))
+
+    def join_thread(self, thread_id: int, member_ids: Iterable[int]) -> None:
+        """Add members to a thread, those who are in it already but once."""
+        thread = self._channels[thread_id]
+        members = tuple(dict.fromkeys((*thread.members, *member_ids)))
+        if members != thread.members:
+            self.update_channel(replace(thread, members=members))
 
     def add_message(self, message: Message) -> Message:
         """A message appears. From a full channel the oldest goes, first of those that one member alone sees."""
@@ -310,6 +326,8 @@ class State:
         channel = self._channels[message.channel_id]
         if channel.archived and not channel.locked:
             self.update_channel(replace(channel, archived=False, archive_changed=self.clock()))
+        if channel.is_thread and not message.ephemeral:
+            self.join_thread(channel.id, (message.author.id, *message.mentions))
         self.publish(MessageCreated(message))
         if self._hears_of(message):
             self.dispatch("MESSAGE_CREATE", self._gateway_message(message))
@@ -359,7 +377,8 @@ class State:
 
     def restore(self, channels: Iterable[Channel], messages: Iterable[Message]) -> None:
         """Take over what an earlier world had; nobody is told."""
-        self._channels = {channel.id: channel for channel in channels}
+        self._channels.clear()
+        self._channels.update({channel.id: channel for channel in channels})
         for message in messages:
             self._messages.setdefault(message.channel_id, {})[message.id] = message
 
@@ -389,6 +408,7 @@ class State:
     def guild_json(self, guild: Guild) -> Json:
         """A guild as the gateway gives it."""
         channels = [each for each in self.channels if each.guild_id == guild.id]
+        channels = [each for each in channels if not each.is_thread or self.access.is_open_to_bot(each)]
         return payloads.guild(guild, channels, self.bot, len(guild.members) + 1)
 
     def _gateway_message(self, message: Message) -> Json:

@@ -135,7 +135,9 @@ def event(interaction: Interaction, message: Message | None, channel: Channel, w
         "channel": world.channel_json(channel) | {"permissions": str(int(EVERYONE))},
         "locale": "en-US",
         "entitlements": [],
-        "app_permissions": str(int(payloads.USER_INSTALL if interaction.by_user_only else world.permissions(channel))),
+        "app_permissions": str(
+            int(payloads.USER_INSTALL if interaction.by_user_only else world.access.of_bot(channel))
+        ),
         "attachment_size_limit": ATTACHMENT_SIZE_LIMIT,
         "context": int(channel.context),
         "authorizing_integration_owners": dict(interaction.owners),
@@ -144,11 +146,12 @@ def event(interaction: Interaction, message: Message | None, channel: Channel, w
         body["user"] = payloads.user(interaction.member)
     else:
         guild = world.guild(channel.guild_id)
-        may = str(int(payloads.permissions(interaction.member, guild)) & (1 << 53) - 1)
+        may = str(int(world.access.of_member(interaction.member.id, channel)) & (1 << 53) - 1)
+        until = world.access.timed_out_until(interaction.member.id, guild)
         body["guild_id"] = str(guild.id)
         body["guild"] = payloads.partial_guild(guild)
         body["guild_locale"] = "en-US"
-        body["member"] = payloads.guild_member(interaction.member) | {"permissions": may}
+        body["member"] = payloads.guild_member(interaction.member, timed_out_until=until) | {"permissions": may}
     if message is not None:
         body["message"] = world.message_json(message)
     return body

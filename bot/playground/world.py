@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from bot.playground import payloads, uses
@@ -22,8 +22,11 @@ from bot.playground.errors import Refused
 from bot.playground.ids import Clock, system_clock
 from bot.playground.interactions import Interaction, InteractionType
 from bot.playground.model import (
+    MENTION,
+    THREADS_OF,
     Application,
     Channel,
+    ChannelType,
     Choice,
     File,
     Guild,
@@ -31,6 +34,7 @@ from bot.playground.model import (
     Json,
     Member,
     Message,
+    Permission,
 )
 from bot.playground.state import APPLICATION, GUILD_ID, State, id_of
 
@@ -69,7 +73,7 @@ class World(State):
 
     def slash(self, member: Member | int, channel: Channel | int, line: str, files: Sequence[File] = ()) -> Interaction:
         """A member sends a command line, with or without the slash. Raises `Refused` as Discord's client would."""
-        who, where = self._present(member, channel)
+        who, where = self._writing(member, channel)
         commands = self._usable(who, where)
         data, name = uses.command(commands, line, self._names(where, files), self, where, files)
         owners = self._owners(who, where, CommandBook.by_id(commands, data["id"]))
@@ -139,12 +143,36 @@ class World(State):
         return self._ask(InteractionType.MODAL_SUBMIT, who, where, data, name=name, message=message, by=opened_by)
 
     def say(self, member: Member | int, channel: Channel | int, text: str) -> Message:
-        """A member writes an ordinary message."""
+        """A member writes an ordinary message. Who is mentioned in a thread becomes a member of it, the bot too."""
+        who, where = self._writing(member, channel)
+        return self.add_message(self._said(who, where, text))
+
+    def begin_thread(
+        self, member: Member | int, channel: Channel | int, name: str, *, text: str = "", private: bool = False
+    ) -> Channel:
+        """A member begins a thread, or a post with its first message in a forum; the bot is in none of them yet."""
         who, where = self._present(member, channel)
-        if not text.strip() or len(text) > 2000:
-            raise Refused("A message has 1 to 2000 characters.")
-        message = Message(id=self.ids.next(), channel_id=where.id, author=who, created=self.clock(), content=text)
-        return self.add_message(message)
+        kinds = THREADS_OF.get(where.type, ())
+        kind = ChannelType.PRIVATE_THREAD if private else next(iter(kinds), None)
+        if kind is None or kind not in kinds:
+            raise Refused("There are no private threads here." if kinds else "There are no threads here.")
+        if not name.strip() or len(name) > 100:
+            raise Refused("A thread needs a name of 1 to 100 characters.")
+        thread = Channel(
+            id=self.ids.next(),
+            name=name,
+            type=kind,
+            guild_id=where.guild_id,
+            parent_id=where.id,
+            owner_id=who.id,
+            members=(who.id,),
+            archive_changed=self.clock(),
+        )
+        first = replace(self._said(who, thread, text), id=thread.id) if where.is_forum else None
+        self.add_channel(thread)
+        if first is not None:
+            self.add_message(first)
+        return thread
 
     def dismiss(self, member: Member | int, message_id: int) -> None:
         """A member dismisses an ephemeral message."""
@@ -183,16 +211,45 @@ class World(State):
 
     def _names(self, where: Channel, files: Sequence[File]) -> Names:
         return Names(
-            {each.username: each for each in self._members.values() if each.bot or self.may_enter(each.id, where)},
+            {
+                each.username: each
+                for each in self._members.values()
+                if each.bot or self.access.may_enter(each.id, where)
+            },
             {str(each.id): each for each in self.channels if each.guild_id is not None},
             [each.filename for each in files],
         )
 
     def _present(self, member: Member | int, channel: Channel | int) -> tuple[Member, Channel]:
         who, where = self._members[id_of(member)], self._channels.get(id_of(channel))
-        if where is None or not self.may_enter(who.id, where):
+        if where is None or not self.access.may_enter(who.id, where):
             raise Refused("There is no such channel.")
         return who, where
+
+    def _writing(self, member: Member | int, channel: Channel | int) -> tuple[Member, Channel]:
+        who, where = self._present(member, channel)
+        if where.is_forum:
+            raise Refused("A forum holds posts. Open one first.")
+        may = self.access.of_member(who.id, where)
+        if Permission.SEND_MESSAGES not in may:
+            raise Refused(f"{who.name} is timed out.")
+        if where.locked and Permission.MANAGE_THREADS not in may:
+            raise Refused("This thread is locked.")
+        return who, where
+
+    def _said(self, member: Member, channel: Channel, text: str) -> Message:
+        if not text.strip() or len(text) > 2000:
+            raise Refused("A message has 1 to 2000 characters.")
+        named = [int(each) for each in MENTION.findall(text)]
+        called = [each for each in named if each == self.bot.id or self.access.may_be_mentioned(each, channel)]
+        return Message(
+            id=self.ids.next(),
+            channel_id=channel.id,
+            author=member,
+            created=self.clock(),
+            content=text,
+            mentions=tuple(dict.fromkeys(called)),
+        )
 
     def _control(self, member: Member | int, message_id: int, custom_id: str) -> tuple[Message, Control]:
         try:

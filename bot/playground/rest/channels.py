@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from aiohttp import web
 
-from bot.playground.errors import Problems, archived, missing_permissions
-from bot.playground.model import Channel, Json, Permission
+from bot.playground.errors import Problems, archived, missing_permissions, too_many_threads
+from bot.playground.membership import is_full
+from bot.playground.model import Channel, ChannelType, Json, Permission
 from bot.playground.rest.wire import WORLD, Route, answer, find_channel, read_json
 
 ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
@@ -21,7 +22,7 @@ async def get(request: web.Request) -> web.Response:
 async def edit(request: web.Request) -> web.Response:
     """`PATCH /channels/{channel_id}`: name and topic; for threads also archived, locked and the archive time."""
     world, channel, body = request.app[WORLD], find_channel(request), await read_json(request)
-    _check_may_edit(channel, body, world.permissions(channel), world.bot.id)
+    _check_may_edit(channel, body, world.access.of_bot(channel), world.bot.id)
     changed = replace(
         channel,
         name=body.get("name", channel.name),
@@ -30,6 +31,9 @@ async def edit(request: web.Request) -> web.Response:
         locked=body.get("locked", channel.locked),
         auto_archive_minutes=body.get("auto_archive_duration", channel.auto_archive_minutes),
     )
+    guild = world.guilds.get(channel.guild_id or 0)
+    if channel.archived and not changed.archived and guild is not None and is_full(world, guild):
+        raise too_many_threads(announcement=channel.type is ChannelType.ANNOUNCEMENT_THREAD)
     if changed.archived != channel.archived:
         changed = replace(changed, archive_changed=world.clock())
     return answer(world.channel_json(world.update_channel(changed)))
@@ -39,7 +43,7 @@ async def delete(request: web.Request) -> web.Response:
     """`DELETE /channels/{channel_id}`."""
     channel = find_channel(request)
     needed = Permission.MANAGE_THREADS if channel.is_thread else Permission.MANAGE_CHANNELS
-    if needed not in request.app[WORLD].permissions(channel):
+    if needed not in request.app[WORLD].access.of_bot(channel):
         raise missing_permissions()
     request.app[WORLD].remove_channel(channel)
     return answer(request.app[WORLD].channel_json(channel))

@@ -88,7 +88,11 @@ async def guild_channels(request: web.Request) -> web.Response:
 async def active_threads(request: web.Request) -> web.Response:
     """`GET /guilds/{guild_id}/threads/active`."""
     world, here = request.app[WORLD], _guild(request)
-    threads = [each for each in world.channels if each.guild_id == here.id and each.is_thread and not each.archived]
+    threads = [
+        each
+        for each in world.channels
+        if each.guild_id == here.id and each.is_thread and not each.archived and world.access.is_open_to_bot(each)
+    ]
     mine = [payloads.thread_member(each.id, world.bot.id) for each in threads if world.bot.id in each.members]
     return answer({"threads": [world.channel_json(each) for each in threads], "members": mine, "has_more": False})
 
@@ -103,7 +107,8 @@ async def member(request: web.Request) -> web.Response:
     here, found = _guild(request), _member(request, "Member")
     if found.id not in here.members and not found.bot:
         raise unknown("Member")
-    return answer(payloads.guild_member(found))
+    until = request.app[WORLD].access.timed_out_until(found.id, here)
+    return answer(payloads.guild_member(found, timed_out_until=until))
 
 
 async def members(request: web.Request) -> web.Response:

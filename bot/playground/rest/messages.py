@@ -9,9 +9,20 @@ from urllib.parse import unquote
 from aiohttp import web
 
 from bot.playground.drafts import Upload, compose, revise
-from bot.playground.errors import archived, mailbox_closed, missing_permissions, not_author
+from bot.playground.errors import (
+    archived,
+    forum_takes_posts,
+    locked,
+    mailbox_closed,
+    missing_permissions,
+    no_mutual_guilds,
+    not_author,
+    too_many_old_edits,
+    too_many_threads,
+)
 from bot.playground.ids import iso
-from bot.playground.model import Channel, Message, MessageFlag, MessageType, Permission
+from bot.playground.membership import is_full
+from bot.playground.model import Channel, ChannelType, Message, MessageFlag, MessageType, Permission
 from bot.playground.rest.wire import WORLD, Route, answer, find_channel, find_message, nothing, read
 from bot.playground.world import World
 
@@ -64,6 +75,9 @@ async def edit(request: web.Request) -> web.Response:
         raise not_author()
     if channel.archived:
         raise archived()
+    _check_lock(world, channel)
+    if (wait := world.old_edits.count(channel.id, message.created)) is not None:
+        raise too_many_old_edits(wait)
     edited = world.update_message(revise(world, message, upload))
     world.settle_updates(channel.id)
     return answer(world.message_json(edited))
@@ -73,7 +87,7 @@ async def delete(request: web.Request) -> web.Response:
     """`DELETE /channels/{channel_id}/messages/{message_id}`."""
     world, channel = request.app[WORLD], find_channel(request)
     message = find_message(request, channel)
-    if message.author != world.bot and Permission.MANAGE_MESSAGES not in world.permissions(channel):
+    if message.author != world.bot and Permission.MANAGE_MESSAGES not in world.access.of_bot(channel):
         raise missing_permissions()
     world.remove_message(message)
     world.settle_updates(channel.id)
@@ -117,7 +131,9 @@ async def typing(request: web.Request) -> web.Response:
 
 
 def _check_may_send(world: World, channel: Channel, upload: Upload) -> None:
-    may = world.permissions(channel)
+    if channel.is_forum:
+        raise forum_takes_posts()
+    may = world.access.of_bot(channel)
     needed = Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES
     if upload.files:
         needed |= Permission.ATTACH_FILES
@@ -125,10 +141,24 @@ def _check_may_send(world: World, channel: Channel, upload: Upload) -> None:
         needed |= Permission.EMBED_LINKS
     if not channel.is_dm and needed not in may:
         raise missing_permissions()
-    if channel.is_dm and world.closed_mailboxes.intersection(channel.members):
+    if channel.is_dm:
+        _check_mailbox(world, channel)
+    _check_lock(world, channel)
+    guild = world.guilds.get(channel.guild_id or 0)
+    if channel.archived and guild is not None and is_full(world, guild):
+        raise too_many_threads(announcement=channel.type is ChannelType.ANNOUNCEMENT_THREAD)
+
+
+def _check_mailbox(world: World, channel: Channel) -> None:
+    if world.closed_mailboxes.intersection(channel.members):
         raise mailbox_closed()
-    if channel.archived and channel.locked:
-        raise archived()
+    if not any(guild.members.intersection(channel.members) for guild in world.guilds.values()):
+        raise no_mutual_guilds()
+
+
+def _check_lock(world: World, channel: Channel) -> None:
+    if channel.locked and Permission.MANAGE_THREADS not in world.access.of_bot(channel):
+        raise locked()
 
 
 def _sent_before(world: World, channel: Channel, upload: Upload) -> Message | None:

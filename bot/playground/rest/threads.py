@@ -7,17 +7,24 @@ from dataclasses import replace
 from aiohttp import web
 
 from bot.playground import payloads
+from bot.playground.drafts import Upload, compose
 from bot.playground.errors import (
     Problems,
     archived,
+    invalid,
+    missing_access,
     missing_permissions,
+    needs_a_tag,
     thread_exists,
+    too_many_threads,
     unknown,
     wrong_channel_type,
 )
-from bot.playground.model import Channel, ChannelType, Json, Message, MessageFlag, MessageType, Permission
+from bot.playground.membership import is_full
+from bot.playground.model import THREADS_OF, Channel, ChannelType, Json, Message, MessageFlag, MessageType, Permission
 from bot.playground.rest.channels import ARCHIVE_MINUTES
-from bot.playground.rest.wire import WORLD, Route, answer, find_channel, find_message, nothing, number, read_json
+from bot.playground.rest.wire import WORLD, Route, answer, find_channel, find_message, nothing, number, read, read_json
+from bot.playground.state import GUILD_ID
 from bot.playground.world import World
 
 
@@ -28,18 +35,28 @@ async def begin_from_message(request: web.Request) -> web.Response:
     message = find_message(request, channel)
     if any(each.id == message.id for each in world.channels):
         raise thread_exists()
-    thread = _begin(world, channel, body, message.id, ChannelType.PUBLIC_THREAD)
+    if channel.is_forum or channel.type not in THREADS_OF:
+        raise wrong_channel_type()
+    thread = _begin(world, channel, body, message.id, THREADS_OF[channel.type][0])
     world.update_message(replace(message, flags=message.flags | MessageFlag.HAS_THREAD))
     return answer(world.channel_json(thread), 201)
 
 
 async def begin(request: web.Request) -> web.Response:
-    """`POST /channels/{channel_id}/threads`; a private thread unless `type` says otherwise, as in Discord."""
-    world, channel, body = request.app[WORLD], find_channel(request), await read_json(request)
+    """`POST /channels/{channel_id}/threads`; a private thread unless `type` says otherwise, as in Discord.
+
+    In a forum it is a post, with its first message.
+    """
+    world, channel, upload = request.app[WORLD], find_channel(request), await read(request)
+    if channel.is_forum:
+        return _post(world, channel, upload)
+    body = upload.body
     kind = ChannelType(body.get("type") or ChannelType.PRIVATE_THREAD)
+    if kind not in THREADS_OF.get(channel.type, ()):
+        raise wrong_channel_type()
     private = kind is ChannelType.PRIVATE_THREAD
     needed = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
-    if needed not in world.permissions(channel):
+    if needed not in world.access.of_bot(channel):
         raise missing_permissions()
     thread = _begin(world, channel, body, world.ids.next(), kind)
     if not private:
@@ -54,6 +71,22 @@ async def begin(request: web.Request) -> web.Response:
         )
         world.add_message(note)
     return answer(world.channel_json(thread), 201)
+
+
+def _post(world: World, channel: Channel, upload: Upload) -> web.Response:
+    if Permission.SEND_MESSAGES not in world.access.of_bot(channel):
+        raise missing_permissions()
+    body = upload.body
+    if channel.requires_tag and not body.get("applied_tags"):
+        raise needs_a_tag()
+    if not isinstance(body.get("message"), dict):
+        raise invalid(("message",), "BASE_TYPE_REQUIRED", "This field is required")
+    thread_id = world.ids.next()
+    post = Channel(id=thread_id, name=body.get("name") or "", guild_id=channel.guild_id, parent_id=channel.id)
+    message = compose(world, post, world.bot, Upload(body["message"], upload.files, ("message",)))
+    post = _begin(world, channel, body, thread_id, ChannelType.PUBLIC_THREAD)
+    message = world.add_message(replace(message, id=thread_id))
+    return answer(world.channel_json(post) | {"message": world.message_json(message)}, 201)
 
 
 async def members(request: web.Request) -> web.Response:
@@ -76,11 +109,12 @@ async def add(request: web.Request) -> web.Response:
     if thread.archived:
         raise archived()
     try:
-        world.member(user_id)
+        member = world.member(user_id)
     except KeyError:
         raise unknown("Member") from None
-    if user_id not in thread.members:
-        world.update_channel(replace(thread, members=(*thread.members, user_id)))
+    if not member.bot and not world.access.may_be_mentioned(user_id, thread):
+        raise missing_access()
+    world.join_thread(thread.id, (user_id,))
     return nothing()
 
 
@@ -89,15 +123,13 @@ async def remove(request: web.Request) -> web.Response:
     world, thread, user_id = request.app[WORLD], _thread(request), _user_id(request)
     if thread.archived:
         raise archived()
-    if user_id != world.bot.id and Permission.MANAGE_THREADS not in world.permissions(thread):
+    if user_id != world.bot.id and Permission.MANAGE_THREADS not in world.access.of_bot(thread):
         raise missing_permissions()
     world.update_channel(replace(thread, members=tuple(each for each in thread.members if each != user_id)))
     return nothing()
 
 
 def _begin(world: World, channel: Channel, body: Json, thread_id: int, kind: ChannelType) -> Channel:
-    if channel.type is not ChannelType.TEXT:
-        raise wrong_channel_type()
     problems = Problems()
     problems.length(("name",), body.get("name"), 1, 100)
     minutes = body.get("auto_archive_duration") or 1440
@@ -105,6 +137,8 @@ def _begin(world: World, channel: Channel, body: Json, thread_id: int, kind: Cha
         message = f"Value must be one of {ARCHIVE_MINUTES}."
         problems.add(("auto_archive_duration",), "BASE_TYPE_CHOICES", message)
     problems.raise_if_any()
+    if is_full(world, world.guilds[channel.guild_id or GUILD_ID]):
+        raise too_many_threads(announcement=kind is ChannelType.ANNOUNCEMENT_THREAD)
     return world.add_channel(
         Channel(
             id=thread_id,

@@ -71,12 +71,11 @@ def find_channel(request: web.Request, *needed: Permission) -> Channel:
         channel = world.channel(number(request, "channel_id"))
     except KeyError:
         raise unknown("Channel") from None
-    may = world.permissions(channel)
-    if not channel.is_dm:
-        if Permission.VIEW_CHANNEL not in may:
-            raise missing_access()
-        if any(permission not in may for permission in needed):
-            raise missing_permissions()
+    may = world.access.of_bot(channel)
+    if not world.access.is_open_to_bot(channel):
+        raise missing_access()
+    if not channel.is_dm and any(permission not in may for permission in needed):
+        raise missing_permissions()
     return channel
 
 
@@ -143,7 +142,7 @@ async def errors(request: web.Request, handler: Handler) -> web.StreamResponse:
     try:
         return await handler(request)
     except ApiError as error:
-        return answer(error.to_json(), error.status)
+        return answer(error.to_json(), error.status, error.headers)
     except web.HTTPNotFound:
         return answer(not_found().to_json(), 404)
     except web.HTTPMethodNotAllowed:
