@@ -25,6 +25,18 @@ async def test_a_rate_limit_is_waited_out(bot: SmallBot, world: World) -> None:
     assert world.faults.happened == [f"POST /channels/{channel.id}/messages"]
 
 
+async def test_a_route_can_be_held_back_for_a_time(api: Api, world: World) -> None:
+    moment = 100.0
+    world.faults.monotonic = lambda: moment
+    world.faults.block(25.0, "/messages$", method="POST")
+    assert (await api.send({"content": "x"})).body["retry_after"] == 25.0
+    moment += 20
+    refused = await api.send({"content": "x"})
+    assert (refused.status, refused.body["retry_after"]) == (429, 5.0)
+    moment += 5
+    assert (await api.send({"content": "x"})).status == 200
+
+
 async def test_a_rate_limited_answer_to_a_press_is_repeated(ana: ScriptedMember, world: World) -> None:
     world.faults.rate_limit("/callback", seconds=0.05)
     await ana.slash("small board title:Hello")
