@@ -194,11 +194,18 @@ class Tablekeeper(Host):
     async def _close(self) -> None:
         if self.roster is not None and self.stopped_by is None:
             await self.roster.leave()
-        await self.settle(FAREWELL if self.roster is None else UNHURRIED)
+        await self.settle(self._patience)
         await self.background.close()
         await super().close()
         await self.desk.close()
         await self.tables.close()
+
+    @property
+    def _patience(self) -> float:
+        """Seconds for whoever is being answered: none where another process answers them by now."""
+        if self.stopped_by is not None:
+            return 0.0
+        return FAREWELL if self.roster is None else UNHURRIED
 
     def _stop(self, error: Fatal) -> None:
         """Close: something makes serving on impossible. `serve` raises it when the client is closed."""

@@ -16,9 +16,6 @@ from typing import Protocol
 
 from bot.tables.share import Share
 
-LASTING = 12.0
-"""Seconds after which a process that said nothing has lost its shards."""
-
 PATIENCE = 15.0
 """Seconds for which a shard is kept for whoever has its home there: after a start, and when all end."""
 

@@ -6,10 +6,20 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import inf
+
+from bot.tables.clock import Stopwatch, uptime
 
 MOST = 4096
 """Shards that can be named: ten million servers."""
 _WRITTEN = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?/(\d{1,4})", re.ASCII)
+
+
+LASTING = 12.0
+"""Seconds after which a process that said nothing has lost its shards."""
+
+DRAIN = 1.0
+"""Seconds after a lapse in which what Discord sent meanwhile is still being read."""
 
 
 class NoShare(ValueError):
@@ -63,7 +73,10 @@ WHOLE = Share(0, 0, 1)
 
 
 class Holding:
-    """The shards that a process serves now, which change where several share them out.
+    """The shards that a process serves now, which change where several share them out, and until when it may.
+
+    A process that hung for longer than its lease notices when it wakes, before it has asked the store: by its own
+    stopwatch the lease has expired, and others may serve its shards.
 
     >>> held = Holding(Share(0, 3, 16))
     >>> held.holds(1 << 22), held.holds(4 << 22)
@@ -73,9 +86,26 @@ class Holding:
     True
     """
 
-    def __init__(self, home: Share, numbers: Iterable[int] = ()) -> None:
+    def __init__(self, home: Share, numbers: Iterable[int] = (), stopwatch: Stopwatch = uptime) -> None:
         self.home = home
         self.numbers = {*numbers}
+        self.stopwatch = stopwatch
+        self._since, self._until = -inf, inf
+
+    @property
+    def has_lease(self) -> bool:
+        """Whether this process may still write to Discord. Always true where it shares its store with nobody."""
+        return self._since <= self.stopwatch() < self._until
+
+    def renew(self, asked: float) -> None:
+        """The store has heard that this process lives, which was said to it at this time of the stopwatch.
+
+        After a lapse the lease counts again only when what was buffered meanwhile has been read, and dropped.
+        """
+        now = self.stopwatch()
+        if now >= self._until:
+            self._since = now + DRAIN
+        self._until = asked + LASTING
 
     def shard_of(self, guild: int | None) -> int:
         """The shard of a server; what is of no server belongs to shard 0."""

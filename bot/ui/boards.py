@@ -26,7 +26,7 @@ from bot.tables.service import Tables
 from bot.ui import failures, words
 from bot.ui.answer import Answer
 from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
-from bot.ui.delivery import reaching, standing
+from bot.ui.delivery import reaching, standing, withdrawing
 from bot.ui.face import Face
 from bot.ui.links import way_on
 from bot.ui.pings import Pings
@@ -232,6 +232,7 @@ class Boards:
             await answer.edit(sheet)
         except FAILED as error:
             _log.info("editing board %d as a message, for the answer failed: %s", board.message, error)
+            await self._tables.check()  # it may be another process that answers
             return False
         return True
 
@@ -252,12 +253,18 @@ class Boards:
             message = found
             board = self._message(BoardMessage(table.channel, found))
             await persistently(lambda: board.edit(**sheet.as_edit(self._language(table))), Call.EDIT)
-        earlier = await self._tables.set_board(table, message, sheet.rev)
+        async with withdrawing(self._client, table.channel, message, lambda: self._is_board(table.id, message)):
+            earlier = await self._tables.set_board(table, message, sheet.rev)
         self._know(live, sheet)
         if earlier is not None and earlier.message != message:
             await self._retire(answer, table.id, sheet.rev, earlier.message)
 
+    async def _is_board(self, table_id: str, message: int) -> bool:
+        board = (await self._tables.find(table_id)).board
+        return board is not None and board.message == message
+
     async def _send(self, answer: Answer | None, table: Table, sheet: Sheet, nonce: str) -> int:
+        await self._tables.check()  # another process may serve the channel by now
         channel = table.channel
         if answer is not None and answer.channel == channel and answer.public:
             return await answer.post(sheet, silent=True, nonce=nonce)

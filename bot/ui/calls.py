@@ -36,6 +36,10 @@ PAUSES = (0.0, 0.5)
 """Seconds before each further attempt while somebody waits for the answer."""
 
 
+class LeaseExpired(aiohttp.ClientConnectionError):
+    """A request was not sent: this process said nothing to the store for too long, so others may serve its shards."""
+
+
 class Call(Enum):
     """Kinds of calls, by what a second attempt would do."""
 
@@ -106,7 +110,7 @@ def meaning(error: BaseException, call: Call) -> Meaning:
 
 
 def _never_arrived(error: BaseException) -> bool:
-    return isinstance(error, aiohttp.ClientConnectorError | discord.RateLimited) or (
+    return isinstance(error, aiohttp.ClientConnectorError | discord.RateLimited | LeaseExpired) or (
         isinstance(error, discord.HTTPException) and error.status == 429
     )
 

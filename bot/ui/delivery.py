@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
 from datetime import timedelta
 
 import discord
@@ -11,9 +11,11 @@ import discord
 from bot.games.text import Language, written
 from bot.tables.channels import forget
 from bot.tables.debts import Debt
+from bot.tables.errors import TableError
+from bot.tables.lease import LeaseLost
 from bot.tables.outbox import Later
 from bot.tables.service import Tables
-from bot.ui.calls import FAILED, Call, Meaning, meaning
+from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
 from bot.ui.items import control_id
 from bot.ui.sheet import Sheet
 
@@ -64,6 +66,24 @@ async def standing(
     except discord.Forbidden:
         return None
     return found
+
+
+@asynccontextmanager
+async def withdrawing(
+    client: discord.Client, channel: int, message: int, is_in_use: Callable[[], Awaitable[bool]]
+) -> AsyncIterator[None]:
+    """Delete a message that was just posted if noting it in the store raises LeaseLost, which is raised again.
+
+    It stays where it `is_in_use`: the process that serves the channel now has found it and noted it itself.
+    """
+    try:
+        yield
+    except LeaseLost:
+        with suppress(TableError, *FAILED):
+            if not await is_in_use():
+                posted = client.get_partial_messageable(channel).get_partial_message(message)
+                await persistently(posted.delete, Call.DELETE)
+        raise
 
 
 def shows(sheet: Sheet, language: Language, named: str = "") -> Callable[[discord.Message], bool]:

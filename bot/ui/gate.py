@@ -2,6 +2,9 @@
 
 Both are connected to a shard for a moment, and both hear of every interaction. One that comes while the shard is given
 over waits here until it is known whose it is; what the other has answered is named when the shard is given.
+
+What comes while the lease of this process has expired is dropped: it hung, or could not reach the store, and whatever
+Discord sent meanwhile is another process's to answer, or too old.
 """
 
 from __future__ import annotations
@@ -22,7 +25,7 @@ Heard = frozenset[int] | None
 
 
 class Gate:
-    """Lets interactions of held shards through, keeps those of shards that come or go, and turns all others away."""
+    """Lets interactions of held shards through, keeps those of shards that come or go, and drops all others."""
 
     def __init__(self, holding: Holding) -> None:
         self._holding = holding
@@ -33,6 +36,8 @@ class Gate:
 
     async def passes(self, interaction: int, guild: int | None) -> bool:
         """Whether to answer an interaction; it is in hand then until the task that asks has ended."""
+        if not self._holding.has_lease:
+            return False
         shard = self._holding.shard_of(guild)
         if shard not in self._open:
             waiting = self._waiting.get(shard)
@@ -43,7 +48,7 @@ class Gate:
                     heard = await asyncio.shield(waiting)
             except TimeoutError:
                 return False
-            if heard is None or interaction in heard:
+            if heard is None or interaction in heard or not self._holding.has_lease:
                 return False
         self._note(shard, interaction)
         return True

@@ -17,6 +17,7 @@ from bot.tables.service import Tables
 from bot.ui.answer import Answer
 from bot.ui.codec import ControlId
 from bot.ui.desk import Desk
+from bot.ui.fence import fence
 from bot.ui.gate import Gate
 from bot.ui.gist import GistState
 from bot.ui.items import ITEMS
@@ -104,6 +105,7 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             shard_ids=[*tables.holding.home.shards],
             shard_count=tables.holding.home.count,
+            http_trace=fence(lambda: tables.holding.has_lease),
         )
         self.gate: Gate | None = None
         self.roster: Roster | None = None
@@ -134,6 +136,8 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Note who it is that uses the bot, whatever they do."""
+        if not self.desk.tables.holding.has_lease:
+            return
         self.desk.avatars.meet(interaction.user)
         await self.desk.names.meet(interaction.user)
 

@@ -23,7 +23,7 @@ from bot.ui import failures, words
 from bot.ui.answer import Answer
 from bot.ui.boards import UNREACHABLE, Boards
 from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
-from bot.ui.delivery import reaching, standing
+from bot.ui.delivery import reaching, standing, withdrawing
 from bot.ui.face import Face
 from bot.ui.links import board_link, channel_link, mention, mentions, message_link, moment
 from bot.ui.lobby_sheet import (
@@ -96,7 +96,7 @@ class LobbyMessages:
             except FAILED as error:
                 await self._leave(answer, lobby, error, lobby_words.LOBBY_IS_OPEN)
                 return False
-            await self._lobbies.set_messages(lobby.id, message=message, warning=lobby.warning)
+            await self._note(replace(lobby, message=message), message)
             await self._retire(lobby, lobby_words.LOBBY_FURTHER_DOWN)
             return True
 
@@ -186,7 +186,7 @@ class LobbyMessages:
         notified = await self._tables.settings.to_notify(lobby.members, self._tables.now())
         sheet, nonce = Sheet(said, ping=notified), f"{lobby.id}-warning-{lobby.due:%j%H%M}"
         message = await post(self._channel(lobby), sheet, self._language(lobby), nonce=nonce)
-        await self._lobbies.set_messages(lobby.id, message=lobby.message, warning=message)
+        await self._note(replace(lobby, warning=message), message)
 
     # What is owed
 
@@ -217,7 +217,7 @@ class LobbyMessages:
                     if message is None:
                         message = await post(self._channel(lobby), sheet, language, nonce=f"{lobby.id}-lobby")
                     lobby = replace(lobby, message=message)
-                    await self._lobbies.set_messages(lobby.id, message=message, warning=lobby.warning)
+                    await self._note(lobby, message)
                 if lobby.warned and lobby.warning is None:
                     await self._warn(lobby)
 
@@ -237,11 +237,22 @@ class LobbyMessages:
         return lobby_sheet(lobby, self._faces[lobby.game], self._lobbies.fewest(lobby))
 
     async def _send(self, answer: Answer, lobby: Lobby) -> int:
+        await self._tables.check()  # another process may serve the channel by now
         sheet = self._sheet(lobby)
         first = f"{lobby.id}-lobby" if lobby.message is None else ""  # a further one is another message
         if answer.channel == lobby.channel and answer.public:
             return await answer.post(sheet, nonce=first)
         return await post(self._channel(lobby), sheet, self._language(lobby), nonce=first)
+
+    async def _note(self, lobby: Lobby, posted: int) -> None:
+        """Remember the messages of a lobby, of which one was posted just now."""
+
+        async def is_in_use() -> bool:
+            now = await self._lobbies.find(lobby.id)
+            return posted in (now.message, now.warning)
+
+        async with withdrawing(self._client, lobby.channel, posted, is_in_use):
+            await self._lobbies.set_messages(lobby.id, message=lobby.message, warning=lobby.warning)
 
     async def _show(self, answer: Answer, lobby: Lobby, said: Said) -> None:
         """Show what a member changed, in the message of the lobby; a typed command gets its sentence too."""
@@ -251,8 +262,9 @@ class LobbyMessages:
                 await answer.edit(self._sheet(lobby))
                 return
             if not await self._edit(lobby, self._sheet(lobby)):
-                lobby = replace(lobby, message=await self._send(answer, lobby))
-                await self._lobbies.set_messages(lobby.id, message=lobby.message, warning=None)
+                message = await self._send(answer, lobby)
+                lobby = replace(lobby, message=message, warning=None)
+                await self._note(lobby, message)
         except FAILED as error:
             await self._leave(answer, lobby, error, said)
             return

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from contextlib import AbstractAsyncContextManager, nullcontext
 
 import discord
 
@@ -19,7 +20,7 @@ from bot.tables.notices import Plan
 from bot.tables.outbox import Later
 from bot.tables.service import Tables
 from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
-from bot.ui.delivery import Gone, reaching, standing
+from bot.ui.delivery import Gone, reaching, standing, withdrawing
 from bot.ui.face import Face
 from bot.ui.letters import Letters
 from bot.ui.links import board_link, mention, mentions, moment
@@ -95,9 +96,19 @@ class Pings:
         elif (board is None or board.ping is None) and not plan.notices and not plan.written:
             self._tables.outbox.tick_off(debt)
             return
-        await self._tables.set_call(debt, message, plan)
+        async with self._noting(live, message):
+            await self._tables.set_call(debt, message, plan)
         await self.letters.warned(plan.pinged)
         await self._bring_up_to_date(debt.subject)
+
+    def _noting(self, live: Live, call: int | None) -> AbstractAsyncContextManager[None]:
+        async def is_in_use() -> bool:
+            board = (await self._tables.find(live.table.id)).board
+            return board is not None and board.ping == call
+
+        if call is None:
+            return nullcontext()
+        return withdrawing(self._client, live.table.channel, call, is_in_use)
 
     async def _sheet(self, live: Live, plan: Plan) -> Sheet:
         members, board = mentions((*plan.pinged, *plan.named)), board_link(live.table)

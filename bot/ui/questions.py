@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 
 import discord
@@ -24,7 +25,7 @@ from bot.ui.answer import Answer
 from bot.ui.boards import UNREACHABLE, Boards
 from bot.ui.calls import FAILED, Call, meaning, persistently
 from bot.ui.controls import Button, Control
-from bot.ui.delivery import reaching, standing
+from bot.ui.delivery import reaching, standing, withdrawing
 from bot.ui.idle import idle_sheet
 from bot.ui.links import board_link, mention, mentions, moment, player
 from bot.ui.overtime_sheet import overtime_sheet
@@ -168,8 +169,9 @@ class QuestionMessages:
             channel = self._client.get_partial_messageable(table.channel)
             shown = await post(channel, replace(sheet, ping=notified), language, nonce=f"{question.id}-asked")
         posted = debt.since if found is not None else None
-        await self._tables.sleepers.owe(Owed.ASKED_AGAIN, question.id, table.channel, sheet.ping, posted=posted)
-        await self._tables.set_question_message(question.id, shown)
+        async with self._noting(table, question.id, shown):
+            await self._tables.sleepers.owe(Owed.ASKED_AGAIN, question.id, table.channel, sheet.ping, posted=posted)
+            await self._tables.set_question_message(question.id, shown)
 
     async def _ask_again(self, debt: Debt) -> None:
         """Those who slept are called to the question, in a new message in the place of the earlier one."""
@@ -194,9 +196,16 @@ class QuestionMessages:
             if shown is None:
                 channel = self._client.get_partial_messageable(table.channel)
                 shown = await post(channel, sheet, language, nonce=f"{question.id}-{debt.rev}-again")
-        if earlier is not None:
-            await self._tables.outbox.owe(outdated(table, earlier, self._tables.now()))
-        await self._tables.set_question_message(question.id, shown)
+        async with self._noting(table, question.id, shown):
+            if earlier is not None:
+                await self._tables.outbox.owe(outdated(table, earlier, self._tables.now()))
+            await self._tables.set_question_message(question.id, shown)
+
+    def _noting(self, table: Table, question_id: str, shown: int) -> AbstractAsyncContextManager[None]:
+        async def is_in_use() -> bool:
+            return (await self._tables.question(question_id)).message == shown
+
+        return withdrawing(self._client, table.channel, shown, is_in_use)
 
 
 def question_sheet(question: Question, table: Table, levels: Sequence[str]) -> Sheet:

@@ -73,7 +73,9 @@ class Roster:
         """One look; how long to sleep then."""
         leaving = self._leaving
         try:
+            asked = self._holding.stopwatch()
             scene = await self._shards.look()
+            self._holding.renew(asked)
             await self._act(scene)
         except LeaseLost as lost:
             raise Fatal(lost.why) from lost

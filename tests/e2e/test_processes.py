@@ -111,14 +111,14 @@ async def processes(playground: Playground, database: Server) -> AsyncIterator[S
 
 
 @asynccontextmanager
-async def playing(playground: Playground, database: Server) -> AsyncIterator[list[Player]]:
-    """Two players for each shard."""
+async def playing(playground: Playground, database: Server, shards: int) -> AsyncIterator[list[Player]]:
+    """Two players for each of so many shards."""
     world = playground.world
-    while {(guild >> 22) % PROCESSES for guild in world.guilds} != {*range(PROCESSES)}:
+    while {(guild >> 22) % shards for guild in world.guilds} != {*range(shards)}:
         world.open_guild("Elsewhere", world.members)
-    guilds = {(guild >> 22) % PROCESSES: guild for guild in world.guilds}
+    guilds = {(guild >> 22) % shards: guild for guild in world.guilds}
     players = []
-    for shard in range(PROCESSES):
+    for shard in range(shards):
         for name in ("Ana", "Ben"):
             channel = world.open_channel(f"{name} {shard}", guild_id=guilds[shard])
             players.append(Player(playground.member(name, channel.id), shard, database))
@@ -151,7 +151,7 @@ async def test_processes_are_killed_and_replaced_under_play(
     async with Playground(identify_seconds=5.0, validate=DISCORDS) as playground, AsyncExitStack() as old:
         kept = await old.enter_async_context(processes(playground, postgres))
         await playground.world.until(lambda: bool(playground.world.commands), READY)
-        async with playing(playground, postgres) as players:
+        async with playing(playground, postgres, PROCESSES) as players:
             await all_answered(players, every, time.monotonic())
             for _ in range(KILLS):
                 share = chance.choice([*kept.running])

@@ -10,6 +10,7 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -21,6 +22,7 @@ from bot.playground.components import controls
 from bot.playground.errors import Refused
 from bot.playground.scripted import NothingLikeThat, ScriptedMember
 from bot.playground.server import Playground
+from bot.tables.clock import uptime
 from bot.tables.database import Server
 from bot.tables.debts import Debt, Owed
 from bot.tables.lease import LeaseLost
@@ -28,8 +30,10 @@ from bot.tables.postgres import PostgresStore
 from bot.tables.postgres import shards as lease
 from bot.tables.postgres.shards import PostgresShards
 from bot.tables.service import Tables
+from bot.tables.shards import Scene
 from bot.tables.share import parsed
 from bot.ui import roster
+from bot.ui.calls import LeaseExpired
 from tests.e2e.sketch import Sketch, sketch
 from tests.e2e.stage import is_board, one_press, settled
 from tests.playground.schema import DISCORDS
@@ -164,6 +168,45 @@ async def test_a_bot_that_is_gone_without_a_word_is_replaced_and_what_it_owed_is
         assert second.stopped_by is None
         with pytest.raises(LeaseLost):
             await second.tables.set_note("a", "too late")
+
+
+async def test_a_bot_that_hung_and_wakes_says_nothing_and_ends_at_once(
+    playground: Playground, postgres: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana = member_of_shard(playground, "Ana", 0)
+    async with part(playground, postgres, "0/2") as hung, part(playground, postgres, "1/2") as second:
+        await until(lambda: serves(hung, 0) and serves(second, 1))
+        await ana.slash("carcassonne new")
+        await settled()
+        monkeypatch.setattr(lease, "GONE", 0.6)
+        assert hung.tables.shards is not None
+        look, wakes = hung.tables.shards.look, asyncio.Event()
+
+        async def look_later() -> Scene:
+            await wakes.wait()
+            return await look()
+
+        monkeypatch.setattr(hung.tables.shards, "look", look_later)
+        hung.tables.holding.stopwatch = lambda: uptime() + 16
+        held = hung.tables._store._lease._held  # type: ignore[attr-defined]
+        held.close()
+        await until(lambda: serves(second, 0, 1))
+        assert hung.lines is not None
+        assert hung.lines.connected(0)
+        answered = Mock()
+        monkeypatch.setattr(hung.figures.acknowledged, "note", answered)
+        for _ in range(3):
+            await one_press(ana, ana.sees())
+        await ana.slash("carcassonne board")
+        assert not answered.called
+        with pytest.raises(LeaseExpired):
+            await hung.get_partial_messageable(ana.channel_id).send("too late")
+        woke = time.monotonic()
+        wakes.set()
+        await until(hung.is_closed)
+        assert hung.stopped_by is not None
+        assert time.monotonic() - woke < 5
+    assert not [each for each in playground.world.interactions if each.failed]
 
 
 async def test_two_that_end_at_once_hand_over_while_pictures_and_the_database_take_long(

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
+from unittest.mock import AsyncMock
 
-from bot.tables.model import Live
+import pytest
+
+from bot.games.text import Text
+from bot.tables.lease import LeaseLost
+from bot.tables.model import BoardMessage, Live, Table
+from bot.tables.service import Tables
 from bot.ui.answer import Answer
 from bot.ui.boards import Boards
 from bot.ui.sheet import Sheet
+from tests.ui.doubles import not_found
 from tests.ui.races import CHANNEL, played, racing
 
-MESSAGE = 50
+MESSAGE, POSTED = 50, 60
 UNPRESSED = cast("Answer", SimpleNamespace(message=None))
 
 
@@ -22,6 +30,9 @@ class Drawing:
 
     def __init__(self) -> None:
         self.ready: dict[int, asyncio.Event] = {}
+
+    async def newest(self, live: Live) -> tuple[Live, Sheet]:
+        return live, await self.public(live)
 
     async def public(self, live: Live, **_: object) -> Sheet:
         if live.table.rev in self.ready:
@@ -34,6 +45,8 @@ class Channel:
 
     def __init__(self) -> None:
         self.edits: list[tuple[int, str]] = []
+        self.posted: list[str] = []
+        self.deleted: list[int] = []
 
     def get_guild(self, guild: int) -> None:
         """A server of which nothing is known."""
@@ -46,7 +59,34 @@ class Channel:
         async def edit(*, content: str, **_: object) -> None:
             self.edits.append((message, content))
 
-        return SimpleNamespace(edit=edit)
+        async def delete() -> None:
+            self.deleted.append(message)
+
+        return SimpleNamespace(edit=edit, delete=delete)
+
+    async def send(self, content: str, **_: object) -> Any:
+        self.posted.append(content)
+        return SimpleNamespace(id=POSTED)
+
+
+class Late:
+    """An answer that Discord does not take any more, so that its message stands on its own."""
+
+    message, channel, public = None, CHANNEL, True
+
+    def __init__(self, where: Channel) -> None:
+        self._where = where
+
+    async def post(self, sheet: Sheet, **_: object) -> int:
+        sent = await self._where.send(str(sheet.content))
+        return int(sent.id)
+
+
+def late(channel: Channel) -> Answer:
+    return cast("Answer", Late(channel))
+
+
+LOST = LeaseLost(Text("Others serve its servers now."))
 
 
 async def test_a_slow_edit_does_not_overtake_a_quick_one(tmp_path: Path) -> None:
@@ -65,3 +105,69 @@ async def test_a_slow_edit_does_not_overtake_a_quick_one(tmp_path: Path) -> None
         assert channel.edits == [newest]
         await boards.show(UNPRESSED, later)
         assert channel.edits == [newest, newest]
+
+
+@pytest.fixture
+async def race(tmp_path: Path) -> AsyncIterator[tuple[Tables, Live]]:
+    async with racing(tmp_path) as race:
+        yield race
+
+
+def boards_in(channel: Channel, tables: Tables) -> Boards:
+    studio = SimpleNamespace(busy=False)
+    return Boards(cast("Any", channel), tables, {}, cast("Any", Drawing()), cast("Any", studio))
+
+
+async def test_a_board_is_posted_in_place_of_an_answer_while_the_lease_stands(race: tuple[Tables, Live]) -> None:
+    (tables, live), channel = race, Channel()
+    await boards_in(channel, tables).post(late(channel), live)
+    assert channel.posted == [f"rev {live.table.rev}"]
+    assert (await tables.find(live.table.id)).board == BoardMessage(CHANNEL, POSTED)
+
+
+async def test_nothing_is_posted_in_place_of_an_answer_when_another_process_serves_the_table(
+    race: tuple[Tables, Live], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tables, live), channel = race, Channel()
+    monkeypatch.setattr(tables, "check", AsyncMock(side_effect=LOST))
+    with pytest.raises(LeaseLost):
+        await boards_in(channel, tables).post(late(channel), live)
+    assert channel.posted == []
+
+
+async def test_a_board_is_not_edited_in_place_of_an_answer_when_another_process_serves_the_table(
+    race: tuple[Tables, Live], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tables, live), channel = race, Channel()
+    await tables.set_board(live.table, MESSAGE, live.table.rev)
+    pressed = cast("Answer", SimpleNamespace(message=MESSAGE, edit=AsyncMock(side_effect=not_found())))
+    monkeypatch.setattr(tables, "check", AsyncMock(side_effect=LOST))
+    with pytest.raises(LeaseLost):
+        await boards_in(channel, tables).show(pressed, await tables.live(live.table.id))
+    assert channel.edits == []
+
+
+async def test_a_board_that_was_posted_in_vain_is_deleted(
+    race: tuple[Tables, Live], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tables, live), channel = race, Channel()
+    monkeypatch.setattr(tables, "set_board", AsyncMock(side_effect=LOST))
+    with pytest.raises(LeaseLost):
+        await boards_in(channel, tables).post(late(channel), live)
+    assert channel.deleted == [POSTED]
+
+
+async def test_a_board_that_the_next_process_has_found_stays(
+    race: tuple[Tables, Live], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tables, live), channel = race, Channel()
+    set_board = tables.set_board
+
+    async def lost(table: Table, message: int, rev: int) -> None:
+        await set_board(table, message, rev)
+        raise LOST
+
+    monkeypatch.setattr(tables, "set_board", lost)
+    with pytest.raises(LeaseLost):
+        await boards_in(channel, tables).post(late(channel), live)
+    assert channel.deleted == []

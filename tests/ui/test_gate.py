@@ -6,16 +6,22 @@ import asyncio
 
 import pytest
 
-from bot.tables.share import Holding, parsed
+from bot.tables.share import LASTING, Holding, parsed
 from bot.ui import gate as room
 from bot.ui.gate import Gate
+from tests.tables.test_holding import HandStopwatch
 
 GUILD = [number << 22 for number in range(4)]
 
 
 @pytest.fixture
-def gate() -> Gate:
-    return Gate(Holding(parsed("0-3/4")))
+def holding() -> Holding:
+    return Holding(parsed("0-3/4"), stopwatch=HandStopwatch())
+
+
+@pytest.fixture
+def gate(holding: Holding) -> Gate:
+    return Gate(holding)
 
 
 async def waiting(gate: Gate, interaction: int, guild: int | None) -> asyncio.Task[bool]:
@@ -31,6 +37,18 @@ async def test_what_is_of_an_open_shard_is_answered_and_nothing_else(gate: Gate)
     assert await gate.passes(1, GUILD[0])
     assert await gate.passes(2, None)
     assert not await gate.passes(3, GUILD[1])
+
+
+async def test_a_process_that_hung_for_longer_than_its_lease_answers_nothing_that_was_buffered(
+    gate: Gate, holding: Holding
+) -> None:
+    gate.open(0)
+    gate.expect(1)
+    waits = await waiting(gate, 1, GUILD[1])
+    holding.renew(holding.stopwatch() - LASTING)
+    assert not await gate.passes(2, GUILD[0])
+    gate.open(1)
+    assert not await waits
 
 
 async def test_what_comes_before_a_shard_is_given_is_answered_then_unless_the_other_did(gate: Gate) -> None:

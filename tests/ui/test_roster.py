@@ -17,11 +17,12 @@ from bot.tables.errors import StoreUnavailable
 from bot.tables.lease import LeaseLost
 from bot.tables.service import Tables
 from bot.tables.shards import Process, Scene, Shard, Shards
-from bot.tables.share import Holding, Share
+from bot.tables.share import LASTING, Holding, Share
 from bot.ui import roster as room
 from bot.ui.gate import LATEST, Gate
 from bot.ui.lines import Lines
 from bot.ui.roster import Roster
+from tests.tables.test_holding import HandStopwatch
 
 TWO = Share(0, 1, 2)
 
@@ -144,6 +145,20 @@ async def test_a_shard_that_was_begun_with_half_way_is_begun_with_anew(stage: St
     await stage.rounds()
     assert stage.tables.begun == [0, 1]
     assert await stage.gate.passes(1, 1 << 22)
+
+
+async def test_a_look_that_succeeds_renews_the_lease_and_one_that_fails_does_not(stage: Stage) -> None:
+    holding, stopwatch = stage.tables.holding, HandStopwatch()
+    holding.stopwatch = stopwatch
+    await stage.rounds()
+    stopwatch.seconds += LASTING - 1
+    await stage.rounds()
+    stopwatch.seconds += LASTING - 1
+    assert holding.has_lease
+    stage.shards.fail = StoreUnavailable(Text("Not now."))
+    await stage.rounds()
+    stopwatch.seconds += 1
+    assert not holding.has_lease
 
 
 async def test_another_shard_is_asked_for_when_the_line_stands_and_served_when_it_is_given(stage: Stage) -> None:

@@ -28,8 +28,8 @@ from bot.tables.model import Timer
 from bot.tables.postgres import words
 from bot.tables.postgres.lease import LOCK, Lease, holder, locked, unlock_all
 from bot.tables.postgres.session import PostgresSession
-from bot.tables.shards import LASTING, PATIENCE, Process, Scene, Shard, Shards
-from bot.tables.share import Share
+from bot.tables.shards import PATIENCE, Process, Scene, Shard, Shards
+from bot.tables.share import LASTING, Share
 from bot.tables.sql.people import forgotten
 from bot.tables.sql.session import Session
 from bot.tables.sql.store import SqlStore
