@@ -198,6 +198,12 @@ class Position(ABC):
             raise NotImplementedError
         return self.copy()
 
+    def ended_by(self, move: Move, seat: int | None = None) -> Outcome | None:
+        """The result that a legal move of a seat leads to; None if the game goes on, or reveals something before."""
+        twin = self.copy()
+        events = twin.play(move, seat)
+        return None if any(event.reveals for event in events) else twin.outcome()
+
     @abstractmethod
     def view(self, viewer: int | None, proposal: Move | None = None, seat: int | None = None) -> View:
         """What the viewer may see; None is a spectator.

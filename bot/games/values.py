@@ -75,7 +75,8 @@ class View:
     """A position as one viewer may see it; hidden things are absent, not masked. Every game adds its own fields.
 
     `viewer` is a seat, or None for a spectator. `prompt` is what the `decider` is asked. `proposal` is the notation of
-    the move that is being considered.
+    the move that is being considered, `foreseen` the result that it leads to: None where the game goes on after it, and
+    where something is revealed before.
     `names` are what the seats are called, `outlined` cells to point at, by the names that the picture gives them, and
     `gained` what the scores of the seats changed by since whoever looks decided last, empty where nobody did anything;
     a position knows of none of these, whoever shows the view fills them in.
@@ -88,6 +89,7 @@ class View:
     prompt: Prompt
     outcome: Outcome | None
     proposal: str | None
+    foreseen: Outcome | None = field(default=None, kw_only=True)
     names: tuple[str, ...] = field(default=(), kw_only=True)
     outlined: tuple[str, ...] = field(default=(), kw_only=True)
     gained: tuple[int, ...] = field(default=(), kw_only=True)

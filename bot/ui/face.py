@@ -13,16 +13,17 @@ from typing import Any, Generic, cast
 
 from typing_extensions import TypeVar
 
-from bot.games.contract import Event, Game, Move, Option, Position
+from bot.games.contract import Event, Game, Move, Option, Position, View
 from bot.games.text import ENGLISH, Language, Said, Text, named, written
 from bot.tables.model import Live
 from bot.ui.controls import Control
 from bot.ui.failures import NoTableHere
 from bot.ui.lesson import Lesson
-from bot.ui.links import called
+from bot.ui.links import called, player
 from bot.ui.plates import Plate
 from bot.ui.turns import Renderer, ViewT
 from bot.ui.words import commands as command_words
+from bot.ui.words import end as end_words
 from bot.ui.words import story as story_words
 
 PositionT = TypeVar("PositionT", bound=Position, default=Any)
@@ -48,6 +49,13 @@ class Offer:
 def said_taken_back(live: Live) -> Said:
     """What was taken back just now, as a sentence; empty if a move was the last thing to happen."""
     return named(story_words.taken_back(live.taken_back), called(live.table)) if live.taken_back else ""
+
+
+def said_foreseen(live: Live, view: View) -> Said:
+    """With which scores the game ends after the proposal; empty where that is not known, or where it goes on."""
+    if view.foreseen is None:
+        return ""
+    return end_words.would_end([(player(live.table, seat), n) for seat, n in enumerate(view.foreseen.scores)])
 
 
 class Face(ABC, Generic[PositionT, ViewT]):

@@ -163,11 +163,12 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
 
 def _considered(view: CarcassonneView, ghost: Ghost) -> Text:
     cell = cell_name(ghost.cell)
+    ends = words.totals_then(view, ghost.prospect) if ghost.prospect is not None and ghost.prospect.last else ""
     if ghost.must_but_cannot:
-        return words.would_end(cell)
+        return sentences(words.would_end(cell), ends)
     way, ways = ghost.rotations.index(ghost.rotation) + 1, len(ghost.rotations)
     fits = words.fits_one_way(cell) if ways == 1 else words.fits(cell, way, ways)
-    return sentences(fits, words.would(view, ghost.prospect) if ghost.prospect is not None else "")
+    return sentences(fits, words.would(view, ghost.prospect) if ghost.prospect is not None else "", ends)
 
 
 def _decided(view: CarcassonneView, look: str) -> Iterator[Control]:

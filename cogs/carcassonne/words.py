@@ -80,6 +80,17 @@ def would(view: CarcassonneView, prospect: Prospect) -> Said:
     return Text("It {parts:; }.", parts=tuple(parts)) if parts else ""
 
 
+def totals_then(view: CarcassonneView, prospect: Prospect) -> Text:
+    """After the last tile: the totals, meeples on tiles included, where they do not depend on the meeple."""
+    if None in prospect.scores:
+        return Text("The game ends with this turn.")
+    totals = tuple(
+        Text("{colour} {total}", colour=colour.name, total=total)
+        for colour, total in zip(view.colours, prospect.scores, strict=True)
+    )
+    return Text("The game ends with this turn: {totals:, }.", totals=totals)
+
+
 def fits_no_way(cell: str) -> Text:
     """A cell that was chosen in vain."""
     return Text("The tile fits {cell} in none of the four ways; choose another cell.", cell=cell)

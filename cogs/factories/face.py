@@ -12,7 +12,7 @@ from bot.games.factories.view import FactoriesView
 from bot.games.text import Said, Text, lines
 from bot.tables.model import Live
 from bot.ui.controls import Button, Control
-from bot.ui.face import Face
+from bot.ui.face import Face, said_foreseen
 from bot.ui.links import player
 from bot.ui.words.story import small
 from cogs.factories import words
@@ -94,7 +94,7 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
         prompt = work if view.prompt.kind == "work" else view.prompt.text
         if read(look).subject == "done" and view.prompt.kind == "work":
             prompt = words.unused(len(view.players[view.decider].dice))
-        said = words.asked(player(live.table, view.decider), prompt)
+        said = lines(words.asked(player(live.table, view.decider), prompt), said_foreseen(live, view))
         if view.viewer is not None or not _hidden(view):
             return said
         return lines(said, words.elsewhere("choice" if view.resolving is not None else view.phase))

@@ -108,7 +108,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
     def _request(self, live: Live, view: NovaLunaView, look: str) -> Text:
         who = player(live.table, view.decider) if live.under_way and view.decider is not None else ""
         if view.ghost is not None:
-            return words.considers(who, words.considered(view, view.ghost))
+            return words.considers(who, words.considered(view, view.ghost, live.table))
         chosen, _ = self._chosen(view, look)
         tiles = [choice.tile for choice in view.choices if choice.space == chosen]
         request = words.asked(who, words.choose_cell(tiles[0]) if tiles else _prompt(view))

@@ -9,6 +9,7 @@ from bot.games.contract import Outcome
 from bot.games.novaluna.components import Colour
 from bot.games.novaluna.display import TaskState
 from bot.games.novaluna.prospects import Prospect
+from bot.games.novaluna.state import MISSING
 from bot.games.novaluna.view import Ghost, LaidView, NovaLunaView, RefillView, SoloView, TaskView, TileView
 from bot.games.novaluna.words import TILE_NAMES, pips
 from bot.games.text import Said, Text, Who, lines, sentences
@@ -187,7 +188,7 @@ def discs_cover(tasks_: int) -> Text:
     return Text("Discs cover {n} tasks.", n=tasks_)
 
 
-def considered(view: NovaLunaView, ghost: Ghost) -> Text:
+def considered(view: NovaLunaView, ghost: Ghost, table: Table) -> Text:
     """A proposed tile: how many tasks it would complete (the picture marks them), its cost, who moves then."""
     uncovered = len(ghost.completes) - len(ghost.covers)
     none_left = Text("No disc is left now for {n} {n:task|tasks} of these.", n=uncovered)
@@ -195,7 +196,7 @@ def considered(view: NovaLunaView, ghost: Ghost) -> Text:
         _completed(ghost),
         none_left if uncovered else "",
         _counted(view, ghost),
-        _goes_on(ghost),
+        _goes_on(view, ghost, table),
     )
 
 
@@ -207,17 +208,24 @@ def _completed(ghost: Ghost) -> Text:
 
 def _counted(view: NovaLunaView, ghost: Ghost) -> Said:
     """What it costs alone: the points so far, and why they rise by more than the time."""
-    if ghost.so_far is None or view.solo is None:
+    if ghost.score is None or view.solo is None:
         return ""
-    template = (
-        "Points {before} → {after}: phase 1 counts time twice."
-        if view.solo.noted is None
-        else "Points {before} → {after}."
-    )
-    return Text(template, before=view.solo.so_far, after=ghost.so_far)
+    if view.solo.noted is None:
+        template = "Points {before} → {after}: phase 1 counts time twice."
+    elif ghost.missing:
+        template = "Points {before} → {after}, {cost} of them for {n} missing {n:disc|discs}."
+    else:
+        template = "Points {before} → {after}."
+    cost = MISSING * ghost.missing
+    return Text(template, before=view.solo.so_far, after=ghost.score, n=ghost.missing, cost=cost)
 
 
-def _goes_on(ghost: Ghost) -> Said:
+def _goes_on(view: NovaLunaView, ghost: Ghost, table: Table) -> Said:
+    if view.foreseen is not None and view.solo is None:
+        left = tuple(
+            Text("{player} {n}", player=player(table, seat), n=n) for seat, n in enumerate(view.foreseen.scores)
+        )
+        return Text("The game is over then. Discs left: {seats: · }.", seats=left)
     if ghost.ends:
         return Text("The game is over then.")
     if ghost.track_space is None:

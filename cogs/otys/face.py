@@ -76,7 +76,7 @@ def _request(live: Live, view: OtysView) -> Text:
         return words.OVER
     who = mentions(owed)
     if view.ghost is not None:
-        return words.considered(who, view.ghost)
+        return words.considered(who, view, view.ghost)
     if view.stage == "finish" and not any(choice.move.startswith("complete") for choice in view.choices):
         return words.asked(who, words.none_payable(view.turn.level))
     if view.stage == "order" and view.solo is not None:

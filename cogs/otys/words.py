@@ -92,10 +92,13 @@ def which_colour(colours: Sequence[Resource]) -> Text:
     )
 
 
-def considered(who: Said, ghost: Ghost) -> Text:
+def considered(who: Said, view: OtysView, ghost: Ghost) -> Text:
     """What a proposed move would mean."""
     if ghost.warning is not None:
         return Text("**{who}**: {warning} Play it, or go back.", who=who, warning=ghost.warning)
+    if view.foreseen is not None:
+        template = "**{who}**: {label}. The game ends then with {n} Prestige. Play it, or go back."
+        return Text(template, who=who, label=ghost.label, n=view.foreseen.scores[0])
     return Text("**{who}**: {label}. Play it, or go back.", who=who, label=ghost.label)
 
 

@@ -12,7 +12,7 @@ from bot.games.solarius.view import SolariusView
 from bot.games.text import Said, Text, lines
 from bot.tables.model import Live
 from bot.ui.controls import Button, Control
-from bot.ui.face import Face
+from bot.ui.face import Face, said_foreseen
 from bot.ui.links import player
 from bot.ui.turns import Renderer
 from bot.ui.words.story import small
@@ -115,7 +115,8 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
         elif opened(look):
             request = words.EXCHANGE_NOW
         hint = "" if opened(look) else _hint(view, live.position.moves(view.decider))
-        return lines(words.asked(player(live.table, view.decider), request), small(hint) if hint else "")
+        asked = words.asked(player(live.table, view.decider), request)
+        return lines(asked, said_foreseen(live, view), small(hint) if hint else "")
 
     # What is offered
 

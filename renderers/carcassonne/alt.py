@@ -68,6 +68,8 @@ def _ghost(view: CarcassonneView, ghost: Ghost) -> Iterator[Text]:
         yield words.offers(ghost.choices)
     if ghost.prospect is not None:
         yield words.spoken_becomes(view.colours, ghost.prospect.scores)
+        if ghost.prospect.last:
+            yield words.WOULD_END
 
 
 def _result(view: CarcassonneView) -> Iterator[Text]:

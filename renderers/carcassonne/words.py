@@ -82,6 +82,7 @@ def spoken_becomes(colours: Sequence[ColourView], scores: Sequence[int | None]) 
     return Text("It brings {told}.", told=told) if told else Text("It changes no score in any case.")
 
 
+WOULD_END = Text("The game would be over, and these are the totals.")
 SCORES = Text("Scores")
 LOWEST = Text("lowest")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from bot.games.novaluna.state import MISSING
 from bot.games.novaluna.view import DisplayView, NovaLunaView
 from bot.games.text import Text
 from renderers.kit.picture import fitting_text, outlined_text
@@ -58,6 +59,10 @@ def _ghost(view: NovaLunaView) -> Iterator[Text]:
     yield words.completes(ghost.completes)
     if ghost.ends:
         yield words.WOULD_END
+        if ghost.score is not None:
+            yield result(ghost.score)
+        if ghost.score is not None and ghost.missing:
+            yield words.missing_cost(ghost.missing, MISSING * ghost.missing)
     elif ghost.again and view.track is not None:
         yield words.AGAIN
 
@@ -67,7 +72,8 @@ def _count(view: NovaLunaView, names: Sequence[str]) -> Iterator[Text]:
     if view.solo is not None:
         if view.solo.noted is not None:
             yield words.noted(view.solo.noted)
-        yield words.time_so_far(display.time, sum_of(view, view.solo).total)
+        figures = sum_of(view, view.solo)
+        yield words.time_so_far(display.time, figures.noted + figures.time)
         yield words.stacks(display.stacks)
         return
     shown = [display if other.seat == display.seat else other for other in view.displays]
@@ -99,7 +105,7 @@ def _result(view: NovaLunaView, names: Sequence[str]) -> Iterator[Text]:
         yield words.both_counts(view.solo.noted or 0, view.solo.time)
         missing = view.displays[0].discs
         if missing:
-            yield words.missing_cost(missing, 10 * missing)
+            yield words.missing_cost(missing, MISSING * missing)
         reached = [goal for goal in outcome.goals if goal.reached]
         yield goals(len(reached), len(outcome.goals))
         for goal in reached:

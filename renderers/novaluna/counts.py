@@ -9,6 +9,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.cells import ring
 from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, width
+from renderers.kit.words import RESULT
 from renderers.novaluna import words
 from renderers.novaluna.colours import IVORY
 from renderers.novaluna.display import discs_placed
@@ -29,7 +30,7 @@ _ROW = 148
 class Sum:
     """The three figures, and by how much the proposal or the last move raised two of them.
 
-    `offered` says that the wheel may be refilled now.
+    `offered` says that the wheel may be refilled now, `over` that the total is that of the finished game.
     """
 
     noted: int
@@ -38,6 +39,7 @@ class Sum:
     time_change: int
     total_change: int
     offered: bool = False
+    over: bool = False
 
 
 def sum_of(view: NovaLunaView, solo: SoloView) -> Sum:
@@ -45,6 +47,9 @@ def sum_of(view: NovaLunaView, solo: SoloView) -> Sum:
     cost = _cost(view)
     display = shown_display(view)
     if solo.noted is not None:
+        ghost = view.ghost
+        if ghost is not None and ghost.ends and ghost.score is not None:
+            return Sum(solo.noted, display.time, ghost.score, cost, ghost.score - solo.so_far, over=True)
         return Sum(solo.noted, display.time, solo.noted + display.time, cost, cost)
     refill = view.refill
     if refill is not None and refill.allowed and view.ghost is None:
@@ -77,7 +82,7 @@ def draw_counts(canvas: Canvas, area: Area, view: NovaLunaView) -> None:
     rows = (
         ("", noted, figures.noted, 0, dim),
         ("+", words.TIME, figures.time, figures.time_change, palette.TEXT),
-        ("=", words.SO_FAR, figures.total, figures.total_change, palette.TEXT),
+        ("=", RESULT if figures.over else words.SO_FAR, figures.total, figures.total_change, palette.TEXT),
     )
     for number, (sign, name, figure, change, ink) in enumerate(rows):
         top = area[1] + number * _ROW

@@ -172,7 +172,7 @@ def test_what_a_ghost_says_is_what_happens() -> None:
             assert solo is not None
             before = position.view(None).solo
             assert before is not None
-            assert f"Points {before.so_far} → {solo.so_far}" in said
+            assert f"Points {before.so_far} → {after.scores()[0]}" in said
             assert ("phase 1 counts time twice" in said) == (solo.noted is None)
     assert told
 

@@ -146,9 +146,14 @@ def completed(board: Board, colours: int) -> list[Pending]:
     return [Pending(name, number, one) for (name, number), one in zip(found, done, strict=True)]
 
 
+def is_last_turn(state: State) -> bool:
+    """Whether the game ends with this turn for certain."""
+    return state.closing or not state.tiles_left
+
+
 def scores_this_turn(state: State) -> bool:
     """Whether what is completed in this turn is scored: not in the last turn, if the option says so."""
-    return state.settings.score_closing_turn or not (state.closing or not state.tiles_left)
+    return state.settings.score_closing_turn or not is_last_turn(state)
 
 
 def pending(state: State) -> list[Pending]:
@@ -163,6 +168,20 @@ def after_order(state: State, order: Iterable[FeatureName]) -> Standing:
     for name in order:
         standing, _ = score_feature(standing, features[name], count_present=state.settings.count_present)
     return standing
+
+
+def after_turn(state: State, order: Iterable[FeatureName] = ()) -> Scores:
+    """The scores after this turn, with the final scoring if it is the last one.
+
+    Of a position where features wait to be scored, they are scored in this order; their meeples come home.
+    """
+    order = tuple(order)
+    scores, standing = after_order(state, order).scores, state.standing
+    if not is_last_turn(state):
+        return scores
+    home = [one.completed.meeples for one in pending(state)] if order else []
+    left = [there - sum(back) for there, *back in zip(standing, *home, strict=True)]
+    return final_scoring(scores, left)[0]
 
 
 def before_final(state: State) -> Scores:

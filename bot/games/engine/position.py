@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import repeat
 from operator import is_
 from typing import Any, ClassVar, Generic, Self, TypeVar, cast
@@ -174,7 +175,7 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
         decision = self.decision_of(seat)
         if decision is None or not self._allows(decision, proposal):
             raise self._illegal(proposal, seat)
-        return self.see(viewer, proposal, decision.seat)
+        return replace(self.see(viewer, proposal, decision.seat), foreseen=self.ended_by(proposal, seat))
 
     def outcome(self) -> Outcome | None:
         """The result once nothing is to come any more."""

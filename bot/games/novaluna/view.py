@@ -20,7 +20,7 @@ from bot.games.novaluna.components import COLOURS, TRACK, Colour, Task, Tile
 from bot.games.novaluna.display import Display, TaskName, TaskState
 from bot.games.novaluna.moves import Refill, Take
 from bot.games.novaluna.prospects import Prospect, Prospects
-from bot.games.novaluna.scoring import so_far
+from bot.games.novaluna.scoring import so_far, solo_score
 from bot.games.novaluna.state import Ending, LastMove, RaceState, SoloState, State
 
 Phase = Literal["first", "second", "race", "over"]
@@ -135,8 +135,9 @@ class SoloView:
 class Ghost:
     """A proposed take: the display as it would be, the tasks that it would complete, and what it would cost.
 
-    `completes` holds every task that becomes complete, `covers` those that get a disc at once. `so_far` is that of
-    `SoloView` afterwards (None with several seats), `track_space` where the disc on the moon track would come to lie
+    `completes` holds every task that becomes complete, `covers` those that get a disc at once. `score` is the score
+    afterwards: `so_far` of `SoloView`, and where the game ends the `missing` discs on top (None with several seats),
+    `track_space` where the disc on the moon track would come to lie
     (None in the solo game), `again` whether the same seat would be to move, `ends` whether the game would be over.
     """
 
@@ -146,7 +147,8 @@ class Ghost:
     display: DisplayView
     completes: tuple[TaskName, ...]
     covers: tuple[TaskName, ...]
-    so_far: int | None
+    score: int | None
+    missing: int
     track_space: int | None
     again: bool
     ends: bool
@@ -329,7 +331,8 @@ def _ghost(position: DecisionPosition[Any, Any], move: Take) -> Ghost:
         display=shown,
         completes=tuple(completes),
         covers=tuple(covers),
-        so_far=so_far(state) if isinstance(state, SoloState) else None,
+        score=solo_score(state) if isinstance(state, SoloState) else None,
+        missing=sum(shown.stacks) if state.ending else 0,
         track_space=display.time % TRACK if isinstance(state, RaceState) else None,
         again=after.deciders == (seat,),
         ends=bool(state.ending),

@@ -46,6 +46,14 @@ def called_again(who: Said, others: Said, title: str, lobby: Said) -> Text:
     return Text(template, who=who, others=others, title=title, lobby=lobby)
 
 
+def would_end(scores: Sequence[tuple[Said, int]]) -> Text:
+    """A move that is looked at ends the game, with these scores."""
+    if len(scores) == 1:
+        return Text("The game ends then with {n}.", n=scores[0][1])
+    each = tuple(Text("{who} {n}", who=who, n=n) for who, n in scores)
+    return Text("The game ends then: {each:, }.", each=each)
+
+
 def first_result(who: Sequence[Said]) -> Text:
     """There is nothing to compare the results of these members with."""
     return Text("-# The first result of {who} with these options.", who=tuple(who))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from bot.games.carcassonne import CarcassonnePosition
@@ -237,7 +239,7 @@ def test_prospects_do_not_change_while_the_game_goes_on() -> None:
     assert (closed.kind, closed.points, closed.paid, closed.at) == ("road", 3, (0,), ((0, 0),))
 
 
-def _orders_matter() -> CarcassonnePosition:
+def _orders_matter(*, last: bool = False) -> CarcassonnePosition:
     """An L on M9 completes two roads and the city, each with one meeple; what scores first decides who is lowest."""
     tiles: list[Laid] = [
         ("U", 1, 0, 1),
@@ -249,7 +251,9 @@ def _orders_matter() -> CarcassonnePosition:
         ("A", -3, -1, 3),
     ]
     meeples = [On(0, (1, -1), "E"), On(1, (-1, -1), "E"), On(2, (0, 0), "N")]
-    return position(tiles, drawn="L", scores=(10, 11, 13), meeples=meeples)
+    if last:
+        meeples.append(On(0, (2, -1), None))
+    return position(tiles, drawn="L", scores=(10, 11, 13), meeples=meeples, piles=["", "", ""] if last else None)
 
 
 def test_the_orders_of_scoring_are_numbered_with_what_they_change() -> None:
@@ -330,3 +334,51 @@ def test_the_cells_beside_the_map_are_read_from_the_north_west() -> None:
 def test_an_order_on_offer_names_what_scores_first() -> None:
     order = OrderChoice(1, str(Score(("S", "N", (1, 0)))), (), ())
     assert order.features == ("S", "N", "N10")
+
+
+def _last_turn(random: Random, **options: object) -> CarcassonnePosition:
+    """The last decision about a tile in a random game."""
+    game = GAME.new(seats=1, seed=random.randbytes(8), options=options)
+    last = game.copy()
+    while game.deciders:
+        if game.prompt.kind == "place":
+            last = game.copy()
+        game.play(random.choice(game.moves()))
+    return last
+
+
+@pytest.mark.parametrize("closing", [True, False])
+@pytest.mark.parametrize("seed", range(3))
+def test_what_a_last_tile_brings_counts_the_meeples_on_tiles(seed: int, closing: bool) -> None:
+    """rules/carcassonne_solo.md 5: what a placement is said to bring are the totals of the result."""
+    random = Random(seed)
+    turn = _last_turn(random, score_closing_turn=closing)
+    endings = [(move, prospect) for move, prospect in turn.view(0).prospects.items() if prospect.last]
+    for move, prospect in random.sample(endings, min(3, len(endings))):
+        for consequence in prospect.consequences:
+            played = turn.copy()
+            played.play(move)
+            if played.prompt.kind == "meeple":
+                played.play(GAME.parse(consequence.meeple))
+            if played.prompt.kind == "score":
+                shown = {choice.notation: choice.scores for choice in played.view(0).orders}
+                played.play(GAME.parse(max(shown, key=lambda order: (min(shown[order]), sum(shown[order])))))
+            assert played.outcome() is not None
+            assert played.state.points == consequence.scores
+
+
+def test_orders_in_the_last_turn_are_shown_with_the_totals() -> None:
+    """Left has a meeple on a monastery that is not complete: 2 points more."""
+    table = _orders_matter(last=True)
+    prospect = table.view(0).prospects[Place((0, -1), 2)]
+    play(table, "place M9 r2")
+    for choice in table.view(0).orders:
+        ended = table.copy()
+        play(ended, choice.notation)
+        assert ended.outcome() is not None
+        assert choice.scores == ended.state.points
+        label = str(table.explain(GAME.parse(choice.notation)))
+        assert all(str(score) in label for score in choice.scores)
+    assert prospect.best.ends
+    assert prospect.best.scores in [choice.scores for choice in table.view(0).orders]
+    assert prospect.best.scores != _orders_matter().view(0).prospects[Place((0, -1), 2)].best.scores

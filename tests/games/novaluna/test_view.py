@@ -100,7 +100,7 @@ def test_the_ghost_shows_what_a_placement_would_complete_and_what_is_lacking_the
     assert ghost.tile.tasks[0].missing == ("yellow", "turquoise", "turquoise")
     assert ghost.display.covered == game.view(0).displays[0].covered + 2
     assert ghost.display.time == game.state.displays[0].time + 3
-    assert ghost.so_far == game.scores()[0] + 6
+    assert ghost.score == game.scores()[0] + 6
     assert (ghost.track_space, ghost.again, ghost.ends) == (None, True, False)
     assert ghost_of(game, "take 2 at L10").completes == ()
 
@@ -108,7 +108,7 @@ def test_the_ghost_shows_what_a_placement_would_complete_and_what_is_lacking_the
 def test_the_ghost_of_a_race_shows_where_the_disc_would_lie_and_whose_turn_it_would_be() -> None:
     game = race((1, 0), "Y02 B01 T01")
     ghost = ghost_of(game, "take 1 at M10")
-    assert (ghost.track_space, ghost.again, ghost.so_far) == (2, False, None)
+    assert (ghost.track_space, ghost.again, ghost.score) == (2, False, None)
     play(game, "take 1 at M10")
     assert game.deciders == (1,)
     ghost = ghost_of(game, "take 2 at M10")

@@ -10,7 +10,7 @@ from bot.games.carcassonne import events, words
 from bot.games.carcassonne.board import cell_of, key_of
 from bot.games.carcassonne.goals import ORDER
 from bot.games.carcassonne.moves import Meeple, Place, Score, feature_name
-from bot.games.carcassonne.scoring import Pending, Standing, after_order, orders, pending, score_feature
+from bot.games.carcassonne.scoring import Pending, Standing, after_order, after_turn, orders, pending, score_feature
 from bot.games.carcassonne.state import State
 from bot.games.cells import cell_name
 from bot.games.contract import Move
@@ -38,7 +38,7 @@ class ChooseOrder(Decision[State, Score]):
         names = tuple(map(feature_name, move.order))
         if not state.settings.aids:
             return words.order(names)
-        return words.order_with_scores(names, after_order(state, move.order).scores)
+        return words.order_with_scores(names, after_turn(state, move.order))
 
     def deny(self, state: State, move: Move) -> Refusal:
         """The tile lies already, and so does the meeple."""

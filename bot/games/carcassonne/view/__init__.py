@@ -126,14 +126,15 @@ class Closed:
 class Consequence:
     """What a turn comes to with the meeple of this notation; empty where none is put down.
 
-    `scores` are those after the turn, by colour. With `ordered` an order of scoring will be chosen, and they are those
-    of the best one for the lowest colour.
+    `scores` are those after the turn, by colour; where the game `ends` with it they are the totals. With `ordered` an
+    order of scoring will be chosen, and they are those of the best one for the lowest colour.
     """
 
     meeple: str
     scores: tuple[int, ...]
     closed: tuple[Closed, ...]
     ordered: bool = False
+    ends: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +155,11 @@ class Prospect:
     def best(self) -> Consequence:
         """What the most sensible meeple comes to."""
         return max(self.consequences, key=lambda one: (min(one.scores), sum(one.scores)))
+
+    @property
+    def last(self) -> bool:
+        """Whether the game ends with the turn, whatever the meeple stands on."""
+        return all(one.ends for one in self.consequences)
 
     @property
     def scores(self) -> tuple[int | None, ...]:

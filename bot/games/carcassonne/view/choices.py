@@ -6,7 +6,7 @@ from bot.games.carcassonne.board import Board, key_of
 from bot.games.carcassonne.components import SIDES, TILES, Side
 from bot.games.carcassonne.decisions.order import CHOOSE_ORDER
 from bot.games.carcassonne.moves import Meeple, Place
-from bot.games.carcassonne.scoring import Standing, after_order, completed, orders, scores_this_turn
+from bot.games.carcassonne.scoring import Standing, after_turn, completed, orders, scores_this_turn
 from bot.games.carcassonne.state import State
 from bot.games.carcassonne.view import FeatureChoice, Ghost, OrderChoice, Prospect
 
@@ -56,7 +56,7 @@ def order_choices(state: State) -> tuple[OrderChoice, ...]:
     """The orders on offer; without aids nobody works out what they come to."""
     found = []
     for number, move in enumerate(CHOOSE_ORDER.moves(state), start=1):
-        scores = after_order(state, move.order).scores if state.settings.aids else ()
+        scores = after_turn(state, move.order) if state.settings.aids else ()
         changes = tuple([after - before for after, before in zip(scores, state.points, strict=False)])
         found.append(OrderChoice(number, str(move), scores, changes))
     return tuple(found)

@@ -12,7 +12,7 @@ from typing import Any, cast
 from bot.games.carcassonne.board import Board, cell_of, counts, key_of
 from bot.games.carcassonne.components import TILES, Kind
 from bot.games.carcassonne.moves import FeatureName, Meeple, Place
-from bot.games.carcassonne.scoring import Standing, completed, majority, orders, pending
+from bot.games.carcassonne.scoring import Standing, after_turn, completed, is_last_turn, majority, orders, pending
 from bot.games.carcassonne.state import State
 from bot.games.carcassonne.view import Closed, Consequence, Joined, Prospect
 from bot.games.cells import Cell, cell_name
@@ -114,7 +114,7 @@ def _consequence(
     if ended.deciders and ended.prompt.kind == "score":
         return _ordered(ended.state, meeple)
     closed = [_closed(event.data, stood) for event in events if event.kind in _SCORING]
-    return Consequence(meeple, ended.state.points, tuple(closed))
+    return Consequence(meeple, after_turn(ended.state), tuple(closed), ends=is_last_turn(ended.state))
 
 
 def _ordered(state: State, meeple: str) -> Consequence:
@@ -125,7 +125,8 @@ def _ordered(state: State, meeple: str) -> Consequence:
         [one.completed for one in waiting],
         count_present=state.settings.count_present,
     )
-    best = max(distinct, key=lambda one: (min(one.standing.scores), sum(one.standing.scores)))
+    scores = [after_turn(state, [waiting[index].name for index in one.order]) for one in distinct]
+    best = max(range(len(distinct)), key=lambda one: (min(scores[one]), sum(scores[one])))
     closed = [
         Closed(
             one.completed.kind,
@@ -134,9 +135,9 @@ def _ordered(state: State, meeple: str) -> Consequence:
             paid,
             _standing_on(state.board, one.number),
         )
-        for one, paid in zip(waiting, best.paid, strict=True)
+        for one, paid in zip(waiting, distinct[best].paid, strict=True)
     ]
-    return Consequence(meeple, best.standing.scores, tuple(closed), ordered=True)
+    return Consequence(meeple, scores[best], tuple(closed), ordered=True, ends=is_last_turn(state))
 
 
 _SCORING = frozenset({"scored", "completed"})
