@@ -48,7 +48,7 @@ def watched() -> Watched:
 @pytest.fixture(autouse=True)
 def administrator(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """The bot may do everything."""
-    monkeypatch.setattr(world, "permissions", lambda channel: OWNER)
+    monkeypatch.setattr(world.access, "of_bot", lambda channel: OWNER)
 
 
 @pytest.fixture
