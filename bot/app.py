@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import hashlib
 import importlib
-import json
 import logging
 import os
 import signal
@@ -21,7 +19,7 @@ import discord
 from discord import app_commands
 from discord.utils import setup_logging
 
-from bot import words
+from bot import registration, words
 from bot.figures import Figures
 from bot.games.registry import GAMES
 from bot.garbage import keep_what_there_is, look_seldom
@@ -72,12 +70,6 @@ COGS = (
     "cogs.once",
 )
 """One cog for each game of the registry, found by its key, and those that every game shares."""
-
-PUBLISHED = "commands published"
-"""Under this key the store remembers the hash of the command tree that Discord knows."""
-
-COMMAND_IDS = "ids of published commands"
-"""Under this key the store remembers which ids Discord gave to the commands, for texts that mention them."""
 
 FAREWELL = 5.0
 """Seconds that members who are being answered keep a bot that was asked to end."""
@@ -170,16 +162,14 @@ class Tablekeeper(Host):
         skip_unreadable(self._connection.parsers, self.figures.skipped_events)
 
     async def publish_commands(self) -> None:
-        """Send the command tree to Discord when it is not the one that was sent last."""
-        current = tree_hash(self.tree)
-        if self._publish == "changed" and await self.tables.note(PUBLISHED) == current:
-            self.desk.command_ids.update(json.loads(await self.tables.note(COMMAND_IDS) or "{}"))
-            return
-        published = await self.tree.sync()
-        self.desk.command_ids.update({command.name: command.id for command in published})
-        await self.tables.set_note(COMMAND_IDS, json.dumps(self.desk.command_ids))
-        await self.tables.set_note(PUBLISHED, current)
-        _log.info("published %d commands", len(self.tree.get_commands()))
+        """Send the command tree to Discord unless Discord has it, and remember the ids that Discord gave."""
+        last = registration.parse_note(await self.tables.note(registration.NOTE))
+        if self._publish == "always":
+            done = await registration.publish(self.tree)
+        else:
+            done = await registration.publish_if_changed(self.tree, last)
+        await self.tables.set_note(registration.NOTE, done.to_note())
+        self.desk.command_ids.update(done.ids)
 
     async def on_ready(self) -> None:
         """Say in the log that the bot serves."""
@@ -212,12 +202,6 @@ class Tablekeeper(Host):
         self.stopped_by = error
         if self._closing is None:
             self._closing = asyncio.create_task(self._close(), name="closing")
-
-
-def tree_hash(tree: app_commands.CommandTree[Any]) -> str:
-    """A hash of everything that Discord is told about the commands."""
-    payload = [command.to_dict(tree) for command in tree.get_commands()]
-    return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
 
 
 def build(settings: Settings, *, publish: Publish = "changed") -> Tablekeeper:

@@ -17,7 +17,7 @@ import pytest
 from discord import app_commands
 
 from bot import app
-from bot.app import PUBLISHED, Tablekeeper, build, log_to_stderr, serve, tree_hash, until_asked_to_end
+from bot.app import Tablekeeper, build, log_to_stderr, serve, until_asked_to_end
 from bot.playground.address import pointed_at
 from bot.playground.server import Playground
 from bot.settings import Settings
@@ -92,30 +92,6 @@ def check_what_is_asked_for(client: Tablekeeper) -> None:
     assert mentions is not None
     assert (mentions.everyone, mentions.users, mentions.roles, mentions.replied_user) == (False, False, False, False)
     assert set(client._connection._view_store._dynamic_items.values()) == set(ITEMS)
-
-
-async def test_commands_are_published_only_when_they_changed(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sent = 0
-
-    async def sync(tree: object, *, guild: object = None) -> list[object]:
-        nonlocal sent
-        sent += 1
-        return []
-
-    monkeypatch.setattr(app.Tree, "sync", sync)
-    for _ in range(2):
-        async with build(settings) as client:
-            await client.setup_hook()
-            assert await client.tables.note(PUBLISHED) == tree_hash(client.tree)
-    assert sent == 1
-
-    async with build(settings) as client:
-        await client.tables.start()
-        await client.tables.set_note(PUBLISHED, "of an older version")
-        await client.setup_hook()
-        assert sent == 2
 
 
 async def test_it_serves_until_it_is_asked_to_stop_and_says_so(
