@@ -22,6 +22,7 @@ from discord.utils import setup_logging
 from bot import registration, words
 from bot.figures import Figures
 from bot.games.registry import GAMES
+from bot.games.text import Text
 from bot.garbage import keep_what_there_is, look_seldom
 from bot.heap import keep_giving_back
 from bot.launch import command
@@ -50,6 +51,7 @@ from bot.ui.easel import processes
 from bot.ui.events import skip_unreadable
 from bot.ui.failures import Declined
 from bot.ui.host import Host
+from bot.ui.installs import CONTEXTS, INSTALLS, absent
 from bot.ui.logline import JsonLine
 from renderers.kit.theme import in_theme
 
@@ -83,29 +85,41 @@ LOG_LINE = ("[{asctime}] [{levelname:<8}] {name}: {message}", "%Y-%m-%d %H:%M:%S
 Publish = Literal["changed", "always"]
 
 
+class Absent(app_commands.CheckFailure):
+    """A command was used where the bot is not."""
+
+    def __init__(self, said: Text) -> None:
+        super().__init__(str(said))
+        self.said = said
+
+
 class Tree(app_commands.CommandTree[Any]):
     """The commands. An error that no command answered itself is answered here."""
 
+    def __init__(self, client: Host) -> None:
+        super().__init__(client, allowed_installs=INSTALLS, allowed_contexts=CONTEXTS)
+
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Let a command of servers be used in servers only, by this process if it serves them. Raises NoPrivateMessage.
+        """Let a command be used where it is available, by this process if it serves that. Raises CheckFailure.
 
         Discord's clients offer it nowhere else; what others send is not looked at by discord.py.
         """
         if not await interaction.client.answers(interaction):
             return False
+        if (said := absent(interaction)) is not None:
+            raise Absent(said)
         data: Mapping[str, Any] = interaction.data or {}
         command = self.get_command(str(data.get("name")))
-        if interaction.guild_id is not None or command is None or not command.guild_only:
-            return True
-        if interaction.type is discord.InteractionType.autocomplete:
-            return False
-        raise app_commands.NoPrivateMessage
+        if interaction.guild_id is None and command is not None and command.guild_only:
+            raise app_commands.NoPrivateMessage
+        return True
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError) -> None:
         """Tell the member; the log has the traceback under the same id."""
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else _explained(error)
         if interaction.type is discord.InteractionType.autocomplete:
-            _log.error("autocomplete failed", exc_info=cause)
+            if not isinstance(error, app_commands.CheckFailure):
+                _log.error("autocomplete failed", exc_info=cause)
             return
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             await answer.fail(cause)
@@ -117,6 +131,8 @@ def _explained(error: app_commands.AppCommandError) -> Exception:
         return Declined(words.COMMAND_CHANGED)
     if isinstance(error, app_commands.TransformerError):
         return Declined(words.MEMBER_NOT_FOUND)
+    if isinstance(error, Absent):
+        return Declined(error.said)
     if isinstance(error, app_commands.CheckFailure):
         return Declined(words.IN_SERVERS_ONLY)
     return error

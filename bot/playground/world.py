@@ -84,7 +84,7 @@ class World(State):
         who, where = self._present(member, channel)
         commands = self.commandbook.registered(None)
         data, name = uses.command(commands, line, self._names(where, ()), self, where, ())
-        return self._ask(InteractionType.COMMAND, who, where, data, name=name)
+        return self._ask(InteractionType.COMMAND, who, where, data, name=name, owners=self._owners(who, where))
 
     def forge_control(
         self, member: Member | int, message_id: int, custom_id: str, values: Sequence[str] | None = None
@@ -301,10 +301,10 @@ class World(State):
         asyncio.get_running_loop().call_later(self.deadlines.first_response, self._no_response, interaction)
         return interaction
 
-    def _owners(self, member: Member, channel: Channel, command: Json) -> Json:
-        """Which installs let a member use a command in a channel, and whose they are."""
+    def _owners(self, member: Member, channel: Channel, command: Json | None = None) -> Json:
+        """Which installs let a member use a command in a channel, or any command, and whose they are."""
         installs = self.installs(member, channel)
-        if not command.get("guild_id"):
+        if command is not None and not command.get("guild_id"):
             installs &= set(command["integration_types"])
         owners = {Install.GUILD: channel.guild_id or 0, Install.USER: member.id}
         return {str(int(each)): str(owners[each]) for each in sorted(installs)}

@@ -102,6 +102,11 @@ class Answer:
         return self.interaction.channel_id
 
     @property
+    def in_server(self) -> bool:
+        """Whether it was asked in a server, not in the member's direct messages."""
+        return self.interaction.guild_id is not None
+
+    @property
     def public(self) -> bool:
         """Whether a message for everybody can be posted as the answer; from a private one nobody could follow it."""
         return self._late is not Late.PRIVATE and not self.private

@@ -27,6 +27,7 @@ from bot.ui.guide import RULES, Guide
 from bot.ui.hands import Hands
 from bot.ui.hints import HintMessages
 from bot.ui.idle import IdleTables
+from bot.ui.installs import require_bot
 from bot.ui.journal import Journal
 from bot.ui.lessons import LEARN, Lessons
 from bot.ui.lobbies import LobbyMessages
@@ -198,6 +199,7 @@ class Desk:
         word = press.control.argument.partition(" ")[0]
         if press.control.verb == PICK and word not in self._of_several and len(press.values) != 1:
             raise Declined(words.NOTHING_CHOSEN)
+        require_bot(press.answer.interaction)
         guild = press.answer.interaction.guild_id
         if guild is None and press.control.verb in BY_LETTER:
             return

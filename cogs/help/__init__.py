@@ -29,6 +29,7 @@ class Help(commands.Cog):
 
     @app_commands.command(name="help", description=listed(words.HELP))
     @app_commands.describe(topic=listed(words.WHICH_TOPIC))
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def explain(self, interaction: discord.Interaction[Any], topic: str | None = None) -> None:
         """Show the start card, or one group of commands."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
@@ -40,7 +41,7 @@ class Help(commands.Cog):
                     await answer.amend(await self.card.sheet(answer))
                 return
             wanted = topic.lower().strip().removeprefix("/")
-            said = self.directory.topic(wanted)
+            said = self.directory.topic(wanted, in_server=answer.in_server)
             if said is None:
                 raise Declined(words.no_topic(self.directory.names()))
             controls = (Button(words.ALL_GAMES, CARD), self.directory.select(wanted))

@@ -65,7 +65,13 @@ class StartCard:
         """All games, below a sentence that led here; the picture is in the theme of whoever is being answered."""
         buttons = [Button(face.game.title, GAME, str(plain_wish(face.game)), "main") for face in self._faces()]
         picture = await self._overview(await self._desk.theme_for(answer))
-        return Sheet(self.content(said), picture, (*buttons, self._directory.select()), CARD)
+        content = self.content(said) if answer.in_server else self._content_in_messages(said)
+        return Sheet(content, picture, (*buttons, self._directory.select()), CARD)
+
+    def _content_in_messages(self, said: Said) -> Text:
+        """The words of the card in a member's direct messages, where no table can be opened and few commands are."""
+        told = [words.game_summary(face.game.title, face.players(), face.length) for face in self._faces()]
+        return lines(said or words.IN_MESSAGES, *told, words.READ)
 
     def content(self, said: Said = "") -> Text:
         """The words of the card: a line for each game, and where its commands are."""
@@ -107,7 +113,7 @@ class StartCard:
     async def look_up(self, press: Press) -> None:
         """A group of commands was chosen."""
         (name,) = press.values
-        said = self._directory.topic(name)
+        said = self._directory.topic(name, in_server=press.answer.in_server)
         controls = (Button(words.ALL_GAMES, CARD), self._directory.select(name))
         await press.answer.edit(Sheet(said or words.NO_COMMANDS_HERE, (), controls, CARD))
 
@@ -125,12 +131,13 @@ class StartCard:
     async def _game(self, answer: Answer, wish: Wish) -> Sheet:
         face = self._face(wish)
         game = face.game
+        ways = _ways_to_begin(game, wish) if answer.in_server else []
         options = face.lobby_options(wish.seats)
         chosen = chosen_in_words(options, wish.options)
         content = lines(
             words.game_head(game.title, face.players(), face.length),
             *_aims(face),
-            words.options(chosen) if chosen else "",
+            words.options(chosen) if chosen and ways else "",
         )
         choices = [
             Choice(option.worded(value), change(option.name, value), option.help)
@@ -138,9 +145,9 @@ class StartCard:
             for value in option.choices
             if value != wish.options.get(option.name, option.default)
         ]
-        select = [Select(words.OPTIONS, f"{CHOOSE} {wish}", tuple(choices))] if choices else []
+        select = [Select(words.OPTIONS, f"{CHOOSE} {wish}", tuple(choices))] if choices and ways else []
         learn = (Button(LEARN_IT, LEARN, f"{game.key}/"),) if face.lesson is not None else ()
-        controls = (*_ways_to_begin(game, wish), *learn, how_to_play(game.key), Button(words.ALL_GAMES, CARD), *select)
+        controls = (*ways, *learn, how_to_play(game.key), Button(words.ALL_GAMES, CARD), *select)
         return Sheet(content, await self._look(face, await self._desk.theme_for(answer)), controls, CARD)
 
     async def complete(self, answer: Answer) -> None:

@@ -39,12 +39,13 @@ class Directory:
         ]
         return Select(words.COMMANDS, COMMANDS, tuple(choices))
 
-    def topic(self, name: str) -> Text | None:
+    def topic(self, name: str, *, in_server: bool = True) -> Text | None:
         """What every command of a group does; None for a group that there is not."""
         command = self._tree.get_command(name)
         if command is None:
             return None
-        found = [lines(*self._lines(command, length)) for length in LENGTHS]
+        note = [] if in_server or not getattr(command, "guild_only", False) else [words.COMMANDS_IN_SERVERS]
+        found = [lines(*note, *self._lines(command, length)) for length in LENGTHS]
         return next((said for said in found if len(str(said)) <= CONTENT_LENGTH), found[-1])
 
     def _lines(self, command: Any, length: int) -> Iterator[Text]:

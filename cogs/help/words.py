@@ -18,6 +18,12 @@ GATHER = Text("Gather players")
 
 WELCOME = Text("**Tablekeeper hosts board games in this channel.** You play when you have time; the table waits.")
 CHOOSE = Text("**Choose a game below** to see what it is about and to open a table here.")
+IN_MESSAGES = Text(
+    "**Tablekeeper hosts board games in the channels of servers.** To play, use `/help` in a channel of a server that "
+    "has me. Here you can read about the games and the commands."
+)
+READ = Text("**Choose a game below** to see what it is about.")
+COMMANDS_IN_SERVERS = Text("-# These commands work in the channels of a server.")
 HOW = Text(
     "A choice under a board only shows what it would be; a coloured button plays it. *How to play* stands under every"
     " board, and so does *Undo* while it is free. Everything can be typed, too."
@@ -31,6 +37,11 @@ NO_COMMANDS_HERE = Text("There is no such group of commands any more. Choose ano
 def game_line(title: str, players: Said, length: Said, new: str) -> Text:
     """One game of the start card; `new` is the command that opens a table."""
     return Text("**{title}**: {players}, {length} · {new}", title=title, players=players, length=length, new=new)
+
+
+def game_summary(title: str, players: Said, length: Said) -> Text:
+    """One game of the start card where no table can be opened."""
+    return Text("**{title}**: {players}, {length}", title=title, players=players, length=length)
 
 
 def best(challenges: str, records: str) -> Text:

@@ -7,12 +7,13 @@ from itertools import product
 
 import pytest
 
+from bot.games.registry import GAMES
 from bot.playground.components import controls
 from bot.playground.errors import Refused
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
 from tests.e2e.challenging import OPEN, begin, own_board
-from tests.e2e.stage import Stage, id_of, settled, with_controls
+from tests.e2e.stage import Stage, id_of, labels_of, settled, with_controls
 
 SOLO = ("carcassonne", "novaluna", "factories", "otys")
 
@@ -87,6 +88,65 @@ async def test_help_is_for_everywhere(stage: Stage) -> None:
     ana = stage.member("Ana", conversation.id)
     await ana.slash("help")
     assert "only" not in ana.sees().content.split("\n")[0]
+
+
+async def test_help_in_direct_messages_offers_nothing_that_works_in_servers_only(stage: Stage) -> None:
+    conversation = stage.world.open_conversation(stage.world.member("Ana"))
+    ana = stage.member("Ana", conversation.id)
+    await ana.slash("help")
+    card = ana.sees()
+    assert card.content.startswith("**Tablekeeper hosts board games in the channels of servers.**")
+    assert "</" not in card.content
+    assert "in this channel" not in card.content
+    for game in GAMES:
+        await ana.press(game.title, card)
+        offered = labels_of(stage.world.find_message(card.id))
+        assert not {"Play alone", "Gather players", "Options"}.intersection(offered)
+        assert {"How to play", "All games"} <= set(offered)
+        await ana.press("How to play", card)
+        await ana.press("All games", card)
+    assert stage.world.find_message(card.id).content == card.content
+
+
+async def test_help_in_direct_messages_says_where_commands_work(stage: Stage) -> None:
+    conversation = stage.world.open_conversation(stage.world.member("Ana"))
+    ana = stage.member("Ana", conversation.id)
+    for topic, told in (("table", True), ("carcassonne", True), ("help", False)):
+        await ana.slash(f"help topic:{topic}")
+        assert ("These commands work in the channels of a server." in ana.sees().content) is told
+    await ana.choose("Look up a command", "/challenge", message=ana.sees())
+    assert "These commands work in the channels of a server." in ana.sees().content
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [("server", "I'm not in this server. Someone who manages it can [add me]("), ("group", "in group messages")],
+)
+@pytest.mark.parametrize("line", ["carcassonne new", "help", "table info", "challenge list"])
+async def test_where_a_member_alone_takes_the_bot_it_opens_nothing_and_says_why(
+    stage: Stage, caplog: pytest.LogCaptureFixture, place: str, said: str, line: str
+) -> None:
+    """Commands that are registered without installs are available wherever the developer portal says."""
+    world = stage.world
+    ana = world.member("Ana")
+    world.installed_by.add(ana.id)
+    elsewhere = world.open_guild("Elsewhere", with_bot=False)
+    where = (
+        world.open_group(ana, world.member("Ben"))
+        if place == "group"
+        else world.open_channel("elsewhere", guild_id=elsewhere.id)
+    )
+    with pytest.raises(Refused):
+        await stage.member("Ana", where.id).slash(line)
+    alone = stage.member("Ana", where.id)
+    await alone.forge_slash(line)
+    assert said in await heard(alone, caplog)
+    control = "t:games:0:games:"
+    with_controls(stage, alone.sees(), {"type": 2, "style": 1, "custom_id": control, "label": "All games"})
+    await alone.forge_press(control, alone.sees())
+    assert said in await heard(alone, caplog)
+    assert await stage.tables.running() == []
+    assert [message for message in world.messages(where.id) if not message.ephemeral] == []
 
 
 async def test_a_control_of_another_servers_table_lobby_or_run_does_nothing(

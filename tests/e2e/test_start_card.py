@@ -12,7 +12,7 @@ from bot.games.registry import GAMES
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
 from bot.tables.model import Status
-from tests.e2e.stage import Stage, labels_of, settled
+from tests.e2e.stage import Stage, id_of, labels_of, settled, with_controls
 
 TITLES = [game.title for game in GAMES]
 ALONE = [game for game in GAMES if 1 in game.seats]
@@ -127,11 +127,12 @@ async def test_where_a_table_runs_the_card_offers_a_thread_and_in_a_conversation
     await ben.slash("help")
     await ben.press("Otys", card(ben))
     page = card(ben)
+    begin = id_of(stage.world.find_message(page.id), "Play alone")
     await ben.press("Play alone", stage.world.find_message(page.id))
     assert "Open a thread for it" in labels_of(card(ben))
     alone = stage.member("Ana", stage.world.open_conversation(ana.member).id)
     await alone.slash("help")
-    await alone.press("Otys", alone.sees())
+    with_controls(stage, alone.sees(), {"type": 2, "style": 1, "custom_id": begin, "label": "Play alone"})
     await alone.press("Play alone", alone.sees())
     await settled()
     assert "channels of a server" in alone.sees().content

@@ -51,6 +51,14 @@ def more_shards(wished: int, there: int) -> Text:
     )
 
 
+NOT_IN_GROUP = Text("I can't play in group messages. Use a channel of a server that has me.")
+
+
+def not_in_server(address: str) -> Text:
+    """The bot is not in the server in which somebody uses it."""
+    return Text("I'm not in this server. Someone who manages it can [add me]({address}).", address=address)
+
+
 def few_starts(left: int, seconds: float) -> Text:
     """Few session starts are left today, for the host of the bot."""
     return Text(

@@ -1,0 +1,54 @@
+"""Where the bot is: the servers that invited it, and nowhere that a member alone takes it to.
+
+Members can install an application to their account if its owner allowed that, and use it in servers and conversations
+that the bot is not in. There it can answer an interaction and do nothing else: no board, no reminder, no result.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.games.text import Text
+from bot.ui import words
+from bot.ui.failures import Declined
+
+INSTALLS = app_commands.AppInstallationType(guild=True, user=False)
+CONTEXTS = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
+"""Where commands are available that do not say so themselves. Null would be whatever the developer portal says."""
+
+PERMISSIONS = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    send_messages_in_threads=True,
+    create_public_threads=True,
+    create_private_threads=True,
+    attach_files=True,
+    read_message_history=True,
+)
+"""What the bot needs in a server, and nothing else."""
+
+SCOPES = ("bot", "applications.commands")
+
+
+def invite_url(application_id: int) -> str:
+    """Where somebody who manages a server adds the bot to it, with the permissions that it needs."""
+    return discord.utils.oauth_url(application_id, permissions=PERMISSIONS, scopes=SCOPES)
+
+
+def require_bot(interaction: discord.Interaction[Any]) -> None:
+    """Raises Declined where the bot could answer once and never write by itself."""
+    if (said := absent(interaction)) is not None:
+        raise Declined(said)
+
+
+def absent(interaction: discord.Interaction[Any]) -> Text | None:
+    """The sentence for an interaction from where the bot is not; None where it is."""
+    if interaction.context.private_channel:
+        return words.NOT_IN_GROUP
+    owners = interaction._integration_owners  # noqa: SLF001 - discord.py compares them with whoever pressed
+    if interaction.guild_id is None or INSTALLS.GUILD in owners or INSTALLS.USER not in owners:
+        return None
+    return words.not_in_server(invite_url(interaction.application_id))
