@@ -86,11 +86,18 @@ def test_the_compose_file_names_services_volumes_and_variables_that_there_are() 
         assert all(volume.partition(":")[0] in volumes for volume in service["volumes"])
         assert all(name in services for name in service.get("depends_on", {}))
         if "build" in service:
-            assert set(service["environment"]) <= VARIABLES
+            assert set(service["environment"]) <= {*VARIABLES, "PGPASSWORD"}
     assert "profiles" not in services["bot"]
     for name in ("bot-a", "bot-b"):
         assert services[name]["profiles"] == services["postgres"]["profiles"] == ["postgres"]
         assert services[name]["environment"]["TABLEKEEPER_DATABASE"].startswith("postgresql://")
+
+
+def test_no_password_stands_in_an_address_where_its_signs_would_end_it() -> None:
+    for service in compose()["services"].values():
+        assert not [value for value in service["environment"].values() if "://" in value and "PASSWORD" in value]
+    for name in ("bot-a", "bot-b"):
+        assert compose()["services"][name]["environment"]["PGPASSWORD"] == "${POSTGRES_PASSWORD:-}"
 
 
 def started_with(service: dict[str, Any]) -> tuple[list[str], settings.Settings]:
@@ -115,7 +122,7 @@ def test_what_a_container_is_started_with_is_what_the_program_takes(name: str) -
     if name == "bot":
         assert (found.database, chosen.processes) == (Path("/data/tables.sqlite3"), None)
     else:
-        assert found.database == Server("postgresql://tablekeeper:given@postgres/tablekeeper")
+        assert found.database == Server("postgresql://tablekeeper@postgres/tablekeeper")
         assert len(chosen.shards.among(chosen.processes)) == chosen.processes
 
 

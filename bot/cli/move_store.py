@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import sys
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -15,7 +16,7 @@ from pathlib import Path
 from bot.cli.progress import progress
 from bot.games.commitment import commitment
 from bot.games.registry import GAMES
-from bot.tables.database import Database, named
+from bot.tables.database import Database, Server, named
 from bot.tables.errors import TableFrozen
 from bot.tables.model import Status
 from bot.tables.replay import rebuild
@@ -23,6 +24,14 @@ from bot.tables.sql.copy import copy, counts, table_ids
 from bot.tables.sql.store import SqlStore
 from bot.tables.store import CannotOpen, Stored
 from bot.tables.stores import store_at
+
+FROM_ENVIRONMENT = "env:"
+"""Before the name of a variable."""
+
+SEEN = (
+    "Everybody on this machine can see a password that is an argument. Put the address into a variable, and write "
+    "env: and its name instead; or leave the password out and set PGPASSWORD."
+)
 
 SAMPLE = 200
 """Games that are replayed, at most."""
@@ -34,9 +43,23 @@ class NotMoved(Exception):
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    kinds = "a file, or the address of a PostgreSQL database"
-    parser.add_argument("source", metavar="FROM", type=named, help=f"{kinds}; it stays as it is")
-    parser.add_argument("target", metavar="TO", type=named, help=f"{kinds}; it must be empty")
+    kinds = "a file, the address of a PostgreSQL database, or env:NAME for the variable that holds either"
+    parser.add_argument("source", metavar="FROM", type=_database, help=f"{kinds}; it stays as it is")
+    parser.add_argument("target", metavar="TO", type=_database, help=f"{kinds}; it must be empty")
+
+
+def _database(text: str) -> Database:
+    """What an argument names, itself or by a variable. Raises ArgumentTypeError where that is not set."""
+    if not text.startswith(FROM_ENVIRONMENT):
+        database = named(text)
+        if isinstance(database, Server) and database.has_password:
+            print(SEEN, file=sys.stderr)
+        return database
+    variable = text.removeprefix(FROM_ENVIRONMENT)
+    value = os.environ.get(variable)
+    if not value:
+        raise argparse.ArgumentTypeError(f"the variable {variable} is not set")
+    return named(value)
 
 
 def execute(arguments: argparse.Namespace) -> int:

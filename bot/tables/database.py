@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
-from urllib.parse import urlsplit
 
-SCHEMES = ("postgresql://", "postgres://")
+SCHEME = "://"
+
+_SIGN = r"(?:[^\s@/?#%]|%[0-9A-Fa-f]{2})"
+_ADDRESS = re.compile(rf"postgres(?:ql)?://(?:{_SIGN}*@)?{_SIGN}*(?:[/?](?:{_SIGN}|[/?])*)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,21 +18,44 @@ class Server:
 
     address: str = field(repr=False)
 
+    @property
+    def is_valid(self) -> bool:
+        """Whether user and password are told from the host wherever the address is read.
+
+        >>> Server("postgresql://ana:a%2Fb@db/games").is_valid, Server("postgresql://ana:a/b@db/games").is_valid
+        (True, False)
+        """
+        return _ADDRESS.fullmatch(self.address) is not None
+
+    @property
+    def has_password(self) -> bool:
+        """Whether the address holds a password."""
+        user, at, _ = self.address.partition(SCHEME)[2].rpartition("@")
+        return (bool(at) and ":" in user) or "password=" in self.address
+
+    @property
+    def name(self) -> str:
+        """The name of the database on its server."""
+        return self._place.partition("/")[2]
+
+    @property
+    def _place(self) -> str:
+        """Host, port and name: what comes after the last sign that can be part of a password."""
+        return re.split("[?#]", self.address.partition(SCHEME)[2].rpartition("@")[2])[0]
+
     def __str__(self) -> str:
-        parts = urlsplit(self.address)
-        host = parts.hostname or "localhost"
-        return f"{host}{parts.path}" if parts.port is None else f"{host}:{parts.port}{parts.path}"
+        return f"localhost{self._place}" if self._place.startswith(("/", ":")) else self._place or "localhost"
 
 
 Database = Path | Server
 
 
 def named(text: str) -> Database:
-    """What a person wrote: the address of a PostgreSQL database, or else the name of a file.
+    """What a person wrote: an address, of a PostgreSQL database if it `is_valid`, or else the name of a file.
 
     >>> named("tables.sqlite3").name
     'tables.sqlite3'
     >>> str(named("postgresql://ana:secret@db/games"))
     'db/games'
     """
-    return Server(text) if text.startswith(SCHEMES) else Path(text)
+    return Server(text) if SCHEME in text else Path(text)

@@ -14,6 +14,7 @@ from typing import Any
 import psycopg
 import pytest
 
+from bot.cli.commands import main
 from bot.games.registry import GAMES
 from bot.tables.clock import system_clock
 from bot.tables.database import Server
@@ -89,6 +90,35 @@ def test_everything_is_copied_to_postgresql_and_back(file: Path, postgres: Serve
     assert run("move-store", postgres.address, again)[0] == 0
     assert asyncio.run(everything(SqliteStore(again))) == before
     assert asyncio.run(everything(SqliteStore(file))) == before
+
+
+def test_an_address_with_a_password_is_taken_from_the_environment(
+    file: Path, postgres: Server, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TABLEKEEPER_DATABASE", postgres.address.replace("tester@", "tester:hunter2@"))
+    status, said, warned = run("move-store", file, "env:TABLEKEEPER_DATABASE")
+    assert (status, warned) == (0, "")
+    assert f"rows were copied into {postgres}" in said
+
+
+def test_a_variable_that_is_not_set_is_refused(
+    file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("NOWHERE", raising=False)
+    with pytest.raises(SystemExit) as ended:
+        main(["move-store", str(file), "env:NOWHERE"])
+    assert ended.value.code == 2
+    assert "the variable NOWHERE is not set" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "address", ["postgresql://ana:hunter2@127.0.0.1:1/x", "postgresql://127.0.0.1:1/x?password=hunter2"]
+)
+def test_a_password_that_others_can_see_is_warned_of_and_not_repeated(file: Path, run: Run, address: str) -> None:
+    status, said, warned = run("move-store", address, file)
+    assert status == 1
+    assert "Everybody on this machine can see a password that is an argument" in warned
+    assert "hunter2" not in said + warned
 
 
 def test_a_table_of_the_database_that_is_not_copied_is_noticed(file: Path) -> None:

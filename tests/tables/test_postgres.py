@@ -21,8 +21,9 @@ from bot.tables.lease import LeaseLost
 from bot.tables.postgres import PostgresStore
 from bot.tables.postgres.layout import known_migrations
 from bot.tables.postgres.lease import check_free, locked
+from bot.tables.postgres.look import look
 from bot.tables.postgres.pool import Pool
-from bot.tables.postgres.session import ROWS, PostgresSession
+from bot.tables.postgres.session import ROWS, PostgresSession, conninfo
 from bot.tables.share import Share, parsed
 from bot.tables.sql.migration import Migration
 from bot.tables.sql.session import Session
@@ -113,6 +114,44 @@ async def test_a_server_that_is_not_there_gets_a_sentence_without_the_password()
     with pytest.raises(CannotOpen, match=r"The database 127\.0\.0\.1:1/games cannot be opened") as refused:
         await PostgresStore(nobody_listens, patience=0.5).open()
     assert SECRET not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        f"postgresql://ana:{SECRET}/{SECRET}@db/games",
+        f"postgresql://ana:{SECRET}@{SECRET}@db/games",
+        f"postgresql://ana:{SECRET}#{SECRET}@db/games",
+        f"postgresql://ana:{SECRET}?{SECRET}@db/games",
+        f"postgresql://ana:{SECRET}%zz@db/games",
+        f"postgresql://ana:{SECRET} {SECRET}@db/games",
+        f"postgresql://ana:{SECRET}@[::1/games",
+        f"postgresql://ana:{SECRET}@db/games?pasword={SECRET}",
+        f"postgresql+asyncpg://ana:{SECRET}@db/games",
+        f"mysql://ana:{SECRET}@db/games",
+    ],
+)
+async def test_an_address_that_cannot_be_read_is_refused_and_never_cited(
+    address: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    for opening in (PostgresStore(Server(address)).open(), asyncio.to_thread(look, Server(address))):
+        with pytest.raises(CannotOpen, match=r"cannot be read. Write it as") as refused:
+            await opening
+        assert SECRET not in f"{refused.value}{caplog.text}{named(address)}"
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "postgresql:///games",
+        "postgres://db",
+        "postgresql://ana@db:5433/games?sslmode=require",
+        "postgresql://ana:a%40b%2Fc%25@[::1]:5433/games",
+        "postgresql://one:1,two:2/games?target_session_attrs=read-write&options=-c%20search_path%3Dx",
+    ],
+)
+def test_an_address_that_libpq_reads_is_taken_as_it_is(address: str) -> None:
+    assert conninfo(Server(address)) == address
 
 
 def test_both_kinds_of_database_have_the_same_migrations_by_number() -> None:

@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar
-from urllib.parse import urlsplit
 
 import psycopg
 
@@ -106,7 +105,7 @@ class PostgresStore(SqlStore):
         """
         if self._copies is None or layout is None or layout >= len(self._migrations):
             return
-        name = f"{urlsplit(self._database.address).path.strip('/')}-backup-of-layout-{layout}.sqlite3"
+        name = f"{self._database.name}-backup-of-layout-{layout}.sqlite3"
         try:
             self._copies.mkdir(parents=True, exist_ok=True)
             new = self._copies / f"{name}.new"

@@ -14,7 +14,7 @@ from psycopg.errors import DeadlockDetected, SerializationFailure
 from psycopg_pool import ConnectionPool
 
 from bot.tables.database import Server
-from bot.tables.postgres.session import ROWS, Columns, PostgresSession
+from bot.tables.postgres.session import ROWS, Columns, PostgresSession, conninfo
 from bot.tables.sql.session import Session
 
 P = ParamSpec("P")
@@ -37,11 +37,14 @@ class Pool:
     """
 
     def __init__(self, database: Server, patience: float) -> None:
-        """`patience` is how many seconds work waits for a connection, and for the word of a server that broke one."""
+        """Raises CannotOpen for an address that cannot be read.
+
+        `patience` is how many seconds work waits for a connection, and for the word of a server that broke one.
+        """
         self._patience = patience
         self._threads = ThreadPoolExecutor(CONNECTIONS, thread_name_prefix="store")
         self._connections: ConnectionPool[psycopg.Connection[Columns]] = ConnectionPool(
-            database.address,
+            conninfo(database),
             kwargs={"row_factory": ROWS, "connect_timeout": max(2, round(patience))},
             connection_class=psycopg.Connection[Columns],
             configure=_configure,

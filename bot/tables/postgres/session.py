@@ -8,10 +8,13 @@ from functools import lru_cache
 from typing import Any, Protocol
 
 import psycopg
+from psycopg.conninfo import conninfo_to_dict
 from psycopg.rows import BaseRowFactory, RowMaker
 
 from bot.tables.database import Server
+from bot.tables.postgres import words
 from bot.tables.sql.session import Values
+from bot.tables.store import CannotOpen
 
 _PLACES = re.compile(r"'(?:[^']|'')*'|%|\?(\d*)|(?<![:\w]):(\w+)")
 
@@ -53,10 +56,21 @@ def columns(cursor: Described) -> RowMaker[Columns]:
 ROWS: BaseRowFactory[Columns] = columns
 
 
+def conninfo(server: Server) -> str:
+    """The address of a server for libpq. Raises CannotOpen, which does not cite it, where libpq could not read it."""
+    try:
+        conninfo_to_dict(server.address)
+    except psycopg.ProgrammingError:  # its text has the password in it
+        raise CannotOpen(words.bad_address(server)) from None
+    if not server.is_valid:
+        raise CannotOpen(words.bad_address(server))
+    return server.address
+
+
 def connected(server: Server, patience: float, *, autocommit: bool = False) -> psycopg.Connection[Columns]:
     """A connection of its own, beside those of a pool. Raises psycopg.Error after so many seconds."""
     return psycopg.connect(
-        server.address, autocommit=autocommit, row_factory=ROWS, connect_timeout=max(2, round(patience))
+        conninfo(server), autocommit=autocommit, row_factory=ROWS, connect_timeout=max(2, round(patience))
     )
 
 

@@ -14,6 +14,16 @@ UNREACHABLE = Text(
 UNREACHABLE_LOG = Text("does not answer; look whether PostgreSQL runs and can be reached")
 
 
+def bad_address(database: object) -> Text:
+    """An address that cannot be taken apart; what it says is not cited, for it may hold a password."""
+    return Text(
+        "The address of the database {database} cannot be read. Write it as postgresql://user:password@host/name, and "
+        "in user and password write %40 for @, %2F for /, %3F for ?, %23 for # and %25 for %. "
+        "Or leave the password out and set PGPASSWORD.",
+        database=database,
+    )
+
+
 def cannot_connect(database: object, error: Exception) -> Text:
     """The server does not let us in, or is not there."""
     return Text(
