@@ -110,6 +110,11 @@ def clock_of(game: Game, position: Position) -> float:
     return _tuned(game).clock(position)
 
 
+def telling_of(game: Game) -> float:
+    """By how much a move has to be worth more than another for people to call it better."""
+    return _tuned(game).telling
+
+
 def aspects_of(game: Game) -> frozenset[str]:
     """What its search can say of a position, by name."""
     return frozenset(_tuned(game).aspects)

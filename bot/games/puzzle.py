@@ -16,7 +16,7 @@ from typing import Any
 from bot.games import components
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, Move, Position
-from bot.games.players import aspects_of, clock_of
+from bot.games.players import aspects_of, clock_of, telling_of
 from bot.games.records import Record, iterate
 from bot.games.registry import GAMES, game_named
 from bot.games.search import Appraisal, Budget, Line, Reason
@@ -116,6 +116,11 @@ class Puzzle:
         return {each.aspect for each in self.reasons}.union(*[each.seen for each in self.choices]) <= aspects_of(
             self.rules
         )
+
+    def is_clear(self) -> bool:
+        """Whether its best move is better than every other one by as much as people would call so."""
+        least = telling_of(self.rules)
+        return self.lead[0] >= least and all(self.best.worth - each.worth >= least for each in self.choices[1:])
 
     def begun(self) -> tuple[Text, ...]:
         """What its seat did before the decision in the same turn, a label each. Raises BadRecord."""

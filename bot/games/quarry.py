@@ -183,11 +183,14 @@ class Quarry:
     def is_clear(self, found: Appraisal) -> bool:
         """Whether the best move is better than every other one by what people would call so, and by more than noise."""
         best, least = found.best, self._knowledge.telling
+        worth = found.expected(best.move).mean
         if len(found.ranked) < FEWEST_MOVES:
             return False
         for other in found.ranked[1:]:
             lead = found.lead(best.move, other.move)
             if min(best.games, other.games) < FEWEST_GAMES or lead.mean < max(least, SURE * lead.error):
+                return False
+            if worth - found.expected(other.move).mean < least:
                 return False
         return True
 

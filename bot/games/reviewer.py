@@ -39,7 +39,7 @@ LEAST = 2
 class Look:
     """Asks for an appraisal of what a seat imagined, by a part of the budget; it has to try what was played.
 
-    It is the `number`-th of at most `of`.
+    It is the `number`-th of the `of` decisions that are looked at, or `closer`, of those that are looked at once more.
     """
 
     seed: str
@@ -48,6 +48,7 @@ class Look:
     played: str
     number: int
     of: int
+    closer: bool = False
 
 
 Looks = Generator[Look, Appraisal, Review]
@@ -71,19 +72,17 @@ def looks(
     first = thoughts * (1 - CLOSELY)
     room = int(first * budget.simulations / (effort * LEAST * budget.moves))
     chosen = thinned(found, max(1, room))
-    of = len(chosen) + min(len(chosen), SUSPECTS * record.seats)
     decided: dict[int, Decided] = {}
     leads: dict[int, float] = {}
     for one, position, move in _again(record, game, [each.number for each in chosen], found, between):
         part = min(Fraction(1), first / len(chosen))
-        appraisal = yield _look(record, position, one, move, part, "first", len(decided) + 1, of)
+        appraisal = yield _look(record, position, one, move, part, len(decided) + 1, len(chosen))
         decided[one.number] = _decided(knowledge, position, one, move, appraisal)
         leads[one.number] = appraisal.lead(appraisal.best.move, move).mean
     suspects = _suspects(decided, leads)
-    of = len(chosen) + len(suspects)
     for done, (one, position, move) in enumerate(_again(record, game, suspects, found, between), start=1):
         part = min(Fraction(1), thoughts * CLOSELY / len(suspects))
-        appraisal = yield _look(record, position, one, move, part, "closer", len(chosen) + done, of)
+        appraisal = yield _look(record, position, one, move, part, done, len(suspects), closer=True)
         best = appraisal.best.move
         reasons = [
             replace(each, here=rounded(each.here), there=rounded(each.there)) for each in appraisal.against(best, move)
@@ -192,11 +191,19 @@ def positions(
 
 
 def _look(
-    record: Record, position: Position, one: Choice, move: Move, part: Fraction, which: str, n: int, of: int
+    record: Record,
+    position: Position,
+    one: Choice,
+    move: Move,
+    part: Fraction,
+    n: int,
+    of: int,
+    *,
+    closer: bool = False,
 ) -> Look:
-    own = f"review {record.commitment} {one.number} {which}"
+    own = f"review {record.commitment} {one.number} {'closer' if closer else 'first'}"
     seen = position.imagined(one.seat, Chance(seed_from_text(own))).led_by(one.seat)
-    return Look(f"{own} {one.seat}", seen, part, str(move), n, of)
+    return Look(f"{own} {one.seat}", seen, part, str(move), n, of, closer)
 
 
 def _decided(knowledge: Knowledge[Any], position: Position, one: Choice, move: Move, found: Appraisal) -> Decided:

@@ -158,4 +158,4 @@ def told_apart(puzzle: Puzzle) -> str:
 def read(number: int, found: Found) -> Puzzle | None:
     """A puzzle as it was kept; None where the search does not know its words any more."""
     puzzle = replace(Puzzle.from_json(json.loads(found.puzzle)), number=-number)
-    return puzzle if puzzle.is_told() else None
+    return puzzle if puzzle.is_told() and puzzle.is_clear() else None

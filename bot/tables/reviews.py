@@ -12,7 +12,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncGenerator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from bot.games.contract import Game
@@ -45,12 +45,13 @@ EVERY = 4.0
 class Progress:
     """How far a review has come: games that are before it, decisions that were looked at, and how many there are.
 
-    `of` is 0 before it is begun.
+    `of` is 0 before it is begun. All were looked at when it is `closer`: then it counts those that are once more.
     """
 
     before: int
     done: int
     of: int
+    closer: bool = False
 
 
 class _Work:
@@ -58,7 +59,7 @@ class _Work:
 
     def __init__(self) -> None:
         self.task: asyncio.Task[Review] | None = None
-        self.done = self.of = 0
+        self.progress = Progress(0, 0, 0)
         self.members: set[int] = set()
 
 
@@ -156,7 +157,7 @@ class Reviews:
         return work
 
     def _progress(self, table_id: str, work: _Work) -> Progress:
-        return Progress([*self._working].index(table_id) if table_id in self._working else 0, work.done, work.of)
+        return replace(work.progress, before=[*self._working].index(table_id) if table_id in self._working else 0)
 
     def _over(self, table_id: str, task: asyncio.Task[Review]) -> None:
         """Whoever waited has gone perhaps: what went wrong is no news to the loop, but to whoever runs the bot."""
@@ -186,7 +187,7 @@ class Reviews:
         asking = looks(record_of(stored), game, thoughts=self.thoughts, between=give_way)
         found = await self._archive.look(asking, None)
         while isinstance(found, Look):
-            work.done, work.of = found.number - 1, found.of
+            work.progress = Progress(0, found.number - 1, found.of, found.closer)
             appraisal = await self._thinkers.appraise(game, found.seed, found.seen, found.part, found.played)
             found = await self._archive.look(asking, appraisal)
         return found

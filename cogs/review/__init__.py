@@ -60,8 +60,10 @@ class LookingBack:
                 return each
             if each.before:
                 await put(Sheet(words.waiting(each.before)))
-            elif each.done:
-                await put(Sheet(words.progress(each.done, each.of)))
+            elif each.done or each.closer:
+                await put(
+                    Sheet(words.closer(each.done, each.of) if each.closer else words.progress(each.done, each.of))
+                )
         raise RuntimeError(f"the review of table {table.id} ended without one")
 
     async def press(self, press: Press) -> None:

@@ -32,6 +32,12 @@ def progress(done: int, of: int) -> Text:
     return Text(template, done=done, of=of)
 
 
+def closer(done: int, of: int) -> Text:
+    """All decisions were looked at; those that seem to have cost most are looked at once more."""
+    template = "I looked at every decision. Now the costliest again: {done} of {of}. It comes here by itself."
+    return Text(template, done=done, of=of)
+
+
 def head(title: str) -> Text:
     """The first line."""
     return Text("**Looking back**, {title}", title=title)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -16,7 +17,7 @@ from bot.games import puzzle as puzzles
 from bot.games.chance import Chance
 from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game, Position
-from bot.games.players import APPRENTICE, expected, player_for, told
+from bot.games.players import APPRENTICE, expected, player_for, telling_of, told
 from bot.games.puzzle import Puzzle, games_with_puzzles, puzzle_named, puzzle_of_day, puzzles_of, read, written
 from bot.games.quarry import FIRST, MOST_CHOICES, SEVERAL, SURE, Ended, Origin, Quarry, done, step
 from bot.games.records import Record
@@ -46,6 +47,7 @@ def test_a_puzzle_replays_to_a_decision_whose_best_move_the_apprentice_does_not_
     assert all(puzzle.best.worth > each.worth for each in puzzle.choices[1:] if each.games == puzzle.best.games)
     lead, error = puzzle.lead
     assert lead >= SURE * error
+    assert puzzle.is_clear()
     obvious = player_for(puzzle.rules, APPRENTICE, Chance(b"")).choose(position)
     assert str(obvious) != puzzle.best.move
     assert puzzle.command.startswith(f"python -m bot puzzles mine {puzzle.game} ")
@@ -53,6 +55,28 @@ def test_a_puzzle_replays_to_a_decision_whose_best_move_the_apprentice_does_not_
         assert str(told(puzzle.rules, reason)).endswith(".")
     for each in puzzle.choices:
         assert str(expected(puzzle.rules, position, each.worth, each.seen))
+
+
+NUMBER = re.compile(r"\d+(?:\.(\d+))?")
+
+
+@pytest.mark.parametrize("puzzle", KEPT, ids=lambda each: str(each.name))
+def test_what_the_best_move_brings_is_told_apart_from_what_every_other_one_brings(puzzle: Puzzle) -> None:
+    """By two at least in the last figure that is told: "about 50" and "about 49" say the same."""
+    position = puzzle.position()
+    best, *others = [str(expected(puzzle.rules, position, each.worth, each.seen)) for each in puzzle.choices]
+    for other in others:
+        figures = [match for match in map(NUMBER.search, (best, other)) if match is not None]
+        smallest = 0.1 ** len(figures[0][1] or "")
+        assert abs(float(figures[0][0]) - float(figures[1][0])) > 1.5 * smallest, (best, other)
+
+
+def test_a_puzzle_is_not_clear_whose_next_move_is_worth_nearly_as_much() -> None:
+    puzzle = KEPT[0]
+    best, second, *rest = puzzle.choices
+    near = replace(second, worth=best.worth - 0.9 * telling_of(puzzle.rules))
+    assert not replace(puzzle, choices=(best, near, *rest)).is_clear()
+    assert not replace(puzzle, lead=(0.9 * telling_of(puzzle.rules), 0.0)).is_clear()
 
 
 def test_every_puzzle_has_a_number_of_its_own_by_which_it_is_found() -> None:

@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from itertools import pairwise
 
 import pytest
 
@@ -113,17 +112,19 @@ def test_a_seat_is_shown_to_the_search_as_it_could_see_the_table() -> None:
     assert review(long, NovaLuna(), thoughts=Fraction(1, 1000)).decisions[0].at_stake == first.at_stake
 
 
-def test_looks_are_counted_up_to_no_more_than_was_said() -> None:
-    game, counted = NovaLuna(), list[tuple[int, int]]()
-    asking = looks(_record("random", moves=2), game, thoughts=LITTLE)
+def test_progress_counts_the_decisions_that_the_result_names_and_then_those_looked_at_again() -> None:
+    game, counted = NovaLuna(), list[tuple[bool, int, int]]()
+    asking = looks(_record("random", moves=6), game, thoughts=LITTLE)
     look = step(asking)
     while isinstance(look, Look):
-        counted.append((look.number, look.of))
+        counted.append((look.closer, look.number, look.of))
         chance = Chance(seed_from_text(look.seed))
         look = step(asking, appraisal_of(game, look.seen, chance, look.part, (game.parse(look.played),)))
-    assert [number for number, _ in counted] == [*range(1, len(counted) + 1)]
-    assert all(number <= of for number, of in counted)
-    assert all(later <= earlier for (_, earlier), (_, later) in pairwise(counted))
+    again = sum(one.close is not None for one in look.decisions)
+    assert again
+    for closer, of in ((False, len(look.decisions)), (True, again)):
+        assert [each for each in counted if each[0] is closer] == [(closer, n, of) for n in range(1, of + 1)]
+    assert counted == sorted(counted)
 
 
 def test_a_long_game_is_thinned_to_the_weightiest_decisions_of_all_its_turns() -> None:

@@ -42,7 +42,10 @@ class Knowledge(ABC, Generic[PositionT]):
     """What one can say of a position, by name. What is bad is counted below zero."""
 
     telling: ClassVar[float] = 1.0
-    """By how much a move has to be worth more than another for people to call it better, in the unit of `worth`."""
+    """By how much a move has to be worth more than another for people to call it better, in the unit of `worth`.
+
+    At least two of the last figure that `expects` tells: of "about 50" and "about 49" nobody can say which is better.
+    """
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights

@@ -26,6 +26,8 @@ MOST_COLOURS = 4
 class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
     """Counts in points of the result: what the lowest colour has in the end, or can hope for."""
 
+    telling = 2.0
+
     aspects = MappingProxyType(
         {"alive": Aspect(0.04, words.goes_on), "lowest": Aspect(0.6, words.lowest)}
         | {f"points {colour}": Aspect(1.5, words.points(colour)) for colour in range(MOST_COLOURS)}

@@ -36,7 +36,7 @@ MARGIN = 2.0
 class SolariusKnowledge(Knowledge[DecisionPosition[State, Any]]):
     """Counts in victory points, those of the best rival too."""
 
-    telling = 1.5
+    telling = 2.0
 
     aspects = MappingProxyType(
         {
