@@ -41,6 +41,18 @@ class Channels(commands.Cog):
         await forget(self.tables, payload.guild_id, payload.thread_id)
 
     @commands.Cog.listener()
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """A thread was unlocked or opened again, perhaps: what it is owed is worked off now."""
+        metadata = payload.data["thread_metadata"]
+        if not metadata["archived"] and not metadata.get("locked"):
+            await self.tables.outbox.rouse(payload.thread_id)
+
+    @commands.Cog.listener()
+    async def on_thread_join(self, thread: discord.Thread) -> None:
+        """Somebody added the bot to a private thread, perhaps one that it had been taken out of."""
+        await self.tables.outbox.rouse(thread.id)
+
+    @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """A server lists its channels, after a start and after a break: what is not among them may be gone."""
         self._listed[guild.id] = guild

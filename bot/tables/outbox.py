@@ -43,7 +43,14 @@ ORDER = {kind: place for place, kind in enumerate(Owed)}
 
 
 class Later(Exception):
-    """It cannot be paid now, and nobody is to blame: the sentence goes to the log without a traceback."""
+    """It cannot be paid now, and nobody is to blame: the sentence goes to the log without a traceback.
+
+    `wait` is how many seconds have to pass before another attempt can succeed.
+    """
+
+    def __init__(self, sentence: str, wait: float = 0.0) -> None:
+        super().__init__(sentence)
+        self.wait = wait
 
 
 class Outbox:
@@ -101,6 +108,8 @@ class Outbox:
             await self._store.tick_off([debt])
             return
         pause = min(LONGEST_PAUSE, FIRST_PAUSE * 2**debt.tries)
+        if isinstance(error, Later):
+            pause = max(pause, timedelta(seconds=error.wait))
         _log.info("%s of %s at rev %d waits %s: %s", debt.kind, debt.subject, debt.rev, pause, error)
         await self._store.put_off(debt, self._clock() + pause)
         self.wake()
@@ -109,9 +118,9 @@ class Outbox:
         """Something has changed that the loop may have to know."""
         self._stirred.set()
 
-    async def rouse(self) -> None:
-        """Everything is due now: the host has come back."""
-        await self._store.rouse(self._clock())
+    async def rouse(self, channel: int | None = None) -> None:
+        """Everything is due now, for the host has come back; or all of one channel, which can be written to again."""
+        await self._store.rouse(self._clock(), channel)
         self.wake()
 
     async def run(self) -> None:

@@ -372,8 +372,8 @@ class Store(ABC):
         """A later time for a debt after one more try, unless another took its place."""
 
     @abstractmethod
-    async def rouse(self, now: datetime) -> None:
-        """Everything that is owed is due now."""
+    async def rouse(self, now: datetime, channel: int | None = None) -> None:
+        """Everything that is owed is due now, or all that one channel is owed."""
 
     @abstractmethod
     async def forgive(self, subject: str) -> None:

@@ -7,9 +7,11 @@ and so does what is still owed: whoever is answered pays at once where that is p
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Mapping
+from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
+from datetime import timedelta
 
 import discord
 from cachetools import LRUCache
@@ -25,12 +27,13 @@ from bot.tables.outbox import Later
 from bot.tables.service import Tables
 from bot.ui import failures, words
 from bot.ui.answer import Answer
-from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
-from bot.ui.delivery import reaching, standing, withdrawing
+from bot.ui.calls import FAILED, NEEDS_NEW_MESSAGE, Call, Meaning, meaning, persistently
+from bot.ui.delivery import postponement, reaching, standing, withdrawing
 from bot.ui.face import Face
 from bot.ui.links import way_on
 from bot.ui.pings import Pings
 from bot.ui.post import post
+from bot.ui.ratelimits import held
 from bot.ui.readers import of_server
 from bot.ui.sheet import Sheet
 from bot.ui.story import left_behind
@@ -43,8 +46,8 @@ _log = logging.getLogger(__name__)
 REMEMBERED = 2000
 """Tables whose shown rev is remembered, so that a slow edit cannot overtake a quick one."""
 
-UNREACHABLE = (Meaning.MESSAGE_GONE, Meaning.ARCHIVED)
-"""What a failed edit can mean so that a new board can still be posted."""
+OLD = timedelta(hours=1)
+"""Messages that are older have a limit of their own for edits, of which no header tells (code 30046)."""
 
 
 class Boards:
@@ -137,7 +140,7 @@ class Boards:
         if failed and meaning(error, Call.SEND) is Meaning.CHANNEL_GONE:
             await forget(self._tables, table.guild, table.channel)
             return
-        await self._tables.outbox.put_off(owed, error)
+        await self._tables.outbox.put_off(owed, postponement(error))
         said = failures.postponed(error, done)
         if not failed:
             error_id = failures.report(error, f"showing table {table.id} at rev {table.rev}")
@@ -179,7 +182,7 @@ class Boards:
             try:
                 await persistently(lambda: earlier.edit(**line), Call.EDIT)
             except FAILED as error:
-                if meaning(error, Call.EDIT) is not Meaning.MESSAGE_GONE:
+                if meaning(error, Call.EDIT) not in (Meaning.MESSAGE_GONE, Meaning.UNCHANGEABLE):
                     raise
 
     async def _story(self, table: Table, rev: int) -> Text:
@@ -193,8 +196,8 @@ class Boards:
 
     # How
 
-    def _turn(self, table: Table) -> asyncio.Lock:
-        return self._turns.of(table.id)
+    def _turn(self, table: Table) -> AbstractAsyncContextManager[None]:
+        return held(self._turns.of(table.id))
 
     def _know(self, live: Live, sheet: Sheet) -> None:
         """The board shows this now: nothing older is to be shown or owed any more."""
@@ -216,13 +219,19 @@ class Boards:
             try:
                 await persistently(lambda: self._message(board).edit(**sheet.as_edit(language)), Call.EDIT)
             except FAILED as error:
-                if meaning(error, Call.EDIT) not in UNREACHABLE:
+                if not self._takes_no_edit(error, board):
                     raise
                 await self._replace(answer, live, sheet)
                 return
             if answer is not None and pressed is not None and pressed != board.message:
                 await self._retire(answer, live.table.id, sheet.rev, pressed)
         self._know(live, sheet)
+
+    def _takes_no_edit(self, error: BaseException, board: BoardMessage) -> bool:
+        """Whether a new board shows sooner what an edit was to show. Old messages are edited a few times only."""
+        if isinstance(error, discord.RateLimited):
+            return self._tables.now() - discord.utils.snowflake_time(board.message) > OLD
+        return meaning(error, Call.EDIT) in NEEDS_NEW_MESSAGE
 
     async def _edit_as_answer(self, answer: Answer, board: BoardMessage, sheet: Sheet) -> bool:
         """Edit the board as the answer to a press on it. False if it was none, or Discord takes no answer any more."""
@@ -282,7 +291,8 @@ class Boards:
                 await self._work_off_retirement(debt)
         except (Later, *FAILED) as error:
             _log.info("board %d keeps its controls for now: %s", message, error)
-            await self._tables.outbox.owe(debt)
+            reason = error if isinstance(error, Later) else postponement(error)
+            await self._tables.outbox.owe(replace(debt, due=now + timedelta(seconds=reason.wait)))
         else:
             self._tables.outbox.tick_off(debt)
 

@@ -21,14 +21,6 @@ _log = logging.getLogger(__name__)
 
 Result = TypeVar("Result")
 
-UNKNOWN_CHANNEL = 10003
-UNKNOWN_MESSAGE = 10008
-UNKNOWN_WEBHOOK = 10015
-UNKNOWN_INTERACTION = 10062
-ALREADY_ACKNOWLEDGED = 40060
-INVALID_WEBHOOK_TOKEN = 50027
-ARCHIVED_THREAD = 50083
-
 FAILED = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
 """Everything that a call raises when Discord refused it, broke, or was not reached."""
 
@@ -74,36 +66,110 @@ class Meaning(Enum):
     """There is no such channel or thread any more."""
     UNANSWERABLE = auto()
     """The interaction takes no answer any more. What is owed to the channel can be sent to the channel."""
+    MEMBER_GONE = auto()
+    """There is no such member on the server, or no such user, any more."""
+    UNCHANGEABLE = auto()
+    """This message can never be edited; a new one can be sent."""
+    EDITED_TOO_OFTEN = auto()
+    """This message takes no edits for a while; a new one can be sent at once."""
     ARCHIVED = auto()
     """The thread is archived: nothing in it can be changed; a new message opens it again unless it is locked."""
+    LOCKED = auto()
+    """The thread is locked: only those who manage threads can write or edit there."""
+    FULL = auto()
+    """The server has as many active threads as Discord allows: none can begin or be opened again."""
+    WRONG_PLACE = auto()
+    """Such a channel takes no messages, or no threads."""
+    NO_ACCESS = auto()
+    """The bot does not see the channel, or was never added to the private thread."""
     FORBIDDEN = auto()
     """The bot may not, until somebody gives it a permission that it lacks."""
+    BLOCKED = auto()
+    """A filter of the server does not let the words through."""
+    NO_FILES = auto()
+    """Discord takes no files in this server."""
     WRONG = auto()
     """Discord does not take it as it is, and will not the next time: the fault is ours."""
 
 
-_BY_CODE = {
-    UNKNOWN_CHANNEL: Meaning.CHANNEL_GONE,
-    UNKNOWN_MESSAGE: Meaning.MESSAGE_GONE,
-    UNKNOWN_WEBHOOK: Meaning.UNANSWERABLE,
-    UNKNOWN_INTERACTION: Meaning.UNANSWERABLE,
-    INVALID_WEBHOOK_TOKEN: Meaning.UNANSWERABLE,
-    ALREADY_ACKNOWLEDGED: Meaning.DONE,
-    ARCHIVED_THREAD: Meaning.ARCHIVED,
+BY_CODE = {
+    10003: Meaning.CHANNEL_GONE,  # unknown channel
+    10004: Meaning.CHANNEL_GONE,  # unknown guild
+    10007: Meaning.MEMBER_GONE,  # unknown member
+    10008: Meaning.MESSAGE_GONE,  # unknown message
+    10013: Meaning.MEMBER_GONE,  # unknown user
+    10015: Meaning.UNANSWERABLE,  # unknown webhook
+    10062: Meaning.UNANSWERABLE,  # unknown interaction
+    20009: Meaning.BLOCKED,  # explicit content
+    20016: Meaning.AGAIN,  # slowmode
+    20022: Meaning.EDITED_TOO_OFTEN,  # edits of announcements
+    20028: Meaning.AGAIN,  # write rate limit of the channel
+    20029: Meaning.AGAIN,  # write rate limit of the server
+    20031: Meaning.BLOCKED,  # words that a name may not have
+    30033: Meaning.FULL,  # participants of a thread
+    30046: Meaning.EDITED_TOO_OFTEN,  # edits of messages that are older than an hour
+    40003: Meaning.AGAIN,  # opening direct messages too fast
+    40004: Meaning.AGAIN,  # sending is disabled for a while
+    40006: Meaning.AGAIN,  # a feature is disabled for a while
+    40058: Meaning.WRONG_PLACE,  # a message in a forum
+    40060: Meaning.DONE,  # the interaction was acknowledged
+    40062: Meaning.AGAIN,  # the service is rate limited
+    40067: Meaning.WRONG_PLACE,  # the forum requires a tag
+    40094: Meaning.UNANSWERABLE,  # no more follow-ups
+    50001: Meaning.NO_ACCESS,
+    50003: Meaning.WRONG_PLACE,  # not in direct messages
+    50005: Meaning.UNCHANGEABLE,  # another user's message, as after a change of the application
+    50007: Meaning.FORBIDDEN,  # a closed mailbox
+    50008: Meaning.WRONG_PLACE,  # no text channel
+    50009: Meaning.FORBIDDEN,  # verification level
+    50013: Meaning.FORBIDDEN,  # missing permissions
+    50021: Meaning.UNCHANGEABLE,  # a system message
+    50024: Meaning.WRONG_PLACE,  # the type of the channel
+    50027: Meaning.UNANSWERABLE,  # the token of the interaction
+    50068: Meaning.UNCHANGEABLE,  # the type of the message
+    50083: Meaning.ARCHIVED,
+    50095: Meaning.FORBIDDEN,  # the server is not available at this location
+    50278: Meaning.FORBIDDEN,  # no mutual servers
+    60003: Meaning.FORBIDDEN,  # two-factor authentication
+    110001: Meaning.AGAIN,  # the application is not available yet
+    130000: Meaning.AGAIN,  # overloaded
+    160002: Meaning.FORBIDDEN,  # a reply without the history
+    160004: Meaning.DONE,  # the message has its thread
+    160005: Meaning.LOCKED,
+    160006: Meaning.FULL,  # threads
+    160007: Meaning.FULL,  # announcement threads
+    200000: Meaning.BLOCKED,  # automatic moderation of messages
+    200001: Meaning.BLOCKED,  # automatic moderation of titles
+    240000: Meaning.BLOCKED,  # harmful links
+    400001: Meaning.NO_FILES,
 }
+"""What Discord's codes mean, of the routes that the bot uses."""
+
+TAKES_NO_EDIT = (Meaning.MESSAGE_GONE, Meaning.ARCHIVED, Meaning.UNCHANGEABLE)
+"""What a failed edit can mean so that trying again is pointless."""
+
+NEEDS_NEW_MESSAGE = (*TAKES_NO_EDIT, Meaning.EDITED_TOO_OFTEN)
+"""What it can mean so that a new message shows sooner what the edit was to show."""
+
+TAKES_NO_MESSAGE = (
+    Meaning.FORBIDDEN, Meaning.NO_ACCESS, Meaning.WRONG_PLACE, Meaning.MEMBER_GONE, Meaning.LOCKED, Meaning.FULL,
+    Meaning.CHANNEL_GONE,
+)  # fmt: skip
+"""What a failed message can mean so that the channel or the member takes none until somebody changes something."""
 
 
 def meaning(error: BaseException, call: Call) -> Meaning:
     """What a failure of such a call means. Raises TypeError for what is no failure of a call (`FAILED`)."""
     if not isinstance(error, FAILED):
         raise TypeError(f"{error!r} is no failure of a call to Discord")
-    if isinstance(error, discord.HTTPException) and error.status < 500 and error.status != 429:
-        found = _BY_CODE.get(error.code)
+    if isinstance(error, discord.HTTPException):
+        found = BY_CODE.get(error.code)
         if found is Meaning.MESSAGE_GONE and call is Call.DELETE:
             return Meaning.DONE
-        if found is None:
+        if found is not None:
+            return found
+        if error.status < 500 and error.status != 429:
             return Meaning.FORBIDDEN if error.status == 403 else Meaning.WRONG
-        return found
     if _never_arrived(error):
         return Meaning.AGAIN
     return Meaning.LOOK if call is Call.OPEN else Meaning.AGAIN
@@ -118,7 +184,7 @@ def _never_arrived(error: BaseException) -> bool:
 def unreached(error: BaseException) -> bool:
     """Whether this is certainly about Discord that broke or was not reached, wherever it was raised."""
     if isinstance(error, discord.HTTPException):
-        return error.status >= 500 or error.status == 429
+        return error.status >= 500 or error.status == 429 or BY_CODE.get(error.code) is Meaning.AGAIN
     return isinstance(error, aiohttp.ClientError | ConnectionError | TimeoutError | discord.RateLimited)
 
 

@@ -30,6 +30,12 @@ class Gone(Later):
     """The channel does not exist any more; what was open there has been ended."""
 
 
+def postponement(error: BaseException) -> Later:
+    """A failed call as the reason to try again later, not before a rate limit is over."""
+    wait = error.retry_after if isinstance(error, discord.RateLimited) else 0.0
+    return Later(f"{type(error).__name__}: {error}", wait)
+
+
 @asynccontextmanager
 async def reaching(tables: Tables, guild: int | None, channel: int) -> AsyncIterator[None]:
     """A channel is written to. Raises Later when Discord does not take it, and Gone when there is nobody to tell."""
@@ -39,7 +45,7 @@ async def reaching(tables: Tables, guild: int | None, channel: int) -> AsyncIter
         if meaning(error, Call.SEND) is Meaning.CHANNEL_GONE:  # a missing permission says nothing of that
             await forget(tables, guild, channel)
             raise Gone(str(error)) from error
-        raise Later(f"{type(error).__name__}: {error}") from error
+        raise postponement(error) from error
 
 
 async def standing(

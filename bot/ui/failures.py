@@ -5,14 +5,12 @@ from __future__ import annotations
 import logging
 import secrets
 
-import discord
-
 from bot.games.digests import cited
 from bot.games.errors import GameError, IllegalMove, Refusal
 from bot.games.text import ENGLISH, Language, Said, Text, lines, sentences, written
 from bot.tables.errors import TableError
 from bot.ui import words
-from bot.ui.calls import ARCHIVED_THREAD, unreached
+from bot.ui.calls import FAILED, Call, Meaning, meaning, unreached
 from bot.ui.controls import shortened
 from bot.ui.sheet import CONTENT_LENGTH
 from bot.ui.studio import Overrun
@@ -43,10 +41,8 @@ def _sentence(error: BaseException) -> Said | None:
         return reason(error.refusal)
     if isinstance(error, GameError | TableError | Declined):
         return error.text
-    if isinstance(error, discord.HTTPException) and error.code == ARCHIVED_THREAD:
-        return words.ARCHIVED
-    if isinstance(error, discord.Forbidden):
-        return words.FORBIDDEN
+    if (refused := _refused(error)) is not None:
+        return refused.now
     if isinstance(error, Overrun):
         return words.TOO_MANY_PICTURES
     if unreached(error):
@@ -65,18 +61,28 @@ def reason(refusal: Refusal) -> Text:
 def postponed(error: BaseException, done: Said, otherwise: Text = words.PICTURE_LATER) -> Text:
     """What to tell a member whose deed stands although Discord did not take what shows it.
 
-    `otherwise` is said where it is neither an archived thread nor a permission.
+    `otherwise` is said where nobody has to do anything about it.
     """
-    if isinstance(error, discord.HTTPException) and error.code == ARCHIVED_THREAD:
-        return sentences(done, words.ARCHIVED_LATER)
-    if isinstance(error, discord.Forbidden):
-        return sentences(done, words.FORBIDDEN_LATER)
-    return sentences(done, otherwise)
+    refused = _refused(error)
+    return sentences(done, otherwise if refused is None else refused.later)
 
 
 def unposted(error: BaseException, said: words.Unposted) -> Text:
     """What to tell a member who wanted a message for others posted that Discord did not take; it does not follow."""
-    return said.forbidden if isinstance(error, discord.Forbidden) else said.otherwise
+    refused = _refused(error)
+    if refused is words.REFUSALS[Meaning.FORBIDDEN.name]:
+        return said.forbidden
+    return said.otherwise if refused is None else refused.now
+
+
+def is_refusal(error: BaseException | None) -> bool:
+    """Whether Discord refused a call, and will until somebody does something about it."""
+    return error is not None and _refused(error) is not None
+
+
+def _refused(error: BaseException) -> words.Refused | None:
+    """What to say where Discord refused a call until somebody does something about it."""
+    return words.REFUSALS.get(meaning(error, Call.SEND).name) if isinstance(error, FAILED) else None
 
 
 def report(error: BaseException, doing: str) -> str:

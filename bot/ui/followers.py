@@ -18,9 +18,9 @@ from bot.tables.moments import over_since
 from bot.tables.outbox import Later
 from bot.tables.service import Tables
 from bot.ui.answer import Answer
-from bot.ui.calls import FAILED, Call, Meaning, meaning
+from bot.ui.calls import FAILED, TAKES_NO_MESSAGE, Call, meaning
 from bot.ui.controls import Button
-from bot.ui.delivery import standing
+from bot.ui.delivery import postponement, standing
 from bot.ui.face import Face
 from bot.ui.failures import Declined
 from bot.ui.links import board_link, called, channel_link
@@ -77,7 +77,7 @@ class Followers:
             try:
                 message = await self._send(live, answer.member, said, nonce=f"{table.id}-follow")
             except FAILED as error:
-                if meaning(error, Call.SEND) is Meaning.FORBIDDEN:
+                if meaning(error, Call.SEND) in TAKES_NO_MESSAGE:
                     raise Declined(words.NO_LETTERS) from None
                 raise
             await self._tables.follow(Follower(table.id, answer.member, live.number, message))
@@ -114,8 +114,8 @@ class Followers:
         try:
             message = await self._say(live, debt, follower, said, silent=not hours.are_open(now))
         except FAILED as error:
-            if meaning(error, Call.SEND) is not Meaning.FORBIDDEN:
-                raise Later(f"{type(error).__name__}: {error}") from error
+            if meaning(error, Call.SEND) not in TAKES_NO_MESSAGE:
+                raise postponement(error) from error
             _log.info("member %d follows table %s no more: their mailbox is closed", follower.member, live.table.id)
             await self._tables.unfollow(live.table.id, follower.member)
             return

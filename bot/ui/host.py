@@ -22,6 +22,7 @@ from bot.ui.gate import Gate
 from bot.ui.gist import GistState
 from bot.ui.items import ITEMS
 from bot.ui.lines import Lines
+from bot.ui.ratelimits import BoundedHTTP, bound_webhooks
 from bot.ui.roster import Roster
 from bot.ui.sheet import Sheet
 from bot.ui.starts import Starts
@@ -114,6 +115,7 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
             self.gate = Gate(tables.holding)
             self.lines = Lines(self, tables.shards, self._forget_servers)
             self.roster = Roster(tables, tables.shards, self.gate, self.lines)
+        bound_webhooks()
         keep_tokens_out_of_the_log()
         keep_tracebacks_of_the_way_out_of_the_log()
         self._starts = Starts(self.http)
@@ -123,7 +125,8 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
         self.add_dynamic_items(*ITEMS)
 
     def _get_state(self, **options: Any) -> GistState:
-        """What discord.py makes its memory with."""
+        """What discord.py makes its memory with; its HTTP client is replaced before anything holds it."""
+        self.http = BoundedHTTP(self.loop)
         return GistState(dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http, **options)
 
     def lists(self, guild: int, channel: int) -> bool:

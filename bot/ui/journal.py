@@ -10,12 +10,11 @@ import discord
 from bot.games.text import Said, lines
 from bot.tables.debts import BEGUN, Debt, Owed
 from bot.tables.model import Status, Table
-from bot.tables.outbox import Later
 from bot.tables.service import Tables
 from bot.tables.settings import JOURNAL_CHANNEL, NOWHERE
 from bot.tables.standings import rank_of, score_of
-from bot.ui.calls import FAILED, Call, Meaning, meaning
-from bot.ui.delivery import standing
+from bot.ui.calls import FAILED, TAKES_NO_MESSAGE, Call, Meaning, meaning
+from bot.ui.delivery import postponement, standing
 from bot.ui.face import Face
 from bot.ui.links import channel_link, player
 from bot.ui.post import post
@@ -45,7 +44,7 @@ class Journal:
         try:
             await post(where, Sheet(words.FROM_NOW_ON), of_server(self._client, guild), silent=True)
         except FAILED as error:
-            if meaning(error, Call.SEND) in (Meaning.FORBIDDEN, Meaning.CHANNEL_GONE):
+            if meaning(error, Call.SEND) in TAKES_NO_MESSAGE:
                 raise CannotWrite from error
             raise
 
@@ -60,7 +59,7 @@ class Journal:
                 await post(channel, sheet, language, silent=True, nonce=nonce)
         except FAILED as error:
             if meaning(error, Call.SEND) is not Meaning.CHANNEL_GONE:
-                raise Later(f"{type(error).__name__}: {error}") from error
+                raise postponement(error) from error
             _log.info("the log channel %d is gone", debt.channel)
             if table.guild is not None:
                 await self._tables.settings.choose(JOURNAL_CHANNEL, table.guild, NOWHERE)

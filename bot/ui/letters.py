@@ -15,11 +15,12 @@ from bot.tables.notice import NEXT, Letter, Notice, asking, of_now
 from bot.tables.outbox import Later
 from bot.tables.service import Tables
 from bot.tables.settings import CLOSED, CLOSED_AND_TOLD, MAILBOX, OPEN
-from bot.ui.calls import FAILED, Call, Meaning, meaning
-from bot.ui.delivery import standing
+from bot.ui.calls import FAILED, TAKES_NO_MESSAGE, Call, meaning
+from bot.ui.delivery import postponement, standing
 from bot.ui.face import Face
 from bot.ui.links import board_link, channel_link, moment
 from bot.ui.post import post
+from bot.ui.ratelimits import held
 from bot.ui.readers import of_server
 from bot.ui.sheet import Sheet
 from bot.ui.snooze import notice_sheet
@@ -48,7 +49,7 @@ class Letters:
         try:
             await post(channel, Sheet(words.LETTERS_WORK), of_server(self._client, None))
         except FAILED as error:
-            if meaning(error, Call.SEND) is Meaning.FORBIDDEN:
+            if meaning(error, Call.SEND) in TAKES_NO_MESSAGE:
                 raise MailboxClosed from error
             raise
         await self._tables.settings.choose(MAILBOX, member, OPEN)
@@ -63,7 +64,7 @@ class Letters:
             await self._tables.settings.choose(MAILBOX, member, CLOSED_AND_TOLD)
 
     async def _work_off(self, debt: Debt) -> None:
-        async with self._tables.notices.turn(debt.subject):
+        async with held(self._tables.notices.turn(debt.subject)):
             await self.write(debt, looks=True)
 
     async def write(self, debt: Debt, *, looks: bool = False) -> None:
@@ -84,8 +85,8 @@ class Letters:
             try:
                 letter = await self._send(live, debt, said, notice.letter, looks=looks)
             except FAILED as error:
-                if meaning(error, Call.SEND) is not Meaning.FORBIDDEN:
-                    raise Later(f"{type(error).__name__}: {error}") from error
+                if meaning(error, Call.SEND) not in TAKES_NO_MESSAGE:
+                    raise postponement(error) from error
                 await self._give_up(live, member)
         await self._tables.set_letter(debt, letter)
 

@@ -21,8 +21,8 @@ from bot.tables.outbox import FIRST_PAUSE
 from bot.tables.service import Tables
 from bot.ui import failures, words
 from bot.ui.answer import Answer
-from bot.ui.boards import UNREACHABLE, Boards
-from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
+from bot.ui.boards import Boards
+from bot.ui.calls import FAILED, NEEDS_NEW_MESSAGE, Call, Meaning, meaning, persistently
 from bot.ui.delivery import reaching, standing, withdrawing
 from bot.ui.face import Face
 from bot.ui.links import board_link, channel_link, mention, mentions, message_link, moment
@@ -38,6 +38,7 @@ from bot.ui.lobby_sheet import (
 )
 from bot.ui.post import post
 from bot.ui.press import Press
+from bot.ui.ratelimits import held
 from bot.ui.readers import of_server
 from bot.ui.sheet import Sheet
 from bot.ui.tempo import CLOCK
@@ -89,7 +90,7 @@ class LobbyMessages:
 
         False: Discord did not take it now, which the member was told; it follows.
         """
-        async with self._turns.of(lobby.id):
+        async with held(self._turns.of(lobby.id)):
             lobby = await self._lobbies.find(lobby.id)
             try:
                 message = await self._send(answer, lobby)
@@ -102,12 +103,12 @@ class LobbyMessages:
 
     async def join(self, answer: Answer, lobby_id: str) -> None:
         """Take a seat."""
-        async with self._turns.of(lobby_id):
+        async with held(self._turns.of(lobby_id)):
             await self._show(answer, await self._lobbies.join(lobby_id, answer.member), lobby_words.JOINED)
 
     async def leave(self, answer: Answer, lobby_id: str) -> None:
         """Give a seat up; a lobby that nobody is left in is closed."""
-        async with self._turns.of(lobby_id):
+        async with held(self._turns.of(lobby_id)):
             before = await self._lobbies.find(lobby_id)
             lobby = await self._lobbies.leave(lobby_id, answer.member)
             if lobby is not None:
@@ -127,12 +128,12 @@ class LobbyMessages:
 
     async def keep(self, answer: Answer, lobby_id: str) -> None:
         """Keep the lobby open for longer."""
-        async with self._turns.of(lobby_id):
+        async with held(self._turns.of(lobby_id)):
             await self._show(answer, await self._lobbies.keep(lobby_id, answer.member), lobby_words.STAYS_OPEN)
 
     async def change(self, answer: Answer, lobby_id: str, text: str) -> None:
         """Choose an option, or how many can join. Raises LobbyRefused for what is neither."""
-        async with self._turns.of(lobby_id):
+        async with held(self._turns.of(lobby_id)):
             lobby = await self._lobbies.find(lobby_id)
             meant = read_change(self._faces[lobby.game].game, text)
             if meant is None:
@@ -151,7 +152,7 @@ class LobbyMessages:
 
     async def start(self, answer: Answer, lobby_id: str) -> None:
         """Open the table, show its board, call whoever begins."""
-        async with self._turns.of(lobby_id):
+        async with held(self._turns.of(lobby_id)):
             game = (await self._lobbies.find(lobby_id)).game
             started = await self._lobbies.start(lobby_id, answer.member, self._faces[game].seating)
             lobby, live = started.lobby, started.live
@@ -166,7 +167,7 @@ class LobbyMessages:
 
     async def tick(self, lobby_id: str) -> None:
         """Warn the members of a lobby that nobody starts, and close it later on."""
-        async with self._turns.of(lobby_id):
+        async with held(self._turns.of(lobby_id)):
             due = await self._lobbies.tick(lobby_id)
             if due is None:
                 return
@@ -205,7 +206,7 @@ class LobbyMessages:
 
     async def _work_off(self, debt: Debt) -> None:
         """Bring the message of a lobby up to date, and warn its members if that is due and was not done."""
-        async with self._turns.of(debt.subject):
+        async with held(self._turns.of(debt.subject)):
             try:
                 lobby = await self._lobbies.find(debt.subject)
             except NoSuchLobby:
@@ -302,7 +303,7 @@ class LobbyMessages:
         try:
             await persistently(lambda: message.edit(**sheet.as_edit(self._language(lobby))), Call.EDIT)
         except FAILED as error:
-            if meaning(error, Call.EDIT) not in UNREACHABLE:
+            if meaning(error, Call.EDIT) not in NEEDS_NEW_MESSAGE:
                 raise
             _log.info("message %d of lobby %s is gone: %s", lobby.message, lobby.id, error)
             return False

@@ -19,12 +19,14 @@ from bot.tables.model import Live
 from bot.tables.notices import Plan
 from bot.tables.outbox import Later
 from bot.tables.service import Tables
+from bot.ui import failures
 from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
 from bot.ui.delivery import Gone, reaching, standing, withdrawing
 from bot.ui.face import Face
 from bot.ui.letters import Letters
 from bot.ui.links import board_link, mention, mentions, moment
 from bot.ui.post import post
+from bot.ui.ratelimits import held
 from bot.ui.readers import of_server
 from bot.ui.sheet import Sheet
 from bot.ui.snooze import notice_sheet
@@ -45,7 +47,7 @@ class Pings:
         tables.outbox.serve(Owed.CALL, self._work_off)
         tables.outbox.serve(Owed.DELETE, self._delete)
 
-    async def pay(self, table_id: str) -> discord.Forbidden | None:
+    async def pay(self, table_id: str) -> BaseException | None:
         """Call whoever has to be called, right after the board was shown; a failure is left to the outbox.
 
         The value is a failure that members can do something about.
@@ -58,7 +60,7 @@ class Pings:
             debt = await self._tables.outbox.find(table_id, Owed.CALL)
             if debt is not None:
                 await self._tables.outbox.put_off(debt, error)
-            return error.__cause__ if isinstance(error.__cause__, discord.Forbidden) else None
+            return error.__cause__ if failures.is_refusal(error.__cause__) else None
         return None
 
     async def _work_off(self, debt: Debt) -> None:
@@ -66,7 +68,7 @@ class Pings:
 
     async def _settle(self, table_id: str, *, looks: bool) -> None:
         """Pay the call that is owed when its turn comes, which may be a newer one than this was begun for."""
-        async with self._tables.notices.turn(table_id):
+        async with held(self._tables.notices.turn(table_id)):
             owed = {debt.kind: debt for debt in await self._tables.outbox.of(table_id)}
             debt, board = owed.get(Owed.CALL), owed.get(Owed.BOARD)
             if debt is None:

@@ -22,8 +22,8 @@ from bot.tables.question import Ask, Closed, Question
 from bot.tables.service import Tables
 from bot.tables.tempo import Tempo
 from bot.ui.answer import Answer
-from bot.ui.boards import UNREACHABLE, Boards
-from bot.ui.calls import FAILED, Call, meaning, persistently
+from bot.ui.boards import Boards
+from bot.ui.calls import FAILED, TAKES_NO_EDIT, Call, meaning, persistently
 from bot.ui.controls import Button, Control
 from bot.ui.delivery import reaching, standing, withdrawing
 from bot.ui.idle import idle_sheet
@@ -31,6 +31,7 @@ from bot.ui.links import board_link, mention, mentions, moment, player
 from bot.ui.overtime_sheet import overtime_sheet
 from bot.ui.post import post
 from bot.ui.press import Press
+from bot.ui.ratelimits import held
 from bot.ui.readers import of_server
 from bot.ui.sheet import Sheet
 from bot.ui.table_sheet import COME_BACK
@@ -134,7 +135,7 @@ class QuestionMessages:
 
     async def _settle(self, debt: Debt, *, looks: bool) -> None:
         """Show a question as it stands now; one that is settled is forgotten when its message says so."""
-        async with self._turns.of(debt.subject):
+        async with held(self._turns.of(debt.subject)):
             try:
                 question = await self._tables.question(debt.subject)
             except NoSuchQuestion:
@@ -155,7 +156,7 @@ class QuestionMessages:
         try:
             await persistently(lambda: message.edit(**replace(sheet, ping=()).as_edit(language)), Call.EDIT)
         except FAILED as error:
-            if meaning(error, Call.EDIT) not in UNREACHABLE:
+            if meaning(error, Call.EDIT) not in TAKES_NO_EDIT:
                 raise
             _log.info("the message of question %s is gone: %s", question_id, error)
 
@@ -175,7 +176,7 @@ class QuestionMessages:
 
     async def _ask_again(self, debt: Debt) -> None:
         """Those who slept are called to the question, in a new message in the place of the earlier one."""
-        async with self._turns.of(debt.subject):
+        async with held(self._turns.of(debt.subject)):
             try:
                 question = await self._tables.question(debt.subject)
             except NoSuchQuestion:

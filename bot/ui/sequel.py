@@ -29,6 +29,7 @@ from bot.ui.links import board_link, mention, mentions, player, way_on
 from bot.ui.lobbies import LobbyMessages, lobby_link
 from bot.ui.post import post
 from bot.ui.press import Press
+from bot.ui.ratelimits import held
 from bot.ui.result import AGAIN, FAIRNESS, SHARE, WHOLE, compared
 from bot.ui.sheet import Sheet
 from bot.ui.table_sheet import TableSheets
@@ -140,7 +141,7 @@ class Sequel:
         """Post the result with the last picture, once: where the table is, or beside the thread that it is in."""
         table, answer = await self._ended(press), press.answer
         _require_player(table, press.member)
-        async with self._turns.of(table.id):
+        async with held(self._turns.of(table.id)):
             if await self._tables.note(_shared(table)):
                 raise Declined(end_words.SHARED_ALREADY)
             beside = await self._tables.personal(table)

@@ -11,8 +11,6 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
-import discord
-
 from bot.games.text import Language, Said
 from bot.tables.challenge import REMINDER_TIMER, SCHEDULE_TIMER, TIMER, Cadence, Challenge
 from bot.tables.debts import Debt, Owed
@@ -87,7 +85,7 @@ class Clock(ChallengePart):
         try:
             message = await self._posted(challenge, debt, await self.announcement(challenge))
         except Later as error:
-            if challenge.cadence is Cadence.ONCE or not isinstance(error.__cause__, discord.Forbidden):
+            if challenge.cadence is Cadence.ONCE or not _refused_for_good(error):
                 raise
             _log.info("a schedule is switched off: its channel cannot be written to: %s", error)
             await self.challenges.stop(challenge)
@@ -125,7 +123,7 @@ class Clock(ChallengePart):
             try:
                 await persistently(lambda: message.edit(**changes), Call.EDIT)
             except FAILED as error:
-                if meaning(error, Call.EDIT) is not Meaning.MESSAGE_GONE:
+                if meaning(error, Call.EDIT) not in (Meaning.MESSAGE_GONE, Meaning.UNCHANGEABLE):
                     raise
 
     async def announcement(self, challenge: Challenge) -> Sheet:
@@ -229,3 +227,10 @@ class Clock(ChallengePart):
                 return found
             channel = self.client.get_partial_messageable(challenge.channel)
             return await post(channel, sheet, language, nonce=f"{challenge.id}-{debt.kind}{part}")
+
+
+def _refused_for_good(error: Later) -> bool:
+    """Whether a channel cannot be written to until somebody changes a permission."""
+    cause = error.__cause__
+    refused = (Meaning.FORBIDDEN, Meaning.NO_ACCESS, Meaning.WRONG_PLACE)
+    return isinstance(cause, FAILED) and meaning(cause, Call.SEND) in refused

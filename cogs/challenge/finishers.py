@@ -13,9 +13,8 @@ import discord
 from bot.tables.challenge import Cadence, Challenge
 from bot.tables.debts import Debt, Owed
 from bot.tables.model import Status
-from bot.tables.outbox import Later
 from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
-from bot.ui.delivery import standing
+from bot.ui.delivery import postponement, standing
 from bot.ui.host import Host
 from bot.ui.post import post
 from bot.ui.readers import of_server
@@ -61,11 +60,11 @@ class Finishers(ChallengePart):
             await persistently(lambda: thread.add_user(discord.Object(table.opener)), Call.EDIT)
         except FAILED as error:
             found = meaning(error, Call.EDIT)
-            if found is Meaning.CHANNEL_GONE:  # somebody deleted the thread: they want none
+            if found in (Meaning.CHANNEL_GONE, Meaning.MEMBER_GONE):  # they want no thread, or the player has left
                 return
-            if found is Meaning.FORBIDDEN:
+            if found in (Meaning.FORBIDDEN, Meaning.NO_ACCESS):
                 await self._say_what_is_missing(challenge)
-            raise Later(f"{type(error).__name__}: {error}") from error
+            raise postponement(error) from error
 
     async def _thread(self, challenge: Challenge, parent: discord.TextChannel, debt: Debt) -> discord.Thread:
         """The thread of this challenge: the one that is known or stands there already, or a new one."""

@@ -252,6 +252,15 @@ async def test_a_debt_is_due_at_its_time_and_put_off_unless_another_took_its_pla
     assert len(await store.due_debts(START, 10)) == 2
 
 
+async def test_what_one_channel_is_owed_can_be_due_at_once(store: Store) -> None:
+    later = START + timedelta(hours=1)
+    here, there = replace(a_debt(), due=later), replace(a_debt(Owed.CALL), channel=999, due=later)
+    await store.owe([here, there])
+    await store.rouse(START, here.channel)
+    assert await store.due_debts(START, 10) == [replace(here, due=START)]
+    assert await store.next_debt(START) == later
+
+
 async def test_the_channels_in_use_are_those_where_something_goes_on(store: Store) -> None:
     await store.add(Stored(a_table(guild=100), [], SEED))
     await store.add(Stored(a_table("over", guild=100, channel=201, status=Status.RESIGNED), [], SEED))

@@ -11,6 +11,7 @@ import pytest
 
 from bot.ui import calls, failures
 from bot.ui.calls import Call, Meaning, meaning, persistently
+from bot.ui.words import REFUSALS
 
 CUT = aiohttp.ServerDisconnectedError()
 RESET = ConnectionResetError(104, "Connection reset by peer")
@@ -52,11 +53,41 @@ def test_what_never_arrived_is_tried_again(error: Exception, call: Call) -> None
         (http(400, 40060), Call.RESPOND, Meaning.DONE),
         (http(400, 50083), Call.EDIT, Meaning.ARCHIVED),
         (http(403, 50013), Call.SEND, Meaning.FORBIDDEN),
+        (http(403, 50001), Call.SEND, Meaning.NO_ACCESS),
+        (http(403, 160005), Call.EDIT, Meaning.LOCKED),
+        (http(400, 160005), Call.SEND, Meaning.LOCKED),
+        (http(400, 160006), Call.OPEN, Meaning.FULL),
+        (http(400, 160007), Call.SEND, Meaning.FULL),
+        (http(429, 30046), Call.EDIT, Meaning.EDITED_TOO_OFTEN),
+        (http(403, 50005), Call.EDIT, Meaning.UNCHANGEABLE),
+        (http(400, 50024), Call.OPEN, Meaning.WRONG_PLACE),
+        (http(403, 50278), Call.SEND, Meaning.FORBIDDEN),
+        (http(404, 10007), Call.EDIT, Meaning.MEMBER_GONE),
+        (http(503, 130000), Call.OPEN, Meaning.AGAIN),
         (http(400, 50035), Call.SEND, Meaning.WRONG),
     ],
 )
 def test_what_discord_says_decides(error: Exception, call: Call, meant: Meaning) -> None:
     assert meaning(error, call) is meant
+
+
+@pytest.mark.parametrize("code", calls.BY_CODE)
+def test_every_code_has_a_sentence_or_is_dealt_with_by_the_bot_itself(code: int) -> None:
+    error = http(400, code)
+    meant = meaning(error, Call.SEND)
+    by_itself = {
+        Meaning.AGAIN, Meaning.DONE, Meaning.MESSAGE_GONE, Meaning.CHANNEL_GONE, Meaning.MEMBER_GONE,
+        Meaning.UNANSWERABLE, Meaning.UNCHANGEABLE, Meaning.EDITED_TOO_OFTEN,
+    }  # fmt: skip
+    refused = failures.is_refusal(error)
+    assert refused is (meant not in by_itself)
+    if refused:
+        assert failures.sentence(error) is not None
+        assert str(failures.postponed(error, "Done.")).startswith("Done. ")
+
+
+def test_sentences_are_said_of_meanings_that_there_are() -> None:
+    assert set(REFUSALS) <= set(Meaning.__members__)
 
 
 def test_only_calls_are_judged() -> None:

@@ -77,9 +77,10 @@ def put_off(connection: Session, debt: Debt, due: datetime) -> None:
     )
 
 
-def rouse(connection: Session, now: datetime, ours: str = "") -> None:
-    """Everything is due now."""
-    connection.execute(f"UPDATE debts SET due = ?1 WHERE due > ?1{ours}", (written(now),))
+def rouse(connection: Session, now: datetime, ours: str = "", channel: int | None = None) -> None:
+    """Everything is due now, or all that one channel is owed."""
+    here, values = ("", ()) if channel is None else (" AND channel = ?2", (channel,))
+    connection.execute(f"UPDATE debts SET due = ?1 WHERE due > ?1{here}{ours}", (written(now), *values))
 
 
 def forgive(connection: Session, subject: str) -> None:

@@ -250,8 +250,8 @@ class SqlStore(Store):
     async def put_off(self, debt: Debt, due: datetime) -> None:
         await self.write(owed.put_off, debt, due)
 
-    async def rouse(self, now: datetime) -> None:
-        await self.write(owed.rouse, now, self._ours)
+    async def rouse(self, now: datetime, channel: int | None = None) -> None:
+        await self.write(owed.rouse, now, self._ours, channel)
 
     async def forgive(self, subject: str) -> None:
         await self.write(owed.forgive, subject)

@@ -126,11 +126,6 @@ MOVED = Text("Your move stands.")
 TAKEN_BACK = Text("That is taken back.")
 BEGUN = Text("The game has begun.")
 
-ARCHIVED_LATER = Text("This thread is archived and locked; the board follows when somebody opens it again.")
-FORBIDDEN_LATER = Text(
-    "Discord does not let me write in this channel any more. Somebody who manages it can let me view "
-    "it, send messages and attach files; what is missing here then follows by itself."
-)
 PICTURE_LATER = Text("Discord did not take the picture just now; it follows by itself, and there is nothing to repeat.")
 
 
@@ -200,12 +195,66 @@ def undrawable(error_id: str) -> Text:
 
 # Failures
 
-ARCHIVED = Text("This thread is archived and locked. Somebody who manages it can open it again; nothing is lost.")
-FORBIDDEN = Text(
-    "Discord does not let me write in this channel any more. Somebody who manages it can let me view it, "
-    "send messages and attach files; then the `board` command of the game shows the table again. "
-    "Nothing is lost."
-)
+
+class Refused(NamedTuple):
+    """Discord refuses until somebody does something: said to who gets nothing, and where what they did stands."""
+
+    now: Text
+    later: Text
+
+
+REFUSALS = {
+    "ARCHIVED": Refused(
+        Text("This thread is archived and locked. Ask a moderator to reopen it. Nothing is lost."),
+        Text("This thread is archived and locked. The board follows when a moderator reopens it."),
+    ),
+    "LOCKED": Refused(
+        Text("This thread is locked. Ask a moderator to unlock it. Nothing is lost."),
+        Text("This thread is locked. The board follows when a moderator unlocks it."),
+    ),
+    "FULL": Refused(
+        Text(
+            "This server has reached Discord's limit of active threads. Ask a moderator to close some, or start "
+            "the game in a channel."
+        ),
+        Text("This server has reached Discord's limit of active threads. The board follows when some are closed."),
+    ),
+    "WRONG_PLACE": Refused(
+        Text("Discord doesn't let me post in this kind of channel. Try a text channel."),
+        Text("Discord doesn't let me post in this kind of channel any more. The board follows when it does."),
+    ),
+    "NO_ACCESS": Refused(
+        Text(
+            "I can't see this channel. In a private thread, mention me to add me. Elsewhere, ask someone who manages "
+            "the channel to let me view it. Nothing is lost."
+        ),
+        Text(
+            "I can't see this channel any more. In a private thread, mention me to add me. Elsewhere, ask someone who "
+            "manages the channel to let me view it. The board then follows."
+        ),
+    ),
+    "FORBIDDEN": Refused(
+        Text(
+            "Discord does not let me write in this channel any more. Somebody who manages it can let me view it, "
+            "send messages and attach files; then the `board` command of the game shows the table again. "
+            "Nothing is lost."
+        ),
+        Text(
+            "Discord does not let me write in this channel any more. Somebody who manages it can let me view "
+            "it, send messages and attach files; what is missing here then follows by itself."
+        ),
+    ),
+    "BLOCKED": Refused(
+        Text("A filter of this server (AutoMod) blocked my message. Ask a moderator to exempt me."),
+        Text("A filter of this server (AutoMod) blocked my message. It follows when a moderator exempts me."),
+    ),
+    "NO_FILES": Refused(
+        Text("Discord has limited file uploads in this server, so I can't post boards here for now."),
+        Text("Discord has limited file uploads in this server. The board follows when they work again."),
+    ),
+}
+"""By the name of what a refused call means."""
+
 TOO_MANY_PICTURES = Text("More pictures are wanted just now than can be drawn. Try again in a minute.")
 UNREACHED = Text(
     "Discord could not be reached for a moment. What was played stands; the `board` command of the game shows "

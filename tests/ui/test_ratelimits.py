@@ -1,0 +1,85 @@
+"""How long calls wait for rate limits: a while where nobody waits for them, hardly at all under a lock."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import discord
+import pytest
+
+from bot.playground.address import pointed_at
+from bot.playground.rates import Limit, Rates
+from bot.playground.server import Playground
+from bot.ui import ratelimits
+from bot.ui.ratelimits import BRIEF, MAX_WAIT, BoundedHTTP, briefly, held
+
+
+class Client(discord.Client):
+    """A client that does nothing but call."""
+
+    def __init__(self) -> None:
+        super().__init__(intents=discord.Intents.none())
+        self.http = BoundedHTTP(self.loop)
+        self._connection.http = self.http
+
+
+@pytest.fixture
+async def playground() -> AsyncIterator[Playground]:
+    async with Playground(rates=Rates({"POST /channels/{channel_id}/messages": Limit(2, 60.0)})) as playground:
+        with pointed_at(playground.address):
+            yield playground
+
+
+@pytest.fixture
+async def client(playground: Playground) -> AsyncIterator[Client]:
+    async with Client() as client:
+        await client.login(playground.world.token)
+        yield client
+
+
+async def test_a_long_rate_limit_is_refused_at_once(playground: Playground, client: Client) -> None:
+    channel = client.get_partial_messageable(playground.world.channels[0].id)
+    playground.world.faults.rate_limit("/messages$", method="POST", seconds=25.0)
+    with pytest.raises(discord.RateLimited) as refused:
+        await asyncio.wait_for(channel.send("x"), 2.0)
+    assert refused.value.retry_after == 25.0
+    await channel.send("y")  # and the route is free again
+
+
+async def test_a_global_rate_limit_that_is_refused_holds_nobody_back(playground: Playground, client: Client) -> None:
+    channel = client.get_partial_messageable(playground.world.channels[0].id)
+    playground.world.faults.rate_limit("/messages$", method="POST", seconds=25.0, everywhere=True)
+    with pytest.raises(discord.RateLimited):
+        await asyncio.wait_for(channel.send("x"), 2.0)
+    assert (await asyncio.wait_for(client.fetch_user(playground.world.bot.id), 2.0)).bot
+
+
+async def test_requests_that_a_bucket_has_left_are_made_however_long_it_lasts(
+    playground: Playground, client: Client
+) -> None:
+    channel = client.get_partial_messageable(playground.world.channels[0].id)
+    await asyncio.wait_for(channel.send("1"), 2.0)
+    await asyncio.wait_for(channel.send("2"), 2.0)  # the last one, which does not wait for the next minute either
+    with pytest.raises(discord.RateLimited):
+        await asyncio.wait_for(channel.send("3"), 2.0)
+
+
+async def test_a_short_rate_limit_is_waited_out(playground: Playground, client: Client) -> None:
+    channel = client.get_partial_messageable(playground.world.channels[0].id)
+    playground.world.faults.rate_limit("/messages$", method="POST", seconds=0.05)
+    assert (await channel.send("x")).content == "x"
+
+
+async def test_under_a_lock_calls_wait_hardly_at_all() -> None:
+    lock = asyncio.Lock()
+    async with held(lock):
+        assert lock.locked()
+        assert MAX_WAIT.get() == BRIEF
+    assert MAX_WAIT.get() == ratelimits.PATIENT
+    with briefly():
+        assert await asyncio.create_task(_bound()) == BRIEF
+
+
+async def _bound() -> float:
+    return MAX_WAIT.get()
