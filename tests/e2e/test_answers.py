@@ -115,7 +115,7 @@ async def test_a_new_board_for_the_next_member_whose_answer_was_lost_is_found_ag
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("novaluna new seats:2")
     await ben.press("Join")
-    stage.world.faults.lose_answer(r"/webhooks/\d+/[^/]+$", method="POST")
+    stage.world.faults.lose_answer(r"/channels/\d+/messages$", method="POST")
     await ana.press("Start")
     await settled()
     assert stage.world.faults.happened
