@@ -124,8 +124,9 @@ class Lobbies:
         options: Mapping[str, object],
         members: Sequence[int],
         computers: Sequence[str] = (),
+        tempo: Tempo | None = None,
     ) -> Lobby:
-        """A new lobby, opened by the first of these members.
+        """A new lobby, opened by the first of these members, with a clock if there is a `tempo`.
 
         Raises BadOption, ChannelBusy, LobbyOpen, TooManyOpen.
         """
@@ -145,6 +146,7 @@ class Lobbies:
             created=now,
             due=now + QUIET,
             computers=tuple(computers),
+            tempo=tempo,
         )
         async with self._room.another(guild, lobby.opener):
             return await self._add(lobby)

@@ -54,7 +54,10 @@ class Opener:
             raise NoSuchTable
         members = (answer.member, *wish.partners)
         if wish.seats > 1:
-            lobby = await self._tables.lobbies.open(wish.game, guild, here, wish.seats, wish.options, members)
+            tempo = await self._tables.at_home(wish.tempo, guild, answer.member)
+            lobby = await self._tables.lobbies.open(
+                wish.game, guild, here, wish.seats, wish.options, members, wish.computers, tempo
+            )
             shown = await self._lobbies.post(answer, lobby)
             return lobby_link(await self._tables.lobbies.find(lobby.id)) if shown else None
         seats = self._faces[wish.game].seating(members)

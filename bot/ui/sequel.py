@@ -18,6 +18,7 @@ from bot.tables.model import Live, Status, Table
 from bot.tables.results import Personal
 from bot.tables.service import Tables
 from bot.tables.standings import rank_of, score_of, title_of
+from bot.tables.tempo import Tempo
 from bot.ui import failures, permissions, words
 from bot.ui.answer import Answer
 from bot.ui.boards import Boards
@@ -98,7 +99,8 @@ class Sequel:
             len(table.seats),
             self._options(table),
             (press.member,),
-            [seat.computer.level for seat in table.seats if seat.computer is not None and not seat.members],
+            _computers(table),
+            _tempo(table),
         )
         await self._lobbies.post(press.answer, lobby)
         others = tuple(member for member in table.members if member != press.member)
@@ -126,7 +128,8 @@ class Sequel:
     async def _offer_thread(self, answer: Answer, table: Table, said: Said, occupant: str) -> None:
         partners = tuple(member for member in table.seats[0].members if member != answer.member)
         seats = len(table.seats)
-        wish = Wish(table.game, self._options(table), partners if seats == 1 else (), seats)
+        partners = partners if seats == 1 else ()
+        wish = Wish(table.game, self._options(table), partners, seats, _computers(table), _tempo(table))
         button = Button(words.OPEN_THREAD, "thread", str(wish), tone="main")
         await answer.tell(Sheet(said, controls=(button,), table=occupant))
 
@@ -206,6 +209,15 @@ def _require_player(table: Table, member: int) -> None:
     """Raises NotSeated."""
     if not table.seats_of(member):
         raise NotSeated(end_words.players_only(mentions(table.members), table.game))
+
+
+def _computers(table: Table) -> tuple[str, ...]:
+    """The levels of the computer players that held seats for good."""
+    return tuple(seat.computer.level for seat in table.seats if seat.computer is not None and not seat.members)
+
+
+def _tempo(table: Table) -> Tempo | None:
+    return None if table.banks is None else table.banks.tempo
 
 
 def _is_sequel(running: Table, table: Table, member: int) -> bool:

@@ -69,8 +69,10 @@ class Threads:
         ]
         thread = await _opened(parent, name, since=interaction.id)
         if wish.seats > 1:
+            guild = interaction.guild_id
+            tempo = await self._tables.at_home(wish.tempo, guild, press.member)
             lobby = await self._tables.lobbies.open(
-                wish.game, interaction.guild_id, thread.id, wish.seats, wish.options, members
+                wish.game, guild, thread.id, wish.seats, wish.options, members, wish.computers, tempo
             )
             if await self._lobbies.post(answer, lobby):
                 await answer.edit(Sheet(lobby_words.lobby_open_in(thread.mention)))

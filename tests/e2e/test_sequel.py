@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
+import pytest
+
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
 from bot.tables.model import Live, Status, deciders
 from bot.tables.rates import MAX_CALLS
+from bot.tables.tempo import Tempo
 from tests.e2e.challenging import begin, own_board, play_on, run_of
 from tests.e2e.racing import gathered
 from tests.e2e.stage import Stage, id_of, labels_of, settled
@@ -118,6 +121,34 @@ async def test_a_rematch_gathers_who_played_and_calls_the_others(stage: Stage) -
     await ana.press("Start")
     await settled()
     assert (await stage.live()).table.id != before.table.id
+
+
+@pytest.mark.parametrize("busy", [False, True])
+async def test_everything_that_the_lobby_could_set_comes_along(stage: Stage, *, busy: bool) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("novaluna new seats:4")
+    await stage.member("Ben").press("Join")
+    for change in ("clock 72 24 off", "computers 2 master", "fewer_discs on"):
+        await ana.slash(f"table option change:{change}")
+    lobby = await stage.lobby()
+    assert lobby is not None
+    assert (lobby.computers, lobby.options["fewer_discs"]) == (("master", "master"), True)
+    assert lobby.tempo == Tempo(72, 24, weekends_off=True, zone="UTC")
+    await ana.press("Start")
+    await ana.slash("table resign sure:True")
+    result = stage.board(await stage.live())
+    if busy:
+        await stage.member("Chloe").slash("carcassonne new")
+    await ana.press("Rematch", result)
+    where = None
+    if busy:
+        await ana.press("Open a thread for it")
+        await settled()
+        where = next(each.id for each in stage.world.channels if each.is_thread)
+    again = await stage.lobby(where)
+    assert again is not None
+    assert (again.seats, again.options) == (lobby.seats, lobby.options)
+    assert (again.computers, again.tempo) == (lobby.computers, lobby.tempo)
 
 
 async def test_a_rematch_that_is_asked_for_again_and_again_stops_calling_the_others(stage: Stage) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.games.contract import Game
-from bot.games.registry import GAMES
+from bot.games.registry import GAMES, game_named
+from bot.tables.tempo import Tempo
 from bot.ui.codec import ControlId
 from bot.ui.wish import Wish
 
@@ -26,6 +27,24 @@ def test_every_choice_of_every_option_comes_back(game: Game) -> None:
 def test_it_fits_a_control_with_three_partners(game: Game) -> None:
     wish = Wish(game.key, game.check_options({}), (MEMBERS[0],) * 3)
     assert str(ControlId("a" * 10, 9999, "thread", str(wish)))
+
+
+def test_computer_players_and_the_clock_come_back_and_leave_the_time_zone_behind() -> None:
+    game = game_named("novaluna")
+    for computers in ((), ("master",), ("apprentice", "master", "journeyman")):
+        for tempo in (None, Tempo(1440, 1440, weekends_off=True), Tempo(72, 0)):
+            wish = Wish(game.key, game.check_options({}), (), 4, computers, tempo)
+            assert Wish.read(str(wish)) == wish
+            assert str(ControlId("a" * 10, 9999, "thread", str(wish)))
+    at_home = Wish(game.key, game.check_options({}), (), 2, (), Tempo(72, 24, weekends_off=True, zone="Asia/Tokyo"))
+    assert Wish.read(str(at_home)).tempo == Tempo(72, 24, weekends_off=True)
+
+
+@pytest.mark.parametrize("rest", ["/9/", "/0/1.2", "/0", "/0/0.0", "/0/72.24.on", "/x/"])
+def test_what_is_no_level_or_no_clock_is_refused(rest: str) -> None:
+    game = game_named("novaluna")
+    with pytest.raises(ValueError):  # noqa: PT011 - what is wrong with it is nobody's business
+        Wish.read(f"{Wish(game.key, game.check_options({}), (), 2)}{rest}")
 
 
 @pytest.mark.parametrize(
