@@ -177,7 +177,7 @@ class Lobbies:
         async with self._locks.of(lobby_id):
             lobby = await self.find(lobby_id)
             if member in lobby.members:
-                raise LobbyRefused(words.JOINED_ALREADY)
+                raise LobbyRefused(words.joined_already(_host(lobby), may_start=self.may_start(lobby, member)))
             if lobby.full:
                 raise LobbyRefused(words.all_taken(lobby.seats))
             return await self._change(replace(lobby, members=(*lobby.members, member)))
@@ -233,7 +233,7 @@ class Lobbies:
         async with self._locks.of(lobby_id):
             lobby = await self._joined(lobby_id, member)
             if not self.may_start(lobby, member):
-                raise LobbyRefused(words.OPENER_STARTS)
+                raise LobbyRefused(words.host_starts(_host(lobby)))
             fewest = self.fewest(lobby)
             if lobby.taken < fewest:
                 raise LobbyRefused(words.too_few_members(fewest))
@@ -283,7 +283,7 @@ class Lobbies:
     async def _opened(self, lobby_id: str, member: int) -> Lobby:
         lobby = await self._joined(lobby_id, member)
         if member != lobby.opener:
-            raise LobbyRefused(words.OPENER_CHOOSES)
+            raise LobbyRefused(words.host_chooses(_host(lobby)))
         return lobby
 
     async def _change(self, lobby: Lobby) -> Lobby:
@@ -291,3 +291,7 @@ class Lobbies:
         changed = replace(lobby, due=self._clock() + QUIET, warned=False)
         await self._store.save_lobby(changed)
         return changed
+
+
+def _host(lobby: Lobby) -> str:
+    return f"<@{lobby.opener}>"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
-from bot.games.text import Text
+from bot.games.text import Text, sentences
 
 MEBIBYTE = 2**20
 
@@ -176,10 +176,24 @@ def threads_too_often(most: int, again: datetime) -> Text:
 LOBBY_OPEN = Text("A lobby is open in this channel. Join it, or open a thread for another table.")
 NO_SUCH_LOBBY = Text("This lobby is closed. Open a new one to gather players.")
 LOBBY_OF_TWO = Text("A lobby is for two members or more, and no more join than there are seats.")
-JOINED_ALREADY = Text("You have joined already. The game begins when somebody presses Start.")
 NOT_JOINED = Text("You have not joined this lobby. Press Join to take a seat.")
-OPENER_STARTS = Text("Whoever opened the lobby starts it; the others can once all seats are taken.")
-OPENER_CHOOSES = Text("Whoever opened the lobby chooses the options. Tell them what you would like.")
+
+
+def joined_already(host: str, *, may_start: bool) -> Text:
+    """To a member of the lobby who joins again."""
+    if may_start:
+        return Text("You've already joined. Press *Start* when everybody is here.")
+    return sentences(Text("You've already joined."), host_starts(host))
+
+
+def host_starts(host: str) -> Text:
+    """Who starts the game of a lobby."""
+    return Text("The host, {host}, starts the game. Once all seats are taken, anyone in the lobby can.", host=host)
+
+
+def host_chooses(host: str) -> Text:
+    """Who changes the options of a lobby."""
+    return Text("The host, {host}, chooses the options. Tell them what you'd like.", host=host)
 
 
 def all_taken(seats: int) -> Text:

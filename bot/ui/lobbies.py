@@ -23,13 +23,16 @@ from bot.ui import failures, words
 from bot.ui.answer import Answer
 from bot.ui.boards import Boards
 from bot.ui.calls import FAILED, NEEDS_NEW_MESSAGE, Call, Meaning, meaning, persistently
+from bot.ui.controls import shortened
 from bot.ui.delivery import reaching, standing, withdrawing
 from bot.ui.face import Face
 from bot.ui.links import board_link, channel_link, mention, mentions, message_link, moment
 from bot.ui.lobby_sheet import (
     COMPUTERS,
     SEATS,
+    from_label,
     gathered,
+    is_set,
     lobby_sheet,
     read_change,
     read_levels,
@@ -45,6 +48,9 @@ from bot.ui.tempo import CLOCK
 from bot.ui.words import lobbies as lobby_words
 
 _log = logging.getLogger(__name__)
+
+SHOWN_LENGTH = 40
+"""Characters of what somebody typed that a refusal repeats."""
 
 
 class LobbyMessages:
@@ -135,10 +141,14 @@ class LobbyMessages:
         """Choose an option, or how many can join. Raises LobbyRefused for what is neither."""
         async with held(self._turns.of(lobby_id)):
             lobby = await self._lobbies.find(lobby_id)
-            meant = read_change(self._faces[lobby.game].game, text)
+            face = self._faces[lobby.game]
+            meant = read_change(face.game, from_label(lobby, face, text))
             if meant is None:
-                raise LobbyRefused(lobby_words.NO_SUCH_OPTION)
+                raise LobbyRefused(lobby_words.no_such_option(face.game.title, shortened(text, SHOWN_LENGTH)))
             name, value = meant
+            if is_set(lobby, face.game, name, value):
+                await self._show(answer, lobby, lobby_words.already_set(said_change(face.game, name, value)))
+                return
             if name == SEATS and isinstance(value, int):
                 lobby = await self._lobbies.resize(lobby_id, answer.member, value)
             elif name == CLOCK:
@@ -148,7 +158,7 @@ class LobbyMessages:
                 lobby = await self._lobbies.seat_computers(lobby_id, answer.member, read_levels(str(value)))
             else:
                 lobby = await self._lobbies.choose(lobby_id, answer.member, name, value)
-            await self._show(answer, lobby, lobby_words.changed(said_change(self._faces[lobby.game].game, name, value)))
+            await self._show(answer, lobby, lobby_words.changed(said_change(face.game, name, value)))
 
     async def start(self, answer: Answer, lobby_id: str) -> None:
         """Open the table, show its board, call whoever begins."""

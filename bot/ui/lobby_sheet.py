@@ -79,41 +79,54 @@ def _controls(lobby: Lobby, face: Face, fewest: int) -> tuple[Control, ...]:
     if lobby.warned:
         buttons.append(Button(words.KEEP_OPEN, "keep"))
     buttons.append(how_to_play(face.game.key))
-    selects = list(paged(words.CHANGE_OPTION, PICK, _choices(lobby, face)))[:SELECTS]
+    selects = list(paged(words.CHANGE_OPTION, PICK, changes(lobby, face)))[:SELECTS]
     return (*buttons, *selects)
 
 
+def changes(lobby: Lobby, face: Face) -> Sequence[Choice]:
+    """Everything that could be otherwise: other numbers of seats, other values of the options."""
+    return [choice for choice in _choices(lobby, face) if not choice.chosen]
+
+
 def _choices(lobby: Lobby, face: Face) -> Sequence[Choice]:
-    """Everything that is not as it could be: other numbers of seats, other values of the options."""
+    """All numbers of seats, computer players, values of options and clocks; what is set is `chosen`."""
     fewest = max(2, face.game.seats[0], lobby.taken)
     options = face.game.completed(lobby.options)
     sizes = [
-        Choice(words.seats(count), change(SEATS, count), words.HOW_MANY_CAN_PLAY)
+        Choice(words.seats(count), change(SEATS, count), words.HOW_MANY_CAN_PLAY, chosen=count == lobby.seats)
         for count in face.game.seats
-        if count >= fewest and count != lobby.seats
+        if count >= fewest
     ]
     values = [
-        Choice(option.worded(value), change(option.name, value), option.help)
+        Choice(option.worded(value), change(option.name, value), option.help, chosen=value == options[option.name])
         for option in face.lobby_options(lobby.seats)
         for value in option.choices
-        if value != options[option.name]
     ]
     return (*sizes, *_computers(lobby, face), *values, *_clocks(lobby))
 
 
 def _clocks(lobby: Lobby) -> Sequence[Choice]:
     """The clocks that the table could have."""
-    chosen = None if lobby.tempo is None else replace(lobby.tempo, zone="")
-    tempos = [tempo for tempo in (None, *OFFERED) if tempo != chosen]
+    set_now = _without_zone(lobby.tempo)
     return [
-        Choice(said_tempo(tempo), change(CLOCK, NONE if tempo is None else str(tempo)), tempo_words.FOR_A_TABLE)
-        for tempo in tempos
+        Choice(
+            said_tempo(tempo),
+            change(CLOCK, NONE if tempo is None else str(tempo)),
+            tempo_words.FOR_A_TABLE,
+            chosen=tempo == set_now,
+        )
+        for tempo in dict.fromkeys((None, *OFFERED, set_now))
     ]
+
+
+def _without_zone(tempo: Tempo | None) -> Tempo | None:
+    """A clock as it is offered: whose weekends are meant follows from who chooses it."""
+    return None if tempo is None else replace(tempo, zone="")
 
 
 def _computers(lobby: Lobby, face: Face) -> Sequence[Choice]:
     """The seats that computer players could take, at every level."""
-    wished = [(0, "")] if lobby.computers else []
+    wished = [(0, "")]
     free = lobby.seats - len(lobby.members)
     wished += [(count, level) for level in levels_of(face.game) for count in range(1, free + 1)]
     return [
@@ -121,9 +134,9 @@ def _computers(lobby: Lobby, face: Face) -> Sequence[Choice]:
             computer_words.seats_for(count, computer_words.level(level)),
             change(COMPUTERS, f"{count} {level}".strip()),
             computer_words.SEATS_FOR_COMPUTERS,
+            chosen=(level,) * count == lobby.computers,
         )
         for count, level in wished
-        if (level,) * count != lobby.computers
     ]
 
 
@@ -133,9 +146,21 @@ def gathered(lobby: Lobby) -> Text:
     return words_of_all.listed([*map(mention, lobby.members), *computers])
 
 
-def changes(lobby: Lobby, face: Face) -> Sequence[Choice]:
-    """Everything that can be typed to change the lobby, in words with the change itself."""
-    return _choices(lobby, face)
+def is_set(lobby: Lobby, game: Game, name: str, value: OptionValue) -> bool:
+    """Whether a change would leave the lobby as it is."""
+    if name == SEATS:
+        return lobby.seats == value
+    if name == CLOCK:
+        return _without_zone(lobby.tempo) == read_tempo(str(value))
+    if name == COMPUTERS:
+        return lobby.computers == read_levels(str(value))
+    return game.completed(lobby.options)[name] == value
+
+
+def from_label(lobby: Lobby, face: Face, text: str) -> str:
+    """The change that somebody typed as it is listed, "Seats: 3"; anything else as it is."""
+    typed = " ".join(text.lower().split())
+    return next((each.value for each in _choices(lobby, face) if str(each.label).lower() == typed), text)
 
 
 def said_change(game: Game, name: str, value: OptionValue) -> Text:

@@ -124,7 +124,7 @@ TOPICS = {
     "options": Topic(
         "Options",
         "`seats`: 1 is the game against The Machine and opens at once; with more a lobby opens, which others join. "
-        "Any number from two up can start it.\n"
+        "Its host can start with two or more.\n"
         "`level` (alone): The Machine starts with 2 cards (`easy`), 3 (`medium`, good for a first game), 4 (`hard`) or "
         "5 (`very_hard`).",
     ),

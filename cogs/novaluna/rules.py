@@ -84,7 +84,7 @@ TOPICS = {
     "options": Topic(
         "Options",
         "`seats`: 1 is the solo game and opens at once; with more a lobby opens, which others join. "
-        "Any number from two up can start it.\n"
+        "Its host can start with two or more.\n"
         "`late_tasks` (solo): a task that is completed when the first stack is used up gets its disc in the "
         "`next_phase`, or `immediate` from the second stack, or it is `lost`.\n"
         "`fewer_discs`: for a first game, three players place 17 discs each and four players 15 instead of 20.",

@@ -278,8 +278,13 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         return _suggested(SERVER_THEME, typed)
 
     async def _choose_all(self, owner: int, typed: Mapping[Setting, str | None]) -> None:
-        """Choose what was typed. Raises BadSetting, Declined."""
-        wanted = {setting: values.read(setting, value) for setting, value in typed.items() if value is not None}
+        """Choose what was typed: all of it, or nothing where one value is none. Raises BadSetting, Declined."""
+        given = {setting: value for setting, value in typed.items() if value is not None}
+        wanted = {setting: values.read(setting, value) for setting, value in given.items()}
+        wrong = [setting for setting, value in wanted.items() if not setting.fits(value)]
+        if wrong:
+            told = [values.not_a_choice(setting, given[setting], _title(setting)) for setting in wrong]
+            raise Declined(lines(*told, words.NOTHING_CHANGED if len(given) > 1 else ""))
         await self._choices.keep(owner, wanted)
 
     async def choose(self, press: Press) -> None:
@@ -352,6 +357,12 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
             for value in offered
         ]
         return Select(placeholder, f"{SETTINGS} {page} {setting.name}", tuple(choices))
+
+
+def _title(setting: Setting) -> Text:
+    """What a setting is called on its message."""
+    titles = {**OFFERED[MINE], **OFFERED[OF_SERVER], CHALLENGES: words.CHALLENGES, PUZZLES: words.PUZZLES}
+    return titles[setting]
 
 
 def _switch(page: str, setting: Setting, chosen: str) -> Button:

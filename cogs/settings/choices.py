@@ -24,6 +24,7 @@ from bot.ui.desk import Desk
 from bot.ui.failures import Declined
 from bot.ui.journal import CannotWrite
 from bot.ui.letters import MailboxClosed
+from bot.ui.links import channel_link
 from bot.ui.words.notices import MAILBOX_IS_CLOSED
 from cogs.settings import words
 
@@ -48,10 +49,10 @@ class Choices:
     async def keep(self, owner: int, wanted: Mapping[Setting, str]) -> None:
         """Keep values for a member or a server, and let them count for what waits. Raises BadSetting, Declined."""
         for setting, value in wanted.items():
-            if not setting.fits(value) or (
-                setting in OF_CHANNELS and value not in (*setting.values, *map(str, self._channels(owner)))
-            ):
+            if not setting.fits(value):
                 raise BadSetting
+            if setting in OF_CHANNELS and value not in (*setting.values, *map(str, self._channels(owner))):
+                raise Declined(words.no_such_channel(channel_link(int(value))))
         await self._try_out(owner, wanted)
         for setting, value in wanted.items():
             if setting is PLACES and value != EVERYWHERE:
@@ -69,8 +70,9 @@ class Choices:
         Places for games that did not fit into that select stay.
         """
         channels = self._channels(owner)
-        if any(channel not in channels for channel in chosen):
-            raise BadSetting
+        for channel in chosen:
+            if channel not in channels:
+                raise Declined(words.no_such_channel(channel_link(channel)))
         if setting is PLACES:
             _, further = shown_of(await self._settings.places_of(owner), channels)
             await self._settings.set_places(owner, [*chosen, *further])

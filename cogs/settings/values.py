@@ -36,6 +36,12 @@ def read(setting: Setting, typed: str) -> str:
     return plain.lower()
 
 
+def not_a_choice(setting: Setting, typed: str, title: Text) -> Text:
+    """What somebody typed that is no value of a setting, and what can be typed."""
+    how = {QUIET: words.WRITE_HOURS, ZONE: words.WRITE_ZONE}.get(setting) or words.choose_one_of(setting.values)
+    return words.not_a_choice(typed, title, how)
+
+
 def zones_like(typed: str) -> list[str]:
     """The time zones in whose names this stands, those that are offered first; only zones that name a place."""
     wanted = typed.strip().lower().replace(" ", "_")

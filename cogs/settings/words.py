@@ -40,6 +40,26 @@ def places(channels: Sequence[str]) -> Text:
     return Text("Games may be opened in {channels}.", channels=tuple(channels))
 
 
+NOTHING_CHANGED = Text("Nothing was changed.")
+WRITE_HOURS = Text("Write hours such as 22-7, or none.")
+WRITE_ZONE = Text("Write a city, UTC+2 or CEST.")
+
+
+def choose_one_of(values: Sequence[str]) -> Text:
+    """What can be typed for a setting."""
+    return Text("Choose {values:or}.", values=tuple(values))
+
+
+def not_a_choice(typed: str, title: Text, how: Text) -> Text:
+    """A value that a setting does not have."""
+    return Text("**{title}**: “{typed}” isn't a choice. {how}", title=title, typed=typed[:40], how=how)
+
+
+def no_such_channel(channel: str) -> Text:
+    """A channel that cannot be chosen."""
+    return Text("{channel} isn't a text channel of this server that I can see. Choose another one.", channel=channel)
+
+
 CANNOT_WRITE = Text(
     "Discord does not let me write in that channel, so nothing was changed. Let me view it and send messages, then "
     "choose it again."

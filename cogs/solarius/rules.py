@@ -163,7 +163,7 @@ TOPICS = {
     ),
     "options": Topic(
         "Options",
-        "`seats`: how many play at most; a lobby opens, which others join. Any number from two up can start it.\n"
+        "`seats`: how many play at most; a lobby opens, which others join. Its host can start with two or more.\n"
         "`start_cards`: with them everybody begins with a start card and its two progress cards. Off: three cards "
         "each, of which two are kept, and everybody chooses which tech die begins in column II and which at 2.\n"
         "`allow_overpay`: cubes may be worth more than a price; otherwise they pay it exactly.\n"

@@ -152,7 +152,7 @@ async def test_everything_can_be_typed(stage: Stage) -> None:
     assert f"Changed: {FEWER}." in ana.sees().content
     await ana.slash("table option change:seats 2")
     await ana.slash("table option change:nonsense")
-    assert "no option" in ana.sees().content
+    assert "Nova Luna has no option “nonsense”." in ana.sees().content
     assert [choice.value for choice in await ben.complete("answer", reply="")] == ["keep"]
     assert await stage.member("Dan").complete("answer", reply="") == []
     await ben.slash("answer reply:keep")
@@ -168,6 +168,40 @@ async def test_everything_can_be_typed(stage: Stage) -> None:
     told = ben.sees_private()
     assert told is not None
     assert "The game has begun" in told.content
+
+
+async def test_what_is_set_already_is_said_to_be_set_and_labels_can_be_typed(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("novaluna new seats:4")
+    for typed, said in (
+        ("seats 4", "Already set: Seats: 4."),
+        ("Seats: 4", "Already set: Seats: 4."),
+        ("Clock: none", "Already set: Clock: none."),
+        ("clock none", "Already set: Clock: none."),
+        ("computers 0", "Already set: Computer players: none."),
+        ("Seats: 3", "Changed: Seats: 3."),
+        ("clock 72 24 off", "Changed: Clock: "),
+        ("clock 72 24 off", "Already set: Clock: "),
+        (FEWER, f"Changed: {FEWER}."),
+        ("fewer_discs on", f"Already set: {FEWER}."),
+    ):
+        await ana.slash(f"table option change:{typed}")
+        assert ana.sees().content.startswith(said), typed
+
+
+async def test_everybody_reads_the_same_about_who_starts_the_game(stage: Stage) -> None:
+    ana, ben, chloe = (stage.member(name) for name in ("Ana", "Ben", "Chloe"))
+    await ana.slash("novaluna new seats:3")
+    await ben.press("Join")
+    starts = f"The host, <@{ana.id}>, starts the game."
+    for line in ("table join", "table start"):
+        await ben.slash(line)
+        assert starts in ben.sees().content, line
+    await ana.slash("table join")
+    assert "Press *Start*" in ana.sees().content
+    await chloe.press("Join")
+    await ben.slash("table join")
+    assert "Press *Start*" in ben.sees().content
 
 
 async def test_a_lobby_is_shown_again_further_down(stage: Stage) -> None:

@@ -317,7 +317,8 @@ async def test_a_server_can_name_its_own_channels_only(stage: Stage) -> None:
             continue
         for value in ("x", "1 2 3x", "-4", " ", "12", str(foreign.id)):
             await manager.forge_choice(select.custom_id, value, message=settings)
-            assert "cannot be chosen any more" in shown(manager).content
+            named = f"<#{value}> isn't a text channel" if value.isdecimal() else "cannot be chosen any more"
+            assert named in shown(manager).content
     assert await stage.tables.settings.places_of(GUILD) == ()
     assert await stage.tables.settings.of(JOURNAL_CHANNEL, GUILD) == "none"
     assert stage.world.messages(foreign.id) == []

@@ -48,7 +48,7 @@ async def test_members_sit_in_the_order_in_which_they_joined(tables: Tables) -> 
 
 async def test_nobody_joins_twice_or_beyond_the_seats(tables: Tables) -> None:
     lobby = await a_lobby(tables, BEN, CHLOE)
-    with pytest.raises(LobbyRefused, match="joined already"):
+    with pytest.raises(LobbyRefused, match="already joined"):
         await tables.lobbies.join(lobby.id, BEN)
     with pytest.raises(LobbyRefused, match="All 3 seats are taken"):
         await tables.lobbies.join(lobby.id, DAN)
@@ -68,7 +68,7 @@ async def test_the_others_start_only_when_all_seats_are_taken_or_after_the_warni
     tables: Tables, clock: HandClock
 ) -> None:
     lobby = await a_lobby(tables, BEN, seats=3)
-    with pytest.raises(LobbyRefused, match="once all seats are taken"):
+    with pytest.raises(LobbyRefused, match="Once all seats are taken"):
         await tables.lobbies.start(lobby.id, BEN, apart)
     with pytest.raises(LobbyRefused, match="not joined"):
         await tables.lobbies.start(lobby.id, DAN, apart)

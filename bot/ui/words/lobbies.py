@@ -44,7 +44,16 @@ LEFT = Text("You have left.")
 LAST_ONE = Text("You were the last one; the lobby is closed.")
 CLOSED = Text("The lobby is closed.")
 STAYS_OPEN = Text("The lobby stays open.")
-NO_SUCH_OPTION = Text("That is no option of this game; choose one from the list.")
+
+
+def no_such_option(title: str, typed: str) -> Text:
+    """What was typed is no option of the game."""
+    return Text("{title} has no option “{typed}”. Choose one from the list.", title=title, typed=typed)
+
+
+def already_set(change: Text) -> Text:
+    """Nothing changes."""
+    return Text("Already set: {change}.", change=change)
 
 
 def seats(count: int) -> Text:
