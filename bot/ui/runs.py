@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.games.registry import game_named
 from bot.games.text import Said, Text, lines
 from bot.tables.challenges import Challenges
 from bot.tables.model import Live, Status, Table
@@ -11,6 +12,7 @@ from bot.ui import words
 from bot.ui.controls import Button, Control
 from bot.ui.links import mention, moment
 from bot.ui.result import WHOLE_BOARD, WHOLE_GAME
+from bot.ui.words import challenges as challenge_words
 
 BOAST = "boast"
 """The verb that posts what came of a run, in a few lines that give nothing away."""
@@ -33,15 +35,16 @@ async def run_remark(live: Live, challenges: Challenges) -> Said:
     table, run = live.table, live.table.run
     if run is None:
         return ""
-    if not run.counts:
-        return lines(await _race(live, challenges), words.PRACTICE)
     challenge = await challenges.find(run.challenge)
+    name = challenge_words.name(challenge, game_named(challenge.game).title)
+    if not run.counts:
+        return lines(await _race(live, challenges), words.practice(name))
     if not table.status.ended:
-        return words.your_run(moment(challenge.closes), challenge.par)
+        return words.your_run(name, moment(challenge.closes), challenge.par)
     found = await challenges.so_far(run.challenge, table.opener)
     finished = () if found is None else found.finished
     own = next((each.rank for each in finished if each.table.id == table.id), None)
-    return words.shown_when_closed(moment(challenge.closes), own, len(finished))
+    return words.shown_when_closed(name, moment(challenge.closes), own, len(finished))
 
 
 async def _race(live: Live, challenges: Challenges) -> Said:

@@ -10,7 +10,7 @@ from dataclasses import replace
 import discord
 from discord import app_commands
 
-from bot.games.text import lines, named
+from bot.games.text import Said, lines, named
 from bot.tables.challenge import Challenge
 from bot.tables.courses import Course, parted
 from bot.tables.model import Live, Status, Table
@@ -55,8 +55,10 @@ class Looking(ChallengePart):
     ) -> None:
         """Show a run."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
-            live = await self._run_of(interaction, member, challenge)
-            await answer.tell(await (self._end(live) if move is None else self._frame(answer, live.table, move)))
+            meant = await self.meant(interaction, challenge, over=True)
+            async with self.naming(meant):
+                live = await self._run_of(meant, member)
+                await answer.tell(await (self._end(live) if move is None else self._frame(answer, live.table, move)))
 
     @app_commands.command(description=listed(words.COMPARE))
     @app_commands.describe(member=listed(words.WHOSE_RUN), challenge=listed(words.WHICH_OR_CLOSED_LAST))
@@ -64,10 +66,11 @@ class Looking(ChallengePart):
     async def compare(self, interaction: Interaction, member: discord.Member, challenge: str | None = None) -> None:
         """Show two runs beside each other."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
-            await self._compare(answer, (await self._run_of(interaction, member, challenge)).table)
+            meant = await self.meant(interaction, challenge, over=True)
+            async with self.naming(meant):
+                await self._compare(answer, (await self._run_of(meant, member)).table)
 
-    async def _run_of(self, interaction: Interaction, member: discord.Member, typed: str | None) -> Live:
-        challenge = await self.meant(interaction, typed, over=True)
+    async def _run_of(self, challenge: Challenge, member: discord.Member) -> Live:
         table = await self.challenges.run_of(challenge.id, member.id)
         if table is None:
             raise Declined(words.had_no_run(mention(member.id)))
@@ -91,7 +94,7 @@ class Looking(ChallengePart):
     async def _end(self, live: Live) -> Sheet:
         """A final board, with the way through the run."""
         _, sheet = await self.desk.sheets.newest(live)
-        said = lines(words.at_its_end(mention(live.table.opener)), sheet.content)
+        said = lines(words.at_its_end(await self._name_of(live.table), mention(live.table.opener)), sheet.content)
         return Sheet(said, sheet.files, _steps(live.table, live.number, live.number), _challenge_of(live.table))
 
     async def replay(self, press: Press) -> None:
@@ -109,7 +112,8 @@ class Looking(ChallengePart):
         picture = await self.desk.studio.make(face.renderer, view, theme=await self.desk.theme_for(answer))
         label = named(entry.label, called(table)) if moves else None
         mover = player(table, entry.seat) if entry.seat is not None and len(table.seats) > 1 else None
-        said = words.at_move(mention(table.opener), moves, len(record.log), label, mover)
+        name = await self._name_of(table)
+        said = words.at_move(name, mention(table.opener), moves, len(record.log), label, mover)
         return Sheet(said, (enclosed(picture),), _steps(table, moves, len(record.log)), _challenge_of(table))
 
     # Comparing
@@ -140,7 +144,12 @@ class Looking(ChallengePart):
         ]
         drawn = comparison_sheet(challenge, game, mine, other, None if where is None else where.move)
         picture = await self.desk.studio.make(draw_comparison, drawn, theme=await self.desk.theme_for(answer))
-        return Sheet(words.comparison(one[0], two[0], where), (enclosed(picture, "comparison.png"),))
+        said = words.comparison(words.name(challenge, game), one[0], two[0], where)
+        return Sheet(said, (enclosed(picture, "comparison.png"),))
+
+    async def _name_of(self, run: Table) -> Said:
+        challenge = await self.challenges.find(_challenge_of(run))
+        return words.name(challenge, self.game(challenge))
 
 
 def _steps(table: Table, moves: int, last: int) -> tuple[Control, ...]:

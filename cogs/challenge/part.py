@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from typing import Any, cast
 
 import discord
@@ -15,6 +16,7 @@ from bot.games.registry import GAMES, game_named
 from bot.games.text import Text
 from bot.tables.challenge import Challenge
 from bot.tables.courses import Against, against_par
+from bot.tables.errors import TableError
 from bot.tables.model import Table
 from bot.ui.controls import shortened
 from bot.ui.desk import Desk
@@ -61,14 +63,22 @@ class ChallengePart(commands.Cog):
         return self.desk.faces[challenge.game].game
 
     async def meant(self, interaction: Interaction, typed: str | None, *, over: bool) -> Challenge:
-        """The challenge that was named, or the newest one that is open or, with `over`, closed. Raises Declined."""
+        """The challenge that was named, or the newest one that is open, or that closed last. Raises Declined."""
         guild = guild_of(interaction)
         if typed:
             return await self._named(guild, typed.strip().lower())
         found = await (self.challenges.over_in(guild) if over else self.challenges.open_in(guild))
         if not found:
             raise Declined(words.NONE_CLOSED if over else words.NONE_OPEN)
-        return found[0]
+        return max(found, key=lambda each: each.closed or each.opened) if over else found[0]
+
+    @asynccontextmanager
+    async def naming(self, challenge: Challenge) -> AsyncIterator[None]:
+        """Let every refusal in this block name the challenge, which perhaps nobody chose."""
+        try:
+            yield
+        except (TableError, Declined) as refused:
+            raise Declined(words.about(challenge, self.game(challenge), refused.text)) from refused
 
     async def _named(self, guild: int, typed: str) -> Challenge:
         """The one with this id or this name, as it is shown or in English. Raises NoSuchChallenge."""

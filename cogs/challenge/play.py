@@ -34,7 +34,8 @@ class Playing(ChallengePart):
         """Show the member their run."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             meant = await self.meant(interaction, challenge, over=False)
-            await self._enter(answer, meant.id)
+            async with self.naming(meant):
+                await self._enter(answer, meant.id)
 
     async def enter(self, press: Press) -> None:
         """The button under an announcement, and in the list."""
@@ -56,7 +57,8 @@ class Playing(ChallengePart):
         """Show the member a game that does not count."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             meant = await self.either(interaction, challenge)
-            await self._show(answer, await self.challenges.practise(meant.id, answer.member))
+            async with self.naming(meant):
+                await self._show(answer, await self.challenges.practise(meant.id, answer.member))
 
     async def practise_again(self, press: Press) -> None:
         """The button under a run that has ended, or under the results of a challenge."""
@@ -139,7 +141,8 @@ class Playing(ChallengePart):
         """Post a result card."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             meant = await self.either(interaction, challenge)
-            await self._post(answer, meant, await self.challenges.run_of(meant.id, answer.member))
+            async with self.naming(meant):
+                await self._post(answer, meant, await self.challenges.run_of(meant.id, answer.member))
 
     async def copied(self, press: Press) -> None:
         """The button beside it: the same for the member alone."""
@@ -153,7 +156,8 @@ class Playing(ChallengePart):
         """Show a result to be copied."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             meant = await self.either(interaction, challenge)
-            await self._copy(answer, meant, await self.challenges.run_of(meant.id, answer.member))
+            async with self.naming(meant):
+                await self._copy(answer, meant, await self.challenges.run_of(meant.id, answer.member))
 
     async def _copy(self, answer: Answer, challenge: Challenge, run: Table | None) -> None:
         """What came of a run, in a block and as a picture. Raises Declined when there is none."""
@@ -174,7 +178,7 @@ class Playing(ChallengePart):
         except FAILED as error:
             raise Declined(failures.unposted(error, words.NOT_POSTED)) from error
         await self.tables.set_note(_posted(run), "yes")
-        await answer.tell(words.POSTED)
+        await answer.tell(words.about(challenge, self.game(challenge), words.POSTED))
 
 
 def _finished(run: Table | None) -> Table:

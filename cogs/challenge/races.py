@@ -35,7 +35,8 @@ class RaceCommands(ChallengePart):
         """Begin a race, or give a practice game that is under way this pace."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             meant = await self.either(interaction, challenge)
-            await self._race(answer, meant.id, None if member is None else member.id)
+            async with self.naming(meant):
+                await self._race(answer, meant.id, None if member is None else member.id)
 
     async def race_best(self, press: Press) -> None:
         """The button under the results."""

@@ -9,12 +9,10 @@ from discord import app_commands
 
 from bot.games.text import Text, lines
 from bot.tables.challenge import Challenge
-from bot.tables.errors import ChallengeOpen
 from bot.tables.matches import sides
 from bot.tables.standings import Standings
 from bot.ui.answer import Answer, Late
 from bot.ui.controls import PAGE, Button, Choice, Control, Select
-from bot.ui.failures import Declined
 from bot.ui.listed import listed
 from bot.ui.press import Press
 from bot.ui.runs import PRACTISE
@@ -49,7 +47,9 @@ class Results(ChallengePart):
     async def standings(self, interaction: Interaction, challenge: str | None = None) -> None:
         """Show the final standings, or the participants of an open challenge."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
-            await self._tell(answer, await self.either(interaction, challenge))
+            meant = await self.either(interaction, challenge)
+            async with self.naming(meant):
+                await self._tell(answer, meant)
 
     async def who(self, press: Press) -> None:
         """The button under an announcement, and under a run that has ended."""
@@ -159,9 +159,7 @@ class Results(ChallengePart):
         """Check a challenge."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             meant = await self.meant(interaction, challenge, over=True)
-            try:
+            async with self.naming(meant):
                 checked = await self.challenges.verify(meant.id)
-            except ChallengeOpen as still_open:
-                raise Declined(still_open.text) from still_open
-            seed = await self.challenges.seed(meant.id)
-            await answer.tell(words.verified(meant, self.game(meant), len(checked), seed))
+                seed = await self.challenges.seed(meant.id)
+                await answer.tell(words.verified(meant, self.game(meant), len(checked), seed))

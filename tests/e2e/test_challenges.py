@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.games.records import verify
@@ -428,3 +430,46 @@ async def test_only_managers_let_challenges_open_by_themselves(stage: Stage, lin
     assert "Only members who can manage this server" in own_board(ben).content
     assert await stage.tables.challenges.schedules.of(GUILD) == []
     assert not await stage.tables.challenges.schedules.rotation(GUILD)
+
+
+NAMELESS = (
+    "challenge standings",
+    "challenge look member:@Ana",
+    "challenge look member:@Ana move:1",
+    "challenge look member:@Dan",
+    "challenge compare member:@Ana",
+    "challenge compare member:@Dan",
+    "challenge verify",
+    "challenge info",
+    "challenge practise",
+    "challenge play",
+    "challenge race",
+    "challenge copy",
+    "challenge post",
+)
+
+
+@pytest.mark.parametrize("line", NAMELESS)
+async def test_an_answer_about_a_challenge_that_nobody_named_names_it(closed: Stage, line: str) -> None:
+    """Two have closed and a third is open: which one is meant differs from command to command."""
+    ana, chloe = closed.member("Ana"), closed.member("Chloe")
+    await ana.slash("challenge create game:novaluna ends:2 hours")
+    await ana.slash("challenge create game:novaluna ends:3 hours")
+    await closed.later(hours=2)
+    for member in (ana, chloe):
+        await member.slash(line)
+        said = own_board(member).content
+        assert re.search(r"(Carcassonne|Nova Luna) challenge [12]\b", said), said
+
+
+async def test_the_challenge_that_closed_last_is_meant_and_not_the_one_opened_last(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("challenge create game:novaluna ends:1 day")
+    stage.clock.turn(minutes=1)
+    await ana.slash("challenge create game:novaluna ends:1 hour")
+    await stage.later(hours=2)
+    await ana.slash("challenge verify")
+    assert "Nova Luna challenge 2" in own_board(ana).content
+    await stage.later(days=1)
+    await ana.slash("challenge verify")
+    assert "Nova Luna challenge 1" in own_board(ana).content

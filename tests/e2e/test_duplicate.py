@@ -115,12 +115,12 @@ async def test_closed_runs_of_several_seats_are_looked_at_compared_and_replayed(
     assert f"{called[0]}'s run, at its end." in own_board(chloe).content
     assert all(name in own_board(chloe).content for name in called)
     await chloe.press("Start", own_board(chloe))
-    assert own_board(chloe).content == f"{called[0]}'s run, move 0 of {len(log)}"
+    run_of_ana = f"**Nova Luna challenge 1**: {called[0]}'s run"
+    assert own_board(chloe).content == f"{run_of_ana}, move 0 of {len(log)}"
     for number, (seat, _) in enumerate(log[:4], start=1):
         await chloe.press("Next", own_board(chloe))
-        assert own_board(chloe).content.startswith(
-            f"{called[0]}'s run, move {number} of {len(log)}, by {called[seat]}: "
-        )
+        moved = f"{run_of_ana}, move {number} of {len(log)}, by {called[seat]}: "
+        assert own_board(chloe).content.startswith(moved)
         assert "Player " not in (own_board(chloe).attachments[0].description or "")
     assert {seat for seat, _ in log[:4]} == {0, 1, 2}
     await chloe.press("End", own_board(chloe))

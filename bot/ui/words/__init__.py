@@ -300,21 +300,25 @@ def lacking(permissions: Sequence[Said]) -> Text:
 
 # Runs
 
-PRACTICE = Text("-# Practice: it does not count, and only you see it.")
 RACE_SO_FAR = Text("Race as a picture")
 CLOSED_BEFORE = Text("**The challenge closed before this run was finished.** It has no result.")
 GIVEN_UP = Text("**You gave this run up.** It has no result.")
 
 
-def shown_when_closed(closes: str, rank: int | None, finished: int) -> Text:
+def practice(challenge: Said) -> Text:
+    """Under the board of a game that does not count."""
+    return Text("-# Practice: it does not count, and only you see it. {challenge}.", challenge=challenge)
+
+
+def shown_when_closed(challenge: Said, closes: str, rank: int | None, finished: int) -> Text:
     """Under the board of a run that has ended: its rank so far, if it has one, and when everything is shown."""
     template = (
-        "-# Everybody's results and the seed are shown when the challenge closes, {closes}."
+        "-# Everybody's results and the seed are shown when {challenge} closes, {closes}."
         if rank is None
-        else "-# So far you are number {rank} of {finished}. Everybody's results and the seed are shown when the"
-        " challenge closes, {closes}."
+        else "-# So far you are number {rank} of {finished}. Everybody's results and the seed are shown when"
+        " {challenge} closes, {closes}."
     )
-    return Text(template, closes=closes, rank=rank, finished=finished)
+    return Text(template, challenge=challenge, closes=closes, rank=rank, finished=finished)
 
 
 def racing(who: Said, moves: int, own: int, theirs: int, *, ended: bool) -> Text:
@@ -330,7 +334,9 @@ def racing(who: Said, moves: int, own: int, theirs: int, *, ended: bool) -> Text
 PAR = Text("par")
 
 
-def your_run(closes: str, par: int | None) -> Text:
+def your_run(challenge: Said, closes: str, par: int | None) -> Text:
     """Under the board of a run."""
-    template = "-# Your run: only you see it. {par}The challenge closes {closes}."
-    return Text(template, par="" if par is None else Text("Par is {par}. ", par=par), closes=closes)
+    template = "-# Your run: only you see it. {par}{challenge} closes {closes}."
+    return Text(
+        template, challenge=challenge, par="" if par is None else Text("Par is {par}. ", par=par), closes=closes
+    )

@@ -12,7 +12,7 @@ from bot.tables.courses import Against, Parting
 from bot.tables.model import Table
 from bot.tables.standings import Standing, Standings, goals_of, placing_of, score_of, took
 from bot.ui.links import mention, mentions, message_link, moment
-from bot.ui.words import Unposted
+from bot.ui.words import Unposted, challenges
 from bot.ui.words.end import committed, revealed
 from bot.ui.words.story import small
 from cogs.challenge.words import duplicates
@@ -100,6 +100,11 @@ NOT_POSTED = Unposted(
 POSTED_ALREADY = Text("Your result is posted already.")
 
 
+def about(challenge: Challenge, game: Game, said: Said) -> Text:
+    """A sentence with the challenge that it is about."""
+    return Text("**{title}**: {said}", title=title(challenge, game), said=said)
+
+
 def had_no_run(member: Said) -> Text:
     """Somebody who took no part."""
     return Text("{member} had no run in that challenge.", member=member)
@@ -148,12 +153,6 @@ def closed_with(seed: bytes) -> Text:
 
 # Challenges
 
-_NAMES: Mapping[Cadence, str] = {
-    Cadence.ONCE: "{game} challenge {number}",
-    Cadence.DAILY: "{game} daily {number}",
-    Cadence.WEEKLY: "{game} weekly {number}",
-}
-
 _KINDS: Mapping[Cadence, str] = {
     Cadence.ONCE: "Challenge {number}",
     Cadence.DAILY: "Daily challenge {number}",
@@ -168,7 +167,7 @@ A_MEMBER = Text("A member")
 
 def name(challenge: Challenge, game: Game) -> Text:
     """What the challenge is called: "Carcassonne weekly 12"."""
-    return Text(_NAMES[challenge.cadence], game=game.title, number=challenge.number)
+    return challenges.name(challenge, game.title)
 
 
 def kind(challenge: Challenge) -> Text:
@@ -399,25 +398,28 @@ def won(challenge: Challenge, game: Game, found: Standings) -> Text:
 # Runs
 
 
-def at_its_end(member: Said) -> Text:
+def at_its_end(challenge: Said, member: Said) -> Text:
     """Above a final board."""
-    return Text("{member}'s run, at its end.", member=member)
+    return Text("**{challenge}**: {member}'s run, at its end.", challenge=challenge, member=member)
 
 
-def at_move(member: Said, moves: int, last: int, label: Said | None, mover: Said | None = None) -> Text:
+def at_move(
+    challenge: Said, member: Said, moves: int, last: int, label: Said | None, mover: Said | None = None
+) -> Text:
     """Above the board of a run after some moves; the last of them is named, among several seats with whose it was."""
     if label is None:
-        template = "{member}'s run, move {moves} of {last}"
+        template = "**{challenge}**: {member}'s run, move {moves} of {last}"
     elif mover is None:
-        template = "{member}'s run, move {moves} of {last}: {label}"
+        template = "**{challenge}**: {member}'s run, move {moves} of {last}: {label}"
     else:
-        template = "{member}'s run, move {moves} of {last}, by {mover}: {label}"
-    return Text(template, member=member, moves=moves, last=last, label=label, mover=mover)
+        template = "**{challenge}**: {member}'s run, move {moves} of {last}, by {mover}: {label}"
+    return Text(template, challenge=challenge, member=member, moves=moves, last=last, label=label, mover=mover)
 
 
-def comparison(one: Table, two: Table, where: Parting | None) -> Text:
+def comparison(challenge: Said, one: Table, two: Table, where: Parting | None) -> Text:
     """Two runs against each other: how they ended, and where they parted."""
-    how = [Text("{member}: {result}.", member=mention(run.opener), result=_result_and_time(run)) for run in (one, two)]
+    how: list[Said] = [Text("**{challenge}**: two runs", challenge=challenge)]
+    how += [Text("{member}: {result}.", member=mention(run.opener), result=_result_and_time(run)) for run in (one, two)]
     if where is None:
         return lines(*how, Text("They played the same moves to the end."))
     first, second = (_went_on(run, label) for run, label in ((one, where.mine), (two, where.theirs)))

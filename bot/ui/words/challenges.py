@@ -1,0 +1,19 @@
+"""What challenges are called, wherever one is named."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.games.text import Text
+from bot.tables.challenge import Cadence, Challenge
+
+_NAMES: Mapping[Cadence, str] = {
+    Cadence.ONCE: "{game} challenge {number}",
+    Cadence.DAILY: "{game} daily {number}",
+    Cadence.WEEKLY: "{game} weekly {number}",
+}
+
+
+def name(challenge: Challenge, game: str) -> Text:
+    """A challenge by the title of its game: "Carcassonne weekly 12"."""
+    return Text(_NAMES[challenge.cadence], game=game, number=challenge.number)
