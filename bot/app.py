@@ -9,7 +9,7 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -28,15 +28,7 @@ from bot.heap import keep_giving_back
 from bot.launch import command
 from bot.monitor.server import monitored
 from bot.reach import connected, keep_serving
-from bot.settings import (
-    METRICS_VARIABLE,
-    BadAddress,
-    BadRetention,
-    MissingToken,
-    Settings,
-    UnknownLogFormat,
-    UnknownLogLevel,
-)
+from bot.settings import METRICS_VARIABLE, BadSetting, Settings
 from bot.supervisor import Command, Supervisor
 from bot.tables.background import Background, Fatal
 from bot.tables.backups import Backups
@@ -51,7 +43,7 @@ from bot.ui.easel import processes
 from bot.ui.events import skip_unreadable
 from bot.ui.failures import Declined
 from bot.ui.host import Host
-from bot.ui.installs import CONTEXTS, INSTALLS, absent
+from bot.ui.installs import CONTEXTS, INSTALLS, absent, invite_url
 from bot.ui.logline import JsonLine
 from renderers.kit.theme import in_theme
 
@@ -188,8 +180,11 @@ class Tablekeeper(Host):
         self.desk.command_ids.update(done.ids)
 
     async def on_ready(self) -> None:
-        """Say in the log that the bot serves."""
-        _log.info("ready as %s in %d servers", self.user, len(self.guilds))
+        """Say in the log that the bot serves, and where to invite it if nobody has."""
+        if self.user is not None:
+            _log.info("%s", words.logged_in(self.user.display_name, len(self.guilds)))
+        if self.roster is None and not self.guilds and self.application_id is not None:
+            _log.warning("%s", words.in_no_server(invite_url(self.application_id)))
 
     async def close(self) -> None:
         """Answer what was asked, serve no timer any more, leave Discord, close the store; once, whoever asks for it."""
@@ -220,7 +215,15 @@ class Tablekeeper(Host):
             self._closing = asyncio.create_task(self._close(), name="closing")
 
 
-def build(settings: Settings, *, publish: Publish = "changed") -> Tablekeeper:
+class Visitor(Tablekeeper):
+    """The client for a look at Discord: it logs in, and neither opens its store nor connects to the gateway."""
+
+    async def setup_hook(self) -> None:
+        """Only what the commands are made of."""
+        await self.load_cogs()
+
+
+def build(settings: Settings, *, publish: Publish = "changed", kind: type[Tablekeeper] = Tablekeeper) -> Tablekeeper:
     """The client with the store that the settings name; nothing is opened yet. Raises CannotOpen."""
     retention = settings.retention()
     figures, share = Figures(), settings.share
@@ -233,7 +236,7 @@ def build(settings: Settings, *, publish: Publish = "changed") -> Tablekeeper:
     if retention is not None:
         backups = Backups(settings.database, retention, leads=lambda: tables.holding.leads)
     drawers = min(processes(), max(1, processes() // settings.beside))
-    return Tablekeeper(tables, publish=publish, drawers=drawers, backups=backups, figures=figures)
+    return kind(tables, publish=publish, drawers=drawers, backups=backups, figures=figures)
 
 
 async def serve(
@@ -251,6 +254,14 @@ async def serve(
         if client.stopped_by is not None:
             await client.close()
             raise client.stopped_by
+
+
+@contextlib.asynccontextmanager
+async def visiting(settings: Settings) -> AsyncIterator[Tablekeeper]:
+    """A client that is logged in, for a look at Discord beside a bot that runs. Raises what logging in raises."""
+    async with build(settings, kind=Visitor) as client:
+        await client.login(settings.require_token())
+        yield client
 
 
 async def until_asked_to_end(work: Coroutine[Any, Any, None]) -> None:
@@ -315,7 +326,7 @@ def run(settings: Settings) -> int:
         log_to_stderr(settings.require_log_level(), as_json=settings.logs_json())
         settings.require_token()
         asyncio.run(until_asked_to_end(keep_serving(partial(serve, settings))))
-    except (MissingToken, UnknownLogLevel, UnknownLogFormat, BadAddress, BadRetention, CannotOpen, Fatal) as error:
+    except (BadSetting, CannotOpen, Fatal) as error:
         return _give_up(error)
     except OSError as error:
         return _give_up(words.machine_refuses(error))
@@ -332,7 +343,7 @@ def run_several(settings: Settings, processes: int) -> int:
         shares = (settings.share or Share(0, processes - 1, processes)).among(processes)
         environments = [_environment(settings, number) for number in range(len(shares))]
         asyncio.run(until_asked_to_end(Supervisor(shares, _command(len(shares)), environments).run()))
-    except (MissingToken, UnknownLogLevel, UnknownLogFormat, BadAddress, CannotOpen, Fatal) as error:
+    except (BadSetting, CannotOpen, Fatal) as error:
         return _give_up(error)
     return 0
 

@@ -75,6 +75,11 @@ async def keep_serving(serve: Callable[[], Awaitable[None]], first: float = FIRS
         pause = min(2 * pause, LONGEST_PAUSE)
 
 
+def explain(error: Exception) -> Text:
+    """The sentence for any trouble on the way to Discord (`TROUBLE`)."""
+    return refusal(error) or trouble(error)
+
+
 def refusal(error: Exception) -> Text | None:
     """The sentence for trouble that does not pass; None where it does."""
     if isinstance(error, discord.LoginFailure):

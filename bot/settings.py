@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -29,38 +30,50 @@ USUAL_HOURS, USUAL_KEPT = "24", "7"
 METRICS_VARIABLE = "TABLEKEEPER_METRICS"
 LOG_FORMAT_VARIABLE = "TABLEKEEPER_LOG_FORMAT"
 LOG_FORMATS = ("text", "json")
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
-class MissingToken(Exception):
+class BadSetting(Exception):
+    """The environment says something that cannot be; the message is a sentence that says what to do."""
+
+
+class BadVariable(BadSetting):
+    """The value of a variable has characters that it cannot have. They are named, the value is not shown."""
+
+    def __init__(self, variable: str, found: str) -> None:
+        super().__init__(words.bad_characters(variable, found))
+
+
+class MissingToken(BadSetting):
     """Nobody said as which bot to log in."""
 
     def __init__(self) -> None:
         super().__init__(words.no_token(TOKEN_VARIABLE))
 
 
-class UnknownLogLevel(Exception):
+class UnknownLogLevel(BadSetting):
     """The log is to begin at a level that there is not."""
 
     def __init__(self, named: str) -> None:
         super().__init__(words.no_log_level(LOG_LEVEL_VARIABLE, named, LOG_LEVELS, LOG_LEVELS[1]))
 
 
-class UnknownLogFormat(Exception):
+class UnknownLogFormat(BadSetting):
     """The log is to be written in a way that there is not."""
 
     def __init__(self, named: str) -> None:
         super().__init__(words.no_log_format(LOG_FORMAT_VARIABLE, named, LOG_FORMATS))
 
 
-class BadAddress(Exception):
+class BadAddress(BadSetting):
     """The figures are to be served where no address is."""
 
     def __init__(self, named: str) -> None:
         super().__init__(words.no_address(METRICS_VARIABLE, named))
 
 
-class BadRetention(Exception):
+class BadRetention(BadSetting):
     """Backups are to be made as often, or kept as many, as no number says."""
 
     def __init__(self, variable: str, value: str) -> None:
@@ -92,25 +105,27 @@ class Settings:
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
-        """The settings of this process. A missing token is no error before `require_token`."""
-        database = environment.get(DATABASE_VARIABLE)
-        data = environment.get(OVERRIDES_VARIABLE)
+        """The settings of this process. Raises BadVariable; a missing token is no error before `require_token`."""
+        database, backups = _value(environment, DATABASE_VARIABLE), _value(environment, BACKUPS_VARIABLE)
+        data = _value(environment, OVERRIDES_VARIABLE)
         return cls(
-            token=environment.get(TOKEN_VARIABLE, "").strip(),
+            token=_value(environment, TOKEN_VARIABLE),
             database=named(database) if database else default_database(),
             data=Path(data) if data else None,
-            log_level=environment.get(LOG_LEVEL_VARIABLE, "").strip().upper() or "INFO",
-            log_format=environment.get(LOG_FORMAT_VARIABLE, "").strip().lower() or LOG_FORMATS[0],
-            backups=Path(environment[BACKUPS_VARIABLE]) if environment.get(BACKUPS_VARIABLE) else None,
-            backup_hours=environment.get(BACKUP_HOURS_VARIABLE, "").strip() or USUAL_HOURS,
-            backups_kept=environment.get(BACKUPS_KEPT_VARIABLE, "").strip() or USUAL_KEPT,
-            metrics=environment.get(METRICS_VARIABLE, "").strip(),
+            log_level=_value(environment, LOG_LEVEL_VARIABLE).upper() or "INFO",
+            log_format=_value(environment, LOG_FORMAT_VARIABLE).lower() or LOG_FORMATS[0],
+            backups=Path(backups) if backups else None,
+            backup_hours=_value(environment, BACKUP_HOURS_VARIABLE) or USUAL_HOURS,
+            backups_kept=_value(environment, BACKUPS_KEPT_VARIABLE) or USUAL_KEPT,
+            metrics=_value(environment, METRICS_VARIABLE),
         )
 
     def require_token(self) -> str:
-        """The token. Raises MissingToken with a sentence that says what to do."""
+        """The token. Raises MissingToken or BadVariable with a sentence that says what to do."""
         if not self.token:
             raise MissingToken
+        if bad := [sign for sign in self.token if not "!" <= sign <= "~"]:
+            raise BadVariable(TOKEN_VARIABLE, bad[0])
         return self.token
 
     def require_log_level(self) -> int:
@@ -138,6 +153,14 @@ class Settings:
             return None
         hours = _counted(BACKUP_HOURS_VARIABLE, self.backup_hours)
         return Retention(self.backups, timedelta(hours=hours), _counted(BACKUPS_KEPT_VARIABLE, self.backups_kept))
+
+
+def _value(environment: Mapping[str, str], variable: str) -> str:
+    """What a variable says on its one line, without spaces around it; nothing when unset. Raises BadVariable."""
+    value = environment.get(variable, "").strip()
+    if bad := _CONTROL.search(value):
+        raise BadVariable(variable, bad[0])
+    return value
 
 
 def _counted(variable: str, value: str) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.games.text import Said, Text
 
@@ -25,6 +25,9 @@ TOO_MANY_REQUESTS = Text("Discord does not listen to this machine for a while: i
 FEW_STARTS = Text("Discord lets the bot begin few more sessions today.")
 SESSION_BROKE = Text("The session with Discord ended with an unexpected error.")
 NO_GATEWAY = Text("Discord's gateway cannot be reached.")
+
+
+LINE_BREAK, TAB, SPACE = Text("a line break"), Text("a tab"), Text("a space")
 
 
 def unreachable(error: str) -> Text:
@@ -56,6 +59,27 @@ def refused(error: Exception) -> Text:
     return Text("Discord refuses what the bot asks for when it begins: {error}", error=str(error))
 
 
+def logged_in(name: str, guilds: int) -> Text:
+    """The bot serves."""
+    if guilds == 1:
+        return Text("Logged in as {name} (1 guild).", name=name)
+    return Text("Logged in as {name} ({guilds} guilds).", name=name, guilds=guilds)
+
+
+def in_no_server(address: str) -> Text:
+    """Nobody has invited the bot."""
+    return Text("The bot is in no server yet. Invite it: {address}", address=address)
+
+
+def published(commands: int, application: str) -> Text:
+    """Discord has the bot's commands."""
+    return Text(
+        "Published {commands} commands for {application}. Restart Discord to see changes at once.",
+        commands=commands,
+        application=application,
+    )
+
+
 def tries_again(said: Said, seconds: float) -> Text:
     """Serving ended by trouble that passes."""
     return Text("{said} The next try is in {seconds:.0f} s.", said=said, seconds=seconds)
@@ -76,6 +100,13 @@ def no_token(variable: str) -> Text:
         "To try Tablekeeper without Discord, run: tablekeeper play",
         variable=variable,
     )
+
+
+def bad_characters(variable: str, found: str) -> Text:
+    """A value has a character that it cannot have."""
+    names: Mapping[str, Said] = {"\n": LINE_BREAK, "\r": LINE_BREAK, "\t": TAB, " ": SPACE}
+    what = names.get(found, Text("the character U+{code:04X}", code=ord(found)))
+    return Text("{variable} contains {what}. Copy the value again, on one line.", variable=variable, what=what)
 
 
 def no_log_level(variable: str, named: str, levels: Sequence[str], usual: str) -> Text:

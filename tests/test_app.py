@@ -113,6 +113,32 @@ async def test_it_serves_until_it_is_asked_to_stop_and_says_so(
     assert not any(settings.token in record.getMessage() for record in caplog.records)
 
 
+@pytest.mark.parametrize(("servers", "said"), [(0, "(0 guilds)"), (1, "(1 guild)"), (2, "(2 guilds)")])
+async def test_the_log_says_as_whom_the_bot_serves_and_how_many(
+    servers: int, said: str, settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    async with Playground() as playground:
+        world = playground.world
+        if servers == 0:
+            world.leave_guild(next(iter(world.guilds)))
+        if servers == 2:
+            world.open_guild("Another")
+        clients: list[Tablekeeper] = []
+        with pointed_at(playground.address):
+            serving = asyncio.create_task(serve(replace(settings, token=world.token), started=clients.append))
+            await world.until(lambda: world.bot_online)
+            clients[0]._connection.guild_ready_timeout = 0.01
+            await clients[0].wait_until_ready()
+            await clients[0].on_ready()
+            serving.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await serving
+    assert f"Logged in as Tablekeeper {said}." in caplog.messages
+    invited = [each for each in caplog.messages if each.startswith("The bot is in no server yet. Invite it: https://")]
+    assert bool(invited) is (servers == 0)
+
+
 async def test_what_is_asked_to_end_again_tidies_up_to_the_end() -> None:
     began, ended = asyncio.Event(), asyncio.Event()
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
-from bot.settings import BadRetention, MissingToken, Settings, default_database
+from bot import settings
+from bot.settings import BadRetention, BadVariable, MissingToken, Settings, default_database
 from bot.tables.backups import Retention
 
 
@@ -50,3 +52,33 @@ def test_a_long_value_is_not_repeated_whole() -> None:
     named = {"TABLEKEEPER_BACKUPS": "copies", "TABLEKEEPER_BACKUP_HOURS": "x" * 40 + "y"}
     with pytest.raises(BadRetention, match=f"is '{'x' * 40}'"):
         Settings.from_environment(named).retention()
+
+
+VARIABLES = sorted({value for name, value in vars(settings).items() if name.endswith("_VARIABLE")})
+
+
+@pytest.mark.parametrize("variable", VARIABLES)
+@pytest.mark.parametrize(
+    ("sign", "said"), [("\n", "a line break"), ("\r", "a line break"), ("\t", "a tab"), ("\x1b", "U+001B")]
+)
+def test_a_value_with_a_line_break_inside_is_refused_and_not_shown(variable: str, sign: str, said: str) -> None:
+    with pytest.raises(BadVariable, match=f"^{variable} contains .*{re.escape(said)}. Copy the value again") as refused:
+        Settings.from_environment({variable: f"hunter{sign}two"})
+    assert "hunter" not in str(refused.value)
+
+
+@pytest.mark.parametrize("variable", VARIABLES)
+def test_a_line_break_around_a_value_does_no_harm(variable: str) -> None:
+    """A file of secrets often ends in one."""
+    assert Settings.from_environment({variable: "  7\n"}) == Settings.from_environment({variable: "7"})
+
+
+@pytest.mark.parametrize(
+    ("token", "said"),
+    [("Bot abc", "a space"), ("abc\u2019", "U+2019"), ("abc\ud800", "U+D800"), ("a\u00a0b", "U+00A0")],
+)
+def test_a_token_with_a_character_that_no_token_has_is_refused_and_not_shown(token: str, said: str) -> None:
+    with pytest.raises(BadVariable, match=re.escape("DISCORD_TOKEN contains ")) as refused:
+        Settings.from_environment({"DISCORD_TOKEN": token}).require_token()
+    assert said in str(refused.value)
+    assert "abc" not in str(refused.value)

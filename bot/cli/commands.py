@@ -12,6 +12,7 @@ from bot.cli import (
     doctor,
     move_store,
     play,
+    publish,
     puzzles,
     replay,
     restore,
@@ -23,6 +24,7 @@ from bot.cli import (
     verify,
 )
 from bot.games.errors import GameError
+from bot.settings import BadSetting
 
 
 class Command(Protocol):
@@ -48,6 +50,7 @@ COMMANDS: dict[str, Command] = {
     "verify": verify,
     "review": review,
     "doctor": doctor,
+    "publish": publish,
     "backup": backup,
     "restore": restore,
     "move-store": move_store,
@@ -64,7 +67,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = parser.parse_args(argv)
     try:
         return COMMANDS[arguments.command].execute(arguments)
-    except GameError as error:
+    except (GameError, BadSetting) as error:
         print(error, file=sys.stderr)
         return 1
     except OSError as error:

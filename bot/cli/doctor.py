@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import os
 import re
 import shutil
 import socket
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
+from bot.cli import online
+from bot.cli.checks import Finding
 from bot.games.chance import seed_from_text
 from bot.games.registry import GAMES
 from bot.monitor.address import Address
@@ -31,24 +33,21 @@ NEEDED_BYTES = 100 * 2**20
 _TOKEN = re.compile(r"[\w-]{20,}\.[\w-]{6,}\.[\w-]{20,}")
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """What one look found; `good` is False for what would stop `run`."""
-
-    good: bool
-    sentence: str
-
-
 def configure(parser: argparse.ArgumentParser) -> None:
-    """The command takes no arguments: it looks at what `run` would find."""
+    """Declare the command's argument; what is looked at comes from the environment."""
+    parser.add_argument("--online", action="store_true", help="ask Discord too: token, application, commands, servers")
 
 
 def execute(arguments: argparse.Namespace) -> int:
     """Look everywhere and print a line for each finding."""
-    findings = list(examine(Settings.from_environment()))
+    settings = Settings.from_environment()
+    findings = list(examine(settings))
+    if arguments.online and token(settings.token).good:
+        findings += asyncio.run(online.examine(settings))
     for finding in findings:
         print(f"{'good' if finding.good else 'STOP'}  {finding.sentence}")
-    print("      Whether Discord can be reached and takes the token shows only when the bot runs.")
+    if not arguments.online:
+        print("      With --online, doctor also asks Discord.")
     return 0 if all(finding.good for finding in findings) else 1
 
 

@@ -21,6 +21,7 @@ from itertools import chain, islice
 from pathlib import Path
 
 from bot.cli.counts import count
+from bot.cli.plural import counted
 from bot.games.components import OVERRIDES_VARIABLE
 from bot.games.contract import Game
 from bot.games.errors import BadOption
@@ -84,7 +85,7 @@ def _mine(arguments: argparse.Namespace) -> int:
         kept = replace(puzzle, number=max([each.number for each in known], default=0) + 1)
         to.write_text(written(game, [*known, kept]), encoding="utf-8")
         print(f"{kept.name}: {kept.best.move}, {_estimate(*kept.lead)} better than any other", flush=True)
-    print(f"{to}: {len(_kept(to))} puzzles")
+    print(f"{to}: {counted(len(_kept(to)), 'puzzle')}")
     return 0
 
 
@@ -101,7 +102,7 @@ def _renew(arguments: argparse.Namespace) -> int:
         else:
             print(f"{puzzle.name}: {puzzle.best.move} is not clear any more", flush=True)
         file.write_text(written(game, sorted(others, key=lambda each: each.number)), encoding="utf-8")
-    print(f"{file}: {len(_kept(file))} puzzles")
+    print(f"{file}: {counted(len(_kept(file)), 'puzzle')}")
     return 0
 
 

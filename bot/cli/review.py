@@ -14,6 +14,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from bot.cli.files import read_record
+from bot.cli.plural import counted
 from bot.games.contract import Game, Position
 from bot.games.errors import BadRecord
 from bot.games.players import told
@@ -55,7 +56,7 @@ def execute(arguments: argparse.Namespace) -> int:
         for one in own:
             print(json.dumps(one.as_json()))
         return 0
-    print(f"{arguments.file}: {game.title}, {len(own)} decisions of seat {arguments.seat} were looked at.")
+    print(f"{arguments.file}: {game.title}, looked at {counted(len(own), 'decision')} of seat {arguments.seat}.")
     if accuracy is not None:
         print(f"Accuracy {accuracy:.0%}: {sum(one.loss for one in own):.1f} was lost of what was at stake.")
     dear = found.turning_points(seat)

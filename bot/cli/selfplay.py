@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.cli.counts import count
+from bot.cli.plural import counted
 from bot.cli.progress import progress
 from bot.games.chance import Chance, seed_from_text
 from bot.games.commitment import NEWEST, commitment
@@ -146,7 +147,7 @@ def write_records(records: Sequence[Record], folder: Path) -> None:
 def print_summary(game: Game, records: Sequence[Record], seconds: float) -> None:
     """Mean, spread and range of the scores, seat by seat."""
     by_seat = zip(*(record.outcome["scores"] for record in records if record.outcome is not None), strict=True)
-    print(f"{game.title}: {len(records)} games in {seconds:.1f} s")
+    print(f"{game.title}: {counted(len(records), 'game')} in {seconds:.1f} s")
     for seat, scores in enumerate(by_seat):
         mean, spread = statistics.fmean(scores), statistics.pstdev(scores)
         print(f"  seat {seat}: {mean:.2f} ± {spread:.2f}, from {min(scores)} to {max(scores)}")

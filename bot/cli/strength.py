@@ -17,6 +17,7 @@ from pathlib import Path
 
 from bot.cli.counts import count
 from bot.cli.ledger import Ledger, Played, print_of
+from bot.cli.plural import counted
 from bot.cli.progress import progress
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, OptionValue
@@ -65,7 +66,7 @@ def execute(arguments: argparse.Namespace) -> int:
                 seed = f"{arguments.seed}/{number}"
                 if seed not in ledger.games:
                     ledger.add(seed, play(game, trial, arguments.level, part, seed, number % trial.seats))
-            print(f"{kind}: {len(ledger.games)} games")
+            print(f"{kind}: {counted(len(ledger.games), 'game')}")
             for line in lines([*ledger.games.values()], trial.seats):
                 print(f"  {line}")
     return 0

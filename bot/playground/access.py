@@ -8,7 +8,7 @@ from datetime import datetime
 
 from bot.playground import payloads
 from bot.playground.ids import Clock
-from bot.playground.model import NO_PERMISSION, OWNER, TIMED_OUT, Channel, Guild, Member, Permission
+from bot.playground.model import EVERYONE, NO_PERMISSION, OWNER, TIMED_OUT, Channel, Guild, Member, Permission
 
 
 class Access:
@@ -68,7 +68,8 @@ class Access:
             channel = replace(channel, denied=channel.denied | above.denied, granted=channel.granted | above.granted)
         if not channel.is_dm and channel.guild_id not in self._guilds:
             return NO_PERMISSION
-        return payloads.bot_permissions(channel)
+        guild = self._guild(channel)
+        return payloads.bot_permissions(channel, EVERYONE if guild is None else payloads.bot_guild_permissions(guild))
 
     def is_open_to_bot(self, channel: Channel) -> bool:
         """Whether the bot sees a channel; a private thread only as its member, or if it manages threads."""

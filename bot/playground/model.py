@@ -166,7 +166,10 @@ class Application:
 
 @dataclass(frozen=True, slots=True)
 class Guild:
-    """A server. `members` are the people on it, without the bot; `timeouts` says until when one may not take part."""
+    """A server. `members` are the people on it, without the bot; `timeouts` says until when one may not take part.
+
+    `denied` is what the bot was not given when it was invited.
+    """
 
     id: int
     name: str
@@ -174,6 +177,7 @@ class Guild:
     members: frozenset[int] = frozenset()
     timeouts: Mapping[int, datetime] = field(default_factory=dict)
     max_active_threads: int = 1000
+    denied: Permission = NO_PERMISSION
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

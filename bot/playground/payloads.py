@@ -81,9 +81,16 @@ def permissions(member: Member, guild: Guild) -> Permission:
     return OWNER if member.id == guild.owner_id else EVERYONE
 
 
-def bot_permissions(channel: Channel) -> Permission:
-    """What the bot may do in a channel; in voice and stage chat nothing where it may not connect."""
-    usual = EVERYONE | Permission.PIN_MESSAGES | Permission.CREATE_PRIVATE_THREADS
+def bot_guild_permissions(guild: Guild) -> Permission:
+    """What the bot may do in a guild at large."""
+    return (EVERYONE | Permission.PIN_MESSAGES | Permission.CREATE_PRIVATE_THREADS) & ~guild.denied
+
+
+def bot_permissions(channel: Channel, usual: Permission) -> Permission:
+    """What the bot may do in a channel of a guild where it has the `usual` permissions.
+
+    In voice and stage chat that is nothing where it may not connect.
+    """
     may = (usual | channel.granted) & ~channel.denied
     return NO_PERMISSION if channel.type in VOICES and Permission.CONNECT not in may else may
 

@@ -6,6 +6,7 @@ that the bot is not in. There it can answer an interaction and do nothing else: 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import discord
@@ -19,23 +20,24 @@ INSTALLS = app_commands.AppInstallationType(guild=True, user=False)
 CONTEXTS = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
 """Where commands are available that do not say so themselves. Null would be whatever the developer portal says."""
 
-PERMISSIONS = discord.Permissions(
-    view_channel=True,
-    send_messages=True,
-    send_messages_in_threads=True,
-    create_public_threads=True,
-    create_private_threads=True,
-    attach_files=True,
-    read_message_history=True,
-)
-"""What the bot needs in a server, and nothing else."""
+NEEDED: Mapping[str, Text] = {
+    "view_channel": words.VIEW_CHANNEL,
+    "send_messages": words.SEND_MESSAGES,
+    "send_messages_in_threads": words.SEND_IN_THREADS,
+    "create_public_threads": words.CREATE_PUBLIC_THREADS,
+    "create_private_threads": words.CREATE_PRIVATE_THREADS,
+    "attach_files": words.ATTACH_FILES,
+    "read_message_history": words.READ_HISTORY,
+}
+"""The permissions that the bot needs in a server, and no others, with their names in Discord's settings."""
 
 SCOPES = ("bot", "applications.commands")
 
 
 def invite_url(application_id: int) -> str:
     """Where somebody who manages a server adds the bot to it, with the permissions that it needs."""
-    return discord.utils.oauth_url(application_id, permissions=PERMISSIONS, scopes=SCOPES)
+    permissions = discord.Permissions(**dict.fromkeys(NEEDED, True))
+    return discord.utils.oauth_url(application_id, permissions=permissions, scopes=SCOPES)
 
 
 def require_bot(interaction: discord.Interaction[Any]) -> None:

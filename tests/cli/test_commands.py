@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -14,7 +15,7 @@ from tests.cli.conftest import Run
 
 def test_every_command_of_the_design_is_there() -> None:
     playing = {"run", "play", "puzzles", "selfplay", "strength", "train", "replay", "verify", "review"}
-    assert set(COMMANDS) == playing | {"doctor", "move-store", "backup", "restore"}
+    assert set(COMMANDS) == playing | {"doctor", "publish", "move-store", "backup", "restore"}
 
 
 @pytest.mark.parametrize("name", sorted(COMMANDS))
@@ -49,6 +50,17 @@ def test_run_without_a_token_says_what_to_do(
     status, out, err = run("run")
     assert (status, out) == (1, "")
     assert "DISCORD_TOKEN" in err
+
+
+@pytest.mark.parametrize("command", ["run", "doctor", "publish", "backup"])
+def test_a_token_with_a_line_break_inside_ends_in_a_sentence(
+    command: str, run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "hunter\ntwo")
+    monkeypatch.setenv("TABLEKEEPER_DATABASE", str(tmp_path / "tables.sqlite3"))
+    status, _, err = run(command)
+    assert status == 1
+    assert err == "DISCORD_TOKEN contains a line break. Copy the value again, on one line.\n"
 
 
 @pytest.mark.parametrize(

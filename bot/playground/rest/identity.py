@@ -6,7 +6,7 @@ from aiohttp import web
 
 from bot.playground import payloads
 from bot.playground.errors import unknown
-from bot.playground.model import EVERYONE, Guild, Json, Member
+from bot.playground.model import Guild, Json, Member
 from bot.playground.rest.wire import WORLD, Route, answer, number, read_json
 
 
@@ -56,9 +56,14 @@ async def user(request: web.Request) -> web.Response:
 
 async def my_guilds(request: web.Request) -> web.Response:
     """`GET /users/@me/guilds`."""
-    guilds = request.app[WORLD].guilds.values()
-    own: Json = {"icon": None, "banner": None, "owner": False, "permissions": str(int(EVERYONE))}
-    return answer([payloads.partial_guild(each) | own for each in guilds])
+    after, limit = int(request.query.get("after", 0)), int(request.query.get("limit", 200))
+    guilds = sorted((each for each in request.app[WORLD].guilds.values() if each.id > after), key=lambda each: each.id)
+    return answer([_own_guild(each) for each in guilds[:limit]])
+
+
+def _own_guild(guild: Guild) -> Json:
+    own = {"icon": None, "banner": None, "owner": False, "permissions": str(int(payloads.bot_guild_permissions(guild)))}
+    return payloads.partial_guild(guild) | own
 
 
 async def open_conversation(request: web.Request) -> web.Response:

@@ -282,6 +282,9 @@ VIEW_CHANNEL = Text("View Channel")
 SEND_MESSAGES = Text("Send Messages")
 SEND_IN_THREADS = Text("Send Messages in Threads")
 ATTACH_FILES = Text("Attach Files")
+CREATE_PUBLIC_THREADS = Text("Create Public Threads")
+CREATE_PRIVATE_THREADS = Text("Create Private Threads")
+READ_HISTORY = Text("Read Message History")
 
 THREADS_LACKING = Text(
     "I cannot open a thread here: I need the permissions Create Public Threads and Send Messages in Threads. "

@@ -1,0 +1,45 @@
+"""Publish the bot's commands to Discord now; `run` does it by itself when Discord has others.
+
+The bot may run meanwhile.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+
+import discord
+
+from bot import registration, words
+from bot.app import visiting
+from bot.reach import TROUBLE, explain
+from bot.settings import Settings
+from bot.tables.store import CannotOpen
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """The command takes no arguments; the token comes from the environment."""
+
+
+def execute(arguments: argparse.Namespace) -> int:
+    """Replace what Discord has by the commands of this version."""
+    try:
+        print(asyncio.run(_publish(Settings.from_environment())))
+    except CannotOpen as error:
+        print(error, file=sys.stderr)
+        return 1
+    except TROUBLE as error:
+        print(explain(error), file=sys.stderr)
+        return 1
+    return 0
+
+
+def _name(client: discord.Client) -> str:
+    return "the application" if client.application is None else client.application.name
+
+
+async def _publish(settings: Settings) -> str:
+    async with visiting(settings) as client:
+        done = await registration.publish(client.tree)
+        return str(words.published(len(done.commands), f"{_name(client)} ({done.application})"))

@@ -1,0 +1,220 @@
+"""What `doctor --online` finds at Discord, and `publish`; neither begins a session."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import discord
+import pytest
+
+from bot.cli import online
+from bot.cli.checks import Finding
+from bot.cli.online import MAX_NAMED_SERVERS, servers
+from bot.cli.plural import counted
+from bot.playground.address import pointed_at
+from bot.playground.model import Application, Install, Permission
+from bot.playground.server import Playground
+from bot.playground.world import World
+from bot.settings import Settings
+from bot.tables.share import Share
+from bot.ui.installs import NEEDED, invite_url
+from bot.ui.starts import RESERVED_STARTS
+from tests.cli.conftest import Run
+
+
+@pytest.fixture
+def application() -> Application:
+    return Application(7, "Host")
+
+
+@pytest.fixture
+async def playground(application: Application) -> AsyncIterator[Playground]:
+    async with Playground(World(application=application)) as playground:
+        with pointed_at(playground.address):
+            yield playground
+        assert playground.gateway.identified == 0
+
+
+async def findings(playground: Playground, folder: Path) -> list[Finding]:
+    return await online.examine(Settings(playground.world.token, folder / "tables.db"))
+
+
+def stops(found: list[Finding]) -> list[str]:
+    return [finding.sentence for finding in found if not finding.good]
+
+
+async def test_a_bot_that_is_set_up_has_no_troubles(playground: Playground, tmp_path: Path) -> None:
+    found = [finding.sentence for finding in await findings(playground, tmp_path)]
+    assert found[0] == "Discord takes the token. The application is Host (7)."
+    assert "The bot can be added to servers." in found
+    assert "1,000 of 1,000 session starts are left today." in found
+    assert "Discord recommends 1 shard for this bot." in found
+    assert "In 1 of 1 server the bot has all permissions it needs." in found
+    assert found[-1] == f"To invite the bot, open {invite_url(7)}"
+    assert stops(await findings(playground, tmp_path)) == []
+    assert not (tmp_path / "tables.db").exists()
+
+
+async def test_a_token_that_discord_refuses_is_found_and_not_shown(playground: Playground, tmp_path: Path) -> None:
+    [finding] = await online.examine(Settings("wrong-token", tmp_path / "tables.db"))
+    assert finding == Finding(False, "Discord does not take this token. Copy it again from the developer portal.")
+
+
+async def test_an_outage_in_the_middle_keeps_what_was_found(playground: Playground, tmp_path: Path) -> None:
+    playground.world.faults.server_error("/users/@me/guilds", status=503)
+    found = await findings(playground, tmp_path)
+    assert found[0].good
+    assert stops(found) == ["Discord is out of order, it answers 503."]
+
+
+async def test_without_a_network_it_says_so(tmp_path: Path) -> None:
+    async with Playground() as playground:
+        address = playground.address
+    with pointed_at(address):
+        [finding] = await online.examine(Settings("token", tmp_path / "tables.db"))
+    assert finding.sentence.startswith("Discord cannot be reached: ")
+
+
+@pytest.mark.parametrize(
+    ("application", "stop", "said"),
+    [
+        (Application(7, interactions_endpoint_url="https://example.org"), True, "has an interactions endpoint URL"),
+        (Application(7, installs=frozenset({Install.USER})), True, "Turn on Guild Install"),
+        (Application(7, installs=frozenset(Install)), False, "Turn off User Install"),
+    ],
+)
+async def test_what_is_wrong_in_the_developer_portal_is_found(
+    playground: Playground, tmp_path: Path, stop: bool, said: str
+) -> None:
+    found = await findings(playground, tmp_path)
+    assert [finding.good for finding in found if said in finding.sentence] == [not stop]
+
+
+def test_an_application_that_wants_a_code_grant_cannot_be_invited() -> None:
+    assert online.code_grant({"bot_require_code_grant": False}) is None
+    finding = online.code_grant({"bot_require_code_grant": True})
+    assert finding is not None
+    assert not finding.good
+
+
+async def test_commands_that_discord_lacks_or_has_too_many_of_are_named(playground: Playground, tmp_path: Path) -> None:
+    wanted = {"help": ["1", "1"], "table": ["2", "1"]}
+    missing = online.commands({"help", "table"}, {f"1 {name}": ids for name, ids in wanted.items() if name == "help"})
+    assert "Discord has 1 of 2 commands; /table differ." in missing.sentence
+    other = online.commands({"help"}, {"1 help": ["1", "1"], "1 old": ["3", "1"]})
+    assert "/old differ." in other.sentence
+    assert online.commands({"help"}, {"1 help": ["1", "1"]}).sentence == "All 1 commands are registered."
+
+
+@pytest.mark.parametrize(("left", "good"), [(1000, True), (RESERVED_STARTS + 1, True), (RESERVED_STARTS, False)])
+async def test_few_starts_stop_a_bot(playground: Playground, tmp_path: Path, left: int, good: bool) -> None:
+    playground.gateway.starts_left = left
+    [finding] = [each for each in await findings(playground, tmp_path) if "session starts" in each.sentence]
+    assert finding.good is good
+    assert finding.sentence.startswith(f"{left:,} of 1,000 session starts are left today.")
+
+
+def test_too_few_shards_are_told_with_what_to_do() -> None:
+    settings = Settings("token", Path("tables.db"))
+    assert "--processes 4" in online.sharding(4, settings).sentence
+    assert "--processes" not in online.sharding(4, replace(settings, share=Share(0, 3, 4))).sentence
+
+
+async def test_permissions_are_looked_at_in_every_server(
+    playground: Playground, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world = playground.world
+    monkeypatch.setattr(online, "PAGE_SIZE", 2)
+    for number in range(3):
+        guild = world.open_guild(f"Number {number}")
+        if number:
+            lacking = Permission.ATTACH_FILES | Permission.CREATE_PUBLIC_THREADS
+            world.guilds[guild.id] = replace(guild, denied=lacking)
+    found = [finding.sentence for finding in await findings(playground, tmp_path)]
+    assert "In 2 of 4 servers the bot has all permissions it needs." in found
+    assert [each.partition(" (")[0] for each in found if "it lacks" in each] == ["In Number 1", "In Number 2"]
+    assert sum(each.endswith("it lacks Create Public Threads, Attach Files.") for each in found) == 2
+
+
+async def test_a_bot_in_no_server_is_told_where_to_invite_it(playground: Playground, tmp_path: Path) -> None:
+    for guild in list(playground.world.guilds):
+        playground.world.leave_guild(guild)
+    found = [finding.sentence for finding in await findings(playground, tmp_path)]
+    assert "The bot is in no server yet." in found
+    assert found[-1].startswith("To invite the bot, open https://discord.com/oauth2/authorize?client_id=7&")
+
+
+def test_many_servers_without_a_permission_are_counted() -> None:
+    joined = [
+        {"id": str(number), "name": f"S{number}\x1b[2J", "permissions": "0"} for number in range(MAX_NAMED_SERVERS + 1)
+    ]
+    *_, last_named, rest = servers(joined)
+    assert last_named.sentence.startswith("In S19[2J (19) it lacks ")
+    assert rest.sentence == "So it does in 1 other server."
+
+
+def test_an_administrator_lacks_nothing() -> None:
+    assert online.missing_permissions(8) == []
+
+
+def test_the_invitation_asks_for_exactly_what_the_readme_says() -> None:
+    readme = " ".join((Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8").split())
+    listed = readme.partition("the permissions ")[2].partition("(")[0]
+    assert set(re.findall(r"\*([^*]+)\*", listed)) == {str(called) for called in NEEDED.values()}
+    asked = discord.Permissions(int(invite_url(7).partition("permissions=")[2].partition("&")[0]))
+    assert asked == discord.Permissions(**dict.fromkeys(NEEDED, True))
+
+
+def test_a_number_agrees_with_its_noun() -> None:
+    assert [counted(n, "server") for n in (0, 1, 2)] == ["0 servers", "1 server", "2 servers"]
+
+
+# The command lines
+
+
+@pytest.fixture
+def environment(playground: Playground, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Playground:
+    monkeypatch.setenv("DISCORD_TOKEN", f"{'a' * 24}.{'b' * 6}.{'c' * 30}")
+    playground.world.token = f"{'a' * 24}.{'b' * 6}.{'c' * 30}"
+    monkeypatch.setenv("TABLEKEEPER_DATABASE", str(tmp_path / "tables.db"))
+    return playground
+
+
+async def test_doctor_asks_discord_only_when_told_to(environment: Playground, run: Run) -> None:
+    status, out, _ = await asyncio.to_thread(run, "doctor")
+    assert "With --online, doctor also asks Discord." in out
+    assert "The application is" not in out
+    status, out, _ = await asyncio.to_thread(run, "doctor", "--online")
+    assert status == 0
+    assert "good  Discord takes the token. The application is Host (7)." in out
+
+
+async def test_publish_replaces_whatever_there_is_and_leaves_the_database_alone(
+    environment: Playground, run: Run, tmp_path: Path
+) -> None:
+    world = environment.world
+    world.commandbook.replace(None, [{"name": "old", "description": "Of another bot"}])
+    status, out, err = await asyncio.to_thread(run, "publish")
+    assert (status, err) == (0, "")
+    assert out.startswith(f"Published {len(world.commands)} commands for Host (7).")
+    assert "help" in {each["name"] for each in world.commands}
+    assert "old" not in {each["name"] for each in world.commands}
+    assert not (tmp_path / "tables.db").exists()
+
+
+@pytest.mark.parametrize(
+    ("token", "said"),
+    [("", "There is no token."), ("wrong", "Discord does not take this token."), ("a\nb", "contains a line break")],
+)
+async def test_publish_that_cannot_log_in_says_why(
+    environment: Playground, run: Run, monkeypatch: pytest.MonkeyPatch, token: str, said: str
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", token)
+    status, out, err = await asyncio.to_thread(run, "publish")
+    assert (status, out) == (1, "")
+    assert said in err
+    assert "Traceback" not in err
