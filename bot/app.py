@@ -44,7 +44,7 @@ from bot.ui.events import skip_unreadable
 from bot.ui.failures import Declined
 from bot.ui.host import Host
 from bot.ui.installs import CONTEXTS, INSTALLS, absent, invite_url
-from bot.ui.logline import JsonLine
+from bot.ui.logline import JsonLine, OneLine
 from renderers.kit.theme import in_theme
 
 _log = logging.getLogger(__name__)
@@ -318,6 +318,9 @@ def log_to_stderr(level: int, *, as_json: bool = False) -> None:
         setup_logging(level=level, root=True)
     else:
         setup_logging(level=level, root=True, formatter=logging.Formatter(*LOG_LINE, style="{"))
+    handler = logging.getLogger().handlers[-1]
+    if handler.formatter is not None:
+        handler.setFormatter(OneLine(handler.formatter))
 
 
 def run(settings: Settings) -> int:

@@ -220,3 +220,13 @@ def test_sentences_and_labels_stand_in_words(path: Path) -> None:
 )
 def test_what_is_found(source: str, found: int) -> None:
     assert len(list(words_in(source))) == found
+
+
+CHOSEN = re.compile(r"\.(?:display_name|global_name|nick|guild\.name)\b|\bguild\.name\b")
+"""What people call themselves and their servers."""
+
+
+def test_names_that_people_chose_come_from_one_place() -> None:
+    """They are `UserText` from there on, which every message escapes."""
+    reading = {path.relative_to(ROOT) for path in modules() if CHOSEN.search(path.read_text(encoding="utf-8"))}
+    assert reading == {Path("bot/ui/names.py")}

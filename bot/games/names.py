@@ -1,14 +1,49 @@
-"""Names that somebody chose, of members, servers and channels, without what does harm in a sentence or picture."""
+"""What people call themselves or typed: cleaned of what does harm in a sentence or picture, escaped in messages."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from typing import Self, SupportsIndex
 
 _JOINERS = "\u200c\u200d"
 """Invisible characters that words and emojis are spelled with."""
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and signs without any ink."""
+
+_MARKUP = re.compile(r"[\\*_~`|\[\]<@]|(?<=:)//|^[#>-]|^\d+(?=\.)")
+"""What Discord gives a meaning: wherever it is, in an address, or at the beginning of a line."""
+_LEFTWARD = frozenset({"R", "AL"})
+_ISOLATE, _END = "\u2068", "\u2069"
+
+
+class UserText(str):
+    r"""A name that somebody chose, or what they typed. A message shows it as it is, without its markup.
+
+    >>> name = UserText(" ||Ana||\n")
+    >>> print(name, name.escaped())
+    ||Ana|| \|\|Ana\|\|
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, said: str) -> Self:
+        """Keep what can be seen, on one line."""
+        return super().__new__(cls, cleaned(said))
+
+    def __getitem__(self, key: SupportsIndex | slice) -> Self:
+        """Return a part, which somebody chose or typed as well."""
+        return type(self)(super().__getitem__(key))
+
+    def escaped(self) -> str:
+        """As a message of Discord has it; one that runs to the left turns nothing around beside it."""
+        said = _MARKUP.sub(_escape, self)
+        leftward = any(unicodedata.bidirectional(sign) in _LEFTWARD for sign in self)
+        return f"{_ISOLATE}{said}{_END}" if leftward else said
+
+
+def _escape(found: re.Match[str]) -> str:
+    return f"{found[0]}\\" if found[0].isdigit() else f"\\{found[0]}"
 
 
 def cleaned(name: str) -> str:

@@ -24,6 +24,7 @@ from bot.games.chance import SEED_BYTES
 from bot.games.commitment import FORMS, SEED_ALONE, SEED_AND_SETUP, commitment
 from bot.games.contract import NOTATION_LENGTH, Event, Game, Json, OptionValue, Outcome, Position
 from bot.games.errors import BadRecord, GameError
+from bot.games.names import UserText
 from bot.games.registry import game_named
 from bot.games.text import Text
 
@@ -210,7 +211,7 @@ def _rules(record: Record) -> Game:
 
 def _start(record: Record, rules: Game) -> Position:
     """The first position, once the head of the record is known to be right."""
-    _refuse_unless(record.game == rules.key, words.other_game(record.game))
+    _refuse_unless(record.game == rules.key, words.other_game(UserText(record.game)))
     if not rules.plays_rules(record.rules_version):
         _refuse(words.other_rules(record.rules_version, rules.rules_version))
     if record.seed is None:

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import string
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from types import MappingProxyType
+
+from bot.games.names import UserText
 
 
 @dataclass(frozen=True, eq=False)
@@ -19,6 +21,8 @@ class Language:
 
     templates: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     conjunctions: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({"and": "and", "or": "or"}))
+    escapes: bool = False
+    """Whether what people chose or typed is escaped, as in the text of a message; labels and files have it as it is."""
 
     def written(self, template: str, arguments: Mapping[str, object]) -> str:
         """The text in this language."""
@@ -33,7 +37,7 @@ class Language:
         for before, name, form, quoted in holes:
             told.append(before)
             if name is not None:
-                value = repr(arguments[name]) if quoted else arguments[name]
+                value = _quoted(arguments[name]) if quoted else arguments[name]
                 told.append(self._filled(value, self._put(form, arguments) if "{" in form else form))
         return "".join(told)
 
@@ -51,6 +55,8 @@ class Language:
                 return value
             if type(value) is Text:
                 return value.written(self)
+        if isinstance(value, UserText):
+            return written(value, self)
         if isinstance(value, (tuple, list)):
             parts = [self._filled(part, "") for part in value]
             conjunction = self.conjunctions.get(form or "and")
@@ -67,6 +73,10 @@ class Language:
             continued = form == "continued" and not _begins_with_name(value)
             return f"{said[:1].lower()}{said[1:]}" if continued else said
         return str(value) if form == "begun" else format(value, form)
+
+
+def _quoted(value: object) -> str:
+    return UserText(repr(value)) if isinstance(value, UserText) else repr(value)
 
 
 @lru_cache(maxsize=1 << 13)
@@ -155,7 +165,24 @@ Said = Text | str
 
 def written(said: Said, language: Language) -> str:
     """What is shown, for readers of this language."""
+    if isinstance(said, UserText):
+        return said.escaped() if language.escapes else str(said)
     return said.written(language) if isinstance(said, Text) else said
+
+
+def message_text(said: Said, language: Language) -> str:
+    r"""The same as the text of a message, in which nothing that people chose or typed is markup.
+
+    >>> print(message_text(Text("**{name}** wins.", name=UserText("_Ana_")), ENGLISH))
+    **\_Ana\_** wins.
+    """
+    return written(said, in_messages(language))
+
+
+@lru_cache(maxsize=64)
+def in_messages(language: Language) -> Language:
+    """The language as messages are written in it."""
+    return replace(language, escapes=True)
 
 
 def named(said: Said, names: Sequence[Said]) -> Said:

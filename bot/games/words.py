@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bot.games.names import UserText
 from bot.games.text import Said, Text
 
 # Games and options
@@ -11,18 +12,18 @@ from bot.games.text import Said, Text
 
 def no_game(key: str, known: Iterable[str]) -> Text:
     """No game has this key."""
-    return Text("There is no game called {key}; there is {known:, }.", key=key[:40], known=tuple(known))
+    return Text("There is no game called {key}; there is {known:, }.", key=UserText(key[:40]), known=tuple(known))
 
 
 def no_player(title: str, name: str, known: Iterable[str]) -> Text:
     """The game has no computer player of this name."""
     template = "{title} has no player called {name}; there is {known:, }."
-    return Text(template, title=title, name=name[:40], known=tuple(known))
+    return Text(template, title=title, name=UserText(name[:40]), known=tuple(known))
 
 
 def no_option(title: str, name: object) -> Text:
     """The game has no option of this name."""
-    return Text("{title} has no option called {name}.", title=title, name=str(name)[:40])
+    return Text("{title} has no option called {name}.", title=title, name=UserText(str(name)[:40]))
 
 
 def option(title: Text, value: Said) -> Text:
@@ -33,7 +34,7 @@ def option(title: Text, value: Said) -> Text:
 def not_taken(title: Text, choices: Iterable[Said], value: object) -> Text:
     """The option has other values."""
     template = "{title}: one of {choices:, }, but not {value}."
-    return Text(template, title=title, choices=tuple(choices), value=str(value)[:40])
+    return Text(template, title=title, choices=tuple(choices), value=UserText(str(value)[:40]))
 
 
 def no_such_rules(title: str, version: int) -> Text:
@@ -116,7 +117,7 @@ def missing_key(key: str) -> Text:
 
 def unknown_key(key: str) -> Text:
     """No record has it."""
-    return Text("It has the key {key}, which no record has.", key=key[:40])
+    return Text("It has the key {key}, which no record has.", key=UserText(key[:40]))
 
 
 def no_seat(seat: int) -> Text:

@@ -7,6 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from bot.games.text import Text, sentences
+from bot.games.names import UserText
 
 MEBIBYTE = 2**20
 
@@ -29,7 +30,7 @@ NOT_IMPORTABLE = Text("This game is still running: its seed is secret until it e
 
 def no_such_game(key: str) -> Text:
     """A game that is not in the registry."""
-    return Text("There is no game called {key} here.", key=key[:40])
+    return Text("There is no game called {key} here.", key=UserText(key[:40]))
 
 
 def stale(seen: int) -> Text:
@@ -243,7 +244,9 @@ NO_RUN_TO_RACE = Text("There is no finished run of that member in this challenge
 
 def no_zone(typed: str) -> Text:
     """A time zone that there is not."""
-    return Text("There is no time zone called {typed}. Choose one from the list, such as Europe/Berlin.", typed=typed)
+    return Text(
+        "There is no time zone called {typed}. Choose one from the list, such as Europe/Berlin.", typed=UserText(typed)
+    )
 
 
 def too_many_challenges(most: int) -> Text:

@@ -20,7 +20,7 @@ from typing import Any, Protocol, Self, TypeVar, cast
 import discord
 
 from bot.figures import Figures, Result
-from bot.games.text import Language, Said, written
+from bot.games.text import Language, Said, message_text
 from bot.ui import failures
 from bot.ui.calls import FAILED, Call, Meaning, cut, meaning, persistently
 from bot.ui.logline import INTERACTION
@@ -212,7 +212,7 @@ class Answer:
 
     async def retire(self, content: Said) -> None:
         """Take the controls off the message that the pressed control stands on; its picture stays."""
-        said = written(content, self._language_here)
+        said = message_text(content, self._language_here)
         await self._edit(lambda: {"content": said, "view": None})
 
     async def _edit(self, arguments: Callable[[], Mapping[str, Any]]) -> None:
@@ -327,7 +327,7 @@ class Answer:
             return _nothing
         await self.acknowledge()
         async with self._turn:
-            word, send = written(sentence, self.reader), self.interaction.followup.send
+            word, send = message_text(sentence, self.reader), self.interaction.followup.send
             said = await send(word, ephemeral=True, wait=True) if self._done else None
 
         async def take_back() -> None:

@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import discord
 
-from bot.games.text import Language, written
+from bot.games.text import Language, message_text
 from bot.tables.channels import forget
 from bot.tables.debts import Debt
 from bot.tables.errors import TableError
@@ -99,7 +99,7 @@ def shows(sheet: Sheet, language: Language, named: str = "") -> Callable[[discor
     """
     own = {_about(str(control_id(control, sheet.table, sheet.rev))) for control in sheet.controls}
 
-    words = written(sheet.content, language)
+    words = message_text(sheet.content, language)
 
     def fits(message: discord.Message) -> bool:
         if named:

@@ -7,7 +7,7 @@ import secrets
 
 from bot.games.digests import cited
 from bot.games.errors import GameError, IllegalMove, Refusal
-from bot.games.text import ENGLISH, Language, Said, Text, lines, sentences, written
+from bot.games.text import ENGLISH, Language, Said, Text, lines, message_text, sentences
 from bot.tables.errors import TableError
 from bot.ui import words
 from bot.ui.calls import FAILED, Call, Meaning, meaning, unreached
@@ -33,7 +33,7 @@ class NoTableHere(Declined):
 def sentence(error: BaseException, language: Language = ENGLISH) -> str | None:
     """What to tell the member about an expected refusal, as long as a message can be; None if nobody expected it."""
     said = _sentence(error)
-    return None if said is None else shortened(written(said, language), CONTENT_LENGTH)
+    return None if said is None else shortened(message_text(said, language), CONTENT_LENGTH)
 
 
 def _sentence(error: BaseException) -> Said | None:

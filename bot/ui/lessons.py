@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.games.contract import Move
-from bot.games.text import Said, Text, lines, named, sentences
+from bot.games.text import ENGLISH, Said, Text, lines, message_text, named, sentences
 from bot.tables.service import Tables
 from bot.ui import words
 from bot.ui.answer import Answer
@@ -16,6 +16,7 @@ from bot.ui.face import Face
 from bot.ui.failures import Declined
 from bot.ui.guide import how_to_play
 from bot.ui.lesson import LEARNER, Lesson, Standing, asked, chosen, follow, foretold, written
+from bot.ui.names import name_of
 from bot.ui.press import Press
 from bot.ui.sheet import CONTENT_LENGTH, Enclosure, Sheet
 from bot.ui.studio import Studio
@@ -66,7 +67,10 @@ class Lessons:
             other = chosen(standing.moves, considered) if considered else None
         except ValueError as error:
             raise Declined(words.OLD_BUTTON) from error
-        names: tuple[Said, ...] = (answer.interaction.user.display_name, *(lesson_words.TEACHER,) * (lesson.seats - 1))
+        names: tuple[Said, ...] = (
+            name_of(answer.interaction.user),
+            *(lesson_words.TEACHER,) * (lesson.seats - 1),
+        )
         move = other or standing.proposal
         content = _content(face, lesson, standing, move, names)
         controls = _controls(face, standing, other, names) if move is not None else _afterwards(face)
@@ -97,7 +101,7 @@ def _content(face: Face, lesson: Lesson, standing: Standing, move: Move | None, 
     else:
         said = lesson_words.considered(label, then)
     content = lines(lesson_words.lesson_head(face.game.title, step), head, happened, matters, said)
-    if len(str(content)) > CONTENT_LENGTH:
+    if len(message_text(content, ENGLISH)) > CONTENT_LENGTH:
         content = lines(lesson_words.lesson_head(face.game.title, step), matters, said)
     return content
 

@@ -1,9 +1,11 @@
-"""Lines of the log for machines: one JSON object each, with the id of the interaction that was being answered."""
+"""Lines of the log: each message on one line. For machines, one JSON object with the id of its interaction."""
 
 from __future__ import annotations
 
+import copy
 import json
 import logging
+import unicodedata
 from contextvars import ContextVar
 from datetime import UTC, datetime
 
@@ -27,3 +29,29 @@ class JsonLine(logging.Formatter):
         if record.exc_info:
             said["error"] = self.formatException(record.exc_info)
         return json.dumps(said, ensure_ascii=False)
+
+
+class OneLine(logging.Formatter):
+    r"""Another formatter's lines, with each message on one line and its traceback indented below it.
+
+    Line ends in what a member chose cannot pass for lines of the log then: they are written as \n.
+    """
+
+    def __init__(self, formatter: logging.Formatter) -> None:
+        super().__init__()
+        self._formatter = formatter
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line, and what belongs to it."""
+        told = copy.copy(record)
+        told.msg, told.args = _visible(record.getMessage()), ()
+        first, *more = self._formatter.format(told).splitlines()
+        return "\n".join([first, *(f"    {line}" for line in more)])
+
+
+def _visible(said: str) -> str:
+    """The same with control characters, line ends and what turns text around as escapes."""
+    return "".join(
+        sign.encode("unicode_escape").decode() if unicodedata.category(sign)[0] in "CZ" and sign != " " else sign
+        for sign in said
+    )

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 import discord
 from cachetools import LRUCache
 
+from bot.games.names import UserText
 from bot.tables.errors import StoreUnavailable
 from bot.tables.model import Seat, Table, is_former
 from bot.tables.service import Tables
@@ -41,38 +42,39 @@ class Names:
 
     async def meet(self, user: discord.User | discord.Member) -> None:
         """Note what somebody is called now. A store that cannot be reached keeps nobody from being served."""
+        name = name_of(user)
         with contextlib.suppress(StoreUnavailable):
-            if await self.of(user.id) == user.display_name:
+            if await self.of(user.id) == name:
                 return
-        self._remember(user.id, Known(user.display_name, kept=False))
+        self._remember(user.id, Known(str(name), kept=False))
         await self._keep(user.id)
 
-    async def seats(self, table: Table) -> tuple[str, ...]:
+    async def seats(self, table: Table) -> tuple[UserText, ...]:
         """What the seats of a table are called; empty for a member whom the bot never met. From now on it is kept."""
         names = tuple([await self._shared(seat.members) or _computer(table, seat) for seat in table.seats])
         for member in table.members:
             await self._keep(member)
         return names
 
-    async def of(self, member: int) -> str:
+    async def of(self, member: int) -> UserText:
         """What a member is called; empty for one whom the bot never met."""
         if is_former(member):
-            return str(FORMER_MEMBER)
+            return UserText(str(FORMER_MEMBER))
         if member not in self._known:
             name = await self._tables.name(member)
             self._remember(member, Known(name or "", kept=name is not None))
-        return self._known[member].name
+        return UserText(self._known[member].name)
 
     def forget(self, member: int) -> None:
         """Have no name at hand for a member; the store has none any more."""
         self._known.pop(member, None)
 
-    async def _shared(self, members: Sequence[int]) -> str:
+    async def _shared(self, members: Sequence[int]) -> UserText:
         if not members:
-            return ""
+            return UserText("")
         first, *others = members
         name = await self.of(first)
-        return f"{name} +{len(others)}" if name and others else name
+        return UserText(f"{name} +{len(others)}") if name and others else name
 
     async def _keep(self, member: int) -> None:
         """Keep a name that is only at hand; the store takes it if its member holds a seat, now or the next time."""
@@ -86,6 +88,16 @@ class Names:
         self._known[member] = known
 
 
-def _computer(table: Table, seat: Seat) -> str:
+def name_of(user: discord.abc.User) -> UserText:
+    """What somebody is called now, or the name of their account if nothing of that can be seen."""
+    return UserText(user.display_name) or UserText(user.name)
+
+
+def server_name(guild: discord.Guild | None) -> UserText:
+    """What a server is called; empty where there is none."""
+    return UserText("" if guild is None else guild.name)
+
+
+def _computer(table: Table, seat: Seat) -> UserText:
     """What a seat is called that no member holds."""
-    return "" if seat.members else str(words.computer(computer_number(table, seat.number)))
+    return UserText("" if seat.members else str(words.computer(computer_number(table, seat.number))))

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 import discord
 
-from bot.games.text import Language, Said, written
+from bot.games.text import Language, Said, message_text, written
 from bot.tables.model import is_former
 from bot.ui.controls import AnyControl
 from bot.ui.items import view_of
@@ -77,7 +77,7 @@ class Sheet:
     def as_new(self, language: Language) -> dict[str, Any]:
         """Arguments for sending."""
         arguments: dict[str, Any] = {
-            "content": written(self.content, language),
+            "content": message_text(self.content, language),
             "allowed_mentions": allowed(self.ping),
             "files": [enclosure.file(language) for enclosure in self.files],
         }
@@ -88,7 +88,7 @@ class Sheet:
     def as_edit(self, language: Language) -> dict[str, Any]:
         """Arguments for editing: what is not on this sheet goes away."""
         return {
-            "content": written(self.content, language),
+            "content": message_text(self.content, language),
             "allowed_mentions": allowed(self.ping),
             "attachments": [enclosure.file(language) for enclosure in self.files],
             "view": view_of(self.controls, self.table, self.rev, language) if self.controls else None,
@@ -99,7 +99,7 @@ def fitting(told: Sequence[Said], language: Language) -> list[Said]:
     """As many of these lines, from the first one on, as a message can hold."""
     room, kept = CONTENT_LENGTH, list[Said]()
     for each in told:
-        room -= len(written(each, language)) + 1
+        room -= len(message_text(each, language)) + 1
         if room < 0:
             break
         kept.append(each)

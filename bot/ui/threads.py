@@ -14,6 +14,7 @@ from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
 from bot.ui.face import Face
 from bot.ui.failures import Declined
 from bot.ui.lobbies import LobbyMessages
+from bot.ui.names import name_of
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet
 from bot.ui.wish import Wish
@@ -64,7 +65,7 @@ class Threads:
         await answer.acknowledge()
         members = (press.member, *wish.partners)
         seats = face.seating(members)
-        name = lobby_words.thread_name(face.game.title, interaction.user.display_name).written(answer.everybody)[
+        name = lobby_words.thread_name(face.game.title, name_of(interaction.user)).written(answer.everybody)[
             :NAME_LENGTH
         ]
         thread = await _opened(parent, name, since=interaction.id)

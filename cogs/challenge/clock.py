@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.games.text import Language, Said
+from bot.games.text import Language, Said, message_text
 from bot.tables.challenge import REMINDER_TIMER, SCHEDULE_TIMER, TIMER, Cadence, Challenge
 from bot.tables.debts import Debt, Owed
 from bot.tables.outbox import Later
@@ -98,7 +98,9 @@ class Clock(ChallengePart):
         if challenge.message is None or challenge.closed is not None:
             return
         said = words.announcement(challenge, self.game(challenge), *await self._before(challenge))
-        await self._edit(challenge, debt.channel, challenge.message, content=said.written(self._language(challenge)))
+        await self._edit(
+            challenge, debt.channel, challenge.message, content=message_text(said, self._language(challenge))
+        )
 
     async def post_standings(self, debt: Debt) -> None:
         """Post how a challenge ended, if that does not stand there yet."""
@@ -113,7 +115,7 @@ class Clock(ChallengePart):
         A reminder goes on to say who was called.
         """
         challenge = await self.challenges.find(debt.subject)
-        said = words.closed_announcement(challenge, self.game(challenge)).written(self._language(challenge))
+        said = message_text(words.closed_announcement(challenge, self.game(challenge)), self._language(challenge))
         left: dict[str, Any] = {} if debt.message == challenge.reminder else {"content": said, "attachments": []}
         await self._edit(challenge, debt.channel, debt.message, **left, view=None)
 

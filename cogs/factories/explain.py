@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.games.factories.components import BLUEPRINTS, CONTRACTORS
+from bot.games.names import UserText
 from bot.games.text import Text
 from bot.ui.face import Offer
 from bot.ui.failures import Declined
@@ -40,4 +41,4 @@ def _key(wanted: str) -> str:
     for key, called in names.items():
         if called.lower() == name:
             return key
-    raise Declined(words.no_card(wanted))
+    raise Declined(words.no_card(UserText(wanted)))

@@ -13,6 +13,7 @@ import discord
 from discord import app_commands
 
 from bot.games.cells import cell_name, parse_cell
+from bot.games.names import UserText
 from bot.games.novaluna.game import NovaLunaPosition
 from bot.games.novaluna.reasons import explain_tile
 from bot.games.novaluna.view import DisplayView, LaidView, NovaLunaView
@@ -161,4 +162,4 @@ def _find(live: Live[AnyPosition], member: int, wanted: str) -> tuple[DisplayVie
     for laid in view.displays[own].tiles:
         if laid.cell == cell:
             return view.displays[own], laid
-    raise Declined(words.no_tile_called(wanted) if cell is None else words.no_tile_at(cell_name(cell)))
+    raise Declined(words.no_tile_called(UserText(wanted)) if cell is None else words.no_tile_at(cell_name(cell)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games.names import UserText
 from bot.games.otys.components import CONTRACTS, DIVERS, SPONSORS, TOKENS
 from bot.games.text import Text
 from bot.ui.face import Offer
@@ -54,7 +55,7 @@ def _found(wanted: str) -> tuple[str, str]:
     if offer is None:
         offer = next((one for one in KNOWN if name == one.label.lower().partition(":")[0]), None)
     if offer is None:
-        raise Declined(words.no_piece(wanted))
+        raise Declined(words.no_piece(UserText(wanted)))
     kind, _, key = offer.notation.partition(" ")
     if key:
         return kind, key

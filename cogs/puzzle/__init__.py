@@ -19,6 +19,7 @@ from bot.ui.failures import Declined
 from bot.ui.host import Host
 from bot.ui.links import mention
 from bot.ui.listed import listed
+from bot.ui.names import name_of
 from bot.ui.post import post
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet
@@ -127,7 +128,7 @@ class PuzzleCommands(commands.GroupCog, group_name="puzzle", group_description=l
         return await self._sheets.solution(asked, move, streak, await self._theme(answer))
 
     async def _asked(self, answer: Answer, puzzle: Puzzle, day: int) -> Asked:
-        member = answer.interaction.user.display_name
+        member = name_of(answer.interaction.user)
         return await self._desk.studio.run(lambda: Asked.of(puzzle, day, member))
 
     async def _answered(self, member: int, asked: Asked) -> bool:

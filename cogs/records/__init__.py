@@ -19,6 +19,7 @@ from bot.ui.failures import Declined
 from bot.ui.host import Host
 from bot.ui.links import mention
 from bot.ui.listed import listed
+from bot.ui.names import name_of, server_name
 from bot.ui.options import read_options, suggest_options
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet, enclosed
@@ -152,7 +153,9 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
             shown = year or (await self.tables.challenges.schedules.today(guild)).year
             own, everything = await self._known(answer, whose)
             face = await self.desk.avatars.of(whose.id)
-            drawn = year_sheet(whose.display_name, _server(answer), own, everything, GAMES_BY_KEY, shown, face)
+            drawn = year_sheet(
+                name_of(whose), server_name(answer.interaction.guild), own, everything, GAMES_BY_KEY, shown, face
+            )
             picture = await self.desk.studio.make(draw_year, drawn, theme=await self.desk.theme_for(answer))
             said = words.year_of(mention(whose.id), shown, sum(drawn.days.values()))
             await answer.tell(Sheet(said, (enclosed(picture, "year.png"),)))
@@ -170,11 +173,11 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
         guild, challenges = _guild(answer.interaction), self.tables.challenges
         own, everything = await self._known(answer, member)
         over = [each for each in everything.values() if not challenges.is_open(each)]
-        server = _server(answer)
+        server = server_name(answer.interaction.guild)
         today = await challenges.schedules.today(guild)
         ranks = await self._weekly_ranks(over, member.id)
         face = await self.desk.avatars.of(member.id)
-        card = record_card(member.display_name, server, own, everything, ranks, GAMES_BY_KEY, today, face)
+        card = record_card(name_of(member), server, own, everything, ranks, GAMES_BY_KEY, today, face)
         picture = await self.desk.studio.make(draw_card, card, theme=await self.desk.theme_for(answer))
         await answer.tell(Sheet(words.finished(mention(member.id), card.games), (enclosed(picture, "card.png"),)))
 
@@ -191,10 +194,6 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
 def _all_lists() -> Button:
     """Back to every list; its last word only tells it from the button of a page."""
     return Button(words.ALL_LISTS, TURN, f"0 {lists.Filter()} *")
-
-
-def _server(answer: Answer) -> str:
-    return "" if answer.interaction.guild is None else answer.interaction.guild.name
 
 
 def _guild(interaction: Interaction) -> int:

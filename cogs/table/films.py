@@ -32,6 +32,7 @@ from cogs.table import lookup, words
 from cogs.table.lookup import Interaction
 from cogs.table.part import TablePart
 from renderers.kit.animation import Film, Frame, draw_film, draw_frame
+from renderers.kit.names import shown_name
 
 FRAMES = 60
 """Most pictures of a film: a minute to look at, some seconds to draw."""
@@ -121,8 +122,9 @@ class Films(TablePart):
     async def _film(self, answer: Answer, live: Live, found: Sequence[Moment], head: Said, first: Said) -> Sheet:
         table, face = live.table, self.desk.faces[live.table.game]
         names = await self.desk.names.seats(table)
+        drawn = tuple(map(shown_name, names))
         said = [
-            _caption(face, table, moment, names, first if moment is found[0] else "", answer.reader) for moment in found
+            _caption(face, table, moment, drawn, first if moment is found[0] else "", answer.reader) for moment in found
         ]
         theme = await self.desk.theme_for(answer)
         room = asyncio.Semaphore(AT_ONCE)

@@ -24,6 +24,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from bot.games.cells import Cell, cell_name, parse_cell
 from bot.games.contract import NOTATION_LENGTH, Move
 from bot.games.errors import InvalidMove
+from bot.games.names import UserText
 from bot.games.text import Text
 
 LONGEST = 200
@@ -60,7 +61,7 @@ class Kind(Generic[T]):
         """The value of a text. Raises InvalidMove with the own hint, or the other one."""
         value = self.read(text)
         if value is None:
-            raise InvalidMove(otherwise if self.hint is None else self.hint(text[:_SHOWN]))
+            raise InvalidMove(otherwise if self.hint is None else self.hint(UserText(text[:_SHOWN])))
         return value
 
 
@@ -120,7 +121,7 @@ def many(kind: Kind[T], separator: str = " ", key: Callable[[T], Any] | None = N
             value = kind.read(part)
             if value is None:
                 if kind.hint is not None:
-                    raise InvalidMove(kind.hint(part[:_SHOWN]))
+                    raise InvalidMove(kind.hint(UserText(part[:_SHOWN])))
                 return None
             found.append(value)
         return tuple(found if key is None else sorted(found, key=key))

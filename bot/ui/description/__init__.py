@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from bot.games.chance import Chance
 from bot.games.contract import decider_for
-from bot.games.text import Language, Said, lines, named, sentences, written
+from bot.games.names import UserText
+from bot.games.text import Language, Said, in_messages, lines, named, sentences, written
 from bot.tables.model import Live, Status, seats_owed_by
 from bot.tables.service import Tables
 from bot.ui.answer import Answer
@@ -58,7 +60,8 @@ class Descriptions:
 
     async def _sheet(self, answer: Answer, live: Live, page: int) -> Sheet:
         names = await self._names.seats(live.table)
-        said = await self._studio.run(lambda: in_words(self._faces, live, answer.member, names, answer.reader))
+        spoken = partial(in_words, self._faces, live, answer.member, names)
+        said = await self._studio.run(lambda: spoken(in_messages(answer.reader)))
         table = live.table
         shown = pages(said)
         if len(shown) == 1:
@@ -67,7 +70,8 @@ class Descriptions:
         controls = [Button(words.EARLIER_PAGE, IN_WORDS, str(page - 1))] if page else []
         if page < len(shown) - 1:
             controls.append(Button(words.NEXT_PAGE, IN_WORDS, str(page + 1)))
-        file = Enclosure(f"{table.game}-{table.id}-{table.rev}.txt", f"{_plain(said)}\n".encode())
+        whole = _plain(await self._studio.run(lambda: spoken(answer.reader)))
+        file = Enclosure(f"{table.game}-{table.id}-{table.rev}.txt", f"{whole}\n".encode())
         head = words.page(page + 1, len(shown))
         return Sheet(lines(head, shown[page]), (file,), tuple(controls), table.id, table.rev)
 
@@ -76,7 +80,7 @@ def in_words(
     faces: Mapping[str, Face], live: Live, member: int, names: Sequence[str], language: Language
 ) -> Sequence[str]:
     """The lines of a description for this member, in their language. Raises NotSeated for a stranger at a run."""
-    told = _told(faces[live.table.game], live, member, names)
+    told = _told(faces[live.table.game], live, member, names, language)
     return [line for said in told for line in written(named(said, _called(live, names)), language).split("\n")]
 
 
@@ -85,12 +89,18 @@ def _called(live: Live, names: Sequence[str]) -> Sequence[Said]:
     return [name or words.nameless(seat + 1) for seat, name in enumerate(names)]
 
 
-def _told(face: Face, live: Live, member: int, names: Sequence[str]) -> Iterator[Said]:
+def _spoken(called: Said) -> str:
+    return called if isinstance(called, UserText) else str(called)
+
+
+def _told(face: Face, live: Live, member: int, names: Sequence[str], language: Language) -> Iterator[Said]:
     table, position = live.table, live.position
     seated = bool(table.seats_of(member)) or table.run is not None
     viewer = private_viewer(live, member) if seated else public_viewer(live)
     called = _called(live, names)
-    view = replace(position.view(viewer, None, decider_for(position.deciders, viewer)), names=tuple(map(str, called)))
+    view = replace(
+        position.view(viewer, None, decider_for(position.deciders, viewer)), names=tuple(map(_spoken, called))
+    )
     running = table.status is Status.RUNNING
     owed = seats_owed_by(table, position, member) if running else ()
     if owed:
@@ -113,7 +123,7 @@ def _told(face: Face, live: Live, member: int, names: Sequence[str]) -> Iterator
     for seat in owed:
         yield words.choices(table.game if table.run is None else "challenge")
         imagined = position.imagined(seat, Chance(b""))
-        for offer in face.offers(live, seat=seat, names=names):
+        for offer in face.offers(live, language, seat, names):
             came = face.foretold(imagined, offer.notation, seat)
             yield words.choice(offer.notation, offer.label, sentences(*map(sentence, came)) if came else "")
 

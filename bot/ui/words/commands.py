@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.games.names import UserText
 from bot.games.text import Said, Text
 
 # The commands of a game
@@ -103,7 +104,7 @@ IN_SERVERS = Text("Games are played in the channels of a server. Go to one of th
 def unknown_option(title: str, name: str, known: Sequence[Text]) -> Text:
     """What is no option of the game, and what there is."""
     template = "{title} has no option called {name}. Choose from the list: {known:, }."
-    return Text(template, title=title, name=name[:40], known=tuple(known))
+    return Text(template, title=title, name=UserText(name[:40]), known=tuple(known))
 
 
 def one_of(title: Said, values: Sequence[Said]) -> Text:
