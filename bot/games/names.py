@@ -1,4 +1,4 @@
-"""What people call themselves or typed: cleaned of what does harm in a sentence or picture, escaped in messages."""
+"""User text: names that people chose and what they typed. It is cleaned once, and messages escape its markup."""
 
 from __future__ import annotations
 
