@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
-from bot.games.text import Text, sentences
 from bot.games.names import UserText
+from bot.games.text import Text, sentences
 
 MEBIBYTE = 2**20
 
