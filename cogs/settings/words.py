@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.games.names import UserText
 from bot.games.text import Text
 
 GROUP = Text("Choose how you are called, how pictures look, and what is allowed in this server.")
@@ -52,7 +53,7 @@ def choose_one_of(values: Sequence[str]) -> Text:
 
 def not_a_choice(typed: str, title: Text, how: Text) -> Text:
     """A value that a setting does not have."""
-    return Text("**{title}**: “{typed}” isn't a choice. {how}", title=title, typed=typed[:40], how=how)
+    return Text("**{title}**: “{typed}” isn't a choice. {how}", title=title, typed=UserText(typed[:40]), how=how)
 
 
 def no_such_channel(channel: str) -> Text:
