@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.games.names import UserText
 from bot.games.text import Said, Text
 
 # Threads
@@ -48,7 +49,7 @@ STAYS_OPEN = Text("The lobby stays open.")
 
 def no_such_option(title: str, typed: str) -> Text:
     """What was typed is no option of the game."""
-    return Text("{title} has no option “{typed}”. Choose one from the list.", title=title, typed=typed)
+    return Text("{title} has no option “{typed}”. Choose one from the list.", title=title, typed=UserText(typed))
 
 
 def already_set(change: Text) -> Text:
