@@ -45,6 +45,7 @@ from bot.ui.failures import Declined
 from bot.ui.host import Host
 from bot.ui.installs import CONTEXTS, INSTALLS, absent, invite_url
 from bot.ui.logline import JsonLine, OneLine
+from bot.ui.names import name_of
 from renderers.kit.theme import in_theme
 
 _log = logging.getLogger(__name__)
@@ -182,7 +183,7 @@ class Tablekeeper(Host):
     async def on_ready(self) -> None:
         """Say in the log that the bot serves, and where to invite it if nobody has."""
         if self.user is not None:
-            _log.info("%s", words.logged_in(self.user.display_name, len(self.guilds)))
+            _log.info("%s", words.logged_in(name_of(self.user), len(self.guilds)))
         if self.roster is None and not self.guilds and self.application_id is not None:
             _log.warning("%s", words.in_no_server(invite_url(self.application_id)))
 
