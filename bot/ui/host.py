@@ -126,7 +126,7 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
 
     def _get_state(self, **options: Any) -> GistState:
         """What discord.py makes its memory with; its HTTP client is replaced before anything holds it."""
-        self.http = BoundedHTTP(self.loop)
+        self.http = BoundedHTTP(self.loop, http_trace=self.http.http_trace)
         return GistState(dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http, **options)
 
     def lists(self, guild: int, channel: int) -> bool:
