@@ -20,6 +20,7 @@ from bot.games.players import check_level
 from bot.games.records import Record
 from bot.games.registry import GAMES
 from bot.tables import lease, words
+from bot.tables.absences import Absences
 from bot.tables.attempts import Attempts
 from bot.tables.catalogue import Catalogue
 from bot.tables.census import Census
@@ -111,6 +112,7 @@ class Tables(Premoves, Idle, People, Hints, Catalogue):
         self.timers = Timers(store, clock)
         self.outbox = Outbox(store, clock)
         self.sleepers = Sleepers(clock, self.settings, self.outbox)
+        self.absences = Absences(store, clock, self.outbox)
         self.computers = Computers(store, clock, self.play_for_computer)
         self.timers.serve(COMPUTER, self.computers.look)
         self.timers.serve(PREMOVE, self._play_what_is_left)

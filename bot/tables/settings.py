@@ -234,6 +234,11 @@ class Settings:
             datetime.fromisoformat(away) if away else None,
         )
 
+    async def away_of(self, members: Sequence[int], now: datetime) -> Mapping[int, datetime]:
+        """Until when those of these members are away who are."""
+        away = {member: (await self.hours_of(member)).away for member in members}
+        return {member: until for member, until in away.items() if until is not None and until > now}
+
     async def to_notify(self, members: Sequence[int], now: datetime) -> tuple[int, ...]:
         """Those of these members whom a message may notify now: not in their quiet hours, nor while they are away."""
         terms = {member: await self.terms_of(member) for member in members}

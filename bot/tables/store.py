@@ -19,7 +19,7 @@ from bot.games.review import Review
 from bot.tables.attempt import Attempt
 from bot.tables.census import Census
 from bot.tables.challenge import Cadence, Challenge, Pick, Reminder, Schedule
-from bot.tables.debts import Debt
+from bot.tables.debts import Debt, Owed
 from bot.tables.follower import Follower
 from bot.tables.lobby import Lobby
 from bot.tables.model import BoardMessage, LogEntry, Premove, Status, Table, Timer, Trial
@@ -374,6 +374,10 @@ class Store(ABC):
     @abstractmethod
     async def rouse(self, now: datetime, channel: int | None = None) -> None:
         """Everything that is owed is due now, or all that one channel is owed."""
+
+    @abstractmethod
+    async def bring_forward(self, kinds: Sequence[Owed], member: int, now: datetime) -> None:
+        """Whatever is owed of these kinds to this member is due now."""
 
     @abstractmethod
     async def forgive(self, subject: str) -> None:

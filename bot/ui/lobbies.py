@@ -125,7 +125,7 @@ class LobbyMessages:
 
     async def close(self, answer: Answer, lobby_id: str) -> None:
         """Close the lobby for everybody; who may is decided by the caller. Raises NoSuchLobby."""
-        async with self._turns.of(lobby_id):
+        async with held(self._turns.of(lobby_id)):
             lobby = await self._lobbies.close(lobby_id)
             if lobby is None:
                 raise NoSuchLobby

@@ -7,6 +7,7 @@ from contextlib import suppress
 
 import discord
 
+from bot.games.text import lines
 from bot.tables.debts import outdated
 from bot.tables.errors import NoSuchQuestion, TableFrozen
 from bot.tables.question import Ask, Question
@@ -16,7 +17,7 @@ from bot.ui import failures
 from bot.ui.answer import Answer
 from bot.ui.calls import FAILED
 from bot.ui.failures import Declined
-from bot.ui.links import board_link, mention, mentions
+from bot.ui.links import board_link, day, mention, mentions
 from bot.ui.overtime_sheet import END, LATE, MOVE, NUDGE, REPLACE, WAIT
 from bot.ui.post import post
 from bot.ui.press import Press
@@ -103,4 +104,6 @@ class OvertimeMessages:
             live = await self._tables.live(table.id)
             for sleeper in await self._tables.settings.asleep(question.holders, self._tables.now()):
                 await self._tables.notices.remind(live, sleeper)
-        await answer.tell(tempo_words.NUDGED)
+        away = await self._tables.settings.away_of(question.holders, self._tables.now())
+        told = [tempo_words.is_away(mention(member), day(until)) for member, until in away.items()]
+        await answer.tell(lines(tempo_words.NUDGED, *told))

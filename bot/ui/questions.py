@@ -27,7 +27,7 @@ from bot.ui.calls import FAILED, TAKES_NO_EDIT, Call, meaning, persistently
 from bot.ui.controls import Button, Control
 from bot.ui.delivery import reaching, standing, withdrawing
 from bot.ui.idle import idle_sheet
-from bot.ui.links import board_link, mention, mentions, moment, player
+from bot.ui.links import board_link, day, mention, mentions, moment, player
 from bot.ui.overtime_sheet import overtime_sheet
 from bot.ui.post import post
 from bot.ui.press import Press
@@ -141,7 +141,7 @@ class QuestionMessages:
             except NoSuchQuestion:
                 return
             table = await self._tables.find(question.table)
-            sheet = question_sheet(question, table, self._tables.levels_at(table))
+            sheet = await self._sheet(question, table)
             async with reaching(self._tables, table.guild, table.channel):
                 if question.message is not None:
                     await self._edit(table, question.id, question.message, sheet)
@@ -190,7 +190,7 @@ class QuestionMessages:
 
     async def _move(self, question: Question, awake: tuple[int, ...], debt: Debt) -> None:
         table, earlier = await self._tables.find(question.table), question.message
-        sheet = replace(question_sheet(question, table, self._tables.levels_at(table)), ping=awake)
+        sheet = replace(await self._sheet(question, table), ping=awake)
         language = of_server(self._client, table.guild)
         async with reaching(self._tables, table.guild, table.channel):
             shown = await standing(self._client, debt, sheet, language, below=earlier, named=question.id)
@@ -207,6 +207,17 @@ class QuestionMessages:
             return (await self._tables.question(question_id)).message == shown
 
         return withdrawing(self._client, table.channel, shown, is_in_use)
+
+    async def _sheet(self, question: Question, table: Table) -> Sheet:
+        """The message of a question, which says who of those concerned is away while it waits for them."""
+        sheet = question_sheet(question, table, self._tables.levels_at(table))
+        if question.closed is not None:
+            return sheet
+        asked = () if question.ask is Ask.OVERTIME else question.missing
+        concerned = tuple(dict.fromkeys((*question.holders, *asked)))
+        away = await self._tables.settings.away_of(concerned, self._tables.now())
+        told = [tempo_words.is_away(mention(member), day(until)) for member, until in away.items()]
+        return replace(sheet, content=lines(sheet.content, *told)) if told else sheet
 
 
 def question_sheet(question: Question, table: Table, levels: Sequence[str]) -> Sheet:

@@ -32,7 +32,7 @@ from bot.ui.runs import after_run, run_remark, unfinished
 from bot.ui.sheet import Enclosure, Sheet, enclosed
 from bot.ui.story import since
 from bot.ui.studio import Overrun, Studio, Superseded
-from bot.ui.tempo import clock_line, resuming
+from bot.ui.tempo import away_lines, clock_line, resuming
 from bot.ui.words import computers as computer_words
 from bot.ui.words import end as end_words
 from bot.ui.words import hints as hint_words
@@ -94,7 +94,8 @@ class TableSheets:
             controls = public_controls(face, live, view, look)
             owing = deciders(live)
             whose = words.who_may_press(mentions(owing)) if says_whose(face, view) and owing else ""
-            remark = below(*standing_in(live.table), clock_line(live.table), whose, hinted(live.table))
+            away = await away_lines(self._tables.settings, live.table, self._tables.now())
+            remark = below(*standing_in(live.table), clock_line(live.table), *away, whose, hinted(live.table))
             return await self._sheet(live, view, controls, look, theme, message, remark)
         beside: Mapping[int, Personal] = {}
         if live.table.run is None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from collections.abc import Sequence
+from datetime import datetime, timedelta
 
 from bot.games.text import Said, Text
 from bot.tables.model import Status, Table
+from bot.tables.settings import Settings
 from bot.tables.tempo import Banks, Tempo
 from bot.ui.controls import Button
-from bot.ui.links import moment, player
+from bot.ui.links import day, mention, moment, player
 from bot.ui.words import tempo as words
 
 CLOCK = "clock"
@@ -48,6 +50,14 @@ def _told(table: Table, banks: Banks, seat: int) -> Text:
         return words.has(who, words.span(max(left, timedelta())))
     up = moment(banks.up_at(seat))
     return words.is_up(who, up) if seat in banks.told else words.runs(who, up)
+
+
+async def away_lines(settings: Settings, table: Table, now: datetime) -> Sequence[Text]:
+    """A line for each member who is away, at a table where others wait for them."""
+    if len(table.members) < 2:
+        return ()
+    away = await settings.away_of(table.playing, now)
+    return [words.is_away(mention(member), day(until)) for member, until in away.items()]
 
 
 def resuming(table: Table) -> tuple[Button, ...]:

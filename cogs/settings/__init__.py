@@ -40,6 +40,7 @@ from bot.ui.words import OLD_BUTTON
 from bot.ui.words.notices import snoozed
 from cogs.settings import data as data_of
 from cogs.settings import values, words
+from cogs.settings.absence import told_of_clocks
 from cogs.settings.choices import OF_CHANNELS, Choices, shown_of
 
 Interaction = discord.Interaction[Any]
@@ -190,7 +191,8 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
             if moment is None:
                 raise Declined(words.NO_MOMENT)
             await self._choices.keep(member, {AWAY: moment.isoformat()})
-            await answer.tell(words.away_until(int(moment.timestamp())))
+            at_risk = await self._tables.absences.clocks_at_risk(member, moment)
+            await answer.tell(lines(words.away_until(int(moment.timestamp())), *told_of_clocks(at_risk)))
 
     @away.autocomplete("until")
     async def suggest_until(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

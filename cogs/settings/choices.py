@@ -63,6 +63,9 @@ class Choices:
                 await self._settings.choose(setting, owner, value)
         if ABOUT_NOTICES.intersection(wanted):
             await self._tables.notices.wishes_changed(owner)
+            await self._tables.absences.wishes_changed(owner)
+        if AWAY in wanted:
+            await self._tables.absences.show(owner)
 
     async def keep_channels(self, owner: int, setting: Setting, chosen: Sequence[int]) -> None:
         """Keep the channels of a setting of a server as they were chosen in its select. Raises BadSetting, Declined.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games.names import UserText
-from bot.games.text import Text
+from bot.games.text import Said, Text
 
 GROUP = Text("Choose how you are called, how pictures look, and what is allowed in this server.")
 ME = Text("When and where you are called and reminded, your quiet hours and time zone, your theme.")
@@ -142,6 +142,24 @@ def away_until(moment: int) -> Text:
         "You are away until <t:{moment}:f>: nothing calls or reminds you before. `/settings away until:back` ends it.",
         moment=moment,
     )
+
+
+CLOCKS_RUN_ON = Text("**Your clocks keep running while you're away:**")
+SAVE_CLOCKS = Text(
+    "Move before you go, ask for a pause with `/table pause`, or let the computer play for you with"
+    " `/table substitute`."
+)
+
+
+def clock_at_risk(title: str, board: Said, up: str | None, left: Said) -> Text:
+    """A clock that runs out before a member is back, or can: `up` says when, if its time goes by now."""
+    template = "- {title}, {board}: out of time {up}" if up else "- {title}, {board}: {left} left once it's your turn"
+    return Text(template, title=title, board=board, up=up, left=left)
+
+
+def more_clocks(count: int) -> Text:
+    """Clocks that there is no room for."""
+    return Text("- and {n} more", n=count)
 
 
 def your_clock(shown: str, zone: str) -> Text:

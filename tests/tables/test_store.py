@@ -74,6 +74,22 @@ def moved(table: Table, entry: LogEntry) -> Table:
     return replace(table, rev=entry.n, updated=entry.at)
 
 
+async def test_what_is_owed_to_a_member_is_brought_forward_and_nothing_else(store: Store) -> None:
+    later = START + timedelta(days=3)
+    debts = [
+        a_debt(Owed.ASKED_AGAIN, subject="one", members=(12, 114), due=later),
+        a_debt(Owed.ASKED_AGAIN, subject="two", members=(114,), due=later),
+        a_debt(Owed.RECALL, subject="three", members=(14, 12), due=later),
+        a_debt(Owed.CALL, subject="four", members=(14,), due=later),
+        a_debt(Owed.ASKED_AGAIN, subject="five", members=(14,), due=START),
+    ]
+    await store.owe(debts)
+    now = START + timedelta(hours=1)
+    await store.bring_forward((Owed.ASKED_AGAIN, Owed.RECALL), 14, now)
+    due = {debt.subject: debt.due for debt in await store.due_debts(later, 99)}
+    assert due == {"one": later, "two": later, "three": now, "four": later, "five": START}
+
+
 async def test_a_table_comes_back_as_it_was(store: Store) -> None:
     table = a_table(board=BoardMessage(201, SNOWFLAKE))
     entries = [a_move(1), LogEntry(2, Kind.ABANDON, None, None, "the channel is gone", START)]

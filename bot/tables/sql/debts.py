@@ -83,6 +83,15 @@ def rouse(connection: Session, now: datetime, ours: str = "", channel: int | Non
     connection.execute(f"UPDATE debts SET due = ?1 WHERE due > ?1{here}{ours}", (written(now), *values))
 
 
+def bring_forward(connection: Session, kinds: Sequence[Owed], member: int, now: datetime) -> None:
+    """What of these kinds is owed to a member is due now, if it was not before."""
+    places = ", ".join("?" * len(kinds))
+    connection.execute(
+        f"UPDATE debts SET due = ? WHERE kind IN ({places}) AND due > ? AND ' ' || members || ' ' LIKE ?",
+        (written(now), *kinds, written(now), f"% {member} %"),
+    )
+
+
 def forgive(connection: Session, subject: str) -> None:
     """A subject owes its channel nothing any more; the log channel of its server is another."""
     connection.execute("DELETE FROM debts WHERE subject = ? AND kind <> ?", (subject, Owed.JOURNAL))

@@ -15,7 +15,7 @@ from bot.games.review import Review
 from bot.tables.attempt import Attempt
 from bot.tables.census import Census
 from bot.tables.challenge import Cadence, Challenge, Pick, Reminder, Schedule
-from bot.tables.debts import Debt
+from bot.tables.debts import Debt, Owed
 from bot.tables.follower import Follower
 from bot.tables.lobby import Lobby
 from bot.tables.model import BoardMessage, LogEntry, Premove, Status, Table, Timer, Trial
@@ -252,6 +252,9 @@ class SqlStore(Store):
 
     async def rouse(self, now: datetime, channel: int | None = None) -> None:
         await self.write(owed.rouse, now, self._ours, channel)
+
+    async def bring_forward(self, kinds: Sequence[Owed], member: int, now: datetime) -> None:
+        await self.write(owed.bring_forward, kinds, member, now)
 
     async def forgive(self, subject: str) -> None:
         await self.write(owed.forgive, subject)

@@ -89,6 +89,11 @@ def paused(since: str, seats: Sequence[Text]) -> Text:
     return Text("-# Clock: paused {since}; {seats: · }", since=since, seats=tuple(seats))
 
 
+def is_away(who: Said, until: str) -> Text:
+    """Under a board, and where somebody is waited for."""
+    return Text("-# {who} is away until {until}.", who=who, until=until)
+
+
 def overtime(late: Said, others: Said, board: Said) -> Text:
     """To the others, when somebody's time is up."""
     template = (

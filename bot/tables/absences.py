@@ -1,0 +1,74 @@
+"""What an absence means for others: clocks that run on, boards that say so, calls that wait for its end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from bot.tables.clock import Clock
+from bot.tables.debts import Debt, Owed
+from bot.tables.model import Status, Table
+from bot.tables.outbox import Outbox
+from bot.tables.store import Store
+
+HELD = (Owed.ASKED_AGAIN, Owed.UNDO_AGAIN, Owed.RECALL)
+"""Calls that wait until a member may be told."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockAtRisk:
+    """A clock that an absence would run down: `up_at` where its time goes by now, else what is `left` for a turn."""
+
+    table: Table
+    up_at: datetime | None
+    left: timedelta
+
+
+class Absences:
+    """Looks after the tables of members who leave and come back. It is part of the table service."""
+
+    def __init__(self, store: Store, clock: Clock, outbox: Outbox) -> None:
+        self._store = store
+        self._clock = clock
+        self._outbox = outbox
+
+    async def clocks_at_risk(self, member: int, until: datetime) -> Sequence[ClockAtRisk]:
+        """The clocks of a member that run out before then, or could if their turn comes."""
+        now = self._clock()
+        found = [_at_risk(table, member, now, until) for table in await self._store.seats_of(member)]
+        return [each for each in found if each is not None]
+
+    async def wishes_changed(self, member: int) -> None:
+        """A member chose when they may be told: what waited for that is looked at now."""
+        await self._store.bring_forward(HELD, member, self._clock())
+        self._outbox.wake()
+
+    async def show(self, member: int) -> None:
+        """Bring the boards of a member up to date that others see: the absence is on them, or no more."""
+        now = self._clock()
+        boards = [
+            Debt(Owed.BOARD, table.id, table.channel, now, now, table.rev)
+            for table in await self._store.seats_of(member)
+            if table.status is Status.RUNNING and table.board is not None and len(table.members) > 1
+        ]
+        if boards:
+            await self._store.owe(boards)
+            self._outbox.renew(boards)
+
+
+def _at_risk(table: Table, member: int, now: datetime, until: datetime) -> ClockAtRisk | None:
+    banks = table.banks
+    if banks is None or banks.paused is not None or table.status is not Status.RUNNING:
+        return None
+    banks = banks.at(now)
+    risks = []
+    for seat in table.seats_of(member):
+        if table.seats[seat].computer is not None:
+            continue
+        left = banks.left[seat]
+        if seat in banks.running and banks.up_at(seat) < until:
+            risks.append(ClockAtRisk(table, banks.up_at(seat), left))
+        elif seat not in banks.running and banks.tempo.passed(now, until) > left:
+            risks.append(ClockAtRisk(table, None, max(left, timedelta())))
+    return risks[0] if risks else None

@@ -1,0 +1,32 @@
+"""What `/settings away` says of the clocks that run on during an absence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.registry import game_named
+from bot.games.text import Text
+from bot.tables.absences import ClockAtRisk
+from bot.ui.links import moment, way_on
+from bot.ui.words.tempo import span
+from cogs.settings import words
+
+MAX_CLOCKS = 10
+"""Clocks that one answer tells of."""
+
+
+def told_of_clocks(at_risk: Sequence[ClockAtRisk]) -> Sequence[Text]:
+    """Which clocks an absence runs down, and what to do about it; nothing where there are none."""
+    if not at_risk:
+        return ()
+    told = [
+        words.clock_at_risk(
+            game_named(each.table.game).title,
+            way_on(each.table),
+            None if each.up_at is None else moment(each.up_at),
+            span(each.left),
+        )
+        for each in at_risk[:MAX_CLOCKS]
+    ]
+    more = len(at_risk) - len(told)
+    return (words.CLOCKS_RUN_ON, *told, *([words.more_clocks(more)] if more else []), words.SAVE_CLOCKS)
