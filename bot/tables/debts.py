@@ -72,7 +72,8 @@ class Debt:
     """One thing that is owed to a channel for a subject, a table or a challenge, `since` a time.
 
     `message` names the message that a debt is about where a subject can owe several of a kind, and is 0 otherwise. It
-    is worked off when it is `due`; `tries` counts the attempts that failed.
+    is worked off when it is `due`; `tries` counts the attempts that failed. A board left behind becomes a line of what
+    ended after it was `told`: after the rev up to which the lines above it tell the story.
     """
 
     kind: Owed
@@ -85,6 +86,7 @@ class Debt:
     fresh: bool = False
     message: int = 0
     tries: int = 0
+    told: int = 0
 
     @property
     def key(self) -> tuple[Owed, str, int]:

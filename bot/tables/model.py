@@ -95,11 +95,22 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class BoardMessage:
-    """The one message that shows a table, and the message beside it that called the members who owe the decision."""
+    """The one message that shows a table, and the message beside it that called the members who owe the decision.
+
+    The lines of story above it tell all turns that had ended at the rev that was `told`.
+    """
 
     channel: int
     message: int
     ping: int | None = None
+    told: int = 0
+
+    @classmethod
+    def after(cls, before: BoardMessage | None, channel: int, message: int, rev: int) -> BoardMessage:
+        """The board once this message shows the table at this rev, which may leave an earlier message behind."""
+        if before is None:
+            return cls(channel, message)
+        return cls(channel, message, before.ping, before.told if before.message == message else rev)
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +199,7 @@ class Turn:
     moves belong together. `scores` are those of all seats before the turn; empty there, where nobody is away. Where
     seats decide at the same time, all that a seat does meanwhile is one turn, and `beside` is the number of the first
     of the turns that were taken side by side. `members` decided in it, `by_computer`: a computer player did;
-    `beforehand`: all its moves so far were left before the turn came.
+    `beforehand`: all its moves so far were left before the turn came. `ended` is the rev at which it was over, or 0.
     """
 
     number: int
@@ -200,6 +211,7 @@ class Turn:
     members: tuple[int, ...] = ()
     by_computer: bool = False
     beforehand: bool = False
+    ended: int = 0
 
     @property
     def first(self) -> int:
@@ -223,7 +235,7 @@ class Live(Generic[PositionT_co]):
     what was taken back just now, empty when a move was the last thing to happen. `last_seat` decided the last move;
     `turns` are the latest turns, that of this move last, back to where every seat has decided something.
     `changed` says of each seat when its own affairs changed last: it moved, its moves were taken back, it was asked,
-    others hold it. `together`: what seats do at the same time is under way.
+    others hold it. `together`: what seats do at the same time is under way. `undone` is the rev of the last undo, or 0.
     """
 
     table: Table
@@ -236,6 +248,7 @@ class Live(Generic[PositionT_co]):
     turns: tuple[Turn, ...] = ()
     changed: tuple[Change, ...] = ()
     together: bool = False
+    undone: int = 0
 
     @property
     def under_way(self) -> bool:

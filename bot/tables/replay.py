@@ -27,7 +27,8 @@ class State:
 
     `events` is what the last move that stands caused, `turns` the latest turns, `taken_back` what was taken back since.
     `free` says how many of its last moves each seat can take back without asking, `changed` when each seat's own
-    affairs changed last, and `stretch` are the moves of seats that decide at the same time.
+    affairs changed last, and `stretch` are the moves of seats that decide at the same time. `undone` is the rev of the
+    last undo.
     """
 
     table: Table
@@ -39,6 +40,7 @@ class State:
     turns: tuple[Turn, ...] = ()
     free: Mapping[int, int] = field(default_factory=dict)
     stretch: Stretch | None = None
+    undone: int = 0
 
     def live(self) -> Live:
         """What the service hands out."""
@@ -53,6 +55,7 @@ class State:
             self.turns,
             self.changed,
             together=self.stretch is not None and self.table.run is None,
+            undone=self.undone,
         )
 
     def with_entry(self, table: Table, entry: LogEntry) -> State:
@@ -74,12 +77,14 @@ class Replay:
         self.turns = Turns(position.seats)
         self.stretch: Stretch | None = None
         self.changed = (begun,) * position.seats
+        self.undone = 0
 
     @classmethod
     def of(cls, state: State) -> Self:
         """To go on from a state, which stays as it is."""
         going = cls(state.position.copy(), state.events, Change(0, state.table.created))
         going.steps, going.stretch, going.changed = [*state.steps], state.stretch, state.changed
+        going.undone = state.undone
         last = state.steps[-1].seat if state.steps else None
         beside = None if state.stretch is None else state.turns[-1].beside
         going.turns = Turns(state.position.seats, state.turns, last, beside)
@@ -114,6 +119,16 @@ class Replay:
             self.turns.end_together()
         elif self.stretch is not None:
             self.stretch = self.stretch.with_(Abreast(step, move, tuple(self.events)))
+        self.turns.end(entry.n, self._is_over)
+
+    def _is_over(self, turn: Turn) -> bool:
+        """Whether a turn has ended: its seat decides no more, or something else has begun for it."""
+        deciding = self.position.deciders
+        if turn.of_game and self.position.turn_number != turn.of_game:
+            return True
+        if self.stretch is None and (len(deciding) > 1 or turn.beside is not None):
+            return True
+        return turn.seat not in deciding
 
     def state(self, table: Table, taken_back: tuple[Text, ...] = ()) -> State:
         """Where it stands now.
@@ -133,6 +148,7 @@ class Replay:
             self.turns.latest,
             free,
             stretch,
+            self.undone,
         )
 
 
@@ -269,6 +285,7 @@ def rebuild(game: Game | None, stored: Stored, *, between: Callable[[], object] 
             played += 1
             between()
         replay.changed = _with_others(replay.changed, stored.entries)
+        replay.undone = max((entry.n for entry in stored.entries if entry.kind in UNDOING), default=0)
         back = labels(game, position, taken_back(stored.entries))
     except Exception as error:  # whatever older rules left behind must not take the table with it
         text = words.does_not_replay(played + 1)

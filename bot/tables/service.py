@@ -403,7 +403,7 @@ class Tables(Premoves, Idle, People, Hints, Catalogue):
         shown = Debt(Owed.BOARD, table.id, table.channel, now, now, rev)
         async with self._locks.of(table.id):
             before = await self._store.set_board(shown, message)
-            self._know_board(table.id, BoardMessage(table.channel, message, None if before is None else before.ping))
+            self._know_board(table.id, BoardMessage.after(before, table.channel, message, rev))
         return before
 
     async def set_call(self, called: Debt, message: int | None, plan: Plan) -> BoardMessage | None:

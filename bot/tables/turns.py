@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot.games.contract import Event
@@ -59,12 +59,19 @@ class Turns:
             members=_with(going_on.members, member),
             by_computer=going_on.by_computer or by_computer,
             beforehand=going_on.beforehand and beforehand,
+            ended=0,
         )
         self.latest = tuple(longer if turn is going_on else turn for turn in self.latest)
 
     def end_together(self) -> None:
         """What seats did at the same time is over."""
         self._beside = None
+
+    def end(self, rev: int, is_over: Callable[[Turn], bool]) -> None:
+        """Mark the turns that have ended with the entry at this rev."""
+        self.latest = tuple(
+            replace(turn, ended=rev) if not turn.ended and is_over(turn) else turn for turn in self.latest
+        )
 
     @property
     def _next(self) -> int:

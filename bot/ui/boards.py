@@ -79,7 +79,7 @@ class Boards:
         if self._studio.busy:
             await answer.acknowledge()
         async with self._turn(live.table):
-            live, sheet = await self._sheets.newest(await self._tables.live(live.table.id))
+            live, sheet = await self._sheets.newest(await self._tables.live(live.table.id), fresh=True)
             await self._replace(answer, live, sheet, nonce=nonce)
 
     async def show(self, answer: Answer, live: Live, *, proposal: Move | None = None, look: str = "") -> None:
@@ -120,8 +120,7 @@ class Boards:
         """
         board = live.table.board
         if board is not None and answer.message is not None and answer.message != board.message:
-            owed = await self._tables.outbox.of(live.table.id)
-            debt = next((each for each in owed if each.kind is Owed.RETIRE and each.message == answer.message), None)
+            debt = await self._left_behind(live.table, answer.message)
             if debt is not None:
                 await self._retire(answer, live.table.id, debt.rev, answer.message)
             return
@@ -163,7 +162,7 @@ class Boards:
             owed = await self._tables.outbox.find(debt.subject, Owed.BOARD)
             if owed is None:
                 return
-            live, sheet = await self._sheets.newest(await self._tables.live(debt.subject))
+            live, sheet = await self._sheets.newest(await self._tables.live(debt.subject), fresh=owed.fresh)
             async with reaching(self._tables, live.table.guild, live.table.channel):
                 if owed.fresh or live.table.board is None:
                     below = None if live.table.board is None else live.table.board.message
@@ -178,21 +177,26 @@ class Boards:
             return
         async with reaching(self._tables, table.guild, debt.channel):
             earlier = self._message(BoardMessage(debt.channel, debt.message))
-            line = Sheet(await self._story(table, debt.rev)).as_edit(self._language(table))
+            line = Sheet(await self._story(table, debt)).as_edit(self._language(table))
             try:
                 await persistently(lambda: earlier.edit(**line), Call.EDIT)
             except FAILED as error:
                 if meaning(error, Call.EDIT) not in (Meaning.MESSAGE_GONE, Meaning.UNCHANGEABLE):
                     raise
 
-    async def _story(self, table: Table, rev: int) -> Text:
-        """The line that a board becomes which was left behind at this rev, the same however often it is asked for."""
+    async def _left_behind(self, table: Table, message: int) -> Debt | None:
+        """What is owed for a message that was the board of a table; None if it is a line of story already."""
+        owed = await self._tables.outbox.of(table.id)
+        return next((each for each in owed if each.kind is Owed.RETIRE and each.message == message), None)
+
+    async def _story(self, table: Table, left: Debt) -> Text:
+        """The line that a board becomes, the same however often it is asked for."""
         board = way_on(table)
         try:
-            then = await self._tables.at(table.id, rev)
+            then = await self._tables.at(table.id, left.rev)
         except TableFrozen:
-            return story_words.moved_on(board)
-        return left_behind(self._faces[table.game], then, board)
+            return story_words.leading_on(story_words.MOVED_ON, board)
+        return left_behind(self._faces[table.game], then, left.told, board)
 
     # How
 
@@ -281,12 +285,16 @@ class Boards:
         return await post(where, sheet, self._language(table), silent=True, nonce=nonce)
 
     async def _retire(self, answer: Answer | None, table_id: str, rev: int, message: int) -> None:
-        """Make an earlier board a line of story; when Discord does not take that now, it is owed."""
+        """Make an earlier board a line of story; when Discord does not take that now, it is owed.
+
+        One that nobody knew of tells nothing: what ended until this rev stands elsewhere.
+        """
         table, now = await self._tables.find(table_id), self._tables.now()
-        debt = Debt(Owed.RETIRE, table.id, table.channel, now, now, rev, message=message)
+        unknown = Debt(Owed.RETIRE, table.id, table.channel, now, now, rev, message=message, told=rev)
+        debt = replace(await self._left_behind(table, message) or unknown, due=now)
         try:
             if answer is not None and answer.message == message:
-                await answer.edit(Sheet(await self._story(table, rev)))
+                await answer.edit(Sheet(await self._story(table, debt)))
             else:
                 await self._work_off_retirement(debt)
         except (Later, *FAILED) as error:

@@ -30,7 +30,6 @@ from bot.ui.ratelimits import held
 from bot.ui.readers import of_server
 from bot.ui.sheet import Sheet
 from bot.ui.snooze import notice_sheet
-from bot.ui.story import since
 from bot.ui.words import notices as words
 
 _log = logging.getLogger(__name__)
@@ -114,10 +113,9 @@ class Pings:
 
     async def _sheet(self, live: Live, plan: Plan) -> Sheet:
         members, board = mentions((*plan.pinged, *plan.named)), board_link(live.table)
-        told = since(self._faces[live.table.game], live)
-        said: Said = words.your_move(members, board, told)
+        said: Said = words.your_move(members, board)
         if plan.reminded and plan.since is not None:
-            said = words.still_your_move(members, moment(plan.since), board, told)
+            said = words.still_your_move(members, moment(plan.since), board)
         if plan.early:
             early = mentions(plan.early)
             alone = not plan.pinged and not plan.named

@@ -17,70 +17,36 @@ TOLD_PARTS = 8
 """So many parts of a turn are told; a longer line would push the picture away."""
 
 
-def since(face: Face, live: Live, *seats: int, names: Sequence[Said] = ()) -> Said:
+def since(face: Face, live: Live, *seats: int, names: Sequence[Said] = (), told: int = 0) -> Said:
     """A line for each seat that did something since one of these seats decided last; empty when there was none.
 
-    Without seats it is told to whoever decides now; without `names` the seats are called as a message calls them.
+    Without seats it is told to whoever decides now; without `names` the seats are called as a message calls them. What
+    had ended at the rev that was `told` is left out: it stands above.
     """
     seats_called = names or called(live.table)
-    told = [
-        did(face, live.table, seats_called, turn) for turn in _by_seat(live.since(*(seats or live.position.deciders)))
-    ]
-    small = [words.since(line) for line in told if line]
+    turns = [turn for turn in live.since(*(seats or live.position.deciders)) if not 0 < turn.ended <= told]
+    did_since = [did(face, live.table, seats_called, turn) for turn in _by_seat(turns)]
+    small = [words.since(line) for line in did_since if line]
     return lines(*small) if small else ""
 
 
-def left_behind(face: Face, then: Live, board: Said) -> Text:
-    """What a board becomes when the table went on below it: the turns that ended there, and the way on."""
-    if then.taken_back:
-        return words.story_taken_back(board)
-    stories = [(turn.of_game or turn.number, _told(face, then.table, turn)) for turn in _ended(then)]
-    if not stories:
-        return words.moved_on(board)
-    *earlier, (number, said) = stories
-    return lines(*(words.story_of(*each) for each in earlier), words.story(number, said, board))
+def left_behind(face: Face, then: Live, told: int, board: Said) -> Text:
+    """What a board becomes when the table went on below it: what ended there after it was `told`, and the way on."""
+    story = [
+        words.story_of(turn.of_game or turn.number, _told(face, then.table, turn))
+        for turn in then.turns
+        if turn.ended > told
+    ]
+    if then.undone > told:
+        story.insert(len(story) if then.taken_back else 0, words.STORY_TAKEN_BACK)
+    *earlier, last = story or [words.MOVED_ON]
+    return lines(*earlier, words.leading_on(last, board))
 
 
 def _told(face: Face, table: Table, turn: Turn) -> Said:
     """What a seat did in a turn; that it ended where there is nothing more to tell."""
     names = called(table)
     return did(face, table, names, turn) or named(words.did(_who(table, turn), (words.ENDED_THE_TURN,)), names)
-
-
-def _ended(then: Live) -> Sequence[Turn]:
-    """The turns that ended while the board stood: what ended with the last move, and what led to it unasked.
-
-    Nobody was shown a board of their own between a turn and one that was left beforehand, or that a computer took.
-    """
-    last = next((turn for turn in reversed(then.turns) if turn.seat == then.last_seat), None)
-    if last is None:
-        return ()
-    begun = tuple(turn for turn in then.turns if turn.first == last.first)
-    ended = tuple(_last_ended(then, last, begun))
-    while begun and not any(_asked(then.table, turn) for turn in begun):
-        earlier = [turn for turn in then.turns if turn.first < begun[0].first]
-        begun = tuple(turn for turn in earlier if turn.first == earlier[-1].first)
-        ended = begun + ended
-    return ended
-
-
-def _last_ended(then: Live, last: Turn, beside: Sequence[Turn]) -> Sequence[Turn]:
-    """The last turn, if it ended with the last move; of the turns taken beside it all that have ended.
-
-    Who plays alone goes on with the next one, which only the game can tell from the last.
-    """
-    if last.of_game and then.position.turn_number != last.of_game:
-        return beside
-    deciding = then.position.deciders
-    if not then.together and (len(deciding) > 1 or last.beside is not None):  # something else has begun for all
-        return beside
-    return [turn for turn in beside if turn.seat not in deciding]
-
-
-def _asked(table: Table, turn: Turn) -> bool:
-    """Whether a member was shown a board to decide something in this turn."""
-    stands_in = turn.by_computer and table.seats[turn.seat].computer is not None
-    return not turn.beforehand and not stands_in
 
 
 def _by_seat(turns: Sequence[Turn]) -> Sequence[Turn]:

@@ -80,9 +80,15 @@ class TableSheets:
         self._names = names
 
     async def public(
-        self, live: Live, *, proposal: Move | None = None, look: str = "", message: Hashable | None = None
+        self,
+        live: Live,
+        *,
+        proposal: Move | None = None,
+        look: str = "",
+        message: Hashable | None = None,
+        fresh: bool = False,
     ) -> Sheet:
-        """The message for everybody in the channel.
+        """The message for everybody in the channel; `fresh` is one further down, which leaves an earlier one behind.
 
         `message` is any name of what is edited with it: only the newest of those that are made for one is finished.
         """
@@ -96,7 +102,8 @@ class TableSheets:
             whose = words.who_may_press(mentions(owing)) if says_whose(face, view) and owing else ""
             away = await away_lines(self._tables.settings, live.table, self._tables.now())
             remark = below(*standing_in(live.table), clock_line(live.table), *away, whose, hinted(live.table))
-            return await self._sheet(live, view, controls, look, theme, message, remark)
+            told = _told_above(live, fresh=fresh)
+            return await self._sheet(live, view, controls, look, theme, message, remark, told)
         beside: Mapping[int, Personal] = {}
         if live.table.run is None:
             beside = await self._tables.personal(live.table)
@@ -130,11 +137,11 @@ class TableSheets:
             remark = lines(compared(await self._tables.personal(live.table)), remark)
         return await self._sheet(live, view, controls, look, theme, message, remark)
 
-    async def newest(self, live: Live, member: int | None = None) -> tuple[Live, Sheet]:
+    async def newest(self, live: Live, member: int | None = None, *, fresh: bool = False) -> tuple[Live, Sheet]:
         """The message for everybody, or for one member, whatever was played meanwhile; never raises Superseded."""
         while True:
             try:
-                return live, await (self.public(live) if member is None else self.private(live, member))
+                return live, await (self.public(live, fresh=fresh) if member is None else self.private(live, member))
             except Superseded:
                 live = await self._tables.live(live.table.id)
 
@@ -193,6 +200,7 @@ class TableSheets:
         theme: str,
         message: Hashable | None,
         remark: Said = "",
+        told_above: int = 0,
     ) -> Sheet:
         """Words and picture of a view. A renderer that fails costs only the picture.
 
@@ -203,7 +211,9 @@ class TableSheets:
         controls = tuple(with_names(control, view.names) for control in controls)
         content = face.content(live, view, look) if view.outcome or not table.status.ended else _farewell(table)
         about = "" if table.rev or table.status.ended else face.aim(len(table.seats))
-        told = since(face, live, *addressed(live, view.viewer)) if table.status is Status.RUNNING else ""
+        told: Said = ""
+        if table.status is Status.RUNNING:
+            told = since(face, live, *addressed(live, view.viewer), told=told_above)
         content = lines(about, told, named(content, names), remark)
         try:
             renderer = face.renderer_of(view)
@@ -276,6 +286,12 @@ def _around(
 def addressed(live: Live, viewer: int | None) -> tuple[int, ...]:
     """The seats that a message is for: what was done since they decided last stands on it."""
     return live.position.deciders if viewer is None else (viewer,)
+
+
+def _told_above(live: Live, *, fresh: bool) -> int:
+    """The rev up to which the story stands above the board: what is left behind for a `fresh` one tells the rest."""
+    board = live.table.board
+    return 0 if board is None else live.table.rev if fresh else board.told
 
 
 def says_whose(face: Face, view: View) -> bool:

@@ -356,7 +356,7 @@ async def test_the_board_message_is_remembered_without_an_entry(tables: Tables) 
     live = await tables.play(live.table.id, ANA, "walk 1", rev=0)
     assert live.table.board == BoardMessage(CHANNEL, 9)
     assert (await tables.set_board(live.table, 10, 1)) == BoardMessage(CHANNEL, 9)
-    assert (await tables.live(live.table.id)).table.board == BoardMessage(CHANNEL, 10)
+    assert (await tables.live(live.table.id)).table.board == BoardMessage(CHANNEL, 10, told=1)
 
 
 async def test_a_note_of_the_host_is_kept(tables: Tables) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -12,7 +13,8 @@ from bot.games.contract import Event, Game
 from bot.games.novaluna import NovaLuna
 from bot.games.registry import GAMES
 from bot.games.text import Text, Who, named
-from bot.tables.model import Computer, Live, Turn
+from bot.tables.model import Change, Kind, Live, LogEntry, Turn
+from bot.tables.replay import Replay
 from bot.tables.turns import Turns
 from bot.ui.controls import Button, Choice, Select, with_names
 from bot.ui.face import Face
@@ -22,9 +24,10 @@ from cogs.factories.face import FactoriesFace
 from cogs.novaluna.face import NovaLunaFace
 from cogs.otys.face import OtysFace
 from cogs.solarius.face import SolariusFace
-from tests.cogs.tables import MEMBERS, table_at
+from tests.cogs.tables import MEMBERS, NOW, table_at
 
 SEVERAL: list[Face] = [NovaLunaFace(), FactoriesFace(), SolariusFace()]
+EVERY: list[Face] = [*SEVERAL, CarcassonneFace(), OtysFace()]
 BOARD = "[the board](link)"
 
 
@@ -130,31 +133,32 @@ def test_a_long_turn_is_cut() -> None:
 
 def test_a_board_tells_the_turn_that_ended_there() -> None:
     seat, _ = waiting()
-    ended = live_with((Turn(14, seat, (event(seat, 5),)),))
-    assert str(left_behind(Counting(), ended, BOARD)) == (
+    ended = live_with((Turn(14, seat, (event(seat, 5),), ended=20),))
+    assert str(left_behind(Counting(), ended, 19, BOARD)) == (
         f"-# Turn 14: <@{MEMBERS[seat]}> did 5 to <@{MEMBERS[0]}> · {BOARD}"
     )
 
 
 def test_a_board_of_a_turn_with_nothing_to_tell_says_that_it_ended() -> None:
     seat, _ = waiting()
-    ended = live_with((Turn(14, seat, ()),))
-    assert str(left_behind(Counting(), ended, BOARD)) == f"-# Turn 14: <@{MEMBERS[seat]}> ended the turn · {BOARD}"
+    ended = live_with((Turn(14, seat, (), ended=20),))
+    assert str(left_behind(Counting(), ended, 0, BOARD)) == f"-# Turn 14: <@{MEMBERS[seat]}> ended the turn · {BOARD}"
 
 
-def test_a_board_tells_what_led_to_a_turn_that_was_left_beforehand() -> None:
+def test_a_board_tells_all_turns_that_ended_while_it_stood_and_none_that_stand_above_it() -> None:
     first, second = waiting()
-    turns = Turn(2, second, (event(second, 4),)), Turn(3, first, (event(first, 5),), beforehand=True)
-    told = str(left_behind(Counting(), live_with((Turn(1, first, ()), *turns)), BOARD)).split("\n")
-    assert [line.split(":")[0] for line in told] == ["-# Turn 2", "-# Turn 3"]
+    turns = [Turn(n, (first, second)[n % 2], (event((first, second)[n % 2], n),), ended=10 + n) for n in range(1, 5)]
+    told = str(left_behind(Counting(), live_with(tuple(turns)), 12, BOARD)).split("\n")
+    assert [line.split(":")[0] for line in told] == ["-# Turn 3", "-# Turn 4"]
     assert told[-1].endswith(BOARD)
 
 
-def test_a_board_that_was_left_in_the_middle_of_such_a_turn_tells_what_led_to_it() -> None:
-    (seat,) = live_with(()).position.deciders
-    first, _ = waiting()
-    going_on = live_with((Turn(2, first, (event(first, 4),)), Turn(3, seat, (event(seat, 5),), beforehand=True)))
-    assert [line.split(":")[0] for line in str(left_behind(Counting(), going_on, BOARD)).split("\n")] == ["-# Turn 2"]
+def test_a_board_tells_only_what_does_not_stand_above_it_already() -> None:
+    first, second = waiting()
+    live = live_with((Turn(3, first, (event(first, 4),), ended=12), Turn(4, second, (event(second, 5),))))
+    assert str(since(Counting(), live)).count("did ") == 2
+    assert str(since(Counting(), live, told=12)) == f"-# <@{MEMBERS[second]}> did 5 to <@{MEMBERS[0]}>."
+    assert str(since(Counting(), live, told=11)).count("did ") == 2
 
 
 def test_a_turn_that_its_member_ended_by_hand_was_not_left_beforehand() -> None:
@@ -165,24 +169,12 @@ def test_a_turn_that_its_member_ended_by_hand_was_not_left_beforehand() -> None:
     assert not turns.latest[-1].beforehand
 
 
-def test_a_board_tells_what_led_to_the_turn_of_a_computer() -> None:
-    first, second = waiting()
-    live = live_with((Turn(2, second, (event(second, 4),)), Turn(3, first, (event(first, 5),), by_computer=True)))
-    seats = tuple(
-        replace(seat, computer=Computer("apprentice")) if seat.number == first else seat for seat in live.table.seats
-    )
-    with_computer = replace(live, table=replace(live.table, seats=seats))
-    told = str(left_behind(Counting(), with_computer, BOARD)).split("\n")
-    assert [line.split(":")[0] for line in told] == ["-# Turn 2", "-# Turn 3"]
-    assert str(left_behind(Counting(), live, BOARD)).startswith("-# Turn 3"), "its member was asked, and let it decide"
-
-
 def test_who_took_a_turn_is_told_though_somebody_else_holds_or_shares_the_seat_now() -> None:
     seat, _ = waiting()
-    ended = live_with((Turn(14, seat, (event(seat, 5),), members=(77,)),))
-    assert str(left_behind(Counting(), ended, BOARD)).startswith("-# Turn 14: <@77> did 5")
-    held = live_with((Turn(14, seat, (event(seat, 5),), members=(MEMBERS[seat],)),))
-    assert str(left_behind(Counting(), held, BOARD)).startswith(f"-# Turn 14: <@{MEMBERS[seat]}> did 5")
+    ended = live_with((Turn(14, seat, (event(seat, 5),), members=(77,), ended=20),))
+    assert str(left_behind(Counting(), ended, 0, BOARD)).startswith("-# Turn 14: <@77> did 5")
+    held = live_with((Turn(14, seat, (event(seat, 5),), members=(MEMBERS[seat],), ended=20),))
+    assert str(left_behind(Counting(), held, 0, BOARD)).startswith(f"-# Turn 14: <@{MEMBERS[seat]}> did 5")
 
 
 def test_all_who_decided_in_a_turn_are_told_once() -> None:
@@ -196,12 +188,24 @@ def test_a_board_in_the_middle_of_a_turn_tells_none() -> None:
     position = live_with(()).position
     (seat,) = position.deciders
     going_on = live_with((Turn(14, seat, (event(seat, 5),)),))
-    assert str(left_behind(Counting(), going_on, BOARD)) == f"-# The table went on · {BOARD}"
+    assert str(left_behind(Counting(), going_on, 0, BOARD)) == f"-# The table went on · {BOARD}"
 
 
 def test_a_board_whose_move_was_taken_back_says_so() -> None:
-    back = replace(live_with((Turn(14, 2, (event(2, 5),)),)), taken_back=(Text("Refill"),))
-    assert str(left_behind(Counting(), back, BOARD)) == f"-# A move was taken back · {BOARD}"
+    seat, _ = waiting()
+    back = replace(live_with((Turn(14, seat, (event(seat, 5),)),)), taken_back=(Text("Refill"),), undone=21)
+    assert str(left_behind(Counting(), back, 20, BOARD)) == f"-# A move was taken back · {BOARD}"
+    before = replace(back, turns=(Turn(13, seat, (event(seat, 4),), ended=20), *back.turns))
+    told = str(left_behind(Counting(), before, 19, BOARD)).split("\n")
+    assert [line.split(":")[0] for line in told] == ["-# Turn 13", f"-# A move was taken back · {BOARD}"]
+
+
+def test_a_turn_that_is_told_again_after_an_undo_says_that_a_move_was_taken_back() -> None:
+    seat, _ = waiting()
+    again = replace(live_with((Turn(14, seat, (event(seat, 5),), ended=22),)), undone=21)
+    told = str(left_behind(Counting(), again, 20, BOARD)).split("\n")
+    assert [line.split(":")[0] for line in told] == ["-# A move was taken back", "-# Turn 14"]
+    assert "taken back" not in str(left_behind(Counting(), again, 21, BOARD))
 
 
 def test_a_line_ends_at_a_sentence() -> None:
@@ -252,30 +256,59 @@ def test_controls_name_seats_in_plain_letters() -> None:
     assert said == ["1 card for Ben"] * 2
 
 
-def test_turns_taken_at_the_same_time_are_told_together_when_all_have_ended() -> None:
-    first, second = waiting()
-    turns = Turns(3)
-    for n, seat in enumerate((first, second, first)):
-        turns.add(seat, [event(seat, n)], together=True)
-    turns.end_together()
-    said = str(left_behind(Counting(), live_with(turns.latest), BOARD)).split("\n")
-    assert said[0] == f"-# Turn 1: <@{MEMBERS[first]}> did 0 to <@{MEMBERS[0]}> and did 2 to <@{MEMBERS[0]}>"
-    assert said[1] == f"-# Turn 2: <@{MEMBERS[second]}> did 1 to <@{MEMBERS[0]}> · {BOARD}"
+class Tells:
+    """A game that is played by its first seat that decides, and a reader of all that boards left behind tell of it."""
+
+    def __init__(self, face: Face, seats: int, seed: str) -> None:
+        self.face = face
+        self.chance = Chance(seed_from_text(seed))
+        position = face.game.new(seats=seats, seed=seed_from_text(seed))
+        self.replay = Replay(position, position.opening(), Change(0, NOW))
+        self.told: list[str] = []
+        self.lines_until = 0
+        self.n = 0
+
+    @property
+    def live(self) -> Live:
+        table = replace(table_at(self.face.game, self.replay.position).table, rev=self.n)
+        return self.replay.state(table).live()
+
+    def play(self) -> None:
+        """One move of one of the seats that decide, the like of it each time."""
+        position = self.replay.position
+        self.n += 1
+        seat = position.deciders[self.chance.below(len(position.deciders), "seat", self.n)]
+        moves = position.moves(seat)
+        move = moves[self.chance.below(len(moves), "move", self.n)]
+        member = MEMBERS[seat]
+        self.replay.play(LogEntry(self.n, Kind.MOVE, member, seat, str(move), NOW), move)
+
+    def leave(self) -> None:
+        """A new board is posted: the one before it becomes a line."""
+        self.told += str(left_behind(self.face, self.live, self.lines_until, "")).removesuffix(" · ").split("\n")
+        self.lines_until = self.n
 
 
-def test_whoever_goes_on_alone_after_that_has_ended_what_all_did_together() -> None:
-    (deciding,), (first, _) = live_with(()).position.deciders, waiting()
-    turns = Turns(3)
-    for n, seat in enumerate((deciding, first)):
-        turns.add(seat, [event(seat, n)], together=True)
-    over = live_with(turns.latest)
-    assert [
-        MEMBERS[seat] in map(int, re.findall(r"<@(\d+)> did", str(left_behind(Counting(), over, BOARD))))
-        for seat in (deciding, first)
-    ] == [True, True]
-    going_on = str(left_behind(Counting(), replace(over, together=True), BOARD))
-    assert f"<@{MEMBERS[first]}> did" in going_on
-    assert f"<@{MEMBERS[deciding]}> did" not in going_on
+@pytest.mark.parametrize("often", [1, 3, 7])
+@pytest.mark.parametrize("face", EVERY, ids=lambda face: face.game.key)
+def test_every_turn_is_told_once_however_often_a_board_is_left_behind(face: Face, often: int) -> None:
+    for seats in face.game.seats:
+        tells = Tells(face, seats, f"told once {often}")
+        while tells.replay.position.deciders and tells.n < 250:
+            tells.play()
+            if tells.chance.below(often, "left", tells.n) == 0:
+                tells.leave()
+        tells.leave()
+        tells.leave()
+        turns = [line.split(":")[0] for line in tells.told if line.startswith("-# Turn")]
+        counts = Counter(turns)
+        assert [turn for turn, times in counts.items() if times > 1] == []
+        latest = [turn.of_game or turn.number for turn in tells.live.turns if turn.ended]
+        assert [number for number in latest if f"-# Turn {number}" not in counts] == []
+        if often == 1 and (seats > 1 or tells.live.turns[-1].of_game):
+            going_on = [turn for turn in tells.live.turns if not turn.ended]
+            last = tells.live.turns[-1]
+            assert len(counts) == (last.of_game or last.number) - len(going_on)
 
 
 def test_a_turn_begins_where_another_seat_moves_and_each_time_where_seats_begin_to_act_together() -> None:
@@ -294,15 +327,15 @@ def test_a_turn_begins_where_another_seat_moves_and_each_time_where_seats_begin_
 def alone(face: Face, moves: int) -> Live:
     """A game of one seat after so many moves, each the first that is legal."""
     position = face.game.new(seats=1, seed=seed_from_text("story"))
-    turns = Turns(1)
-    for _ in range(moves):
-        of_game = position.turn_number
-        turns.add(0, position.play(position.moves()[0]), of_game=of_game)
-    return replace(table_at(face.game, position), turns=turns.latest, last_seat=0)
+    replay = Replay(position, position.opening(), Change(0, NOW))
+    for n in range(1, moves + 1):
+        move = position.moves()[0]
+        replay.play(LogEntry(n, Kind.MOVE, MEMBERS[0], 0, str(move), NOW), move)
+    return replay.state(table_at(face.game, position).table).live()
 
 
 def test_a_board_of_carcassonne_left_behind_tells_the_tile_and_what_it_brought() -> None:
-    said = str(left_behind(CarcassonneFace(), alone(CarcassonneFace(), 8), BOARD))
+    said = str(left_behind(CarcassonneFace(), alone(CarcassonneFace(), 8), 0, BOARD))
     assert said == (
         "-# Turn 6: <@11> laid the tile of Right at L6, put a meeple on its monastery "
         f"and closed a road that pays nobody · {BOARD}"
@@ -311,7 +344,7 @@ def test_a_board_of_carcassonne_left_behind_tells_the_tile_and_what_it_brought()
 
 def test_a_board_of_otys_left_behind_tells_the_whole_turn() -> None:
     face = OtysFace()
-    told = [str(left_behind(face, alone(face, moves), BOARD)) for moves in range(1, 14)]
+    told = [str(left_behind(face, alone(face, moves), 0, BOARD)) for moves in range(1, 14)]
     ended = [said for said in told if said != f"-# The table went on · {BOARD}"]
     assert 0 < len(ended) < len(told)
     assert all(re.match(r"-# Turn \d: <@11> used the \w[\w ]+", said) for said in ended)

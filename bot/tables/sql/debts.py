@@ -13,7 +13,7 @@ from bot.tables.debts import Debt, Owed
 from bot.tables.sql.session import Row, Session
 from bot.tables.sql.timers import SERVER, server_named, written
 
-_COLUMNS = "kind, subject, message, channel, rev, members, fresh, since, due, tries"
+_COLUMNS = "kind, subject, message, channel, rev, members, fresh, since, due, tries, told"
 _REST = _COLUMNS.partition("subject, ")[2]
 MOST = 2**31
 """Of what one statement may find: all there is."""
@@ -27,13 +27,15 @@ def owe(connection: Session, debts: Iterable[Debt], actor: int | None = None) ->
     """
     debts = [_with_earlier(connection, debt, actor) for debt in debts]
     connection.executemany(
-        f"INSERT INTO debts (kind, subject, guild, {_REST}) VALUES (?1, ?2, {SERVER}, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)"
+        f"INSERT INTO debts (kind, subject, guild, {_REST})"
+        f" VALUES (?1, ?2, {SERVER}, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)"
         " ON CONFLICT (kind, subject, message) DO UPDATE SET rev = excluded.rev, members = excluded.members,"
         " fresh = CASE WHEN excluded.fresh = 1 THEN 1 ELSE debts.fresh END,"
         " due = excluded.due, tries = excluded.tries",
         [
             (debt.kind, debt.subject, server_named(debt.subject), debt.message, debt.channel, debt.rev,
-             " ".join(map(str, debt.members)), debt.fresh, written(debt.since), written(debt.due), debt.tries)
+             " ".join(map(str, debt.members)), debt.fresh, written(debt.since), written(debt.due), debt.tries,
+             debt.told)
             for debt in debts
         ],
     )  # fmt: skip
@@ -114,4 +116,5 @@ def _debt(row: Row) -> Debt:
         fresh=bool(row["fresh"]),
         message=row["message"],
         tries=row["tries"],
+        told=row["told"],
     )

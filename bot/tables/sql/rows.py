@@ -20,8 +20,8 @@ from bot.tables.tempo import Banks
 
 _COLUMNS = (
     "id, game, rules_version, options, guild, channel, opener, status, commitment, rev, take_backs,"
-    " created, updated, ended, outcome, board_channel, board_message, board_ping, challenge, closes, counts,"
-    " commitment_form, seats, computers, with_computer, passed_on, banks, idle, hints"
+    " created, updated, ended, outcome, board_channel, board_message, board_ping, board_told, challenge, closes,"
+    " counts, commitment_form, seats, computers, with_computer, passed_on, banks, idle, hints"
 )
 UNFINISHED = "status IN ('running', 'frozen')"
 OF_CHANNEL = "channel = ? AND challenge IS NULL"
@@ -87,7 +87,7 @@ def _seats(row: Row, members: Mapping[int, Sequence[int]]) -> tuple[Seat, ...]:
 def _board(row: Row) -> BoardMessage | None:
     if row["board_message"] is None:
         return None
-    return BoardMessage(row["board_channel"], row["board_message"], row["board_ping"])
+    return BoardMessage(row["board_channel"], row["board_message"], row["board_ping"], row["board_told"])
 
 
 def _run_of(row: Row) -> Run | None:
@@ -112,9 +112,10 @@ def columns(stored: Stored) -> dict[str, object]:
         "commitment": table.commitment,
         "commitment_form": table.commitment_form,
         "created": table.created.isoformat(),
-        "board_channel": _board_columns(table.board)[0],
-        "board_message": _board_columns(table.board)[1],
-        "board_ping": _board_columns(table.board)[2],
+        "board_channel": None if table.board is None else table.board.channel,
+        "board_message": None if table.board is None else table.board.message,
+        "board_ping": None if table.board is None else table.board.ping,
+        "board_told": 0 if table.board is None else table.board.told,
         "hints": table.hints,
         "challenge": None if table.run is None else table.run.challenge,
         "closes": None if table.run is None else written(table.run.closes),
@@ -143,7 +144,3 @@ def changing_columns(table: Table) -> dict[str, object]:
 def written_banks(banks: Banks | None) -> str | None:
     """The column of a table's banks."""
     return None if banks is None else json.dumps(banks.as_json())
-
-
-def _board_columns(board: BoardMessage | None) -> tuple[int | None, int | None, int | None]:
-    return (None, None, None) if board is None else (board.channel, board.message, board.ping)

@@ -125,15 +125,15 @@ def set_banks(
 def set_board(connection: Session, shown: Debt, message: int) -> BoardMessage | None:
     """This message shows the table, so the one before is left behind; the board as it was."""
     table = only(find(connection, "id = ?", (shown.subject,)))
-    change = "UPDATE tables SET board_channel = ?, board_message = ? WHERE id = ?"
-    connection.execute(change, (shown.channel, message, shown.subject))
+    before = None if table is None else table.board
+    board = BoardMessage.after(before, shown.channel, message, shown.rev)
+    change = "UPDATE tables SET board_channel = ?, board_message = ?, board_told = ? WHERE id = ?"
+    connection.execute(change, (board.channel, board.message, board.told, shown.subject))
     owed.tick_off(connection, [shown])
-    if table is None or table.board is None:
-        return None
-    if table.board.message != message:
-        left = left_over(Owed.RETIRE, table, table.board.message, shown.since)
-        owed.owe(connection, [replace(left, rev=shown.rev)])
-    return table.board
+    if table is not None and before is not None and before.message != message:
+        left = left_over(Owed.RETIRE, table, before.message, shown.since)
+        owed.owe(connection, [replace(left, rev=shown.rev, told=before.told)])
+    return before
 
 
 def set_call(

@@ -11,17 +11,16 @@ TOMORROW = Text("Tomorrow at 9")
 FEW_DAYS = Text("3 days")
 
 
-def your_move(members: Said, board: Said, since: Said) -> Text:
-    """Calls whoever decides now, with what the others did since."""
-    return lines(Text("{members}: it is your move. {board}", members=members, board=board), since)
+def your_move(members: Said, board: Said) -> Text:
+    """Calls whoever decides now."""
+    return Text("{members}: it is your move. {board}", members=members, board=board)
 
 
-def still_your_move(members: Said, asked: str, board: Said, since: Said) -> Text:
+def still_your_move(members: Said, asked: str, board: Said) -> Text:
     """Reminds whoever was called before, with since when they are waited for."""
-    said = Text(
+    return Text(
         "{members}: they wait for you. You were asked {asked}. {board}", members=members, asked=asked, board=board
     )
-    return lines(said, since)
 
 
 def next_turn(members: Said, board: Said) -> Text:

@@ -44,23 +44,20 @@ def more(parts: int) -> Text:
 
 
 def story_of(turn: int, told: Said) -> Text:
-    """A turn that ended on a board together with others."""
+    """A turn that ended on a board that was left behind."""
     return Text("-# Turn {turn}: {told}", turn=turn, told=told)
 
 
-def story(turn: int, told: Said, board: Said) -> Text:
-    """A board left behind when this turn had ended."""
-    return Text("-# Turn {turn}: {told} · {board}", turn=turn, told=told, board=board)
+STORY_TAKEN_BACK = Text("-# A move was taken back")
+"""What happened on a board that was left behind."""
+
+MOVED_ON = Text("-# The table went on")
+"""All that there is to tell of a board that was left behind before anything had ended there."""
 
 
-def story_taken_back(board: Said) -> Text:
-    """A board left behind when a move was taken back."""
-    return Text("-# A move was taken back · {board}", board=board)
-
-
-def moved_on(board: Said) -> Text:
-    """A board left behind when nothing had ended there."""
-    return Text("-# The table went on · {board}", board=board)
+def leading_on(line: Said, board: Said) -> Text:
+    """The last line of a board that was left behind, with the way to the one that stands now."""
+    return Text("{line} · {board}", line=line, board=board)
 
 
 RESIGNED = Text("**The table was resigned before the game was over.** It has no result.")

@@ -1,0 +1,116 @@
+"""Whole tables of every game with computer seats, boards shown again, restarts and undos: every turn is told once."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from bot.games.chance import Chance, seed_from_text
+from bot.games.contract import Game
+from bot.games.registry import GAMES
+from bot.playground.scripted import ScriptedMember
+from bot.tables.model import Live, Status, deciders
+from tests.e2e.stage import Stage, staged
+
+MOMENT = 2.0
+"""Seconds until a computer player has made its move."""
+
+MOST_MOVES = 140
+"""Of members; games that are longer have told by then what there is to tell."""
+
+MEMBERS = ("Ana", "Ben")
+MOST_COMPUTERS = 2
+TURN = re.compile(r"-# Turn (\d+): (.*)")
+
+
+async def begun(stage: Stage, game: Game) -> list[ScriptedMember]:
+    """A table with two members and with computers, or with one member where no more can play."""
+    most = max(game.seats)
+    if most == 1:
+        ana = stage.member("Ana")
+        await ana.slash(f"{game.key} new")
+        return [ana]
+    computers = min(MOST_COMPUTERS, most - len(MEMBERS))
+    members = [stage.member(name) for name in MEMBERS]
+    await members[0].slash(f"{game.key} new seats:{len(MEMBERS) + computers}")
+    await members[1].press("Join")
+    await members[0].slash(f"table option change:computers {computers} apprentice")
+    await members[0].press("Start")
+    return members
+
+
+async def one_move(stage: Stage, live: Live, members: Sequence[ScriptedMember], chance: Chance) -> None:
+    """One of those who decide types a move."""
+    owing = deciders(live)
+    number = owing[chance.below(len(owing), "who", live.table.rev)]
+    (member,) = [member for member in members if member.id == number]
+    seat = next(seat for seat in live.position.deciders if number in live.table.seats[seat].members)
+    moves = live.position.moves(seat)
+    move = moves[chance.below(len(moves), "move", live.table.rev)]
+    await member.slash(f"{live.table.game} move move:{move}")
+
+
+async def disturbed(stage: Stage, live: Live, members: Sequence[ScriptedMember], chance: Chance) -> None:
+    """Now and then a board is shown again, a move taken back, or the bot started anew."""
+    member = members[chance.below(len(members), "by", live.table.rev)]
+    match chance.below(12, "disturbed", live.table.rev):
+        case 0 | 1:
+            await member.slash(f"{live.table.game} board")
+        case 2 if any(live.takeable.get(seat) for seat in live.table.seats_of(member.id)):
+            await member.slash("table undo")
+        case 3 if chance.below(4, "restart", live.table.rev) == 0:
+            await stage.stop()
+            await stage.start()
+        case _:
+            pass
+
+
+def told(member: ScriptedMember) -> list[str]:
+    """All lines in small print that everybody reads, without the way on, in their order."""
+    lines = [line for message in member.messages() if not message.ephemeral for line in message.content.split("\n")]
+    return [line.partition(" · [")[0].rstrip(".") for line in lines if line.startswith("-# ")]
+
+
+def check_told_once(lines: Sequence[str], live: Live) -> None:
+    """No turn is told twice, unless it was taken back in between, and boards repeat nothing of what stands above."""
+    seen: set[int] = set()
+    sentences = Counter[str]()
+    for line in lines:
+        if line == "-# A move was taken back":
+            seen.clear()
+        elif turn := TURN.fullmatch(line):
+            number, sentence = int(turn[1]), turn[2]
+            assert number not in seen, f"turn {number} is told again: {lines}"
+            seen.add(number)
+            sentences[sentence] += 1
+    latest = {f"-# {sentence}" for line in lines[-8:] if (turn := TURN.fullmatch(line)) for sentence in [turn[2]]}
+    repeated = [line for line in lines if not TURN.fullmatch(line) and line in latest]
+    assert repeated == [], f"boards and calls repeat lines at rev {live.table.rev}"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+async def test_every_turn_of_a_whole_table_is_told_once(tmp_path: Path, game: Game) -> None:
+    chance = Chance(seed_from_text(f"story once {game.key}"))
+    async with staged(tmp_path, described=False) as stage:
+        members = await begun(stage, game)
+        played = 0
+        while (live := await stage.live()).table.status is Status.RUNNING and played < MOST_MOVES:
+            if deciders(live):
+                await one_move(stage, live, members, chance)
+                played += 1
+                await disturbed(stage, await stage.live(), members, chance)
+            else:
+                await stage.later(seconds=MOMENT)
+            check_told_once(told(members[0]), await stage.live())
+        await stage.later(minutes=2)
+        lines = told(members[0])
+        check_told_once(lines, await stage.live())
+
+        turns = [line for line in lines if TURN.fullmatch(line)]
+        assert len(turns) > (20 if len(members) > 1 else 0)
+        public = [message for message in members[0].messages() if not message.ephemeral]
+        assert [message.content for message in public if message.reference is not None] == []
