@@ -11,7 +11,7 @@ import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from bot.tables.clock import Clock
 from bot.tables.debts import Debt, Owed
@@ -51,6 +51,10 @@ class Later(Exception):
     def __init__(self, sentence: str, wait: float = 0.0) -> None:
         super().__init__(sentence)
         self.wait = wait
+
+
+class Waits(Exception):
+    """It is paid after another debt of its subject, and stays due until then: nothing was tried."""
 
 
 class Outbox:
@@ -186,12 +190,21 @@ class Outbox:
             self.wake()
 
     async def _pay(self, debts: Sequence[Debt]) -> None:
-        """Pay what one channel is owed, one after the other. Nothing is raised; every debt is ticked or put off."""
-        for debt in sorted(debts, key=lambda debt: (debt.since, ORDER[debt.kind])):
+        """Pay what one channel is owed, one after the other. Nothing is raised.
+
+        A call that has waited for long comes after a board of its table that is owed only now. Every debt is ticked off
+        or put off, unless it waits for another one.
+        """
+        since: dict[str, datetime] = {}
+        for debt in debts:
+            since[debt.subject] = min(debt.since, since.get(debt.subject, debt.since))
+        for debt in sorted(debts, key=lambda debt: (since[debt.subject], debt.subject, ORDER[debt.kind], debt.since)):
             if self._is_paid(debt):
                 continue
             try:
                 await self._handlers[debt.kind](debt)
+            except Waits as waits:
+                _log.debug("%s of %s waits: %s", debt.kind, debt.subject, waits)
             except Exception as error:
                 if not isinstance(error, Later):
                     _log.exception("paying %s of %s failed", debt.kind, debt.subject)

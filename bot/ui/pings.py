@@ -17,7 +17,7 @@ from bot.tables.debts import Debt, Owed
 from bot.tables.errors import TableFrozen
 from bot.tables.model import Live
 from bot.tables.notices import Plan
-from bot.tables.outbox import Later
+from bot.tables.outbox import Later, Waits
 from bot.tables.service import Tables
 from bot.ui import failures
 from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
@@ -53,7 +53,7 @@ class Pings:
         """
         try:
             await self._settle(table_id, looks=False)
-        except Gone:
+        except (Gone, Waits):
             return None
         except Later as error:
             debt = await self._tables.outbox.find(table_id, Owed.CALL)
@@ -73,7 +73,7 @@ class Pings:
             if debt is None:
                 return
             if board is not None and board.fresh:
-                raise Later("the board that a call leads to is not posted yet")
+                raise Waits("the board that a call leads to is not posted yet")
             try:
                 live = await self._tables.live(table_id)
             except TableFrozen as frozen:  # nobody can play; when they can, they are called

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
+from collections import Counter
+from collections.abc import AsyncIterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -86,6 +87,47 @@ async def test_killed_between_the_commit_and_what_is_owed_for_it(
     assert labels_of(playground.world.find_message(old.id)) == []
     assert other.member.mention in call.content
     assert str(board.id) in call.content
+
+
+POINTS = (AFTER_POST, AFTER_COMMIT, AFTER_CALL, AFTER_POST)
+"""Where a process is killed, one after the other."""
+
+
+async def play_until_killed(members: Sequence[ScriptedMember], kill: int) -> None:
+    """Typed moves, and the board shown again, until nobody answers any more."""
+    with suppress(NotAnswered):
+        for number in range(8):
+            for member in members:
+                if choices := await member.complete("novaluna move", move=""):
+                    await member.slash(f"novaluna move move:{choices[(kill + number) % len(choices)].value}")
+            if (kill + number) % 3 == 0:
+                await members[0].slash("novaluna board")
+
+
+@pytest.mark.parametrize("kills", [4, pytest.param(30, marks=pytest.mark.soak)])
+async def test_every_turn_is_told_once_however_often_the_process_is_killed(
+    playground: Playground, tmp_path: Path, kills: int
+) -> None:
+    database = tmp_path / "tables.db"
+    ana, ben = members = [playground.member("Ana"), playground.member("Ben")]
+    async with bot(playground, database):
+        await ana.slash("novaluna new seats:2")
+        await ben.press("Join")
+        await ana.press("Start")
+        await ana.until(lambda: bool(boards(ana)))
+    for kill in range(kills):
+        async with bot(playground, database, POINTS[kill % len(POINTS)]):
+            await play_until_killed(members, kill)
+        forget_nonces(playground)
+    async with bot(playground, database):
+        await ana.slash("table info")
+        await all_is_paid(database)
+    lines = [line for message in ana.messages() for line in message.content.split("\n") if not message.ephemeral]
+    turns = [line.split(":")[0] for line in lines if line.startswith("-# Turn")]
+    assert turns
+    assert [turn for turn, times in Counter(turns).items() if times > 1] == []
+    assert len(boards(ana)) == 1
+    assert len(calls(ana)) <= 1
 
 
 def turn_back(database: Path) -> None:

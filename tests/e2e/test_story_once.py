@@ -80,7 +80,7 @@ def check_told_once(lines: Sequence[str], live: Live) -> None:
     seen: set[int] = set()
     sentences = Counter[str]()
     for line in lines:
-        if line == "-# A move was taken back":
+        if line == "-# A move was undone":
             seen.clear()
         elif turn := TURN.fullmatch(line):
             number, sentence = int(turn[1]), turn[2]

@@ -11,7 +11,7 @@ import pytest
 from bot.tables.channels import forget
 from bot.tables.debts import GRACE, Debt, Owed
 from bot.tables.model import Live, Status
-from bot.tables.outbox import FIRST_PAUSE, LONGEST_PAUSE, MOST_TRIES, Later
+from bot.tables.outbox import FIRST_PAUSE, LONGEST_PAUSE, MOST_TRIES, Later, Waits
 from bot.tables.service import Tables
 from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock, MakeTables, a_race, play_all
 
@@ -100,6 +100,49 @@ async def test_a_debt_is_left_to_who_answers_and_then_worked_off_once(tables: Ta
     for _ in range(3):
         await tables.outbox.tick()
     assert channel.arrived == [(Owed.BOARD, 1), (Owed.CALL, 1)]
+    assert await tables.outbox.of(live.table.id) == []
+
+
+async def test_a_call_that_is_owed_for_longer_comes_after_the_board_of_its_table(
+    tables: Tables, clock: HandClock
+) -> None:
+    live = await a_race(tables)
+    channel = Channel(tables)
+    table, now = live.table, clock()
+    await tables.outbox.owe(Debt(Owed.CALL, table.id, CHANNEL, now - GRACE, now, 0, (BEN,)))
+    clock.turn(minutes=2)
+    await tables.outbox.tick()
+    assert [kind for kind, _ in channel.arrived] == [Owed.BOARD, Owed.CALL]
+
+
+async def test_what_waits_for_another_debt_is_due_until_that_is_paid_and_counts_no_attempt(
+    tables: Tables, clock: HandClock
+) -> None:
+    live = await play_all(tables, await a_race(tables), "rest")
+    posted: list[Owed] = []
+    failing = [True] * (MOST_TRIES - 2)
+
+    async def post(debt: Debt) -> None:
+        if failing:
+            failing.pop()
+            raise Later("not now")
+        posted.append(debt.kind)
+
+    async def call(debt: Debt) -> None:
+        if not posted:
+            raise Waits("its board is not there yet")
+        posted.append(debt.kind)
+
+    tables.outbox.serve(Owed.BOARD, post)
+    tables.outbox.serve(Owed.CALL, call)
+    while failing:
+        clock.turn(days=1)
+        await tables.outbox.tick()
+        owed = kinds(await tables.outbox.of(live.table.id))
+        assert owed[Owed.CALL].tries == 0
+    clock.turn(days=1)
+    await tables.outbox.tick()
+    assert posted == [Owed.BOARD, Owed.CALL]
     assert await tables.outbox.of(live.table.id) == []
 
 

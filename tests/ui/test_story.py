@@ -188,23 +188,23 @@ def test_a_board_in_the_middle_of_a_turn_tells_none() -> None:
     position = live_with(()).position
     (seat,) = position.deciders
     going_on = live_with((Turn(14, seat, (event(seat, 5),)),))
-    assert str(left_behind(Counting(), going_on, 0, BOARD)) == f"-# The table went on · {BOARD}"
+    assert str(left_behind(Counting(), going_on, 0, BOARD)) == f"-# The game continues · {BOARD}"
 
 
 def test_a_board_whose_move_was_taken_back_says_so() -> None:
     seat, _ = waiting()
     back = replace(live_with((Turn(14, seat, (event(seat, 5),)),)), taken_back=(Text("Refill"),), undone=21)
-    assert str(left_behind(Counting(), back, 20, BOARD)) == f"-# A move was taken back · {BOARD}"
+    assert str(left_behind(Counting(), back, 20, BOARD)) == f"-# A move was undone · {BOARD}"
     before = replace(back, turns=(Turn(13, seat, (event(seat, 4),), ended=20), *back.turns))
     told = str(left_behind(Counting(), before, 19, BOARD)).split("\n")
-    assert [line.split(":")[0] for line in told] == ["-# Turn 13", f"-# A move was taken back · {BOARD}"]
+    assert [line.split(":")[0] for line in told] == ["-# Turn 13", f"-# A move was undone · {BOARD}"]
 
 
 def test_a_turn_that_is_told_again_after_an_undo_says_that_a_move_was_taken_back() -> None:
     seat, _ = waiting()
     again = replace(live_with((Turn(14, seat, (event(seat, 5),), ended=22),)), undone=21)
     told = str(left_behind(Counting(), again, 20, BOARD)).split("\n")
-    assert [line.split(":")[0] for line in told] == ["-# A move was taken back", "-# Turn 14"]
+    assert [line.split(":")[0] for line in told] == ["-# A move was undone", "-# Turn 14"]
     assert "taken back" not in str(left_behind(Counting(), again, 21, BOARD))
 
 
@@ -345,7 +345,7 @@ def test_a_board_of_carcassonne_left_behind_tells_the_tile_and_what_it_brought()
 def test_a_board_of_otys_left_behind_tells_the_whole_turn() -> None:
     face = OtysFace()
     told = [str(left_behind(face, alone(face, moves), 0, BOARD)) for moves in range(1, 14)]
-    ended = [said for said in told if said != f"-# The table went on · {BOARD}"]
+    ended = [said for said in told if said != f"-# The game continues · {BOARD}"]
     assert 0 < len(ended) < len(told)
     assert all(re.match(r"-# Turn \d: <@11> used the \w[\w ]+", said) for said in ended)
     assert all("moved Timer" in said for said in ended)

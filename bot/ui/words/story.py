@@ -48,10 +48,10 @@ def story_of(turn: int, told: Said) -> Text:
     return Text("-# Turn {turn}: {told}", turn=turn, told=told)
 
 
-STORY_TAKEN_BACK = Text("-# A move was taken back")
+STORY_TAKEN_BACK = Text("-# A move was undone")
 """What happened on a board that was left behind."""
 
-MOVED_ON = Text("-# The table went on")
+MOVED_ON = Text("-# The game continues")
 """All that there is to tell of a board that was left behind before anything had ended there."""
 
 
