@@ -31,7 +31,7 @@ class Drawing:
     def __init__(self) -> None:
         self.ready: dict[int, asyncio.Event] = {}
 
-    async def newest(self, live: Live) -> tuple[Live, Sheet]:
+    async def newest(self, live: Live, **_: object) -> tuple[Live, Sheet]:
         return live, await self.public(live)
 
     async def public(self, live: Live, **_: object) -> Sheet:
