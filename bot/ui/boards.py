@@ -20,7 +20,7 @@ from bot.games.contract import Move
 from bot.games.text import Language, Said, Text, sentences
 from bot.tables.cache import Locks
 from bot.tables.channels import forget
-from bot.tables.debts import Debt, Owed
+from bot.tables.debts import GRACE, Debt, Owed
 from bot.tables.errors import TableFrozen
 from bot.tables.model import BoardMessage, Live, Table
 from bot.tables.outbox import Later
@@ -74,13 +74,24 @@ class Boards:
 
     # What happens to it
 
-    async def post(self, answer: Answer, live: Live, *, nonce: str = "") -> None:
-        """Show the table in a new message; the earlier board becomes a line of story."""
+    async def post(self, answer: Answer, live: Live) -> None:
+        """Show the table in a new message, which is owed until it is known; the earlier board becomes a line of story."""
+        table, now = live.table, self._tables.now()
+        await self._tables.outbox.owe(
+            Debt(Owed.BOARD, table.id, table.channel, now, now + GRACE, table.rev, fresh=True)
+        )
+        await self._post(answer, live)
+
+    async def _post(self, answer: Answer, live: Live, owed: Debt | None = None) -> None:
+        """Show it, once: what is `owed` since before the last entry may stand there, posted by a process that died."""
         if self._studio.busy:
             await answer.acknowledge()
         async with self._turn(live.table):
             live, sheet = await self._sheets.newest(await self._tables.live(live.table.id), fresh=True)
-            await self._replace(answer, live, sheet, nonce=nonce)
+            found = None
+            if owed is not None and owed.since < live.table.updated:
+                found = await self._posted(owed, live, sheet)
+            await self._replace(answer, live, sheet, nonce="" if owed is None else _nonce(owed), found=found)
 
     async def show(self, answer: Answer, live: Live, *, proposal: Move | None = None, look: str = "") -> None:
         """Show the table in its board message, with a choice that is being considered or looked at."""
@@ -102,7 +113,7 @@ class Boards:
         if owed is not None:
             try:
                 if owed.fresh:
-                    await self.post(answer, live, nonce=_nonce(owed))
+                    await self._post(answer, live, owed)
                 else:
                     await self.show(answer, live)
             except Exception as error:
@@ -165,11 +176,15 @@ class Boards:
             live, sheet = await self._sheets.newest(await self._tables.live(debt.subject), fresh=owed.fresh)
             async with reaching(self._tables, live.table.guild, live.table.channel):
                 if owed.fresh or live.table.board is None:
-                    below = None if live.table.board is None else live.table.board.message
-                    found = await standing(self._client, owed, sheet, self._language(live.table), below=below)
+                    found = await self._posted(owed, live, sheet)
                     await self._replace(None, live, sheet, nonce=_nonce(owed), found=found)
                 else:
                     await self._edit(None, live, sheet)
+
+    async def _posted(self, owed: Debt, live: Live, sheet: Sheet) -> int | None:
+        """A new board that stands there although nobody noted it down."""
+        below = None if live.table.board is None else live.table.board.message
+        return await standing(self._client, owed, sheet, self._language(live.table), below=below)
 
     async def _work_off_retirement(self, debt: Debt) -> None:
         table = await self._tables.find(debt.subject)

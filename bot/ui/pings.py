@@ -73,7 +73,7 @@ class Pings:
             if debt is None:
                 return
             if board is not None and board.fresh:
-                raise Waits(f"board of {table_id}")
+                raise Waits(board.kind)
             try:
                 live = await self._tables.live(table_id)
             except TableFrozen as frozen:  # nobody can play; when they can, they are called
