@@ -75,7 +75,7 @@ class Boards:
     # What happens to it
 
     async def post(self, answer: Answer, live: Live) -> None:
-        """Show the table in a new message, which is owed until it is known; the earlier board becomes a line of story."""
+        """Show the table in a new message, owed until its id is kept; the earlier board becomes a line of story."""
         table, now = live.table, self._tables.now()
         await self._tables.outbox.owe(
             Debt(Owed.BOARD, table.id, table.channel, now, now + GRACE, table.rev, fresh=True)

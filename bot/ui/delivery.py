@@ -56,13 +56,16 @@ async def standing(
     *,
     below: int | None = None,
     named: str = "",
+    exact: bool = False,
 ) -> int | None:
     """What was posted for a debt before the host could note it down: its newest message that shows this sheet.
+
+    Where only one that is `exact` will do, it has to say the very same.
 
     It stands `below` a message that is known, and its controls name what they are about, where a table can have several
     of a kind. Without the permission to read back, the nonce of a message has to do.
     """
-    channel, fits = client.get_partial_messageable(debt.channel), shows(sheet, language, named)
+    channel, fits = client.get_partial_messageable(debt.channel), shows(sheet, language, named, exact=exact)
     after = discord.Object(max(discord.utils.time_snowflake(debt.since - SKEW), below or 0))
     found = None
     try:
@@ -92,9 +95,12 @@ async def withdrawing(
         raise
 
 
-def shows(sheet: Sheet, language: Language, named: str = "") -> Callable[[discord.Message], bool]:
+def shows(
+    sheet: Sheet, language: Language, named: str = "", *, exact: bool = False
+) -> Callable[[discord.Message], bool]:
     """Fits a message with the words of this sheet, or with a control of its table that the sheet has too.
 
+    An `exact` one has the words.
     Where something is to be `named`, a control has to do so, and words alone say too little.
     """
     own = {_about(str(control_id(control, sheet.table, sheet.rev))) for control in sheet.controls}
@@ -104,7 +110,7 @@ def shows(sheet: Sheet, language: Language, named: str = "") -> Callable[[discor
     def fits(message: discord.Message) -> bool:
         if named:
             return any(_about(each) in own and named in each for each in _ids(message))
-        return message.content == words or any(_about(each) in own for each in _ids(message))
+        return message.content == words or (not exact and any(_about(each) in own for each in _ids(message)))
 
     return fits
 

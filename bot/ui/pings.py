@@ -12,10 +12,10 @@ from contextlib import AbstractAsyncContextManager, nullcontext
 
 import discord
 
-from bot.games.text import Said, lines
-from bot.tables.debts import Debt, Owed
+from bot.games.text import Language, Said, lines
+from bot.tables.debts import Debt, Owed, outdated
 from bot.tables.errors import TableFrozen
-from bot.tables.model import Live
+from bot.tables.model import BoardMessage, Live
 from bot.tables.notices import Plan
 from bot.tables.outbox import Later, Waits
 from bot.tables.service import Tables
@@ -88,8 +88,8 @@ class Pings:
         if (plan.pinged or plan.early) and board is not None:
             language = of_server(self._client, live.table.guild)
             sheet = await self._sheet(live, plan)
-            below = max(board.message, board.ping or 0)
-            found = await standing(self._client, debt, sheet, language, below=below) if looks else None
+            looks = looks or debt.since < live.table.updated  # whoever called before may have died over it
+            found = await self._posted(debt, sheet, language, board) if looks else None
             if found is None:
                 channel = self._client.get_partial_messageable(live.table.channel)
                 found = await post(channel, sheet, language, nonce=_nonce(debt, reminded=plan.reminded))
@@ -110,6 +110,17 @@ class Pings:
         if call is None:
             return nullcontext()
         return withdrawing(self._client, live.table.channel, call, is_in_use)
+
+    async def _posted(self, debt: Debt, sheet: Sheet, language: Language, board: BoardMessage) -> int | None:
+        """The call that stands there although nobody noted it down; one that called somebody else is to be deleted."""
+        below = max(board.message, board.ping or 0)
+        found = await standing(self._client, debt, sheet, language, below=below, exact=True)
+        if found is None:
+            other = await standing(self._client, debt, sheet, language, below=below)
+            if other is not None:
+                table = await self._tables.find(debt.subject)
+                await self._tables.outbox.owe(outdated(table, other, self._tables.now()))
+        return found
 
     async def _sheet(self, live: Live, plan: Plan) -> Sheet:
         members, board = mentions((*plan.pinged, *plan.named)), board_link(live.table)
