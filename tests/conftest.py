@@ -21,6 +21,7 @@ from xdist.scheduler import LoadScopeScheduling
 
 from bot.tables.database import Server
 from renderers.kit import sketch
+from tests.stores import closing_stores
 from tests.tables.server import Cluster, running
 
 PICTURES = PurePosixPath("tests/renderers")
@@ -73,6 +74,13 @@ def pytest_collection_finish() -> None:
     sketch.PIECES.limit = PIECES
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(autouse=True)
+def stores_are_closed() -> Iterator[None]:
+    """A test that fails half-way leaves no database open."""
+    with closing_stores():
+        yield
 
 
 @pytest.fixture(scope="session")

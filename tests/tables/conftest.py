@@ -72,12 +72,13 @@ MakeTables = Callable[..., Tables]
 
 
 @pytest.fixture
-def make_tables(database: Path, clock: HandClock) -> MakeTables:
-    """A service on the database of this test; several stand for the same bot before and after a restart."""
+async def make_tables(database: Path, clock: HandClock) -> AsyncIterator[MakeTables]:
+    """A service on the database of this test, closed at its end; several stand for a bot before and after a restart."""
+    made: list[Tables] = []
 
     def make(games: Sequence[Game] = (Race(),), cached: int = 16, limits: Limits = ROOMY) -> Tables:
         seeds = known_seeds()
-        return Tables(
+        service = Tables(
             SqliteStore(database),
             clock=clock,
             seeds=lambda: next(seeds),
@@ -86,16 +87,19 @@ def make_tables(database: Path, clock: HandClock) -> MakeTables:
             limits=limits,
             par=QUICK,
         )
+        made.append(service)
+        return service
 
-    return make
+    yield make
+    for service in made:
+        await service.close()
 
 
 @pytest.fixture
-async def tables(make_tables: MakeTables) -> AsyncIterator[Tables]:
+async def tables(make_tables: MakeTables) -> Tables:
     service = make_tables()
     await service.start()
-    yield service
-    await service.close()
+    return service
 
 
 async def with_par(tables: Tables, challenge: Challenge) -> Challenge:

@@ -19,7 +19,6 @@ async def test_what_belongs_to_another_server_is_known_also_after_a_restart(make
     second = make_tables()
     await second.start()
     await _belong(second, table, lobby, challenge)
-    await second.close()
 
 
 async def _belong(tables: Tables, *subjects: str) -> None:

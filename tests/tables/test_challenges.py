@@ -104,7 +104,6 @@ class TestOpening:
         await service.start()
         with pytest.raises(BadOption, match=r"against 1 computer player, not 0\.$"):
             await service.challenges.open("duel", GUILD, CHANNEL, {}, DAY, ANA)
-        await service.close()
 
     async def test_an_unknown_option_is_refused(self, tables: Tables) -> None:
         with pytest.raises(BadOption):
@@ -178,7 +177,6 @@ class TestRuns:
         assert run.table.rules_version == challenge.rules_version == 1
         with pytest.raises(IllegalMove):
             await later.play(run.table.id, BEN, "walk 4")
-        await later.close()
 
     async def test_everybody_meets_the_same_chance(self, tables: Tables) -> None:
         challenge = await opened(tables)
@@ -196,7 +194,6 @@ class TestRuns:
         await again.start()
         back = await again.challenges.enter(challenge.id, ANA)
         assert (back.table, back.position) == (run.table, run.position)
-        await again.close()
 
     async def test_there_is_one_run_each(self, tables: Tables) -> None:
         challenge = await opened(tables)
@@ -455,7 +452,6 @@ class TestStandings:
             await walk_on(service, await service.challenges.enter(challenge.id, member), *finishing(score))
         await closed(service, clock, challenge)
         assert [each.member for each in (await service.challenges.standings(challenge.id)).finished] == [BEN, ANA]
-        await service.close()
 
     async def test_every_run_is_verified_from_the_seed(self, tables: Tables, clock: HandClock) -> None:
         challenge = await opened(tables)

@@ -121,7 +121,6 @@ async def test_a_process_that_dies_in_the_middle_of_a_turn_goes_on_where_it_was(
     log = await second.log(live.table.id)
     assert [line.notation for line in log] == ["rest", "walk 1", "walk 1", "rest"]
     assert [line.n for line in log] == [1, 2, 3, 4]
-    await second.close()
 
 
 async def test_what_is_decided_again_after_a_kill_is_the_same(tables: Tables, clock: HandClock) -> None:
@@ -307,7 +306,6 @@ async def test_a_whole_game_with_computers_verifies(make_tables: MakeTables, clo
     lines = await tables.log(live.table.id)
     assert {line.seat for line in lines if line.member is None} == {1}
     assert {line.seat for line in lines if line.member == ANA} == {0}
-    await tables.close()
 
 
 async def test_beside_others_a_computer_works_for_its_own_seat(make_tables: MakeTables, clock: HandClock) -> None:
@@ -328,7 +326,6 @@ async def test_beside_others_a_computer_works_for_its_own_seat(make_tables: Make
     assert live.takeable.get(0, 0) == 0
     live = await tables.undo(live.table.id, ANA)
     assert live.position.prompt.kind == "market"
-    await tables.close()
 
 
 def test_a_seat_is_written_as_it_is_read() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -31,12 +31,11 @@ ENOUGH = 16
 
 
 @pytest.fixture
-async def service(make_tables: MakeTables) -> AsyncIterator[Tables]:
+async def service(make_tables: MakeTables) -> Tables:
     """All games, as the bot has them."""
     tables = make_tables(GAMES)
     await tables.start()
-    yield tables
-    await tables.close()
+    return tables
 
 
 async def opened(tables: Tables, game: str = "novaluna", others: tuple[str, ...] = OTHERS) -> Challenge:

@@ -108,7 +108,6 @@ async def test_who_holds_a_seat_is_known_after_a_restart(make_tables: MakeTables
     with pytest.raises(NotYourTurn):
         await again.play(live.table.id, ANA, "rest")
     assert (await again.play(live.table.id, BEN, "rest")).number == 1
-    await again.close()
 
 
 async def a_table_left_behind(make_tables: MakeTables) -> Live:
@@ -157,7 +156,6 @@ async def test_a_log_that_does_not_replay_freezes_the_table_and_loses_nothing(
     await thawed.start()
     assert await thawed.live(table_id) == left
     assert [table.status for table in await thawed.running()] == [Status.RUNNING]
-    await thawed.close()
 
 
 async def test_a_table_goes_on_under_the_rules_that_it_was_started_with(make_tables: MakeTables) -> None:
@@ -174,7 +172,6 @@ async def test_a_table_goes_on_under_the_rules_that_it_was_started_with(make_tab
     newer = await a_race(tables)
     assert newer.table.rules_version == 2
     await tables.play(newer.table.id, ANA, "walk 4")
-    await tables.close()
 
 
 async def test_a_frozen_table_keeps_its_channel_until_somebody_ends_it(make_tables: MakeTables) -> None:
@@ -188,7 +185,6 @@ async def test_a_frozen_table_keeps_its_channel_until_somebody_ends_it(make_tabl
     assert busy.value.table.status is Status.FROZEN
     assert (await tables.resign(left.table.id, ANA)).status is Status.RESIGNED
     assert (await a_race(tables)).table.rules_version == 2
-    await tables.close()
 
 
 async def test_a_seat_of_a_table_that_nothing_can_replay_can_change_hands(make_tables: MakeTables) -> None:
@@ -199,7 +195,6 @@ async def test_a_seat_of_a_table_that_nothing_can_replay_can_change_hands(make_t
     after = await tables.set_members(left.table.id, 0, (ANA, DAN), ANA)
     assert after.seats[0].members == (ANA, DAN)
     assert await tables.outbox.of(left.table.id) == owed
-    await tables.close()
 
 
 async def test_an_ended_table_of_older_rules_stays_ended(make_tables: MakeTables) -> None:
@@ -213,7 +208,6 @@ async def test_an_ended_table_of_older_rules_stays_ended(make_tables: MakeTables
         await again.live(live.table.id)
     assert frozen.value.table == live.table
     assert (await again.export(live.table.id)).outcome == live.table.outcome
-    await again.close()
 
 
 @pytest.mark.parametrize(
@@ -237,4 +231,3 @@ async def test_a_damaged_log_freezes_the_table_and_is_still_shown(
         await tables.live(left.table.id)
     assert len(await tables.log(left.table.id)) == 2
     assert (await tables.resign(left.table.id, ANA)).status is Status.RESIGNED
-    await tables.close()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 from fractions import Fraction
@@ -42,11 +42,10 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> list[Position]:
 
 
 @pytest.fixture
-async def tables(make_tables: MakeTables) -> AsyncIterator[Tables]:
+async def tables(make_tables: MakeTables) -> Tables:
     service = make_tables((NovaLuna(), Race()))
     await service.start()
-    yield service
-    await service.close()
+    return service
 
 
 async def alone(tables: Tables, channel: int = CHANNEL) -> Live:
@@ -88,7 +87,6 @@ async def test_after_a_restart_the_same_hint_is_thought_of_anew(make_tables: Mak
     await again.start()
     assert (await again.hint(live.table.id, ANA)).appraisal == before.appraisal
     assert (await again.live(live.table.id)).table.hints == 2
-    await again.close()
 
 
 async def test_the_mark_stays_when_the_game_goes_on(tables: Tables) -> None:

@@ -96,7 +96,6 @@ async def test_a_host_that_was_away_warns_first(make_tables: MakeTables, clock: 
     assert (await second.find(live.table.id)).status is Status.RUNNING
     await later(second, clock, GRACE)
     assert (await second.find(live.table.id)).idle
-    await second.close()
 
 
 async def test_anybody_who_plays_keeps_it_open(tables: Tables, clock: HandClock) -> None:
@@ -153,7 +152,6 @@ async def test_it_is_taken_up_after_a_restart(make_tables: MakeTables, clock: Ha
     second = make_tables()
     await second.start()
     assert (await second.reopen(live.table.id, ANA)).number == 2
-    await second.close()
 
 
 async def test_a_channel_that_has_something_else_keeps_that(tables: Tables, clock: HandClock) -> None:
@@ -177,7 +175,6 @@ async def test_there_has_to_be_room_for_it(make_tables: MakeTables, clock: HandC
     await a_race(tables, channel=201)
     with pytest.raises(TooManyOpen):
         await tables.reopen(live.table.id, ANA)
-    await tables.close()
 
 
 async def test_what_ended_otherwise_is_not_taken_up(tables: Tables) -> None:
@@ -205,7 +202,6 @@ async def test_tables_of_an_older_layout_are_looked_at_as_well(
     tables = make_tables()
     await tables.start()
     assert await timer_of(tables, IDLE) == live.table.updated + QUIET
-    await tables.close()
 
 
 def test_the_log_survives_its_new_kind(tmp_path: Path) -> None:

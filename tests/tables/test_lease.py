@@ -9,7 +9,8 @@ import shutil
 import signal
 import sqlite3
 import sys
-from contextlib import closing
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing, suppress
 from pathlib import Path
 
 import pytest
@@ -23,12 +24,18 @@ from tests.tables.conftest import HandClock
 from tests.tables.test_crash import PROJECT, play_and_die
 
 
-async def holding(database: Path) -> tuple[asyncio.subprocess.Process, str]:
-    """Another process that tries to serve this database, and what it says."""
+@asynccontextmanager
+async def holding(database: Path) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
+    """Another process that tries to serve this database, and what it says. It is killed in the end."""
     command = (sys.executable, "-m", "tests.tables.holding", str(database))
     process = await asyncio.create_subprocess_exec(*command, cwd=PROJECT, stdout=asyncio.subprocess.PIPE)
-    assert process.stdout is not None
-    return process, (await process.stdout.readline()).decode()
+    try:
+        assert process.stdout is not None
+        yield process, (await process.stdout.readline()).decode()
+    finally:
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.communicate()
 
 
 async def test_a_second_process_is_refused_and_told_who_serves_since_when(database: Path, clock: HandClock) -> None:
@@ -36,8 +43,8 @@ async def test_a_second_process_is_refused_and_told_who_serves_since_when(databa
     await here.open()
     clock.turn(minutes=10)
     await here.renew()
-    second, said = await holding(database)
-    await second.communicate()
+    async with holding(database) as (second, said):
+        await second.wait()
     assert f"in use by process {os.getpid()} on " in said
     assert "since 2026-11-20 19:30 UTC (heard of at 2026-11-20 19:40)" in said
     assert "End that one first" in said
@@ -69,13 +76,11 @@ async def test_a_killed_process_leaves_no_lease_behind(database: Path) -> None:
 
 
 async def test_a_process_that_hangs_still_holds_its_lease_and_a_killed_one_does_not(database: Path) -> None:
-    process, said = await holding(database)
-    assert said == "open\n"
-    process.send_signal(signal.SIGSTOP)
-    with pytest.raises(CannotOpen, match=f"in use by process {process.pid} "):
-        await SqliteStore(database).open()
-    process.kill()
-    await process.communicate()
+    async with holding(database) as (process, said):
+        assert said == "open\n"
+        process.send_signal(signal.SIGSTOP)
+        with pytest.raises(CannotOpen, match=f"in use by process {process.pid} "):
+            await SqliteStore(database).open()
     store = SqliteStore(database)
     await store.open()
     await store.close()

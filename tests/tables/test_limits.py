@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
 
@@ -20,11 +19,10 @@ from tests.tables.test_challenges import opened
 
 
 @pytest.fixture
-async def tables(make_tables: MakeTables) -> AsyncIterator[Tables]:
+async def tables(make_tables: MakeTables) -> Tables:
     service = make_tables(limits=Limits(of_member=3, in_guild=5))
     await service.start()
-    yield service
-    await service.close()
+    return service
 
 
 async def a_lobby(tables: Tables, channel: int, *members: int, guild: int | None = GUILD) -> Lobby:
@@ -86,7 +84,6 @@ async def test_a_run_in_a_challenge_takes_no_room(make_tables: MakeTables) -> No
     challenge = await opened(tables)
     assert (await tables.challenges.enter(challenge.id, ANA)).table.run is not None
     assert await tables._store.open_in(GUILD) == 0
-    await tables.close()
 
 
 BY_GUILD = ("open_by_guild", "tables_by_guild", "lobbies_by_guild")

@@ -212,7 +212,6 @@ async def test_a_host_that_was_away_warns_before_it_closes(make_tables: MakeTabl
     assert (due.closed, due.lobby.members) == (False, (ANA, BEN))
     assert due.lobby.due == clock() + GRACE
     assert (await again.lobbies.find(lobby.id)).warned
-    await again.close()
 
 
 async def test_messages_are_remembered_and_do_not_put_the_end_off(tables: Tables, clock: HandClock) -> None:
@@ -244,7 +243,6 @@ async def test_a_lobby_from_before_an_option_was_added_has_the_default_for_it(
     usual = Race().check_options({"goal": 5})
     assert len(usual) > 1
     assert started.live.table.options == usual
-    await later.close()
 
 
 async def test_options_of_a_lobby_from_before_one_was_added_can_be_changed(tables: Tables, database: Path) -> None:

@@ -90,7 +90,6 @@ async def test_it_is_asked_late_rather_than_never_after_a_stop(make_tables: Make
     await third.start()
     await third.look_at_banks(live.table.id)
     assert len(await asked(third, live)) == 1
-    await third.close()
 
 
 async def test_a_kill_between_the_question_and_the_banks_asks_once(tables: Tables, clock: HandClock) -> None:

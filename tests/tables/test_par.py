@@ -69,7 +69,6 @@ class TestWorkingItOut:
         assert [len(scores) for scores in challenge.par_scores.values()] == [3, 3]
         assert challenge.par == median(challenge.par_scores["journeyman"])
         assert sorted(set(asked)) == [APPRENTICE, "journeyman"]
-        await tables.close()
 
     async def test_games_of_the_apprentice_begin_differently(self, tables: Tables) -> None:
         rules = game_named("carcassonne")
@@ -90,7 +89,6 @@ class TestWorkingItOut:
         assert [len(scores) for scores in begun.par_scores.values()] == [2]
         done = await with_par(again, begun)
         assert done.par_scores == {APPRENTICE: await scores_of(again, done, APPRENTICE, 5)}
-        await again.close()
 
     async def test_a_failure_is_left_to_the_timer(
         self, tables: Tables, clock: HandClock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture

@@ -200,11 +200,10 @@ async def test_a_server_that_is_deleted_takes_everything_with_it_and_leaves_the_
 
 
 @pytest.fixture
-async def tables(make_tables: MakeTables) -> AsyncIterator[Tables]:
+async def tables(make_tables: MakeTables) -> Tables:
     tables = make_tables()
     await tables.start()
-    yield tables
-    await tables.close()
+    return tables
 
 
 async def test_a_shared_seat_is_left_to_the_others_and_a_table_with_an_empty_one_ends(tables: Tables) -> None:

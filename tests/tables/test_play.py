@@ -103,7 +103,6 @@ async def test_a_table_id_is_never_given_twice(make_tables: MakeTables) -> None:
     await tables.start()
     assert (await a_race(tables, channel=1)).table.id == "aaaa"
     assert (await a_race(tables, channel=2)).table.id == "bbbb"
-    await tables.close()
 
 
 def test_table_ids_are_short_plain_and_different() -> None:
@@ -139,7 +138,6 @@ async def test_the_events_of_the_last_move_come_with_the_answer_and_after_a_rest
     again = make_tables()
     await again.start()
     assert await again.live(opened.table.id) == live
-    await again.close()
 
 
 async def test_the_latest_turns_come_with_the_answer_and_after_a_restart_and_go_with_an_undo(
@@ -159,7 +157,6 @@ async def test_the_latest_turns_come_with_the_answer_and_after_a_restart_and_go_
     assert (await again.live(live.table.id)).turns == live.turns
     earlier = await again.at(live.table.id, before.table.rev)
     assert (earlier.turns, earlier.table.rev, earlier.number) == (before.turns, before.table.rev, before.number)
-    await again.close()
 
 
 async def test_nobody_moves_for_another_seat(tables: Tables) -> None:
@@ -224,7 +221,6 @@ async def test_another_service_that_played_first_makes_the_press_stale(make_tabl
         await here.play(table_id, ANA, "walk 1", rev=0)
     assert stale.value.live == elsewhere
     assert (await here.play(table_id, ANA, "rest", rev=1)).table.rev == 2
-    await here.close()
 
 
 async def test_a_store_that_fails_leaves_the_table_as_it_was(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -287,7 +283,6 @@ async def test_a_carcassonne_team_by_colour_decides_in_turn(make_tables: MakeTab
         owed.append(member)
         live = await tables.play(live.table.id, member, str(live.position.moves()[0]), live.table.rev)
     assert set(owed) == {ANA, BEN}
-    await tables.close()
 
 
 async def test_a_member_may_hold_both_sides_of_a_table(tables: Tables) -> None:
@@ -377,7 +372,6 @@ async def test_positions_beyond_the_bound_are_rebuilt_and_locks_go_when_nobody_h
         assert await tables.live(live.table.id) == live
     assert len(tables._states) == 3
     assert len(tables._locks) == 0
-    await tables.close()
 
 
 async def test_tables_that_have_ended_leave_room_for_those_that_run(make_tables: MakeTables) -> None:
@@ -396,7 +390,6 @@ async def test_tables_that_have_ended_leave_room_for_those_that_run(make_tables:
     assert tables._states.get(ended[2].table.id) is None
     assert tables._states.get(ended[3].table.id) is not None
     assert [await tables.live(live.table.id) for live in ended] == ended
-    await tables.close()
 
 
 async def test_the_position_that_was_used_last_stays(make_tables: MakeTables) -> None:
@@ -407,4 +400,3 @@ async def test_the_position_that_was_used_last_stays(make_tables: MakeTables) ->
     await a_race(tables, channel=9)
     assert tables._states.get(first.table.id) is not None
     assert tables._states.get(second.table.id) is None
-    await tables.close()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-
 import pytest
 
 from bot.games.errors import InvalidMove
@@ -17,11 +15,10 @@ from tests.tables.conftest import ANA, BEN, CHLOE, HandClock, MakeTables, a_race
 
 
 @pytest.fixture
-async def tables(make_tables: MakeTables) -> AsyncIterator[Tables]:
+async def tables(make_tables: MakeTables) -> Tables:
     service = make_tables()
     await service.start()
-    yield service
-    await service.close()
+    return service
 
 
 async def log_of(tables: Tables, live: Live) -> list[tuple[int | None, str, bool]]:
@@ -162,7 +159,6 @@ async def test_a_process_that_is_killed_in_between_leaves_it_to_be_played_once(
     assert owed is not None
     assert owed.members == (ANA,)
     assert owed.due == clock.now
-    await tables.close()
 
 
 async def test_what_was_left_outlives_a_restart(make_tables: MakeTables) -> None:
@@ -175,7 +171,6 @@ async def test_what_was_left_outlives_a_restart(make_tables: MakeTables) -> None
     await tables.start()
     live = await tables.play(live.table.id, ANA, "rest")
     assert live.table.rev == 3
-    await tables.close()
 
 
 async def test_nobody_who_looks_at_the_table_learns_of_it(tables: Tables) -> None:
@@ -206,4 +201,3 @@ async def test_premoves_do_not_stay_where_the_games_are_known(make_tables: MakeT
     entries = await tables.entries_of(other, live.table.id, 0)
     assert [(entry.kind, entry.beforehand) for entry in entries] in ([], [(Kind.MOVE, True)])
     assert await tables.left(live.table.id, other) is None or other not in deciders(live)
-    await tables.close()

@@ -222,7 +222,6 @@ async def test_a_substitution_ends_late_rather_than_never(make_tables: MakeTable
     await second.timers.tick()
     await second.computers.settled()
     assert (await seats(second, live))[0].computer is None
-    await second.close()
 
 
 async def test_a_clock_that_goes_back_ends_nothing_early(tables: Tables, clock: HandClock) -> None:
@@ -287,4 +286,3 @@ async def test_a_question_outlives_a_restart(make_tables: MakeTables) -> None:
     await second.forget_question(question.id)
     with pytest.raises(NoSuchQuestion):
         await second.question(question.id)
-    await second.close()

@@ -38,7 +38,6 @@ async def test_the_score_of_another_run_after_as_many_moves_stands_beside_ones_o
     await tables.close()
     await again.start()
     assert await again.challenges.races.of(live.table) == pace
-    await again.close()
 
 
 async def test_par_and_ones_own_run_can_be_raced_and_a_game_under_way_gets_another_pace(tables: Tables) -> None:

@@ -69,7 +69,6 @@ async def test_labels_after_a_take_back_are_those_of_the_position_that_was_playe
                 live = await tables.undo(live.table.id, ANA)
     lines = await tables.log(live.table.id)
     assert [str(line.label) for line in lines if line.kind is Kind.MOVE] == labels
-    await tables.close()
 
 
 async def test_the_record_of_a_running_table_has_no_seed(tables: Tables) -> None:
@@ -212,7 +211,6 @@ async def test_a_long_record_is_replayed_apart_from_the_loop_which_gets_its_turn
     assert breathed() == moves
     assert Watched.threads
     assert threading.get_ident() not in Watched.threads
-    await tables.close()
 
 
 async def test_a_long_table_is_taken_back_apart_from_the_loop(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -242,7 +240,6 @@ async def test_a_table_of_the_older_form_of_commitment_keeps_it(
     assert verify(Record.from_json(record.to_json()), Race()).moves == 1
     copy = await again.import_record(record, GUILD, 999, ANA)
     assert await again.export(copy.table.id) == record
-    await again.close()
 
 
 async def test_a_record_without_an_option_that_came_later_stays_as_it_was_committed_to(tables: Tables) -> None:

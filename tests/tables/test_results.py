@@ -165,7 +165,6 @@ async def test_an_option_that_came_later_parts_no_list_in_two(tables: Tables, ma
         dry: [6, 5],
         wet: [7],
     }
-    await later.close()
 
 
 async def test_the_lists_are_those_that_all_games_would_give(

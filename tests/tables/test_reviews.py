@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
 from fractions import Fraction
@@ -29,12 +28,11 @@ LITTLE = Fraction(1, 1000)
 
 
 @pytest.fixture
-async def tables(make_tables: MakeTables) -> AsyncIterator[Tables]:
+async def tables(make_tables: MakeTables) -> Tables:
     service = make_tables((NovaLuna(), Race()))
     service.reviews.thoughts, service.reviews.every = LITTLE, 0.01
     await service.start()
-    yield service
-    await service.close()
+    return service
 
 
 async def ended(tables: Tables, channel: int = CHANNEL, moves: int = 2) -> Live:
@@ -80,7 +78,6 @@ async def test_it_is_worked_out_once_and_kept_through_a_restart(
     again = make_tables((NovaLuna(),))
     await again.start()
     assert await again.reviews.kept(live.table.id) == found
-    await again.close()
 
 
 async def test_it_tells_how_far_it_is_and_who_asks_later_waits_for_the_same(

@@ -171,7 +171,6 @@ async def test_a_kill_between_opening_and_the_next_timer_opens_no_second_one(
     await again.timers.tick()
     (challenge,) = await oldest_first(again)
     assert [debt.kind for debt in await again.outbox.of(challenge.id)] == [Owed.ANNOUNCEMENT]
-    await again.close()
 
 
 async def test_a_schedule_that_is_dropped_while_it_opens_one_stays_dropped(

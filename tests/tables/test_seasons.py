@@ -125,7 +125,6 @@ async def test_low_scores_are_better_than_par_where_low_wins(make_tables: MakeTa
     await tables.challenges.close(daily.id)
     (found,) = await tables.challenges.seasons.dailies(GUILD, "2026-W47")
     assert found.gaps == {ANA: -in_points(6, found)}
-    await tables.close()
 
 
 class TestRotation:

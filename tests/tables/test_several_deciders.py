@@ -39,7 +39,6 @@ async def test_whoever_comes_first_plays_first_and_the_log_names_the_seat(make_t
         await tables.play(live.table.id, BEN, "pick 3")
     lines = await tables.log(live.table.id)
     assert [(line.seat, str(line.label)) for line in lines if line.kind is Kind.MOVE] == [(1, "Card 3"), (0, "Card 3")]
-    await tables.close()
 
 
 async def test_a_member_of_several_seats_plays_for_the_one_that_can(make_tables: MakeTables) -> None:
@@ -49,7 +48,6 @@ async def test_a_member_of_several_seats_plays_for_the_one_that_can(make_tables:
         live = await tables.play(live.table.id, ANA, notation)
         assert live.last_seat == seat
     assert live.table.rev == 4
-    await tables.close()
 
 
 async def test_the_last_pick_of_a_seat_is_free_to_take_back_while_others_still_decide(make_tables: MakeTables) -> None:
@@ -58,7 +56,6 @@ async def test_the_last_pick_of_a_seat_is_free_to_take_back_while_others_still_d
     back = await tables.undo(live.table.id, BEN)
     assert deciders(back) == (ANA, BEN, CHLOE)
     assert back.taken_back == (back.position.explain(GAME.parse("pick 3"), 1),)
-    await tables.close()
 
 
 async def test_a_table_is_replayed_and_its_record_verifies(make_tables: MakeTables) -> None:
@@ -98,4 +95,3 @@ async def test_everybody_who_is_asked_is_called_once_and_not_again_after_the_mov
     live = await tables.play(live.table.id, BEN, "pick 1")
     assert called(live, BEN) == (ANA, CHLOE)
     assert [debt.fresh for debt in following(live, BEN, clock())] == [True, False]
-    await tables.close()

@@ -88,7 +88,6 @@ async def test_own_moves_are_free_to_take_back_below_the_moves_of_others(make_ta
     assert [(line.kind, line.seat) for line in log[-2:]] == [(Kind.UNDO, 1), (Kind.UNDO, 0)]
     assert [line.undone for line in log[-6:-2]] == [True, True, True, False]
     assert len((await tables.export(live.table.id)).log) == 4
-    await tables.close()
 
 
 async def test_what_was_taken_back_is_named_although_others_moved_since(make_tables: MakeTables) -> None:
@@ -98,7 +97,6 @@ async def test_what_was_taken_back_is_named_although_others_moved_since(make_tab
     live = await placed(tables, live, BEN)
     back = await tables.undo(live.table.id, ANA)
     assert back.taken_back == (back.position.explain(GAME.parse(wanted), 0),)
-    await tables.close()
 
 
 async def test_a_draw_is_not_free_and_what_is_asked_for_is_ones_own_move(make_tables: MakeTables) -> None:
@@ -115,7 +113,6 @@ async def test_a_draw_is_not_free_and_what_is_asked_for_is_ones_own_move(make_ta
     assert (live.table.take_backs, len(position_of(live).state.players[0].dice)) == (1, 4)
     assert len(position_of(live).state.players[1].dice) == 3
     await replayed(tables, live)
-    await tables.close()
 
 
 async def test_where_others_drew_since_a_draw_taken_back_gives_them_other_cards(make_tables: MakeTables) -> None:
@@ -129,7 +126,6 @@ async def test_where_others_drew_since_a_draw_taken_back_gives_them_other_cards(
     live = await tables.live(live.table.id)
     assert position_of(live).state.players[1].hand[-1] == first
     await replayed(tables, live)
-    await tables.close()
 
 
 @pytest.mark.parametrize("undone", [0, 1, 2])
@@ -146,7 +142,6 @@ async def test_an_undo_past_ones_own_moves_asks_for_no_move_of_another_seat(
         await tables.undo(live.table.id, ANA)
     assert await tables.undo_asked_for(live.table.id) is None
     assert live.takeable == {1: 1}
-    await tables.close()
 
 
 async def test_being_done_is_free_to_take_back_until_all_are(make_tables: MakeTables) -> None:
@@ -162,7 +157,6 @@ async def test_being_done_is_free_to_take_back_until_all_are(make_tables: MakeTa
     with pytest.raises(UndoNeedsAgreement):
         await tables.undo(live.table.id, ANA)
     await replayed(tables, live)
-    await tables.close()
 
 
 def _in_order(live: Live) -> tuple[int, ...]:
@@ -189,7 +183,6 @@ async def test_a_board_is_good_until_its_own_seat_has_moved(make_tables: MakeTab
     assert not live.stands(ANA, moved)
     with pytest.raises(StaleRev):
         await tables.play(live.table.id, ANA, wanted, rev=moved)
-    await tables.close()
 
 
 async def test_a_board_from_before_somebody_was_asked_is_old(make_tables: MakeTables) -> None:
@@ -202,7 +195,6 @@ async def test_a_board_from_before_somebody_was_asked_is_old(make_tables: MakeTa
     live = await tables.play(live.table.id, second, "take 2", rev=1)
     with pytest.raises(StaleRev):
         await tables.play(live.table.id, third, "take 2", rev=1)
-    await tables.close()
 
 
 # Calls and clocks
@@ -224,7 +216,6 @@ async def test_everybody_is_called_once_when_the_phase_begins(make_tables: MakeT
         assert [debt.kind for debt in following(live, member, clock())] == [Owed.BOARD]
     live = await placed(tables, live, CHLOE)
     assert [debt.members for debt in following(live, CHLOE, clock()) if debt.kind is Owed.CALL] == [()]
-    await tables.close()
 
 
 # Turns
@@ -243,7 +234,6 @@ async def test_all_that_a_seat_does_in_the_phase_is_one_turn(make_tables: MakeTa
     for seat in range(3):
         assert [turn.seat for turn in live.since(seat)] == [each for each in range(3) if each != seat]
     await replayed(tables, live)
-    await tables.close()
 
 
 # Whole games
@@ -269,7 +259,6 @@ async def test_a_game_in_which_all_press_and_take_back_as_they_like_replays(make
     await replayed(tables, live)
     assert (await tables.verify(live.table.id)).moves == live.number
     assert rebuilt
-    await tables.close()
 
 
 class Older(FantasticFactories):
@@ -297,7 +286,6 @@ async def test_five_wait_for_all_work_at_once_instead_of_one_after_another(
         if state.round == 2:
             waits[state.phase] += bool(asked)
     assert waits == {"market": market, "work": work}
-    await tables.close()
 
 
 async def test_an_agreement_to_what_others_have_moved_past_is_stale(make_tables: MakeTables) -> None:
@@ -308,7 +296,6 @@ async def test_an_agreement_to_what_others_have_moved_past_is_stale(make_tables:
     await placed(tables, live, BEN)
     with pytest.raises(StaleRev):
         await tables.agree(live.table.id, CHLOE, live.table.rev)
-    await tables.close()
 
 
 async def test_a_move_that_others_built_on_cannot_be_taken_back_and_nobody_is_asked(make_tables: MakeTables) -> None:
@@ -327,4 +314,3 @@ async def test_a_move_that_others_built_on_cannot_be_taken_back_and_nobody_is_as
     with pytest.raises(NothingToUndo, match="their moves depend on yours"):
         await tables.undo(live.table.id, ANA)
     assert await tables.undo_asked_for(live.table.id) is None
-    await tables.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import AsyncIterator
 from dataclasses import replace
 
 import pytest
@@ -23,12 +22,11 @@ MEMBERS = (ANA, BEN)
 
 
 @pytest.fixture
-async def tables(make_tables: MakeTables) -> AsyncIterator[Tables]:
+async def tables(make_tables: MakeTables) -> Tables:
     """With the games of the registry."""
     service = make_tables(games=GAMES)
     await service.start()
-    yield service
-    await service.close()
+    return service
 
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)

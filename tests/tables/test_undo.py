@@ -211,7 +211,6 @@ async def test_the_wish_outlives_a_restart(make_tables: MakeTables) -> None:
     back = await again.agree(live.table.id, BEN, rev=1)
     assert isinstance(back, Live)
     assert back.number == 0
-    await again.close()
 
 
 async def test_strangers_take_nothing_back(tables: Tables) -> None:
@@ -262,7 +261,6 @@ async def test_a_log_with_take_backs_leads_to_the_same_position_after_a_restart(
     await again.start()
     assert await again.live(live.table.id) == live
     assert [line.undone for line in await again.log(live.table.id)] == [True, True, *[False] * 4, True, False]
-    await again.close()
 
 
 async def test_carcassonne_takes_a_placement_back_before_the_next_tile_is_drawn(make_tables: MakeTables) -> None:
@@ -277,7 +275,6 @@ async def test_carcassonne_takes_a_placement_back_before_the_next_tile_is_drawn(
     assert back.table.take_backs == 0
     live = await tables.undo(live.table.id, ANA)
     assert live.table.take_backs == 1
-    await tables.close()
 
 
 async def test_what_was_taken_back_cannot_be_played_from(tables: Tables) -> None:

@@ -119,7 +119,7 @@ async def test_old_pictures_are_forgotten() -> None:
 async def test_other_work_in_the_thread_makes_it_busy_too() -> None:
     studio, release = Studio(), threading.Event()
     seen = [studio.busy]
-    work = asyncio.create_task(studio.run(release.wait))
+    work = asyncio.create_task(studio.run(lambda: release.wait(5)))
     await asyncio.sleep(0)
     seen.append(studio.busy)
     release.set()

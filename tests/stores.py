@@ -1,0 +1,52 @@
+"""Closes the databases that a test opened and did not come to close: their threads would keep pytest from ending."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from functools import wraps
+
+import pytest
+
+from bot.tables.postgres import PostgresStore
+from bot.tables.sql.store import SqlStore
+from bot.tables.sqlite import SqliteStore
+
+
+@contextmanager
+def closing_stores() -> Iterator[None]:
+    """Close what is opened in the block, by whomever, if it is still open at its end."""
+    opened: list[SqlStore] = []
+    with pytest.MonkeyPatch.context() as patched:
+        for kind in (SqliteStore, PostgresStore):
+            patched.setattr(kind, "open", _noting(kind, opened))
+        try:
+            yield
+        finally:
+            left = [store for store in opened if is_open(store)]
+            if left:
+                with ThreadPoolExecutor(1) as elsewhere:  # there may be a loop here already
+                    elsewhere.submit(asyncio.run, _close(left)).result()
+
+
+def is_open(store: SqlStore) -> bool:
+    held = store._writer if isinstance(store, SqliteStore) else getattr(store, "_pool", None)
+    return held is not None
+
+
+def _noting(kind: type[SqlStore], opened: list[SqlStore]) -> object:
+    open_store = kind.open
+
+    @wraps(open_store)
+    async def open_and_note(store: SqlStore) -> None:
+        opened.append(store)
+        await open_store(store)
+
+    return open_and_note
+
+
+async def _close(stores: list[SqlStore]) -> None:
+    for store in stores:
+        await store.close()
