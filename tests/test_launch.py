@@ -34,7 +34,7 @@ def done(command: Sequence[str | Path], where: Path) -> subprocess.CompletedProc
 def test_a_command_is_this_programs(start: list[str], elsewhere: Path) -> None:
     ran = done([*start, "selfplay", "carcassonne", "--games", "1", "--seed", "a", "--player", "greedy"], elsewhere)
     assert (ran.returncode, ran.stderr) == (0, "")
-    assert "Carcassonne: 1 games" in ran.stdout
+    assert "Carcassonne: 1 game" in ran.stdout
 
 
 @pytest.mark.parametrize("module", ["bot.workers.child", "bot.playground.bot_process", "bot.cli.load.watched_bot"])
