@@ -45,7 +45,7 @@ def execute(arguments: argparse.Namespace) -> int:
     if arguments.online and token(settings.token).good:
         findings += asyncio.run(online.examine(settings))
     for finding in findings:
-        print(f"{'good' if finding.good else 'STOP'}  {finding.sentence}")
+        print(f"{finding.mark}  {finding.sentence}")
     if not arguments.online:
         print("      With --online, doctor also asks Discord.")
     return 0 if all(finding.good for finding in findings) else 1

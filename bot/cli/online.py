@@ -56,6 +56,11 @@ async def _examine(client: Tablekeeper, settings: Settings, report: Callable[[Fi
     report(Finding(True, f"To invite the bot, open {invite_url(int(found['id']))}"))
 
 
+def advice(sentence: str) -> Finding:
+    """Something that does not stop the bot and is worth doing."""
+    return Finding(True, sentence, advice=True)
+
+
 def endpoint(application: Application) -> Finding | None:
     """Interactions come over the gateway."""
     if not application.get("interactions_endpoint_url"):
@@ -78,10 +83,9 @@ def installs(application: Application) -> Finding | None:
             "The bot can't be added to servers. Turn on Guild Install in the developer portal, under Installation.",
         )
     if USER_INSTALL in config:
-        return Finding(
-            True,
+        return advice(
             "Members can install the application to their account, where the bot does nothing. "
-            "Turn off User Install in the developer portal, under Installation.",
+            "Turn off User Install in the developer portal, under Installation."
         )
     return Finding(True, "The bot can be added to servers.")
 
@@ -99,12 +103,12 @@ def commands(wanted: set[str], registered: registration.Versions) -> Finding:
     """Discord has the bot's commands, and no others."""
     there = {name.partition(" ")[2] for name in registered}
     if there == wanted:
-        return Finding(True, f"All {len(wanted)} commands are registered.")
-    differing = ", ".join(f"/{name}" for name in sorted(there ^ wanted))
-    return Finding(
-        True,
-        f"Discord has {len(there & wanted)} of {len(wanted)} commands; {differing} differ. "
-        "The next run publishes them; tablekeeper publish does it now.",
+        return Finding(True, f"Discord has all {len(wanted)} commands.")
+    others = [f"/{name}" for name in sorted(there - wanted)]
+    strange = f", and {', '.join(others)} of another version or bot" if others else ""
+    return advice(
+        f"Discord has {len(there & wanted)} of {len(wanted)} commands{strange}. "
+        "The next run publishes them; tablekeeper publish does it now."
     )
 
 
@@ -121,10 +125,9 @@ def sharding(recommended: int, settings: Settings) -> Finding:
     count = 1 if settings.share is None else settings.share.count
     if recommended <= count:
         return Finding(True, f"Discord recommends {counted(recommended, 'shard')} for this bot.")
-    return Finding(
-        True,
-        f"Discord recommends {recommended} shards for this bot. One process has {count}: "
-        f"run it with --processes {recommended} and PostgreSQL.",
+    return advice(
+        f"Discord recommends {recommended} shards for this bot, which has {count}. "
+        f"Move to PostgreSQL and run it with --processes {recommended}."
     )
 
 
@@ -142,18 +145,18 @@ async def joined(client: discord.Client) -> Sequence[Mapping[str, Any]]:
 def servers(joined: Sequence[Mapping[str, Any]]) -> list[Finding]:
     """The bot is in servers, with every permission that it needs at large; channels may differ."""
     if not joined:
-        return [Finding(True, "The bot is in no server yet.")]
+        return [advice("The bot is in no server yet.")]
     lacking = [(guild, names) for guild in joined if (names := missing_permissions(int(guild["permissions"])))]
     whole = len(joined) - len(lacking)
     findings = [
         Finding(True, f"In {whole:,} of {counted(len(joined), 'server')} the bot has all permissions it needs.")
     ]
     findings += [
-        Finding(True, f"In {_printable(guild['name'])} ({guild['id']}) it lacks {', '.join(names)}.")
+        advice(f"In {_printable(guild['name'])} ({guild['id']}) it lacks {', '.join(names)}.")
         for guild, names in lacking[:MAX_NAMED_SERVERS]
     ]
     if len(lacking) > MAX_NAMED_SERVERS:
-        findings.append(Finding(True, f"So it does in {counted(len(lacking) - MAX_NAMED_SERVERS, 'other server')}."))
+        findings.append(advice(f"So it does in {counted(len(lacking) - MAX_NAMED_SERVERS, 'other server')}."))
     return findings
 
 

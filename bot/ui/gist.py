@@ -81,7 +81,11 @@ class GistState(AutoShardedConnectionState[Any]):
             guild, listed = int(data["id"]), [each for each in data.get("channels") or () if each]
             self._text.put(guild, [int(each["id"]) for each in listed if each.get("type") in OF_TEXT])
             self._others.put(guild, [int(each["id"]) for each in listed if each.get("type") not in OF_TEXT])
-        super().parse_guild_create(gist(data))
+        known = gist(data)
+        try:
+            super().parse_guild_create(known)
+        except Exception:  # one thread that cannot be parsed is no reason not to know the server
+            super().parse_guild_create(known | {"threads": []})
 
     def parse_guild_update(self, data: Any) -> None:
         """Its name or its language may be another one."""

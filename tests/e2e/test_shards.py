@@ -32,7 +32,7 @@ from bot.tables.postgres.shards import PostgresShards
 from bot.tables.service import Tables
 from bot.tables.shards import Scene
 from bot.tables.share import parsed
-from bot.ui import roster
+from bot.ui import roster, starts
 from bot.ui.calls import LeaseExpired
 from tests.e2e.sketch import Sketch, sketch
 from tests.e2e.stage import is_board, one_press, settled
@@ -168,6 +168,20 @@ async def test_a_bot_that_is_gone_without_a_word_is_replaced_and_what_it_owed_is
         assert second.stopped_by is None
         with pytest.raises(LeaseLost):
             await second.tables.set_note("a", "too late")
+
+
+async def test_several_begin_no_session_where_few_starts_are_left(
+    playground: Playground, postgres: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    gateway = playground.gateway
+    gateway.starts_left, gateway.starts_reset_seconds = starts.RESERVED_STARTS, 0.0
+    monkeypatch.setattr(starts, "SHORTEST_WAIT", 0.05)
+    async with part(playground, postgres, "0/2") as first, part(playground, postgres, "1/2") as second:
+        await until(lambda: len({id(each) for each in caplog.records if "session starts" in each.getMessage()}) >= 2)
+        assert gateway.identified == 0
+        gateway.starts_left = 1000
+        await until(lambda: serves(first, 0) and serves(second, 1))
+    assert gateway.starts_left == 1000 - gateway.identified
 
 
 async def test_a_bot_that_hung_and_wakes_says_nothing_and_ends_at_once(

@@ -81,12 +81,28 @@ async def test_what_a_server_tells_may_be_odd(playground: Playground, client: Ta
 
 async def test_a_server_whose_channels_are_odd_is_served(playground: Playground, client: Tablekeeper) -> None:
     world = playground.world
-    world.faults.alter("GUILD_CREATE", lambda guild: guild | {"roles": [None], "channels": [None, {"id": "5"}]})
+    odd = {"roles": [None], "channels": [None, {"id": "5"}], "threads": [None, {"id": "6"}]}
+    world.faults.alter("GUILD_CREATE", lambda guild: guild | odd)
     guild = world.open_guild("Odd")
     channel = world.open_channel("here", guild_id=guild.id)
     await playground.member("Ana", channel.id).slash("table mine")
     assert skipped(client) == {}
     assert client.lists(guild.id, 5)
+    assert client.get_guild(guild.id) is not None
+
+
+@pytest.mark.parametrize("odd", [{"guilds": [None]}, {"guilds": None}, {"user": None}, {"application": None}])
+async def test_a_session_whose_beginning_is_odd_is_served(
+    odd: dict[str, Any], playground: Playground, tmp_path: Path
+) -> None:
+    playground.world.faults.alter("READY", lambda ready: ready | odd)
+    with pointed_at(playground.address):
+        serving = asyncio.create_task(serve(Settings(playground.world.token, tmp_path / "tables.db")))
+        await playground.bot_ready()
+        await playground.member("Ana").slash("table mine")
+        serving.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await serving
 
 
 @pytest.mark.parametrize("data", [None, [], {}, {"guild_id": "x"}, {"id": None}, "text", 0])

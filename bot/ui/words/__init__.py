@@ -65,7 +65,7 @@ def few_starts(left: int, seconds: float) -> Text:
         "Only {left} of today's session starts are left, and Discord resets the token of a bot that uses them all. "
         "Waiting {minutes} min for new ones. The log says what ended the earlier sessions.",
         left=left,
-        minutes=math.ceil(seconds / 60),
+        minutes=max(1, math.ceil(seconds / 60)),
     )
 
 
