@@ -315,11 +315,11 @@ def log_to_stderr(level: int, *, as_json: bool = False) -> None:
         setup_logging(level=level, root=True, formatter=JsonLine())
         return
     coloured = sys.stderr.isatty() and not os.environ.get("NO_COLOR")
+    handler = logging.StreamHandler()
     if coloured:
-        setup_logging(level=level, root=True)
+        setup_logging(handler=handler, level=level, root=True)
     else:
-        setup_logging(level=level, root=True, formatter=logging.Formatter(*LOG_LINE, style="{"))
-    handler = logging.getLogger().handlers[-1]
+        setup_logging(handler=handler, level=level, root=True, formatter=logging.Formatter(*LOG_LINE, style="{"))
     if handler.formatter is not None:
         handler.setFormatter(OneLine(handler.formatter))
 

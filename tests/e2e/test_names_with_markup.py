@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.app import log_to_stderr
 from bot.games.names import UserText
 from bot.games.registry import GAMES
 from bot.playground import payloads
@@ -212,6 +213,19 @@ def test_a_line_end_in_a_name_does_not_forge_a_line_of_the_log() -> None:
         logging.LogRecord("bot", logging.INFO, "", 1, "met %s", (CHOSEN["Ben"] + "\r\x1b[2J\u2028x",), None)
     )
     assert told == "INFO met `Ben` <@1> @everyone\\nINFO forged\\r\\x1b[2J\\u2028x"
+
+
+def test_the_log_for_people_has_one_line_for_each_message(monkeypatch: pytest.MonkeyPatch) -> None:
+    root = logging.getLogger()
+    monkeypatch.setattr(root, "handlers", [])
+    level = root.level
+    try:
+        log_to_stderr(logging.WARNING)
+    finally:
+        root.setLevel(level)
+    (handler,) = root.handlers
+    line = handler.format(logging.LogRecord("bot", logging.WARNING, "", 1, "met %s", (CHOSEN["Ben"],), None))
+    assert line.endswith("@everyone\\nINFO forged")
 
 
 def test_a_line_end_in_an_error_is_below_its_line() -> None:
