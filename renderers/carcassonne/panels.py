@@ -19,6 +19,8 @@ from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting
 
 PLATE = 40
 _ROOM_AROUND_TILE = 84
+_DOT_ROOM = 36
+"""Width of the dot before its meaning."""
 ORDERS_SHOWN = 4
 """More outcomes than this hardly ever occur; they are counted, and stand in the list of the controls."""
 
@@ -107,11 +109,9 @@ def _caption(canvas: Canvas, area: Area, view: CarcassonneView, *, dots: bool) -
     elif view.phase == "meeple" and view.active is not None:
         _named(canvas, middle, y, cell_name(view.active), words.CLAIM_ONE, palette.SECOND)
     elif dots and view.colour is not None:
-        wide = width(words.WAYS, SMALL)
-        start = middle - (wide + 76) / 2
-        for number in range(3):
-            canvas.paste(way_dot(SEATS[view.colour].fill, 6), start + 12 + number * 20, y)
-        canvas.text(start + 76, y, words.WAYS, SMALL, Weight.MEDIUM, palette.SECOND)
+        start = middle - (width(words.ROTATION, SMALL) + _DOT_ROOM) / 2
+        canvas.paste(way_dot(SEATS[view.colour].fill, 8), start + 12, y)
+        canvas.text(start + _DOT_ROOM, y, words.ROTATION, SMALL, Weight.MEDIUM, palette.SECOND)
     else:
         canvas.text(middle, y, words.tile(view.drawn), SMALL, Weight.MEDIUM, palette.SECOND, "middle")
 

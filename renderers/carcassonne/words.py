@@ -45,7 +45,7 @@ def tiles(count: int) -> Text:
 
 # The tile, the orders, the track
 
-WAYS = Text("fits in 3 ways")
+ROTATION = Text("= one rotation")
 CLAIM_ONE = Text("claim one")
 ENDS_GAME = Text("ends the game")
 NO_MEEPLE_GOES = Text("no meeple")

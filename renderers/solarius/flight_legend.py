@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PIL import Image
 
+from bot.games.solarius.components.vocabulary import FigureKind
 from bot.games.solarius.view import DestinationView
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
@@ -38,9 +39,12 @@ def draw_groups(canvas: Canvas, ends: Sequence[DestinationView], mover: int) -> 
         canvas.text(left + 104, y + 22, str(count), SMALL, Weight.MEDIUM, palette.SECOND)
 
 
+_FIGURES: Mapping[str, FigureKind] = {"mission": "mission", "empty": "station"}
+
+
 @baked
 def _group_sign(group: str, mover: int) -> Image.Image:
-    """A small hex as destinations look that are good for it."""
+    """A small hex as destinations look that are good for it, with what can be put there."""
     side = 41
     half = side + 4
     canvas = Canvas(Image.new("RGBA", (2 * half, 2 * half), (*rgb(palette.PANEL), 0)))
@@ -49,11 +53,8 @@ def _group_sign(group: str, mover: int) -> Image.Image:
     if group == "planet":
         canvas.paste(pieces.hex_ring(side, 4.5, palette.TEXT), half, half)
         canvas.paste(pieces.unknown_planet(22), half, half)
-    elif group == "mission":
-        canvas.paste(figure("mission", mover, 0.52), half, half)
-    else:
-        weight, ink = (Weight.SEMIBOLD, palette.TEXT) if group == "empty" else (Weight.MEDIUM, palette.SECOND)
-        canvas.text(half, half, "A1", SMALL, weight, ink, "middle")
+    elif group in _FIGURES:
+        canvas.paste(figure(_FIGURES[group], mover, 0.52), half, half)
     return canvas.image
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -14,6 +15,7 @@ from renderers.carcassonne import draw, draw_remaining, draw_tiles, draw_whole, 
 from renderers.carcassonne.layout import BAND, END_BOARD, WHOLE_BOARD, grid_for, panels_for
 from renderers.kit import palette
 from renderers.kit.palette import SEATS
+from renderers.kit.typography import recorded
 from tests.games.carcassonne.tables import GAME, On, position
 from tests.renderers.carcassonne import views
 from tests.renderers.colour_vision import distance
@@ -263,3 +265,12 @@ def test_a_crowded_board_takes_at_most_150_kib() -> None:
     view = board_of(60).view(0)
     assert panels_for(view).height == 1600
     assert len(draw(view).png) <= 150 * 1024
+
+
+def test_the_key_below_a_drawn_tile_says_nothing_about_that_tile() -> None:
+    """A dot is one rotation, however many dots there are: the cells alone say in how many ways this tile fits."""
+    with recorded() as texts:
+        draw(SITUATIONS["placing"])
+    said = [one.text for one in texts]
+    assert "= one rotation" in said
+    assert not [text for text in said if re.search(r"\d ways|fits", text)]

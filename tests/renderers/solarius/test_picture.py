@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -30,7 +31,7 @@ from renderers.solarius.score import HEIGHT as SCORE_HEIGHT
 from renderers.solarius.sheet import card_view
 from renderers.solarius.sidebar import card_area
 from tests.renderers.colour_vision import distance
-from tests.renderers.looked import without_files
+from tests.renderers.looked import look, without_files
 from tests.renderers.pixels import colour_at, pixels
 from tests.renderers.situations import Once, some
 from tests.renderers.solarius import views
@@ -390,3 +391,12 @@ def test_a_choice_that_is_considered_is_ringed_alone() -> None:
     for viewer in (None, seat):
         one = dice[-1]
         assert marks_of(position.view(viewer, one, seat)).dice == {(one.colour, one.face, one.bonus)}
+
+
+@pytest.mark.parametrize("name", ["flight", "late flight", "free flight"])
+def test_a_flight_names_only_hexes_that_can_be_flown_to(name: str) -> None:
+    """Examples in a legend would read as places."""
+    view = SITUATIONS[name]
+    shown = {one.text for one in look(lambda: draw(view)).texts if re.fullmatch(r"[A-Z]{1,2}\d+", one.text)}
+    assert shown
+    assert shown <= {end.name for end in view.destinations}
