@@ -15,8 +15,9 @@ from pathlib import Path
 from bot.cli.files import read_record
 from bot.cli.progress import progress
 from bot.games.records import Entry, Record, iterate, verify
+from bot.tables.moments import thinned
 from renderers import renderer_for
-from renderers.kit.animation import Film, Frame, draw_film, draw_frame
+from renderers.kit.animation import MAX_FRAMES, Film, Frame, draw_film, draw_frame
 from renderers.kit.picture import Picture
 
 
@@ -25,7 +26,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="a record")
     parser.add_argument("--json", action="store_true", help="print one JSON object a line and entry, the outcome last")
     parser.add_argument("--png", type=Path, metavar="DIR", help="write a picture of every entry into this folder")
-    parser.add_argument("--gif", type=Path, metavar="FILE", help="write the game as an animation")
+    parser.add_argument(
+        "--gif", type=Path, metavar="FILE", help=f"write the game as a film of up to {MAX_FRAMES} frames"
+    )
 
 
 def execute(arguments: argparse.Namespace) -> int:
@@ -72,11 +75,12 @@ def pictures(record: Record, entries: Sequence[Entry]) -> Iterator[Picture]:
 
 
 def film(record: Record, entries: Sequence[Entry]) -> bytes:
-    """The game as a GIF, as a spectator sees it: a frame for every entry, with its label."""
+    """The game as a GIF, as a spectator sees it: at most MAX_FRAMES entries, evenly spaced, with their labels."""
     draw = renderer_for(record.game)
-    said = [f"{entry.n} · {entry.label}" if entry.n else str(entry.label) for entry in entries]
+    shown = [entries[number] for number in thinned(range(len(entries)), MAX_FRAMES)]
+    said = [f"{entry.n} · {entry.label}" if entry.n else str(entry.label) for entry in shown]
     frames = [
         draw_frame(Frame(draw, entry.position.view(None), label)).png
-        for entry, label in zip(progress(entries, "Drawing"), said, strict=True)
+        for entry, label in zip(progress(shown, "Drawing"), said, strict=True)
     ]
     return draw_film(Film.of(frames, said, record.game)).gif

@@ -31,11 +31,8 @@ from bot.ui.words import story as words_of_story
 from cogs.table import lookup, words
 from cogs.table.lookup import Interaction
 from cogs.table.part import TablePart
-from renderers.kit.animation import Film, Frame, draw_film, draw_frame
+from renderers.kit.animation import MAX_FRAMES, Film, Frame, draw_film, draw_frame
 from renderers.kit.names import shown_name
-
-FRAMES = 60
-"""Most pictures of a film: a minute to look at, some seconds to draw."""
 
 SINGLE = 24
 """So many moves are shown one by one; of more since somebody's turn the ends of turns."""
@@ -104,7 +101,7 @@ class Films(TablePart):
     async def _since(self, answer: Answer, live: Live) -> Sheet:
         """Just what this member has not seen: move by move, or turn by turn where that would be too long."""
         seats = live.table.seats_of(answer.member)
-        wanted = since(seats, deciding=answer.member in deciders(live), singly=SINGLE, most=FRAMES)
+        wanted = since(seats, deciding=answer.member in deciders(live), singly=SINGLE, most=MAX_FRAMES)
         found = await self._moments(answer, live, wanted)
         if len(found) <= 1:
             return Sheet(words.NOTHING_SINCE, controls=(WHOLE_GAME,), table=live.table.id, rev=live.table.rev)
@@ -113,7 +110,7 @@ class Films(TablePart):
 
     async def _whole(self, answer: Answer, live: Live) -> Sheet:
         """Every turn of the game as far as it has come."""
-        found = await self._moments(answer, live, whole(FRAMES))
+        found = await self._moments(answer, live, whole(MAX_FRAMES))
         if len(found) <= 1:
             return Sheet(words.NOTHING_PLAYED)
         head = words.whole_game(found[-1].moves, ended=live.table.status.ended)

@@ -9,6 +9,7 @@ import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
+from statistics import median_low
 from typing import Any, Protocol
 
 from PIL import Image
@@ -31,6 +32,11 @@ READING = 45
 """Milliseconds that a letter takes to be read."""
 SHORTEST, LONGEST, LAST = 1000, 4500, 5000
 """Milliseconds that a frame stays, and that the last one does."""
+
+MAX_FRAMES = 60
+"""Frames of a film: a minute to look at, some seconds to draw."""
+MAX_BYTES = 8 * 2**20
+"""Size of a film's file: Discord takes 10 MiB, and other places for pictures less."""
 
 
 class Drawn(Protocol):
@@ -94,10 +100,15 @@ def draw_frame(frame: Frame) -> Picture:
 
 
 def draw_film(film: Film) -> Animation:
-    """The frames one after the other, each as long as its sentence takes to be read."""
+    """The frames one after the other, each as long as its sentence takes to be read.
+
+    A film of more than MAX_BYTES is made of every second frame, until it is small enough.
+    """
     images = list(_indexed(film.frames))
-    pauses = [min(max(SHORTEST, READING * len(said)), LONGEST) for said in film.said[:-1]]
-    return Animation(gif(images, [*pauses, LAST]), film.alt)
+    pauses = [min(max(SHORTEST, READING * len(said)), LONGEST) for said in film.said[:-1]] + [LAST]
+    while len(content := gif(images, pauses)) > MAX_BYTES and len(images) > 1:
+        images, pauses = images[::-2][::-1], pauses[::-2][::-1]
+    return Animation(content, film.alt)
 
 
 def _small(image: Image.Image) -> Image.Image:
@@ -140,14 +151,14 @@ def _fits(row: str) -> bool:
 
 
 def _indexed(frames: Sequence[bytes]) -> Iterator[Image.Image]:
-    """All frames at one height and in the palette of the last, which most frames have already."""
+    """All frames at the height in the middle, and in the palette of the last, which most frames have already."""
     images = [_opened(frame) for frame in frames]
-    height, last = max(image.height for image in images), images[-1]
+    height, last = median_low(image.height for image in images), images[-1]
     for image in images:
-        found = image
-        if image.getpalette() != last.getpalette():
-            found = image.convert("RGB").quantize(palette=last, dither=Image.Dither.NONE)
-        yield found if found.height == height else _padded(found, height)
+        found = image if image.height == height else _at_height(image, height)
+        if found.getpalette() != last.getpalette():
+            found = found.convert("RGB").quantize(palette=last, dither=Image.Dither.NONE)
+        yield found
 
 
 def _opened(frame: bytes) -> Image.Image:
@@ -156,11 +167,23 @@ def _opened(frame: bytes) -> Image.Image:
         return image
 
 
-def _padded(image: Image.Image, height: int) -> Image.Image:
-    """The frame with its sentence at the bottom, where those of higher frames stand, and its picture at the top."""
-    top = image.height - CAPTION
-    padded = Image.new("P", (WIDTH, height), image.getpixel((0, top - 1)))
-    padded.putpalette(image.getpalette() or ())
-    padded.paste(image.crop((0, 0, WIDTH, top)), (0, 0))
-    padded.paste(image.crop((0, top, WIDTH, image.height)), (0, height - CAPTION))
-    return padded
+def _at_height(image: Image.Image, height: int) -> Image.Image:
+    """The frame with its sentence where the others have it: a higher picture smaller, a lower one above more strip."""
+    frame = image.convert("RGB")
+    picture = frame.crop((0, 0, WIDTH, image.height - CAPTION))
+    strip = frame.crop((0, image.height - CAPTION, WIDTH, image.height))
+    whole = Image.new("RGB", (WIDTH, height), strip.getpixel((0, 0)))
+    whole.paste(_lowered(picture, height - CAPTION) if image.height > height else picture, (0, 0))
+    whole.paste(strip, (0, height - CAPTION))
+    return whole
+
+
+def _lowered(picture: Image.Image, height: int) -> Image.Image:
+    """The picture at this height in the middle, with its own edges drawn out to both sides."""
+    small = picture.resize((round(WIDTH * height / picture.height), height), Image.Resampling.LANCZOS)
+    left = (WIDTH - small.width) // 2
+    whole = Image.new("RGB", (WIDTH, height))
+    for x, start, end in ((0, 0, left), (small.width - 1, left + small.width, WIDTH)):
+        whole.paste(small.crop((x, 0, x + 1, height)).resize((end - start, height)), (start, 0))
+    whole.paste(small, (left, 0))
+    return whole

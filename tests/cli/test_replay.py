@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from bot.cli import replay
 from bot.games.records import Record
+from renderers.kit.animation import MAX_FRAMES
 from tests.cli.conftest import Run
 
 
@@ -66,7 +68,15 @@ def test_pictures_and_an_animation_are_written_on_request(run: Run, tmp_path: Pa
     with Image.open(tmp_path / "game.gif") as animation:
         assert animation.format == "GIF"
         assert animation.width == 800
-        assert getattr(animation, "n_frames", 1) > moves / 2
+        assert getattr(animation, "n_frames", 1) == min(moves + 1, MAX_FRAMES)
+
+
+def test_an_animation_of_a_long_game_has_a_limit(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run("selfplay", "carcassonne", "--seed", "short", "--records", tmp_path)
+    monkeypatch.setattr(replay, "MAX_FRAMES", 7)
+    run("replay", tmp_path / "carcassonne-00000.json", "--gif", tmp_path / "game.gif")
+    with Image.open(tmp_path / "game.gif") as animation:
+        assert getattr(animation, "n_frames", 1) == 7
 
 
 def test_a_record_that_does_not_replay_is_refused(run: Run, record_file: Path) -> None:

@@ -8,7 +8,7 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops
 
-from renderers.kit import palette
+from renderers.kit import animation, palette
 from renderers.kit.animation import CAPTION, LAST, LONGEST, SHORTEST, WIDTH, Film, Frame, draw_film, draw_frame, wrapped
 from renderers.kit.canvas import Canvas
 from renderers.kit.gif import gif
@@ -86,11 +86,40 @@ def test_a_frame_holds_what_changed_alone() -> None:
 
 
 def test_pictures_of_several_heights_keep_their_headers_and_sentences_in_place() -> None:
-    shown = opened(film(Spot(100), Spot(100, 1200)))
-    assert {image.size for image in shown} == {(WIDTH, 600 + CAPTION)}
-    assert [image.getpixel((100, 150)) for image in shown] == [palette.GOOD] * 2
-    strips = [image.crop((0, 600, WIDTH, 600 + CAPTION)) for image in shown]
-    assert ImageChops.difference(*strips).getbbox() is None
+    shown = opened(film(Spot(100, 800), Spot(100), Spot(100, 1200)))
+    assert {image.size for image in shown} == {(WIDTH, 500 + CAPTION)}
+    assert len({image.getpixel((x, 2)) for image in shown for x in (0, 400, WIDTH - 1)}) == 1
+    assert len({image.getpixel((130, 130)) for image in shown}) == 1
+    strips = [image.crop((0, 500, WIDTH, 500 + CAPTION)) for image in shown]
+    for strip in strips[1:]:
+        assert ImageChops.difference(strips[0], strip).getbbox() is None
+
+
+def test_one_high_picture_leaves_no_empty_band_under_the_others() -> None:
+    """A result is higher than the boards before it: it is shown smaller, instead of a gap in every frame."""
+    shown = opened(film(*[Spot(100 * number) for number in range(5)], Spot(100, 1400)))
+    assert {image.size for image in shown} == {(WIDTH, 500 + CAPTION)}
+    for image in shown:
+        picture, strip, foot = [image.getpixel((WIDTH // 2, y)) for y in (499, 500, 599)]
+        assert picture != strip == foot
+
+
+def test_a_low_picture_stands_above_more_of_the_strip() -> None:
+    low, usual, _ = opened(film(Spot(100, 800), Spot(100), Spot(200)))
+    picture, *strip = [low.getpixel((20, y)) for y in (399, 400, 499, 500, 599)]
+    assert picture not in strip
+    assert len({*strip}) == 1
+    assert usual.getpixel((20, 499)) == picture
+
+
+def test_a_film_that_is_too_large_shows_every_second_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+    spots = [Spot(10 * number) for number in range(40)]
+    whole = film(*spots)
+    monkeypatch.setattr(animation, "MAX_BYTES", len(whole) // 3)
+    cut = film(*spots)
+    assert len(cut) <= len(whole) // 3
+    assert 5 <= len(opened(cut)) <= 20
+    assert ImageChops.difference(opened(cut)[-1], opened(whole)[-1]).getbbox() is None
 
 
 def test_a_frame_stays_as_long_as_its_sentence_takes_to_be_read() -> None:
