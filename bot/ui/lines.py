@@ -17,6 +17,7 @@ from discord.gateway import DiscordWebSocket
 from bot.tables.errors import StoreUnavailable
 from bot.tables.shards import Shards
 from bot.ui import words
+from bot.ui.unreached import UNREACHED, NoGateway
 
 _log = logging.getLogger(__name__)
 
@@ -50,7 +51,7 @@ class Lines:
         for number, task in [(number, task) for number, task in self._staying.items() if task.done()]:
             del self._staying[number]
             if not task.cancelled():
-                _log.error("the line of shard %d broke, and begins again", number, exc_info=task.exception())
+                _log_broken(number, task.exception())
         for number in wanted:
             if number not in self._staying and number not in self._ending:
                 self._staying[number] = asyncio.create_task(self._stay(number), name=f"line of shard {number}")
@@ -122,3 +123,11 @@ class Lines:
         if shard is not None:
             await shard.disconnect()
         self._forget(number)
+
+
+def _log_broken(number: int, error: BaseException | None) -> None:
+    """Say that a shard connects again; a traceback is for what nobody expected."""
+    if isinstance(error, (*UNREACHED, NoGateway)):
+        _log.warning("shard %d is not connected to Discord, and tries again", number)
+    else:
+        _log.error("the line of shard %d broke, and begins again", number, exc_info=error)

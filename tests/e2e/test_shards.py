@@ -6,6 +6,7 @@ Both run in this process, over the real protocol; how processes are started and 
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
@@ -182,6 +183,19 @@ async def test_several_begin_no_session_where_few_starts_are_left(
         gateway.starts_left = 1000
         await until(lambda: serves(first, 0) and serves(second, 1))
     assert gateway.starts_left == 1000 - gateway.identified
+
+
+async def test_a_gateway_that_cannot_be_reached_at_first_is_a_warning(
+    playground: Playground, postgres: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    shorter = asyncio.sleep
+    monkeypatch.setattr("discord.shard.asyncio.sleep", lambda seconds: shorter(min(seconds, 0.05)))
+    playground.gateway.turn_away(2)
+    async with part(playground, postgres, "0/1") as client:
+        await until(lambda: serves(client, 0))
+    warned = [each for each in caplog.messages if each == "shard 0 is not connected to Discord, and tries again"]
+    assert len(warned) == 2
+    assert [each.getMessage() for each in caplog.records if each.levelno >= logging.ERROR] == []
 
 
 async def test_a_bot_that_hung_and_wakes_says_nothing_and_ends_at_once(
