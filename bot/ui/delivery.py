@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import discord
 
-from bot.games.text import Language, message_text
+from bot.games.text import Language
 from bot.tables.channels import forget
 from bot.tables.debts import Debt
 from bot.tables.errors import TableError
@@ -105,7 +105,7 @@ def shows(
     """
     own = {_about(str(control_id(control, sheet.table, sheet.rev))) for control in sheet.controls}
 
-    words = message_text(sheet.content, language)
+    words = sheet.text(language)
 
     def fits(message: discord.Message) -> bool:
         if named:

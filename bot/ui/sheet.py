@@ -19,6 +19,9 @@ from bot.ui.items import view_of
 
 CONTENT_LENGTH = 2000
 
+MORE = "\n…"
+"""Ends a text that is longer than a message."""
+
 
 class Drawn(Protocol):
     """A picture as the renderers make it: PNG bytes and the alt text that says what matters in it."""
@@ -74,10 +77,18 @@ class Sheet:
     rev: int = 0
     ping: tuple[int, ...] = ()
 
+    def text(self, language: Language) -> str:
+        """What its readers read, or as many lines of it as a message can hold, with a sign that there are more."""
+        text = message_text(self.content, language)
+        if len(text) <= CONTENT_LENGTH:
+            return text
+        shown = text[: CONTENT_LENGTH - len(MORE)]
+        return (shown.rpartition("\n")[0] or shown) + MORE
+
     def as_new(self, language: Language) -> dict[str, Any]:
         """Arguments for sending."""
         arguments: dict[str, Any] = {
-            "content": message_text(self.content, language),
+            "content": self.text(language),
             "allowed_mentions": allowed(self.ping),
             "files": [enclosure.file(language) for enclosure in self.files],
         }
@@ -88,7 +99,7 @@ class Sheet:
     def as_edit(self, language: Language) -> dict[str, Any]:
         """Arguments for editing: what is not on this sheet goes away."""
         return {
-            "content": message_text(self.content, language),
+            "content": self.text(language),
             "allowed_mentions": allowed(self.ping),
             "attachments": [enclosure.file(language) for enclosure in self.files],
             "view": view_of(self.controls, self.table, self.rev, language) if self.controls else None,

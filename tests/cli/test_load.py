@@ -8,22 +8,26 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import cast
 
 import pytest
 
 from bot.cli.load.__main__ import main
+from bot.cli.load.commands import Commands, all_commands
 from bot.cli.load.highest import NEAR, highest, is_in_time
 from bot.cli.load.highest import row as highest_row
 from bot.cli.load.processes import family, use_of
 from bot.cli.load.run import Seen, cores, on_cores
 from bot.cli.load.watch import Waiting, Watch, rev_of
+from bot.games.chance import Chance
 from bot.playground.interactions import Interaction, Response
 from bot.playground.model import Attachment, Message, MessageFlag, Origin
 from bot.playground.world import World
 from bot.tables import thinkers
 from bot.ui import easel
 from bot.workers.worker import Worker
+from tests.e2e.stage import staged
 
 Json = dict[str, object]
 
@@ -151,6 +155,29 @@ def test_a_small_run_prints_every_figure(capsys: pytest.CaptureFixture[str]) -> 
     assert "2 tables of mixed games, 1 of masters, 2 presses" in printed
     for words in ("acknowledgement", "picture of the press", "event loop", "drained", "CPU of a press", "MiB"):
         assert words in printed
+
+
+def test_a_small_run_types_commands_and_tells_how_they_were_answered(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["--tables", "2", "--seconds", "3", "--rates", "6", "--commands", "100"]
+    assert main(arguments) == 0
+    printed = capsys.readouterr().out
+    assert "100% commands" in printed
+    for words in ("commands answered", "commands not answered", "slowest answers"):
+        assert words in printed
+
+
+async def test_every_command_of_the_bot_is_typed(tmp_path: Path) -> None:
+    async with staged(tmp_path, described=False) as stage:
+        world, chance = stage.world, Chance(b"typed")
+        commands = Commands(world, chance)
+        ana = stage.member("Ana")
+        await ana.slash("novaluna new seats:1")
+        known = {command.name for command in all_commands(world.commandbook.registered(None))}
+        for _ in range(len(known)):
+            await commands.use(ana.member, ana.channel)
+        assert not commands.unanswered
+        untyped = known - set(commands.answered)
+        assert all("import" in name for name in untyped), untyped
 
 
 def seen_at(rate: float, pictured: Sequence[float | None]) -> Seen:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.games.text import ENGLISH, Text, lines, written
-from bot.ui.sheet import CONTENT_LENGTH, Enclosure, fitting
+from bot.ui.sheet import CONTENT_LENGTH, Enclosure, Sheet, fitting
 
 
 @pytest.fixture
@@ -25,6 +25,17 @@ def test_as_many_lines_as_a_message_can_hold_the_first_ones_first() -> None:
     assert kept == told[: len(kept)]
     assert len(written(lines(*kept), ENGLISH)) <= CONTENT_LENGTH < len(written(lines(*told[: len(kept) + 1]), ENGLISH))
     assert fitting(told[:3], ENGLISH) == told[:3]
+
+
+def test_a_text_that_is_longer_than_a_message_ends_with_its_last_whole_line_and_a_sign() -> None:
+    told = [Text("{n} " + "x" * 150, n=n) for n in range(20)]
+    said = Sheet(lines(*told)).as_new(ENGLISH)["content"]
+    *whole, last = said.split("\n")
+    assert len(said) <= CONTENT_LENGTH
+    assert last == "…"
+    assert whole == [written(each, ENGLISH) for each in told[: len(whole)]]
+    assert Sheet(lines(*told[:3])).text(ENGLISH) == written(lines(*told[:3]), ENGLISH)
+    assert len(Sheet("x" * 3000).text(ENGLISH)) == CONTENT_LENGTH
 
 
 @pytest.mark.usefixtures("no_collection")

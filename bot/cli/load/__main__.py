@@ -12,11 +12,13 @@ from rich.table import Table
 
 from bot.cli.counts import count
 from bot.cli.load.highest import highest, row
-from bot.cli.load.report import rows
+from bot.cli.load.report import rows, typed_rows
 from bot.cli.load.run import Moment, cores, stage
 
 
-async def measure(tables: int, seconds: float, rates: Sequence[float], *, masters: int, curve: bool) -> None:
+async def measure(
+    tables: int, seconds: float, rates: Sequence[float], *, masters: int, typed: int, curve: bool
+) -> None:
     """Run and print each rate in turn, with the memory minute by minute if it is wanted."""
     console = Console(width=120)
 
@@ -26,15 +28,16 @@ async def measure(tables: int, seconds: float, rates: Sequence[float], *, master
         console.print(told, highlight=False)
 
     async with stage(tables, masters) as ready:
+        ready.traffic.typed = typed
         following = asyncio.create_task(ready.follow_memory(60.0, note)) if curve else None
         for rate in rates:
             seen = await ready.load(rate, seconds)
-            beside = f", {masters} of masters" if masters else ""
+            beside = (f", {masters} of masters" if masters else "") + (f", {typed}% commands" if typed else "")
             title = (
                 f"{tables} tables of mixed games{beside}, {rate:g} presses a second for {seconds:g} s, {cores()} cores"
             )
             table = Table("work", "target", "measured", "", title=title)
-            for row in rows(seen):
+            for row in (*rows(seen), *(typed_rows(ready.traffic.commands) if typed else ())):
                 table.add_row(row.work, row.target, row.measured, row.verdict)
             console.print(table)
         if following is not None:
@@ -60,6 +63,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--minutes", type=float, help="the same in minutes")
     parser.add_argument("--rates", default="20,50", help="presses a second, one rate after another")
     parser.add_argument("--masters", type=int, default=0, help="tables beside them that masters play by themselves")
+    parser.add_argument("--commands", type=int, default=0, help="of a hundred presses, how many are typed commands")
     parser.add_argument("--curve", action="store_true", help="print the bot's memory every minute")
     parser.add_argument("--highest", action="store_true", help="look for the highest rate instead")
     parser.add_argument("--cores", type=count, help="with --highest: how many cores the bot may use")
@@ -69,7 +73,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         asyncio.run(measure_highest(arguments.tables, seconds, arguments.cores))
         return 0
     rates = [float(rate) for rate in arguments.rates.split(",")]
-    asyncio.run(measure(arguments.tables, seconds, rates, masters=arguments.masters, curve=arguments.curve))
+    typed, masters = arguments.commands, arguments.masters
+    asyncio.run(measure(arguments.tables, seconds, rates, masters=masters, typed=typed, curve=arguments.curve))
     return 0
 
 

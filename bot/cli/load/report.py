@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from statistics import median
 
+from bot.cli.load.commands import Commands
 from bot.cli.load.run import Seen
 from bot.cli.measure import Row, percentile
 
@@ -32,6 +33,21 @@ def rows(seen: Seen) -> Iterator[Row]:
     told = f"{len(seen.presses)}, {len(pictures)}, {words}, {seen.turned_away}"
     yield Row("presses, with a picture, with words instead, board changed under the finger", "", told, None)
     yield Row("CPU of stand-in and members", "", f"{seen.own_cpu / seen.seconds:.0%} of a core", None)
+
+
+SHOWN = 5
+"""Commands whose slowest answers are told."""
+
+
+def typed_rows(commands: Commands) -> Iterator[Row]:
+    """What became of the commands that were typed."""
+    answered, unanswered = commands.answered, commands.unanswered
+    told = f"{answered.total()} of {len(answered)} kinds"
+    yield Row("commands answered", "", told, None)
+    kinds = ", ".join(f"{name} {times}" for name, times in unanswered.most_common(SHOWN)) or "none"
+    yield Row("commands not answered", "none", kinds, not unanswered)
+    slowest = sorted(commands.slowest.items(), key=lambda each: -each[1])[:SHOWN]
+    yield Row("slowest answers", "", ", ".join(f"{name} {_time(seconds)}" for name, seconds in slowest), None)
 
 
 def _times(work: str, times: Sequence[float], middle: float | None, slowest: float) -> Row:

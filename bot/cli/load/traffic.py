@@ -11,6 +11,7 @@ from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.cli.load.commands import Commands
 from bot.cli.load.watch import Watch
 from bot.games.chance import Chance
 from bot.games.registry import GAMES, game_named
@@ -50,6 +51,9 @@ class Traffic:
     """The members and their tables."""
 
     def __init__(self, world: World, watch: Watch, seed: bytes = b"load") -> None:
+        self.commands = Commands(world, Chance(seed))
+        self.typed = 0
+        """Of a hundred presses so many are commands that members type instead."""
         self._world = world
         self._watch = watch
         self._chance = Chance(seed)
@@ -120,6 +124,10 @@ class Traffic:
         self._number += 1
         free = [place for place in self._places if not place.opening]
         place = self._chance.choice(free, "place", self._number)
+        if self._chance.below(100, "typed", self._number) < self.typed:
+            member = self._chance.choice(place.members, "types", self._number)
+            self._goes_on(self.commands.use(member, place.channel))
+            return False
         pressed = self._press_at(place)
         if pressed is None:
             return False
