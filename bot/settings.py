@@ -106,18 +106,18 @@ class Settings:
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
         """The settings of this process. Raises BadVariable; a missing token is no error before `require_token`."""
-        database, backups = _value(environment, DATABASE_VARIABLE), _value(environment, BACKUPS_VARIABLE)
-        data = _value(environment, OVERRIDES_VARIABLE)
+        database, backups = read_variable(environment, DATABASE_VARIABLE), read_variable(environment, BACKUPS_VARIABLE)
+        data = read_variable(environment, OVERRIDES_VARIABLE)
         return cls(
-            token=_value(environment, TOKEN_VARIABLE),
+            token=read_variable(environment, TOKEN_VARIABLE),
             database=named(database) if database else default_database(),
             data=Path(data) if data else None,
-            log_level=_value(environment, LOG_LEVEL_VARIABLE).upper() or "INFO",
-            log_format=_value(environment, LOG_FORMAT_VARIABLE).lower() or LOG_FORMATS[0],
+            log_level=read_variable(environment, LOG_LEVEL_VARIABLE).upper() or "INFO",
+            log_format=read_variable(environment, LOG_FORMAT_VARIABLE).lower() or LOG_FORMATS[0],
             backups=Path(backups) if backups else None,
-            backup_hours=_value(environment, BACKUP_HOURS_VARIABLE) or USUAL_HOURS,
-            backups_kept=_value(environment, BACKUPS_KEPT_VARIABLE) or USUAL_KEPT,
-            metrics=_value(environment, METRICS_VARIABLE),
+            backup_hours=read_variable(environment, BACKUP_HOURS_VARIABLE) or USUAL_HOURS,
+            backups_kept=read_variable(environment, BACKUPS_KEPT_VARIABLE) or USUAL_KEPT,
+            metrics=read_variable(environment, METRICS_VARIABLE),
         )
 
     def require_token(self) -> str:
@@ -155,7 +155,7 @@ class Settings:
         return Retention(self.backups, timedelta(hours=hours), _counted(BACKUPS_KEPT_VARIABLE, self.backups_kept))
 
 
-def _value(environment: Mapping[str, str], variable: str) -> str:
+def read_variable(environment: Mapping[str, str], variable: str) -> str:
     """What a variable says on its one line, without spaces around it; nothing when unset. Raises BadVariable."""
     value = environment.get(variable, "").strip()
     if bad := _CONTROL.search(value):

@@ -16,6 +16,7 @@ from pathlib import Path
 from bot.cli.progress import progress
 from bot.games.commitment import commitment
 from bot.games.registry import GAMES
+from bot.settings import BadVariable, read_variable
 from bot.tables.database import Database, Server, named
 from bot.tables.errors import TableFrozen
 from bot.tables.model import Status
@@ -44,11 +45,11 @@ class NotMoved(Exception):
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     kinds = "a file, the address of a PostgreSQL database, or env:NAME for the variable that holds either"
-    parser.add_argument("source", metavar="FROM", type=_database, help=f"{kinds}; it stays as it is")
-    parser.add_argument("target", metavar="TO", type=_database, help=f"{kinds}; it must be empty")
+    parser.add_argument("source", metavar="FROM", type=database_named, help=f"{kinds}; it stays as it is")
+    parser.add_argument("target", metavar="TO", type=database_named, help=f"{kinds}; it must be empty")
 
 
-def _database(text: str) -> Database:
+def database_named(text: str) -> Database:
     """What an argument names, itself or by a variable. Raises ArgumentTypeError where that is not set."""
     if not text.startswith(FROM_ENVIRONMENT):
         database = named(text)
@@ -56,7 +57,10 @@ def _database(text: str) -> Database:
             print(SEEN, file=sys.stderr)
         return database
     variable = text.removeprefix(FROM_ENVIRONMENT)
-    value = os.environ.get(variable)
+    try:
+        value = read_variable(os.environ, variable)
+    except BadVariable as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
     if not value:
         raise argparse.ArgumentTypeError(f"the variable {variable} is not set")
     return named(value)

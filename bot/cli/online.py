@@ -13,6 +13,7 @@ from bot.cli.checks import Finding
 from bot.cli.plural import counted
 from bot.reach import TROUBLE, explain
 from bot.settings import BadSetting, Settings
+from bot.tables.database import Database, Server
 from bot.tables.store import CannotOpen
 from bot.ui.installs import NEEDED, invite_url
 from bot.ui.starts import RESERVED_STARTS
@@ -50,7 +51,7 @@ async def _examine(client: Tablekeeper, settings: Settings, report: Callable[[Fi
     report(commands({each.name for each in client.tree.get_commands()}, await registration.registered(client)))
     shards, _, limits = await client.http.get_bot_gateway()
     report(starts(limits["remaining"], limits["total"]))
-    report(sharding(shards, settings))
+    report(sharding(shards, settings.database))
     for finding in servers(await joined(client)):
         report(finding)
     report(Finding(True, f"To invite the bot, open {invite_url(int(found['id']))}"))
@@ -120,15 +121,14 @@ def starts(remaining: int, total: int) -> Finding:
     return Finding(False, f"{said} The bot waits for new ones before it connects; its log says what used them up.")
 
 
-def sharding(recommended: int, settings: Settings) -> Finding:
-    """There are enough shards for so many servers."""
-    count = 1 if settings.share is None else settings.share.count
-    if recommended <= count:
-        return Finding(True, f"Discord recommends {counted(recommended, 'shard')} for this bot.")
-    return advice(
-        f"Discord recommends {recommended} shards for this bot, which has {count}. "
-        f"Move to PostgreSQL and run it with --processes {recommended}."
-    )
+def sharding(recommended: int, database: Database) -> Finding:
+    """There are enough shards for so many servers, as far as that can be told from here."""
+    said = f"Discord recommends {counted(recommended, 'shard')} for this bot"
+    if recommended == 1:
+        return Finding(True, f"{said}.")
+    if isinstance(database, Server):
+        return advice(f"{said}: run it with --processes {recommended}, or as many shards in all.")
+    return advice(f"{said}: move to PostgreSQL, then run it with --processes {recommended}.")
 
 
 async def joined(client: discord.Client) -> Sequence[Mapping[str, Any]]:

@@ -15,6 +15,7 @@ import psycopg
 import pytest
 
 from bot.cli.commands import main
+from bot.cli.move_store import database_named
 from bot.games.registry import GAMES
 from bot.tables.clock import system_clock
 from bot.tables.database import Server
@@ -109,6 +110,23 @@ def test_a_variable_that_is_not_set_is_refused(
         main(["move-store", str(file), "env:NOWHERE"])
     assert ended.value.code == 2
     assert "the variable NOWHERE is not set" in capsys.readouterr().err
+
+
+def test_a_variable_with_a_line_break_inside_is_refused_and_not_shown(
+    file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("THERE", "postgresql://ana:hunter2\n@db/games")
+    with pytest.raises(SystemExit) as ended:
+        main(["move-store", str(file), "env:THERE"])
+    assert ended.value.code == 2
+    said = capsys.readouterr().err
+    assert "THERE contains a line break." in said
+    assert "hunter2" not in said
+
+
+def test_a_line_break_after_an_address_in_a_variable_does_no_harm(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("THERE", "postgresql://db/games\n")
+    assert database_named("env:THERE") == Server("postgresql://db/games")
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from bot.playground.model import Application, Install, Permission
 from bot.playground.server import Playground
 from bot.playground.world import World
 from bot.settings import Settings
-from bot.tables.share import Share
+from bot.tables.database import Server
 from bot.ui.installs import NEEDED, invite_url
 from bot.ui.starts import RESERVED_STARTS
 from tests.cli.conftest import Run
@@ -120,9 +120,13 @@ async def test_few_starts_stop_a_bot(playground: Playground, tmp_path: Path, lef
 
 
 def test_too_few_shards_are_told_with_what_to_do() -> None:
-    settings = Settings("token", Path("tables.db"))
-    assert "--processes 4" in online.sharding(4, settings).sentence
-    assert "--processes" not in online.sharding(4, replace(settings, share=Share(0, 3, 4))).sentence
+    assert online.sharding(1, Path("tables.db")).mark == "good"
+    assert "4 shards for this bot: move to PostgreSQL, then run it with --processes 4." in (
+        online.sharding(4, Path("tables.db")).sentence
+    )
+    assert (
+        "4 shards for this bot: run it with --processes 4" in online.sharding(4, Server("postgresql://db/n")).sentence
+    )
 
 
 async def test_permissions_are_looked_at_in_every_server(
