@@ -207,6 +207,13 @@ def too_many_threads(*, announcement: bool) -> ApiError:
     return ApiError(400, 160006, "Maximum number of active threads reached")
 
 
+def blocked(*, title: bool) -> ApiError:
+    """Automatic moderation found a word that it does not let through."""
+    if title:
+        return ApiError(400, 200001, "Title was blocked by automatic moderation")
+    return ApiError(400, 200000, "Message was blocked by automatic moderation")
+
+
 def too_many_old_edits(seconds: float) -> ApiError:
     """Messages that are older than an hour are edited seldom only."""
     message = "Maximum number of edits to messages older than 1 hour reached. Try again later"

@@ -178,6 +178,8 @@ class Guild:
     timeouts: Mapping[int, datetime] = field(default_factory=dict)
     max_active_threads: int = 1000
     denied: Permission = NO_PERMISSION
+    blocked_words: tuple[str, ...] = ()
+    """What automatic moderation lets through in no message and no name of a thread."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

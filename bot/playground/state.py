@@ -287,15 +287,26 @@ class State:
         if not channel.is_thread:
             if channel.guild_id in self.guilds:
                 self.dispatch("CHANNEL_UPDATE", self.channel_json(channel))
-        elif self.access.is_open_to_bot(before) or not self.access.is_open_to_bot(channel):
+        elif self.access.is_open_to_bot(before):
             self._tell_of_thread("THREAD_UPDATE", channel)
-        else:  # the bot was added to a private thread
+        else:  # the bot was added to a private thread, or may see it now
             self._tell_of_thread("THREAD_CREATE", channel)
+        if (self.bot.id in before.members) != (self.bot.id in channel.members):
+            self._tell_of_membership(channel)
         return channel
 
     def _tell_of_thread(self, event: str, thread: Channel, more: Json | None = None) -> None:
         if self.access.is_open_to_bot(thread):
             self.dispatch(event, {**self.channel_json(thread), **(more or {})})
+
+    def _tell_of_membership(self, thread: Channel) -> None:
+        """The bot was added to a thread, or taken out of it."""
+        about: Json = {"id": str(thread.id), "guild_id": str(thread.guild_id), "member_count": len(thread.members)}
+        added = self.bot.id in thread.members
+        change: Json = {"removed_member_ids": [str(self.bot.id)]}
+        if added:
+            change = {"added_members": [payloads.thread_member(thread.id, self.bot.id)]}
+        self.dispatch("THREAD_MEMBERS_UPDATE", about | change)
 
     def remove_channel(self, channel: Channel) -> None:
         """A channel or thread is deleted, with what hangs under it."""

@@ -75,15 +75,17 @@ class Select:
 
 @dataclass(frozen=True, slots=True)
 class ChannelSelect:
-    """A select of the text channels of the server, of which Discord offers all; these `chosen` ones are those so far.
+    """A select of the channels of the server, of which Discord offers all; these `chosen` ones are those so far.
 
-    Up to `most` can be chosen, or none. What is chosen arrives as the ids of channels.
+    They are those that hold messages, unless they can be `of_any_kind`. Up to `most` can be chosen, or none. What is
+    chosen arrives as the ids of channels.
     """
 
     placeholder: Said
     argument: str
     chosen: tuple[int, ...]
     most: int = 1
+    of_any_kind: bool = False
 
 
 Control = Button | Select

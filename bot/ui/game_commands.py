@@ -143,7 +143,7 @@ class GameCommands:
 
     async def _move(self, interaction: Interaction, typed: str) -> None:
         async with Answer(interaction, late=Late.PRIVATE) as answer:
-            permissions.require(interaction)
+            await permissions.require(interaction)
             live = await self._running(interaction)
             require_turn(live, answer.member)
             seat = private_viewer(live, answer.member)
@@ -201,7 +201,7 @@ class GameCommands:
 
     async def _board(self, interaction: Interaction) -> None:
         async with Answer(interaction, late=Late.PUBLIC) as answer:
-            permissions.require(interaction)
+            await permissions.require(interaction)
             lobby = await self._desk.tables.lobbies.in_channel(_here(interaction))
             if lobby is not None and lobby.game == self._game.key:
                 await self._desk.lobbies.post(answer, lobby)

@@ -16,14 +16,17 @@ from typing import Any
 import discord
 from discord.state import AutoShardedConnectionState
 
+from bot.ui.places import CHATS, FORUMS
+
 Listed = Mapping[str, Any]
 """A server or a channel as Discord lists it."""
 
 KEPT = ("id", "name", "unavailable", "preferred_locale", "threads")
 """What is kept of a server as Discord lists it."""
 
-OF_TEXT = frozenset({discord.ChannelType.text.value, discord.ChannelType.news.value})
-"""Kinds of channels that are there to be written in."""
+OF_CHATS = frozenset(kind.value for kind in CHATS)
+OF_FORUMS = frozenset(kind.value for kind in FORUMS)
+"""The kinds of channels, by Discord's numbers."""
 
 CHANNEL_GONE = "channel_gone"
 """The name of the event that tells of a `Gone`."""
@@ -63,24 +66,37 @@ class GistState(AutoShardedConnectionState[Any]):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._text, self._others = Ids(), Ids()
+        self._chats, self._forums, self._others = Ids(), Ids(), Ids()
 
     def lists(self, guild: int, channel: int) -> bool:
         """Whether a server has such a channel, or such a thread that is not put away."""
         known = self._get_guild(guild)
         thread = None if known is None else known.get_thread(channel)
-        return thread is not None or channel in self._text.of(guild) or channel in self._others.of(guild)
+        return thread is not None or any(channel in ids.of(guild) for ids in self._all)
 
-    def text_channels(self, guild: int) -> Collection[int]:
-        """The channels of a server that are there to be written in."""
-        return self._text.of(guild)
+    @property
+    def _all(self) -> tuple[Ids, ...]:
+        return self._chats, self._forums, self._others
+
+    def _of_kind(self, kind: int | None) -> Ids:
+        if kind in OF_CHATS:
+            return self._chats
+        return self._forums if kind in OF_FORUMS else self._others
+
+    def chat_channels(self, guild: int) -> Collection[int]:
+        """The channels of a server that hold messages."""
+        return self._chats.of(guild)
+
+    def forum_channels(self, guild: int) -> Collection[int]:
+        """The channels of a server that hold posts."""
+        return self._forums.of(guild)
 
     def parse_guild_create(self, data: Any) -> None:
         """A server is there, with all of its channels."""
         if not data.get("unavailable"):
             guild, listed = int(data["id"]), [each for each in data.get("channels") or () if each]
-            self._text.put(guild, [int(each["id"]) for each in listed if each.get("type") in OF_TEXT])
-            self._others.put(guild, [int(each["id"]) for each in listed if each.get("type") not in OF_TEXT])
+            for ids in self._all:
+                ids.put(guild, [int(each["id"]) for each in listed if self._of_kind(each.get("type")) is ids])
         known = gist(data)
         try:
             super().parse_guild_create(known)
@@ -100,7 +116,7 @@ class GistState(AutoShardedConnectionState[Any]):
         if self._get_guild(guild) is None:
             return
         self._forget_channel(guild, channel)
-        ids = self._text if data.get("type") in OF_TEXT else self._others
+        ids = self._of_kind(data.get("type"))
         ids.put(guild, [*ids.of(guild), channel])
 
     def parse_channel_update(self, data: Any) -> None:
@@ -119,13 +135,13 @@ class GistState(AutoShardedConnectionState[Any]):
             self.dispatch(CHANNEL_GONE, Gone(guild, thread.id))
 
     def _forget_channel(self, guild: int, channel: int) -> None:
-        for ids in (self._text, self._others):
+        for ids in self._all:
             if channel in ids.of(guild):
                 ids.put(guild, [each for each in ids.of(guild) if each != channel])
 
     def _remove_guild(self, guild: discord.Guild) -> None:
-        self._text.drop(guild.id)
-        self._others.drop(guild.id)
+        for ids in self._all:
+            ids.drop(guild.id)
         super()._remove_guild(guild)
 
 

@@ -133,9 +133,13 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
         """Whether a server has such a channel, or such a thread that is not put away."""
         return self._connection.lists(guild, channel)
 
-    def text_channels(self, guild: int) -> Collection[int]:
-        """The channels of a server that are there to be written in."""
-        return self._connection.text_channels(guild)
+    def chat_channels(self, guild: int) -> Collection[int]:
+        """The channels of a server that hold messages."""
+        return self._connection.chat_channels(guild)
+
+    def game_channels(self, guild: int) -> Collection[int]:
+        """The channels of a server where games can be played, forums too."""
+        return [*self._connection.chat_channels(guild), *self._connection.forum_channels(guild)]
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Note who it is that uses the bot, whatever they do."""

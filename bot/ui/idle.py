@@ -49,7 +49,7 @@ class IdleTables:
 
     async def reopen(self, answer: Answer, table_id: str) -> None:
         """Take up a table again, and show it. Raises Declined where something else goes on in its channel."""
-        permissions.require(answer.interaction)
+        await permissions.require(answer.interaction)
         try:
             live = await self._tables.reopen(table_id, answer.member)
         except ChannelBusy as busy:

@@ -27,6 +27,7 @@ from bot.ui.controls import (
     Tone,
     shortened,
 )
+from bot.ui.places import CHATS
 
 ROW = 5
 """Buttons that stand side by side; a select takes as much room."""
@@ -156,7 +157,7 @@ def _channel_select(select: ChannelSelect, control: ControlId, language: Languag
     item: ui.ChannelSelect[Any] = ui.ChannelSelect(
         placeholder=_label(select.placeholder, PLACEHOLDER_LENGTH, language),
         custom_id=str(control),
-        channel_types=[discord.ChannelType.text],
+        channel_types=[] if select.of_any_kind else [*CHATS],
         min_values=0,
         max_values=select.most,
         default_values=[discord.Object(channel) for channel in select.chosen],

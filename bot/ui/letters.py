@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping, Sequence
+from typing import cast
 
 import discord
 
-from bot.games.text import Said
+from bot.games.text import Said, lines
 from bot.tables.debts import Debt, Owed
 from bot.tables.errors import TableFrozen
 from bot.tables.model import Live, deciders, next_members
@@ -19,6 +20,7 @@ from bot.ui.calls import FAILED, TAKES_NO_MESSAGE, Call, meaning
 from bot.ui.delivery import postponement, standing
 from bot.ui.face import Face
 from bot.ui.links import board_link, channel_link, moment
+from bot.ui.places import Client, wake
 from bot.ui.post import post
 from bot.ui.ratelimits import held
 from bot.ui.readers import of_server
@@ -106,6 +108,8 @@ class Letters:
 
     async def _send(self, live: Live, debt: Debt, said: Said, earlier: Letter | None, *, looks: bool) -> Letter:
         table, language = live.table, of_server(self._client, live.table.guild)
+        if not await wake(cast("Client", self._client), table.guild, table.channel):
+            said = lines(said, words.THREAD_CLOSED)
         sheet = notice_sheet(live, words.letter(self._faces[table.game].game.title, channel_link(table.channel), said))
         channel = await self._client.create_dm(discord.Object(debt.message))
         below = 0 if earlier is None else earlier.message

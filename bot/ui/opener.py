@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.games.text import Said
+from bot.games.text import Said, Text, sentences
 from bot.tables.errors import ChannelBusy, LobbyOpen, NoSuchTable
 from bot.tables.service import Tables
 from bot.ui import permissions, words
@@ -15,6 +15,7 @@ from bot.ui.face import Face
 from bot.ui.failures import Declined
 from bot.ui.links import board_link
 from bot.ui.lobbies import LobbyMessages, lobby_link
+from bot.ui.places import has_threads
 from bot.ui.sheet import Sheet
 from bot.ui.wish import Wish
 from bot.ui.words import commands as command_words
@@ -36,16 +37,16 @@ class Opener:
         """
         if answer.interaction.guild_id is None:
             raise Declined(command_words.IN_SERVERS)
-        permissions.require(answer.interaction)
+        await permissions.require(answer.interaction)
         await permissions.require_place(self._tables.settings, answer.interaction)
         try:
             return await self._open(answer, wish)
         except ChannelBusy as busy:
-            said = command_words.table_runs(board_link(busy.table))
-            await answer.tell(Sheet(said, controls=(_thread(wish),), table=busy.table.id, rev=busy.table.rev))
+            said = _with_way(command_words.table_runs(board_link(busy.table)), answer)
+            await answer.tell(Sheet(said, controls=_thread(answer, wish), table=busy.table.id, rev=busy.table.rev))
         except LobbyOpen as gathering:
-            said = command_words.lobby_gathers(lobby_link(gathering.lobby))
-            await answer.tell(Sheet(said, controls=(_thread(wish),), table=gathering.lobby.id))
+            said = _with_way(command_words.lobby_gathers(lobby_link(gathering.lobby)), answer)
+            await answer.tell(Sheet(said, controls=_thread(answer, wish), table=gathering.lobby.id))
         return None
 
     async def _open(self, answer: Answer, wish: Wish) -> Said | None:
@@ -66,6 +67,11 @@ class Opener:
         return board_link(await self._tables.find(live.table.id)) if shown else None
 
 
-def _thread(wish: Wish) -> Button:
-    """Offers what was wished for in a thread of its own."""
-    return Button(words.OPEN_THREAD, "thread", str(wish), tone="main")
+def _with_way(said: Text, answer: Answer) -> Text:
+    """What runs here, and where else to start where no thread can be opened."""
+    return said if has_threads(answer.interaction) else sentences(said, command_words.START_ELSEWHERE)
+
+
+def _thread(answer: Answer, wish: Wish) -> tuple[Button, ...]:
+    """Offers what was wished for in a thread of its own, where there are threads."""
+    return (Button(words.OPEN_THREAD, "thread", str(wish), tone="main"),) if has_threads(answer.interaction) else ()

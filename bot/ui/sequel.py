@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 import discord
 
 from bot.games.contract import OptionValue
-from bot.games.text import Said
+from bot.games.text import Language, Said
 from bot.tables.cache import Locks
 from bot.tables.errors import ChannelBusy, LobbyOpen, NotSeated
 from bot.tables.lobby import Lobby
@@ -22,7 +22,7 @@ from bot.tables.tempo import Tempo
 from bot.ui import failures, permissions, words
 from bot.ui.answer import Answer
 from bot.ui.boards import Boards
-from bot.ui.calls import FAILED
+from bot.ui.calls import FAILED, Call, Meaning, meaning
 from bot.ui.controls import Button
 from bot.ui.face import Face
 from bot.ui.failures import Declined
@@ -71,7 +71,7 @@ class Sequel:
         """A table like this one, for who played at it: at once for one seat, in a lobby for several."""
         table = await self._ended(press)
         _require_player(table, press.member)
-        permissions.require(press.answer.interaction)
+        await permissions.require(press.answer.interaction)
         await permissions.require_place(self._tables.settings, press.answer.interaction)
         try:
             await (self._open(press, table) if len(table.seats) == 1 else self._gather(press, table))
@@ -152,14 +152,27 @@ class Sequel:
                 raise Declined(end_words.NOTHING_TO_SHARE)
             await answer.acknowledge()
             live, board = await self._sheets.newest(await self._tables.live(table.id))
-            channel = self._client.get_partial_messageable(_square(answer, table))
+            card = Sheet(self._summary(live, beside), board.files)
             try:
-                nonce = _shared(table)
-                await post(channel, Sheet(self._summary(live, beside), board.files), answer.everybody, nonce=nonce)
+                await self._post_in_square(answer, table, card)
             except FAILED as error:
                 raise Declined(failures.unposted(error, end_words.NOT_SHARED)) from error
             await self._tables.set_note(_shared(table), "yes")
         await answer.tell(end_words.SHARED)
+
+    async def _post_in_square(self, answer: Answer, table: Table, card: Sheet) -> None:
+        """Post beside the thread of a table; a forum takes no messages, so a post keeps its own."""
+        square = _square(answer, table)
+        try:
+            await self._post_in(square, table, card, answer.everybody)
+        except FAILED as error:
+            if square == table.channel or meaning(error, Call.SEND) is not Meaning.WRONG_PLACE:
+                raise
+            await self._post_in(table.channel, table, card, answer.everybody)
+
+    async def _post_in(self, channel: int, table: Table, card: Sheet, language: Language) -> None:
+        where = self._client.get_partial_messageable(channel)
+        await post(where, card, language, nonce=_shared(table))
 
     def _summary(self, live: Live, beside: Mapping[int, Personal]) -> Said:
         """Who reached what, the best first."""

@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import discord
-
 from bot.games.errors import BadOption
 from bot.tables.service import Tables
-from bot.ui import permissions, words
+from bot.ui import permissions, places, words
 from bot.ui.boards import Boards
-from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
 from bot.ui.face import Face
 from bot.ui.failures import Declined
+from bot.ui.links import mention
 from bot.ui.lobbies import LobbyMessages
 from bot.ui.names import name_of
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet
 from bot.ui.wish import Wish
 from bot.ui.words import lobbies as lobby_words
-
-NAME_LENGTH = 100
 
 
 class Threads:
@@ -51,24 +47,21 @@ class Threads:
         except (ValueError, BadOption) as error:
             raise Declined(words.OLD_BUTTON) from error
         face = self._faces[wish.game]
-        permissions.require(interaction)
+        await permissions.require(interaction)
         await permissions.require_place(self._tables.settings, interaction)
-        parent = interaction.channel
-        if isinstance(parent, discord.Thread):
-            above = parent.parent_id
-            parent = await persistently(lambda: interaction.client.fetch_channel(above), Call.READ)
-        if not isinstance(parent, discord.TextChannel):
+        parent = await places.parent_of(interaction)
+        if parent is None:
             raise Declined(lobby_words.NO_THREAD_HERE)
-        permissions.require_threads(interaction)
+        permissions.require_threads(interaction, parent)
         await self._tables.check_room(interaction.guild_id, press.member)
         self._tables.threads.count(interaction.guild_id, press.member)
         await answer.acknowledge()
         members = (press.member, *wish.partners)
         seats = face.seating(members)
-        name = lobby_words.thread_name(face.game.title, name_of(interaction.user)).written(answer.everybody)[
-            :NAME_LENGTH
-        ]
-        thread = await _opened(parent, name, since=interaction.id)
+        title = face.game.title
+        names = (lobby_words.thread_name(title, name_of(interaction.user)), lobby_words.plain_thread_name(title))
+        welcome = lobby_words.post_welcome(mention(press.member), title)
+        thread = await places.open_thread(parent, names, welcome, answer.everybody, since=interaction.id)
         if wish.seats > 1:
             guild = interaction.guild_id
             tempo = await self._tables.at_home(wish.tempo, guild, press.member)
@@ -81,16 +74,3 @@ class Threads:
         live = await self._tables.open(wish.game, interaction.guild_id, thread.id, seats, wish.options, press.member)
         if await self._boards.go_on(answer, live, words.OPENED):
             await answer.edit(Sheet(lobby_words.table_open_in(thread.mention)))
-
-
-async def _opened(parent: discord.TextChannel, name: str, *, since: int) -> discord.Thread:
-    """A new thread, opened once: where it is not known whether it was, it is looked for first."""
-    try:
-        return await parent.create_thread(name=name, type=discord.ChannelType.public_thread)
-    except FAILED as error:
-        if meaning(error, Call.OPEN) is not Meaning.LOOK:
-            raise
-    for thread in await parent.guild.active_threads():
-        if thread.id > since and thread.parent_id == parent.id and thread.name == name:
-            return thread
-    return await parent.create_thread(name=name, type=discord.ChannelType.public_thread)

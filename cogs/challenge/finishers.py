@@ -52,8 +52,8 @@ class Finishers(ChallengePart):
         if challenge.closed is not None:
             return
         try:
-            parent = await persistently(lambda: self.client.fetch_channel(challenge.channel), Call.READ)
-            if not isinstance(parent, discord.TextChannel):
+            parent = await self._parent(challenge)
+            if parent is None:
                 return
             thread = await self._thread(challenge, parent, debt)
             await self._post(thread, challenge, debt, Sheet(await self.share_of(challenge, table)))
@@ -65,6 +65,14 @@ class Finishers(ChallengePart):
             if found in (Meaning.FORBIDDEN, Meaning.NO_ACCESS):
                 await self._say_what_is_missing(challenge)
             raise postponement(error) from error
+
+    async def _parent(self, challenge: Challenge) -> discord.TextChannel | None:
+        """The channel of a challenge, or that of its thread. None where Discord has no private threads."""
+        found = await persistently(lambda: self.client.fetch_channel(challenge.channel), Call.READ)
+        if isinstance(found, discord.Thread):
+            above = found.parent_id
+            found = await persistently(lambda: self.client.fetch_channel(above), Call.READ)
+        return found if isinstance(found, discord.TextChannel) and not found.is_news() else None
 
     async def _thread(self, challenge: Challenge, parent: discord.TextChannel, debt: Debt) -> discord.Thread:
         """The thread of this challenge: the one that is known or stands there already, or a new one."""

@@ -80,7 +80,7 @@ class Opening(Closing):
         """Open one and announce it here."""
         async with Answer(interaction, late=Late.PUBLIC) as answer:
             guild, channel = guild_of(interaction), channel_of(interaction)
-            permissions.require(interaction)
+            await permissions.require(interaction)
             await self._require_allowed(interaction, guild)
             chosen, others = read_options(game_named(game), options), against(game_named(game), computers, level)
             challenge = await self.challenges.open(
@@ -125,7 +125,7 @@ class Opening(Closing):
         """Open a match between two members or two teams, and announce it here."""
         async with Answer(interaction, late=Late.PUBLIC) as answer:
             guild, channel = guild_of(interaction), channel_of(interaction)
-            permissions.require(interaction)
+            await permissions.require(interaction)
             await self._require_allowed(interaction, guild)
             sides = [[one, two] for one, two in ((first, first_partner), (second, second_partner))]
             if any(member is not None and member.bot for side in sides for member in side):
@@ -204,7 +204,7 @@ class Opening(Closing):
                 await self.challenges.schedules.drop(plan)
                 await answer.tell(words.switched(plan.cadence, rules.title, on=False))
                 return
-            permissions.require(interaction)
+            await permissions.require(interaction)
             await self.challenges.schedules.add(plan)
             await answer.tell(words.switched(plan.cadence, rules.title, on=True))
 

@@ -134,7 +134,7 @@ class SeasonTables(ChallengePart):
             weekdays = [*_WEEK] if day == EVERY_DAY else [int(day)]
             pick, named = self._pick(game, options, channel, computers, level)
             if pick is not None:
-                permissions.require(interaction)
+                await permissions.require(interaction)
             await schedules.rotate(guild, weekdays, pick)
             today = seasons.WEEKDAYS[(await schedules.today(guild)).weekday()]
             await answer.tell(seasons.rotates([seasons.WEEKDAYS[each] for each in weekdays], named, today))

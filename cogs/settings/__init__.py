@@ -34,6 +34,7 @@ from bot.ui.host import Host
 from bot.ui.links import channel_link
 from bot.ui.links import moment as link_moment
 from bot.ui.listed import listed
+from bot.ui.places import CHATS
 from bot.ui.press import Press
 from bot.ui.sheet import Sheet
 from bot.ui.words import OLD_BUTTON
@@ -82,7 +83,10 @@ def _doings(*labels: Text) -> list[app_commands.Choice[str]]:
 
 
 class ChannelOption(app_commands.Transformer):
-    """A channel of the server that is there to be written in, as Discord names it: more is known of none."""
+    """A channel of the server, as Discord names it: more is known of none. Of any kind, unless some are named."""
+
+    def __init__(self, *kinds: discord.ChannelType) -> None:
+        self._kinds = kinds
 
     @property
     def type(self) -> discord.AppCommandOptionType:
@@ -92,7 +96,7 @@ class ChannelOption(app_commands.Transformer):
     @property
     def channel_types(self) -> list[discord.ChannelType]:
         """What can be chosen."""
-        return [discord.ChannelType.text, discord.ChannelType.news]
+        return [*self._kinds]
 
     async def transform(
         self, interaction: Interaction, value: app_commands.AppCommandChannel, /
@@ -101,7 +105,9 @@ class ChannelOption(app_commands.Transformer):
         return value
 
 
-TextChannel = app_commands.Transform[app_commands.AppCommandChannel, ChannelOption]
+GameChannel = app_commands.Transform[app_commands.AppCommandChannel, ChannelOption()]
+"""Discord's description of its API knows no media channels, so that nothing but every kind of channel offers them."""
+LogChannel = app_commands.Transform[app_commands.AppCommandChannel, ChannelOption(*CHATS)]
 
 
 @app_commands.guild_only
@@ -111,8 +117,8 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
     def __init__(self, host: Host) -> None:
         self._tables = host.desk.tables
         self._settings = host.desk.tables.settings
-        self._channels = host.text_channels
-        self._choices = Choices(host.desk, self._channels)
+        self._channels = {PLACES: host.game_channels, JOURNAL_CHANNEL: host.chat_channels}
+        self._choices = Choices(host.desk, self._channels, host.lists)
         self._data = data_of.Data(host.desk)
         host.desk.add_select(SETTINGS, self.choose)
         host.desk.add_verb(SETTINGS, self.switch)
@@ -234,11 +240,11 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
     async def server(
         self,
         interaction: Interaction,
-        games: TextChannel | None = None,
+        games: GameChannel | None = None,
         tables: str | None = None,
         challenges: str | None = None,
         puzzles: str | None = None,
-        log: TextChannel | None = None,
+        log: LogChannel | None = None,
         theme: str | None = None,
         data: str | None = None,
     ) -> None:
@@ -351,8 +357,9 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         chosen = await self._settings.of(setting, owner)
         if setting in OF_CHANNELS:
             places = [int(place) for place in chosen.split(" ") if place.isdecimal()]
-            shown, _ = shown_of(places, self._channels(owner))
-            return ChannelSelect(placeholder, f"{CHANNELS} {setting.name}", shown, PAGE if setting is PLACES else 1)
+            shown, _ = shown_of(places, self._channels[setting](owner))
+            argument, several = f"{CHANNELS} {setting.name}", setting is PLACES
+            return ChannelSelect(placeholder, argument, shown, PAGE if several else 1, of_any_kind=several)
         offered = setting.values if chosen in setting.values else (*setting.values, chosen)
         choices = [
             Choice(values.called(setting, value), value, values.meant(setting, value), chosen=value == chosen)

@@ -34,13 +34,17 @@ ABOUT_NOTICES = frozenset({PINGS, REMINDERS, QUIET, ZONE, AWAY})
 OF_CHANNELS = frozenset({PLACES, JOURNAL_CHANNEL})
 """What is chosen among the channels of a server."""
 
+Channels = Mapping[Setting, Callable[[int], Collection[int]]]
+"""The channels of a server that can be chosen, by setting."""
+
 
 class Choices:
     """Keeps what members choose for themselves or for a server: all of it, or nothing where one thing cannot be."""
 
-    def __init__(self, desk: Desk, channels: Callable[[int], Collection[int]]) -> None:
-        """`channels` are those of a server that can be chosen."""
+    def __init__(self, desk: Desk, channels: Channels, lists: Callable[[int, int], bool]) -> None:
+        """`lists` says whether a server has a channel, of whatever kind."""
         self._channels = channels
+        self._lists = lists
         self._tables = desk.tables
         self._settings = desk.tables.settings
         self._journal = desk.journal
@@ -51,7 +55,7 @@ class Choices:
         for setting, value in wanted.items():
             if not setting.fits(value):
                 raise BadSetting
-            if setting in OF_CHANNELS and value not in (*setting.values, *map(str, self._channels(owner))):
+            if setting in OF_CHANNELS and value not in (*setting.values, *map(str, self._channels[setting](owner))):
                 raise Declined(words.no_such_channel(channel_link(int(value))))
         await self._try_out(owner, wanted)
         for setting, value in wanted.items():
@@ -72,7 +76,7 @@ class Choices:
 
         Places for games that did not fit into that select stay.
         """
-        channels = self._channels(owner)
+        channels = self._channels[setting](owner)
         for channel in chosen:
             if channel not in channels:
                 raise Declined(words.no_such_channel(channel_link(channel)))
@@ -81,6 +85,15 @@ class Choices:
             await self._settings.set_places(owner, [*chosen, *further])
         else:
             await self.keep(owner, {setting: str(chosen[0]) if chosen else setting.values[0]})
+
+    def _check_channels(self, owner: int, setting: Setting, chosen: Sequence[int]) -> None:
+        """Raises Declined for a channel of the wrong kind, BadSetting for one that the server does not have."""
+        channels = self._channels[setting](owner)
+        for channel in chosen:
+            if channel not in channels and self._lists(owner, channel):
+                raise Declined(words.WRONG_KIND)
+            if channel not in channels:
+                raise BadSetting
 
     async def _try_out(self, owner: int, wanted: Mapping[Setting, str]) -> None:
         """Write once where will be written from now on. Raises Declined where Discord does not take it."""

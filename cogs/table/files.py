@@ -39,7 +39,7 @@ class Recording(TablePart):
     async def import_record(self, interaction: Interaction, record: discord.Attachment) -> None:
         """Read a record and show the game."""
         async with Answer(interaction, late=Late.PUBLIC) as answer:
-            permissions.require(interaction)
+            await permissions.require(interaction)
             if interaction.channel_id is None:
                 raise Declined(words.NONE_WAS)
             text = await _text(record)

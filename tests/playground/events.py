@@ -34,6 +34,10 @@ def event_schemas() -> dict[str, Json]:
         "THREAD_CREATE": thread,
         "THREAD_UPDATE": thread,
         "THREAD_DELETE": _object({"id": ID, "guild_id": ID, "parent_id": ID, "type": INTEGER}),
+        "THREAD_MEMBERS_UPDATE": _object(
+            {"id": ID, "guild_id": ID, "member_count": INTEGER},
+            {"added_members": _list(_type("ThreadMemberResponse")), "removed_member_ids": _list(ID)},
+        ),
         "MESSAGE_CREATE": message,
         "MESSAGE_UPDATE": message,
         "MESSAGE_DELETE": _object({"id": ID, "channel_id": ID}, {"guild_id": ID}),

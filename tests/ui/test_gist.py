@@ -14,6 +14,8 @@ from bot.ui.gist import CHANNEL_GONE, GistState, Gone
 
 GUILD = 1_200_000_000_000_000_000
 CHANNELS = 50
+KINDS = (0, 0, 0, 2, 15)
+"""Three text channels, then one with a voice, then a forum."""
 
 
 def channel(number: int, kind: int = 0) -> dict[str, Any]:
@@ -51,7 +53,10 @@ def server(guild: int = GUILD) -> dict[str, Any]:
         "member_count": 30,
         "features": ["COMMUNITY"],
         "roles": [{"id": str(guild + role), "name": f"role-{role}", "permissions": "0"} for role in range(30)],
-        "channels": [channel(number, kind=2 if number % 5 == 4 else 0) for number in range(1, CHANNELS)],
+        "channels": [
+            channel(number, kind=15 if number % 5 == 4 else 2 if number % 5 == 3 else 0)
+            for number in range(1, CHANNELS)
+        ],
         "threads": [thread(500, parent=1), thread(501, parent=2)],
         "members": [{"user": user, "roles": [], "flags": 0, "joined_at": "2026-01-01T12:00:00+00:00"}],
         "emojis": [],
@@ -79,12 +84,14 @@ def test_name_language_and_which_channels_there_are_stay(state: GistState) -> No
     guild = state._get_guild(GUILD)
     assert guild is not None
     assert (guild.name, str(guild.preferred_locale)) == ("Games", "de")
-    assert GUILD + 1 in state.text_channels(GUILD)
-    assert GUILD + 4 not in state.text_channels(GUILD)
+    assert GUILD + 1 in state.chat_channels(GUILD)
+    assert GUILD + 3 in state.chat_channels(GUILD)  # voice channels have a chat
+    assert GUILD + 4 not in state.chat_channels(GUILD)
+    assert GUILD + 4 in state.forum_channels(GUILD)
     assert all(state.lists(GUILD, GUILD + number) for number in (1, 4, 500))
     assert not state.lists(GUILD, GUILD + CHANNELS)
     assert not state.lists(GUILD + 1, GUILD + 1)
-    assert [*state.text_channels(GUILD + 1)] == []
+    assert [*state.chat_channels(GUILD + 1)] == []
 
 
 def test_nothing_else_of_a_server_stays(state: GistState) -> None:
@@ -96,7 +103,7 @@ def test_nothing_else_of_a_server_stays(state: GistState) -> None:
     state.parse_channel_create(channel(99))
     state.parse_guild_update(server())
     assert [*guild.roles, *guild.channels] == []
-    assert sys.getsizeof(state.text_channels(GUILD)) < 20 * CHANNELS
+    assert sys.getsizeof(state.chat_channels(GUILD)) < 20 * CHANNELS
 
 
 def test_a_change_of_name_or_language_is_noticed_and_no_thread_lost(state: GistState) -> None:
@@ -113,10 +120,10 @@ def test_channels_come_change_and_go(state: GistState, told: list[tuple[object, 
     state.parse_guild_create(server())
     told.clear()
     state.parse_channel_create(channel(99))
-    assert GUILD + 99 in state.text_channels(GUILD)
+    assert GUILD + 99 in state.chat_channels(GUILD)
     state.parse_channel_update(channel(99, kind=15))
     assert state.lists(GUILD, GUILD + 99)
-    assert GUILD + 99 not in state.text_channels(GUILD)
+    assert GUILD + 99 not in state.chat_channels(GUILD)
     state.parse_channel_delete(channel(99))
     assert not state.lists(GUILD, GUILD + 99)
     assert told == [(CHANNEL_GONE, Gone(GUILD, GUILD + 99))]
@@ -135,7 +142,7 @@ def test_nothing_stays_of_a_server_that_is_left(state: GistState, told: list[tup
     state.parse_guild_create(server())
     state.parse_guild_delete({"id": str(GUILD)})
     assert not state.lists(GUILD, GUILD + 1)
-    assert [*state.text_channels(GUILD)] == []
+    assert [*state.chat_channels(GUILD)] == []
     told.clear()
     for happened in (state.parse_channel_create, state.parse_channel_update, state.parse_channel_delete):
         happened(channel(1))

@@ -11,6 +11,7 @@ from aiohttp import web
 from bot.playground.drafts import Upload, compose, revise
 from bot.playground.errors import (
     archived,
+    blocked,
     forum_takes_posts,
     locked,
     mailbox_closed,
@@ -145,6 +146,8 @@ def _check_may_send(world: World, channel: Channel, upload: Upload) -> None:
         _check_mailbox(world, channel)
     _check_lock(world, channel)
     guild = world.guilds.get(channel.guild_id or 0)
+    if guild is not None and any(word in str(upload.body.get("content")) for word in guild.blocked_words):
+        raise blocked(title=False)
     if channel.archived and guild is not None and is_full(world, guild):
         raise too_many_threads(announcement=channel.type is ChannelType.ANNOUNCEMENT_THREAD)
 

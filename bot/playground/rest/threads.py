@@ -11,6 +11,7 @@ from bot.playground.drafts import Upload, compose
 from bot.playground.errors import (
     Problems,
     archived,
+    blocked,
     invalid,
     missing_access,
     missing_permissions,
@@ -137,7 +138,10 @@ def _begin(world: World, channel: Channel, body: Json, thread_id: int, kind: Cha
         message = f"Value must be one of {ARCHIVE_MINUTES}."
         problems.add(("auto_archive_duration",), "BASE_TYPE_CHOICES", message)
     problems.raise_if_any()
-    if is_full(world, world.guilds[channel.guild_id or GUILD_ID]):
+    guild = world.guilds[channel.guild_id or GUILD_ID]
+    if any(word in body["name"] for word in guild.blocked_words):
+        raise blocked(title=True)
+    if is_full(world, guild):
         raise too_many_threads(announcement=kind is ChannelType.ANNOUNCEMENT_THREAD)
     return world.add_channel(
         Channel(

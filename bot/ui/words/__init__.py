@@ -285,6 +285,21 @@ ATTACH_FILES = Text("Attach Files")
 CREATE_PUBLIC_THREADS = Text("Create Public Threads")
 CREATE_PRIVATE_THREADS = Text("Create Private Threads")
 READ_HISTORY = Text("Read Message History")
+CONNECT = Text("Connect")
+
+POSTS_LACKING = Text(
+    "I can't open a post here: I need the permissions Create Posts and Send Messages in Posts. "
+    "Ask someone who manages the channel to grant them, then try again."
+)
+TAG_LACKING = Text(
+    "Every post here needs a tag, and I can't use any of them. Create a post yourself and start the game in it."
+)
+
+
+def not_in_thread(me: Said) -> Text:
+    """The bot was never added to this private thread."""
+    return Text("I'm not in this private thread. Mention me in this thread to add me ({me}), then try again.", me=me)
+
 
 THREADS_LACKING = Text(
     "I cannot open a thread here: I need the permissions Create Public Threads and Send Messages in Threads. "

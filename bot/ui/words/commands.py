@@ -45,6 +45,9 @@ def table_runs(board: Said) -> Text:
     return Text("A table is already running in this channel. {board}", board=board)
 
 
+START_ELSEWHERE = Text("Start yours in another channel.")
+
+
 def lobby_gathers(lobby: Said) -> Text:
     """The channel has a lobby."""
     return Text("A lobby is open in this channel; you can join it. {lobby}", lobby=lobby)

@@ -10,12 +10,22 @@ from bot.games.text import Said, Text
 # Threads
 
 OPENING_THREAD = Text("The thread is being opened already. Its address comes in a moment.")
-NO_THREAD_HERE = Text("A thread cannot be opened here. Go to a text channel and start the table there.")
+NO_THREAD_HERE = Text("This channel has no threads. Start your game in another channel.")
 
 
 def thread_name(game: str, name: str) -> Text:
     """What a thread for a table is called."""
     return Text("{game} with {name}", game=game, name=name)
+
+
+def plain_thread_name(game: str) -> Text:
+    """What it is called where a filter of the server does not let a member's name through."""
+    return Text("A game of {game}", game=game)
+
+
+def post_welcome(member: Said, game: str) -> Text:
+    """The first message of a post in a forum; the board follows below."""
+    return Text("{member} starts a game of **{game}**.", member=member, game=game)
 
 
 def lobby_open_in(thread: str) -> Text:

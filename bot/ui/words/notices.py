@@ -62,6 +62,7 @@ def letter_next(board: Said) -> Text:
     return Text("you are next. {board}", board=board)
 
 
+THREAD_CLOSED = Text("Its thread is archived and locked. Ask a moderator to reopen it.")
 LETTERS_WORK = Text(
     "From now on I write to you here when it becomes your move. `/settings me` in a server changes that."
 )
