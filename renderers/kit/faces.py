@@ -7,6 +7,7 @@ letters.
 
 from __future__ import annotations
 
+import os
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
@@ -41,7 +42,8 @@ class Face:
 
     def font(self, size: int, weight: Weight) -> ImageFont.FreeTypeFont:
         """The face in one size and weight."""
-        return _font(getattr(self, weight.name.lower()), round(size * self.scale), self.index)
+        opened = _font if self is OWN or self is BUNDLED else _system_font
+        return opened(getattr(self, weight.name.lower()), round(size * self.scale), self.index)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +61,7 @@ BUNDLED = Face(*(_BUNDLED.format(weight.name.lower()) for weight in Weight), ind
 FOLDERS: tuple[Path, ...] = (
     Path("/usr/share/fonts"),
     Path("/usr/local/share/fonts"),
-    Path.home() / ".local/share/fonts",
-    Path.home() / ".fonts",
+    *(Path(os.path.expanduser(folder)) for folder in ("~/.local/share/fonts", "~/.fonts")),
 )
 """Where fonts of the system are looked for."""
 
@@ -77,7 +78,17 @@ _PROBE = 34
 
 @lru_cache(maxsize=96)
 def _font(path: str, size: int, index: int) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(path, size, index)
+    return _opened(path, size, index)
+
+
+@lru_cache(maxsize=8)
+def _system_font(path: str, size: int, index: int) -> ImageFont.FreeTypeFont:
+    """Few of them at a time: one size of Chinese takes 3 MiB, and words that were drawn are kept as masks."""
+    return _opened(path, size, index)
+
+
+def _opened(path: str, size: int, index: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.FreeTypeFont(path, size, index)  # `truetype` takes another file of this name for a broken one
 
 
 @lru_cache(maxsize=4096)
@@ -198,15 +209,24 @@ def system_face(script: str, variant: int = _CHINESE) -> Face | None:
         return None
     if script in CJK:
         return _noto("NotoSansCJK", "ttc", variant, 0.92)
-    return _noto(f"NotoSans{script.title()}", "ttf", 0, 0.97)
+    return _noto(f"NotoSans{script.title()}", "ttf", 0, 0.97) or _noto("NotoSans", "ttf", 0, 0.97)
 
 
 def _noto(stem: str, ending: str, index: int, scale: float) -> Face | None:
-    regular, bold = (installed().get(f"{stem}-{weight.title()}.{ending}") for weight in ("regular", "bold"))
+    files = [installed().get(f"{stem}-{weight.title()}.{ending}") for weight in ("regular", "bold")]
+    regular, bold = [file if file is not None and _is_readable(file, index) else None for file in files]
     if regular is None:
         return None
     heavy = bold or regular
     return Face(regular, heavy, heavy, index=index, scale=scale)
+
+
+def _is_readable(file: str, index: int) -> bool:
+    try:
+        _system_font(file, _PROBE, index)
+    except OSError:
+        return False
+    return True
 
 
 @lru_cache(maxsize=1)

@@ -154,6 +154,23 @@ class TestWithoutFonts:
             assert faces_of("محمد علي") == [None]
 
 
+def test_a_font_that_cannot_be_read_is_no_font(tmp_path: Path) -> None:
+    """A board without one name is better than no board."""
+    (tmp_path / "NotoSansThai-Regular.ttf").write_bytes(b"no font")
+    with fonts_of(tmp_path, tmp_path / "nowhere"):
+        assert faces_of("สมชาย") == [None]
+        assert "THAI" in missing_scripts()
+
+
+def test_a_script_with_one_weight_is_drawn_in_it(tmp_path: Path) -> None:
+    (tmp_path / "NotoSansThai-Regular.ttf").write_bytes(Path(BUNDLED.medium).read_bytes())
+    with fonts_of(tmp_path):
+        face = faces.system_face("THAI")
+        assert face is not None
+        assert face.medium == face.bold
+        assert faces_of("สมชาย") == [None], "the letters are not in it"
+
+
 class TestHarm:
     @pytest.mark.parametrize(
         ("name", "shown"),
