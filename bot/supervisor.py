@@ -23,9 +23,14 @@ Command = Callable[[Share], Sequence[str]]
 EARLY = 10.0
 """Seconds in which a process that cannot begin has said so: then it is not begun again."""
 
-FIRST_PAUSE = 1.0
-LONGEST_PAUSE = 60.0
-"""Seconds before a process is begun again, longer each time that it ended soon."""
+SHORTEST_PAUSE = 1.0
+"""Seconds before a process is begun again."""
+
+BURST = 10
+"""Restarts of a process that may follow one another, however short it lived in between."""
+
+REFILL_SECONDS = 60.0
+"""Seconds after which it may have one more."""
 
 FAREWELL = 60.0
 """Seconds that processes which were asked to end may take; then they are killed."""
@@ -36,6 +41,23 @@ GAVE_UP = 1
 
 class CannotBegin(Fatal):
     """A process could not begin; it has said why."""
+
+
+class Restarts:
+    """Token bucket of the restarts of one process: `BURST` at once, then one in `REFILL_SECONDS`."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._tokens, self._counted = float(BURST), clock()
+
+    def take(self) -> float:
+        """Count one restart; the seconds before it."""
+        now = self._clock()
+        self._tokens = min(BURST, self._tokens + (now - self._counted) / REFILL_SECONDS)
+        self._counted = now
+        wait = (1 - self._tokens) * REFILL_SECONDS
+        self._tokens -= 1
+        return max(SHORTEST_PAUSE, wait)
 
 
 class Supervisor:
@@ -68,7 +90,8 @@ class Supervisor:
         return {share: process.pid for share, process in self._running.items()}
 
     async def _keep(self, share: Share, environment: Mapping[str, str]) -> None:
-        loop, pause, first = asyncio.get_running_loop(), FIRST_PAUSE, True
+        loop, first = asyncio.get_running_loop(), True
+        restarts = Restarts(loop.time)
         while True:
             began = loop.time()
             # a session of its own: Ctrl-C is for this process, which asks the others to end
@@ -78,14 +101,11 @@ class Supervisor:
             self._running[share] = process
             status = await process.wait()
             del self._running[share]
-            lived = loop.time() - began
-            if first and status == GAVE_UP and lived < self._early:
+            if first and status == GAVE_UP and loop.time() - began < self._early:
                 raise CannotBegin(words.cannot_begin(share))
-            first = False
-            pause = FIRST_PAUSE if lived > LONGEST_PAUSE else pause
+            first, pause = False, restarts.take()
             _log.error("%s", words.begins_again(share, status, pause))
             await asyncio.sleep(pause)
-            pause = min(2 * pause, LONGEST_PAUSE)
 
     async def _end(self) -> None:
         processes = [*self._running.values()]

@@ -14,7 +14,7 @@ import pytest
 from bot import app, supervisor
 from bot.cli.commands import main
 from bot.launch import command
-from bot.supervisor import CannotBegin, Supervisor
+from bot.supervisor import BURST, REFILL_SECONDS, CannotBegin, Restarts, Supervisor
 from bot.tables.share import Share, parsed
 
 SHARES = parsed("0-3/4").among(2)
@@ -23,7 +23,7 @@ LASTING: Sequence[str] = ("/bin/sh", "-c", 'trap "exit 0" TERM; echo $1 $GIVEN >
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(supervisor, "FIRST_PAUSE", 0.01)
+    monkeypatch.setattr(supervisor, "SHORTEST_PAUSE", 0.01)
 
 
 @asynccontextmanager
@@ -62,6 +62,46 @@ async def test_each_share_has_a_process_that_is_begun_again_and_ends_with_the_ot
     for pid in after.values():
         with pytest.raises(ProcessLookupError):
             os.kill(pid, 0)
+
+
+class Clock:
+    """Stands still until it is turned."""
+
+    def __init__(self) -> None:
+        self.now = 50.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_short_lives_between_deaths_leave_nobody_waiting() -> None:
+    clock = Clock()
+    restarts = Restarts(clock)
+    for _ in range(BURST):
+        assert restarts.take() == supervisor.SHORTEST_PAUSE
+        clock.now += 5
+
+
+def test_one_that_dies_again_and_again_is_begun_once_in_a_while() -> None:
+    clock = Clock()
+    restarts = Restarts(clock)
+    for _ in range(200):
+        clock.now += restarts.take()
+    began = clock.now
+    for _ in range(100):
+        clock.now += restarts.take() + 0.5
+    assert clock.now - began == pytest.approx(100 * REFILL_SECONDS, rel=0.01)
+
+
+def test_one_that_lives_for_long_may_die_as_often_as_at_first() -> None:
+    clock = Clock()
+    restarts = Restarts(clock)
+    for _ in range(BURST + 1):
+        last = restarts.take()
+    assert last == REFILL_SECONDS
+    clock.now += (BURST + 1) * REFILL_SECONDS
+    assert [restarts.take() for _ in range(BURST)] == [supervisor.SHORTEST_PAUSE] * BURST
+    assert restarts.take() == REFILL_SECONDS
 
 
 async def test_one_that_cannot_begin_ends_all(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from bot.tables import words
 from bot.tables.database import Database, Server
 from bot.tables.sqlite.lease import check_free
 from bot.tables.sqlite.migrate import known_migrations
-from bot.tables.sqlite.soundness import check_everything, check_file
+from bot.tables.sqlite.soundness import check_alone, check_everything, check_file
 from bot.tables.store import CannotOpen
 from renderers import renderer_for
 from renderers.kit.faces import missing_scripts
@@ -158,6 +158,9 @@ def file(path: Path) -> Iterator[Finding]:
         else:
             later = "" if layout == newest else f"; the next start brings it from layout {layout} to {newest}"
             yield Finding(True, f"The database {path} is sound{later}.")
+        check_alone(path)
+        if not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
+            yield Finding(False, str(words.cannot_write(path)))
         check_free(path)
     except (CannotOpen, OSError) as error:
         yield Finding(False, str(error))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -58,4 +59,9 @@ def named(text: str) -> Database:
     >>> str(named("postgresql://ana:secret@db/games"))
     'db/games'
     """
-    return Server(text) if SCHEME in text else Path(text)
+    return Server(text) if SCHEME in text else real(Path(text))
+
+
+def real(path: Path) -> Path:
+    """The file itself where a path leads to it by symbolic links: its locks lie beside it, whatever way leads there."""
+    return Path(os.path.realpath(path))

@@ -372,6 +372,25 @@ def file_is_not_shared(path: object) -> Text:
     )
 
 
+def cannot_write(path: Path, error: Exception | None = None) -> Text:
+    """A disk that is read-only, or a folder or file of somebody else."""
+    return Text(
+        "The database {path} cannot be written{why}. Its disk is read-only, or its folder or file belongs to "
+        "another user. Let this process write there, or name another file in TABLEKEEPER_DATABASE.",
+        path=path,
+        why="" if error is None else f" ({getattr(error, 'strerror', None) or error})",
+    )
+
+
+def second_name(path: Path) -> Text:
+    """A hard link to the database."""
+    return Text(
+        "The database {path} has a second name (a hard link), and SQLite can't keep two names in step. "
+        "Remove the other name, or make a copy of the file.",
+        path=path,
+    )
+
+
 def in_use(path: object, by: object | None) -> Text:
     """Somebody serves the database already."""
     return Text(

@@ -68,6 +68,16 @@ def test_a_damaged_database_is_found_and_the_newest_sound_backup_is_named(tmp_pa
     assert f"The newest sound backup beside it is {tmp_path / 'backup.sqlite3'}" in trouble
 
 
+def test_a_database_that_cannot_be_written_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    database = tmp_path / "tables.sqlite3"
+    make(database, known_migrations())
+    monkeypatch.setattr(os, "access", lambda path, _: Path(path) != tmp_path)
+    sound, unwritable = doctor.file(database)
+    assert sound.good
+    assert not unwritable.good
+    assert f"The database {database} cannot be written. Its disk is read-only" in unwritable.sentence
+
+
 def test_an_older_layout_is_sound_and_is_not_changed_by_looking(tmp_path: Path) -> None:
     database = tmp_path / "tables.sqlite3"
     make(database, known_migrations()[:1])

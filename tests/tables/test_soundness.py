@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import sqlite3
@@ -10,9 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.tables.database import named
 from bot.tables.sqlite import SqliteStore, soundness
+from bot.tables.sqlite.lease import check_free
 from bot.tables.sqlite.migrate import known_migrations, make
-from bot.tables.sqlite.soundness import newest_backup
+from bot.tables.sqlite.soundness import newest_backup, not_opened
 from bot.tables.store import CannotOpen
 
 
@@ -55,6 +58,68 @@ def foreign(database: Path) -> Path:
     with closing(sqlite3.connect(database)) as connection:
         connection.execute("CREATE TABLE bookmarks (address TEXT)")
     return database
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="there is no file system that takes no files")
+async def test_where_no_file_can_be_made_it_is_said_that_none_can_be_written() -> None:
+    said = await refused(Path("/proc/tables.sqlite3"))
+    assert "The database /proc/tables.sqlite3 cannot be written (unable to open database file)." in said
+    assert "Let this process write there, or name another file in TABLEKEEPER_DATABASE." in said
+    assert "damaged" not in said
+
+
+async def test_a_folder_that_cannot_be_made_is_named_with_the_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read_only(folder: Path, **_: object) -> None:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS), str(folder))
+
+    monkeypatch.setattr(Path, "mkdir", read_only)
+    said = await refused(tmp_path / "new" / "tables.sqlite3")
+    assert "cannot be written (Read-only file system). Its disk is read-only" in said
+
+
+@pytest.mark.parametrize("beside", [True, False])
+async def test_a_database_that_cannot_be_written_is_not_damaged(made: Path, *, beside: bool) -> None:
+    """As it is reported of a disk that became read-only, by SQLite and by the system."""
+    reading = sqlite3.connect(f"{made.as_uri()}?mode=ro", uri=True)
+    with closing(reading), pytest.raises(sqlite3.OperationalError) as refusing:
+        reading.execute("CREATE TABLE more (one)")
+    error = refusing.value if beside else PermissionError(errno.EACCES, "Permission denied")
+    assert "cannot be written" in str(not_opened(made, error))
+
+
+@pytest.mark.parametrize("of", ["file", "folder"])
+async def test_a_symbolic_link_is_no_second_way_to_a_database(tmp_path: Path, of: str) -> None:
+    folder = tmp_path / "kept"
+    folder.mkdir()
+    link = tmp_path / "link"
+    link.symlink_to(folder / "tables.db" if of == "file" else folder)
+    store = SqliteStore(link if of == "file" else link / "tables.db")
+    await store.open()
+    assert (folder / "tables.db").is_file()
+    assert link.is_symlink()
+    with pytest.raises(CannotOpen, match="is in use by process"):
+        await SqliteStore(folder / "tables.db").open()
+    await store.close()
+    direct = SqliteStore(folder / "tables.db")
+    await direct.open()
+    for way in (named(str(link if of == "file" else link / "tables.db")), folder / "tables.db"):
+        assert isinstance(way, Path)
+        with pytest.raises(CannotOpen, match="is in use by process"):
+            check_free(way)
+    await direct.close()
+
+
+async def test_a_hard_link_is_no_second_way_to_a_database(made: Path) -> None:
+    second = made.with_name("second.db")
+    second.hardlink_to(made)
+    for way in (made, second):
+        assert f"The database {way} has a second name (a hard link)" in await refused(way)
+    second.unlink()
+    store = SqliteStore(made)
+    await store.open()
+    await store.close()
 
 
 async def test_a_database_of_something_else_is_left_alone(foreign: Path) -> None:

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar, cast
 
 from bot.figures import Figures
-from bot.tables import words
 from bot.tables.clock import Clock, system_clock
+from bot.tables.database import real
 from bot.tables.sql import members as members
 from bot.tables.sql.lease import leased
 from bot.tables.sql.migration import Migration
@@ -26,8 +26,8 @@ from bot.tables.sqlite.backup import before_migrating
 from bot.tables.sqlite.connection import Connection
 from bot.tables.sqlite.lease import Lease, lock, take
 from bot.tables.sqlite.migrate import known_migrations, make, migrate
-from bot.tables.sqlite.soundness import check_file, check_opened, damaged
-from bot.tables.sqlite.troubles import UNREADABLE, trouble_of
+from bot.tables.sqlite.soundness import check_alone, check_file, check_opened, not_opened
+from bot.tables.sqlite.troubles import trouble_of
 from bot.tables.store import CannotOpen
 
 P = ParamSpec("P")
@@ -49,7 +49,7 @@ class SqliteStore(SqlStore):
         patience: float = BUSY_TIMEOUT,
         figures: Figures | None = None,
     ) -> None:
-        self._path = Path(path)
+        self._path = real(Path(path))
         self._migrations = known_migrations() if migrations is None else migrations
         self._clock = clock
         self._patience = patience
@@ -79,9 +79,7 @@ class SqliteStore(SqlStore):
             raise
         except (OSError, sqlite3.Error) as error:
             await connection.ended()
-            if isinstance(error, sqlite3.Error) and trouble_of(error) is UNREADABLE:
-                raise CannotOpen(damaged(self._path, str(error))) from error
-            raise CannotOpen(words.cannot_open(self._path, error)) from error
+            raise CannotOpen(not_opened(self._path, error)) from error
 
     async def close(self) -> None:
         reader, self._reader = self._reader, None
@@ -110,6 +108,7 @@ class SqliteStore(SqlStore):
         try:
             if not check_file(self._path):
                 make(self._path, self._migrations)
+            check_alone(self._path)
             connection = sqlite3.connect(self._path, timeout=self._patience, isolation_level=None)
         except BaseException:
             held.close()

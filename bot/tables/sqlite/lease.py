@@ -18,6 +18,7 @@ from bot.tables import words
 from bot.tables.lease import Holder, LeaseLost
 from bot.tables.sql import lease as row
 from bot.tables.sql.session import Session
+from bot.tables.sqlite.troubles import keeps_out
 from bot.tables.store import CannotOpen
 
 SUFFIX = "-lease"
@@ -51,15 +52,22 @@ class Lease:
 
 def lock(path: Path) -> sqlite3.Connection:
     """Hold the lock of a database until this connection is closed. Raises CannotOpen, saying who holds it."""
-    held = sqlite3.connect(f"{path}{SUFFIX}", timeout=0, isolation_level=None, check_same_thread=False)
+    try:
+        held = sqlite3.connect(f"{path}{SUFFIX}", timeout=0, isolation_level=None, check_same_thread=False)
+    except sqlite3.OperationalError as error:
+        raise _not_locked(path, error) from error
     try:
         held.execute("BEGIN EXCLUSIVE")
     except sqlite3.OperationalError as error:
         held.close()
         if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
-            raise CannotOpen(words.cannot_lock(path, error)) from error
+            raise _not_locked(path, error) from error
         raise CannotOpen(words.in_use(path, serving(path))) from None
     return held
+
+
+def _not_locked(path: Path, error: sqlite3.Error) -> CannotOpen:
+    return CannotOpen((words.cannot_write if keeps_out(error) else words.cannot_lock)(path, error))
 
 
 def check_free(path: Path) -> None:

@@ -15,6 +15,7 @@ from pathlib import Path
 from bot.games.text import Text
 from bot.tables import words
 from bot.tables.sqlite.lease import SUFFIX
+from bot.tables.sqlite.troubles import UNREADABLE, keeps_out, trouble_of
 from bot.tables.store import CannotOpen
 
 MAGIC = b"SQLite format 3\0"
@@ -47,6 +48,12 @@ def check_file(path: Path) -> bool:
     return True
 
 
+def check_alone(path: Path) -> None:
+    """Raises CannotOpen for a file with a second name: each would have locks and a log of its own."""
+    if path.stat().st_nlink > 1:
+        raise CannotOpen(words.second_name(path))
+
+
 def check_opened(connection: sqlite3.Connection, path: Path) -> None:
     """The looks that a start can afford. Raises CannotOpen."""
     _check_ours(connection, path)
@@ -70,7 +77,16 @@ def check_everything(path: Path) -> int:
             (layout,) = connection.execute("PRAGMA user_version").fetchone()
             return int(layout)
     except sqlite3.Error as error:
-        raise CannotOpen(damaged(path, str(error))) from error
+        raise CannotOpen(not_opened(path, error)) from error
+
+
+def not_opened(path: Path, error: OSError | sqlite3.Error) -> Text:
+    """What to do about a file that could not be opened."""
+    if keeps_out(error):
+        return words.cannot_write(path, error)
+    if isinstance(error, sqlite3.Error) and trouble_of(error) is UNREADABLE:
+        return damaged(path, str(error))
+    return words.cannot_open(path, error)
 
 
 def damaged(path: Path, found: object) -> Text:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sqlite3
 
 from bot.tables import words
@@ -36,6 +37,17 @@ _BY_CODE = {
     sqlite3.SQLITE_CANTOPEN: UNREADABLE,
 }
 """By the primary result code, the low byte of what SQLite reports."""
+
+
+_KEEPING_OUT = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_CANTOPEN}
+_KEEPING_OUT_OF_FOLDERS = {errno.EROFS, errno.EACCES, errno.EPERM}
+
+
+def keeps_out(error: OSError | sqlite3.Error) -> bool:
+    """Whether the disk, the folder or the rights of the file keep it from being opened, not what is in it."""
+    if isinstance(error, OSError):
+        return error.errno in _KEEPING_OUT_OF_FOLDERS
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF in _KEEPING_OUT
 
 
 def trouble_of(error: Exception) -> Trouble | None:
