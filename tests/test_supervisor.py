@@ -133,7 +133,7 @@ def test_several_processes_on_a_file_are_refused_with_what_to_do(
     wish: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(app, "setup_logging", lambda **_: None)
-    monkeypatch.setenv("DISCORD_TOKEN", "a token")
+    monkeypatch.setenv("DISCORD_TOKEN", "a-token")
     monkeypatch.setenv("TABLEKEEPER_DATABASE", str(tmp_path / "tables.db"))
     assert main(["run", *wish.split()]) == 1
     said = capsys.readouterr().err
@@ -159,7 +159,7 @@ def test_each_process_has_its_shards_and_an_address_of_its_own(monkeypatch: pyte
 
     monkeypatch.setattr(app, "Supervisor", Noted)
     monkeypatch.setattr(app, "setup_logging", lambda **_: None)
-    monkeypatch.setenv("DISCORD_TOKEN", "a token")
+    monkeypatch.setenv("DISCORD_TOKEN", "a-token")
     monkeypatch.setenv("TABLEKEEPER_DATABASE", "postgresql://nobody@127.0.0.1:1/games")
     monkeypatch.setenv("TABLEKEEPER_METRICS", "127.0.0.1:9108")
     assert main(["run", "--processes", "2", "--shards", "0-3/8"]) == 0

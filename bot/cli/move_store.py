@@ -17,7 +17,7 @@ from bot.cli.progress import progress
 from bot.games.commitment import commitment
 from bot.games.registry import GAMES
 from bot.settings import BadVariable, read_variable
-from bot.tables.database import Database, Server, named
+from bot.tables.database import Database, Server, named, real
 from bot.tables.errors import TableFrozen
 from bot.tables.model import Status
 from bot.tables.replay import rebuild
@@ -78,7 +78,7 @@ def execute(arguments: argparse.Namespace) -> int:
 
 async def move(source: Database, target: Database) -> None:
     """Copy one database into another. Raises CannotOpen, NotMoved."""
-    if source == target:
+    if source == target or (isinstance(source, Path) and isinstance(target, Path) and real(source) == real(target)):
         raise NotMoved(f"{source} cannot be copied into itself.")
     if isinstance(source, Path) and not source.exists():
         raise NotMoved(f"There is no database {source}.")

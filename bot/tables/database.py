@@ -59,7 +59,7 @@ def named(text: str) -> Database:
     >>> str(named("postgresql://ana:secret@db/games"))
     'db/games'
     """
-    return Server(text) if SCHEME in text else real(Path(text))
+    return Server(text) if SCHEME in text else Path(text)
 
 
 def real(path: Path) -> Path:

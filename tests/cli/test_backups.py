@@ -20,7 +20,7 @@ from bot.tables.postgres import PostgresStore, backup
 from bot.tables.postgres.layout import known_migrations as postgres_migrations
 from bot.tables.sql.store import SqlStore
 from bot.tables.sqlite import SqliteStore
-from bot.tables.sqlite.backup import before_migrating
+from bot.tables.sqlite.backup import before_migrating, put_in_place
 from bot.tables.sqlite.migrate import known_migrations, make
 from bot.tables.store import CannotOpen
 from bot.tables.stores import store_at
@@ -293,6 +293,20 @@ def test_a_restored_file_takes_the_place_of_the_database_which_is_kept(
     (aside,) = tmp_path.glob("tables-replaced-*.sqlite3")
     assert str(aside) in said
     assert asyncio.run(everything(SqliteStore(aside))) == after
+
+
+def test_a_database_that_a_link_leads_to_is_restored_where_it_lies(tmp_path: Path, clock: HandClock) -> None:
+    copy, database, link = tmp_path / "copy.sqlite3", tmp_path / "kept" / "tables.sqlite3", tmp_path / "link"
+    database.parent.mkdir()
+    make(copy, known_migrations())
+    make(database, known_migrations()[:-1])
+    link.symlink_to(database)
+    aside = put_in_place(copy, link, clock())
+    assert link.is_symlink()
+    assert aside is not None
+    assert aside.parent == database.parent
+    with closing(sqlite3.connect(database)) as connection:
+        assert connection.execute("PRAGMA user_version").fetchone() == (len(known_migrations()),)
 
 
 def test_nothing_is_restored_over_a_bot_that_serves_or_from_what_is_no_backup(

@@ -10,6 +10,7 @@ from datetime import datetime
 from pathlib import Path
 
 from bot.tables import words
+from bot.tables.database import real
 from bot.tables.sqlite.lease import lock
 from bot.tables.sqlite.soundness import check_everything, check_file
 from bot.tables.store import CannotOpen
@@ -60,7 +61,7 @@ def before_migrating(connection: sqlite3.Connection, path: Path, newest: int) ->
 
 def _size(path: Path) -> int:
     """Bytes of a database with what was written to it last."""
-    log = path.with_name(f"{path.name}{LOG}")
+    log = Path(f"{real(path)}{LOG}")
     return path.stat().st_size + (log.stat().st_size if log.exists() else 0)
 
 
@@ -72,6 +73,7 @@ def put_in_place(source: Path, target: Path, now: datetime) -> Path | None:
     if not check_file(source):
         raise CannotOpen(words.no_database(source))
     check_everything(source)
+    target = real(target)
     target.parent.mkdir(parents=True, exist_ok=True)
     with closing(lock(target)):
         new = target.with_name(f"{target.name}.new")

@@ -15,6 +15,7 @@ from datetime import datetime
 from pathlib import Path
 
 from bot.tables import words
+from bot.tables.database import real
 from bot.tables.lease import Holder, LeaseLost
 from bot.tables.sql import lease as row
 from bot.tables.sql.session import Session
@@ -53,7 +54,7 @@ class Lease:
 def lock(path: Path) -> sqlite3.Connection:
     """Hold the lock of a database until this connection is closed. Raises CannotOpen, saying who holds it."""
     try:
-        held = sqlite3.connect(f"{path}{SUFFIX}", timeout=0, isolation_level=None, check_same_thread=False)
+        held = sqlite3.connect(f"{real(path)}{SUFFIX}", timeout=0, isolation_level=None, check_same_thread=False)
     except sqlite3.OperationalError as error:
         raise _not_locked(path, error) from error
     try:
@@ -72,7 +73,7 @@ def _not_locked(path: Path, error: sqlite3.Error) -> CannotOpen:
 
 def check_free(path: Path) -> None:
     """Raises CannotOpen, saying who serves the database, if somebody does."""
-    if path.with_name(f"{path.name}{SUFFIX}").exists():
+    if Path(f"{real(path)}{SUFFIX}").exists():
         lock(path).close()
 
 

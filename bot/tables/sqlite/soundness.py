@@ -14,6 +14,7 @@ from pathlib import Path
 
 from bot.games.text import Text
 from bot.tables import words
+from bot.tables.database import real
 from bot.tables.sqlite.lease import SUFFIX
 from bot.tables.sqlite.troubles import UNREADABLE, keeps_out, trouble_of
 from bot.tables.store import CannotOpen
@@ -33,7 +34,7 @@ _BESIDE = ("-wal", "-shm", "-journal", SUFFIX, ".new")
 def check_file(path: Path) -> bool:
     """Whether there is a database at all. Raises CannotOpen for a file that is none, without touching it."""
     if not path.exists():
-        left = path.with_name(f"{path.name}-wal")
+        left = Path(f"{real(path)}-wal")
         if left.exists() and left.stat().st_size:
             raise CannotOpen(words.log_without_database(path, left.name, restoring(path)))
         return False
