@@ -84,6 +84,8 @@ class State:
         self.guilds = {GUILD_ID: Guild(GUILD_ID, "The Playground", MEMBERS[0].id, everybody)}
         self.other_guilds: dict[int, Guild] = {}
         """Servers that the bot is not on; who installed the application can use it there."""
+        self.commands_only: set[int] = set()
+        """Of those, servers that were given the commands without the bot."""
         self.installed_by: set[int] = set()
         """Members who installed the application to their account."""
         self.commandbook = CommandBook(self.ids, application)
@@ -172,7 +174,7 @@ class State:
     def installs(self, member: Member, channel: Channel) -> set[Install]:
         """Which installs of the application reach a member in a channel."""
         found = {Install.USER} if member.id in self.installed_by else set()
-        if channel.is_dm or channel.guild_id in self.guilds:
+        if channel.is_dm or channel.guild_id in self.guilds or channel.guild_id in self.commands_only:
             found.add(Install.GUILD)
         return found
 

@@ -11,7 +11,7 @@ from bot.playground.commandline import Line, Names, OptionType, find, parse
 from bot.playground.components import ComponentType, Control, Field
 from bot.playground.errors import Refused
 from bot.playground.interactions import Interaction, Modal
-from bot.playground.model import EVERYONE, Attachment, Channel, File, Json, Member, Message
+from bot.playground.model import EVERYONE, Attachment, Channel, File, Json, Member, Message, Permission
 from bot.playground.state import State
 
 ATTACHMENT_SIZE_LIMIT = 10 * 1024 * 1024
@@ -135,9 +135,7 @@ def event(interaction: Interaction, message: Message | None, channel: Channel, w
         "channel": world.channel_json(channel) | {"permissions": str(int(EVERYONE))},
         "locale": "en-US",
         "entitlements": [],
-        "app_permissions": str(
-            int(payloads.USER_INSTALL if interaction.by_user_only else world.access.of_bot(channel))
-        ),
+        "app_permissions": str(int(_app_permissions(interaction, channel, world))),
         "attachment_size_limit": ATTACHMENT_SIZE_LIMIT,
         "context": int(channel.context),
         "authorizing_integration_owners": dict(interaction.owners),
@@ -155,6 +153,13 @@ def event(interaction: Interaction, message: Message | None, channel: Channel, w
     if message is not None:
         body["message"] = world.message_json(message)
     return body
+
+
+def _app_permissions(interaction: Interaction, channel: Channel, world: State) -> Permission:
+    """What the application may do where an interaction happens."""
+    if interaction.by_user_only:
+        return payloads.USER_INSTALL
+    return EVERYONE if channel.guild_id in world.commands_only else world.access.of_bot(channel)
 
 
 _ENTITY_SELECTS = frozenset({ComponentType.USER_SELECT, ComponentType.MENTIONABLE_SELECT, ComponentType.CHANNEL_SELECT})

@@ -1,7 +1,8 @@
-"""Where the bot is: the servers that invited it, and nowhere that a member alone takes it to.
+"""Where the bot is: the servers that invited it, and nowhere else that its commands come to.
 
 Members can install an application to their account if its owner allowed that, and use it in servers and conversations
-that the bot is not in. There it can answer an interaction and do nothing else: no board, no reminder, no result.
+that the bot is not in. A server can have the commands without the bot, if it was invited without the scope `bot`. There
+the bot can answer an interaction and do nothing else: no board, no reminder, no result.
 """
 
 from __future__ import annotations
@@ -50,7 +51,18 @@ def absent(interaction: discord.Interaction[Any]) -> Text | None:
     """The sentence for an interaction from where the bot is not; None where it is."""
     if interaction.context.private_channel:
         return words.NOT_IN_GROUP
-    owners = interaction._integration_owners  # noqa: SLF001 - discord.py compares them with whoever pressed
-    if interaction.guild_id is None or INSTALLS.GUILD in owners or INSTALLS.USER not in owners:
+    if interaction.guild_id is None or not (_is_by_member(interaction) or _has_no_bot(interaction)):
         return None
     return words.not_in_server(invite_url(interaction.application_id))
+
+
+def _is_by_member(interaction: discord.Interaction[Any]) -> bool:
+    """Whether a member brought the application, and the server did not."""
+    owners = interaction._integration_owners  # noqa: SLF001 - discord.py compares them with whoever pressed
+    return INSTALLS.USER in owners and INSTALLS.GUILD not in owners
+
+
+def _has_no_bot(interaction: discord.Interaction[Any]) -> bool:
+    """Whether the server has the commands only, as far as is known by now."""
+    client = interaction.client
+    return client.is_ready() and client.get_guild(interaction.guild_id or 0) is None

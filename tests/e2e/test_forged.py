@@ -149,6 +149,27 @@ async def test_where_a_member_alone_takes_the_bot_it_opens_nothing_and_says_why(
     assert [message for message in world.messages(where.id) if not message.ephemeral] == []
 
 
+async def test_in_a_server_that_has_the_commands_without_the_bot_nothing_is_opened(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As after an invitation without the scope for bots."""
+    await stage.client.wait_until_ready()
+    world = stage.world
+    elsewhere = world.open_guild("Elsewhere", with_bot=False)
+    world.commands_only.add(elsewhere.id)
+    ana = stage.member("Ana", world.open_channel("elsewhere", guild_id=elsewhere.id).id)
+    for line in ("carcassonne new", "help", "challenge list"):
+        await ana.slash(line)
+        assert "I'm not in this server." in await heard(ana, caplog)
+    assert await stage.tables.running() == []
+    assert [message for message in ana.messages() if not message.ephemeral] == []
+    del world.other_guilds[elsewhere.id]
+    world.join_guild(elsewhere)
+    await ana.slash("carcassonne new")
+    await settled()
+    assert len(await stage.tables.running()) == 1
+
+
 async def test_a_control_of_another_servers_table_lobby_or_run_does_nothing(
     stage: Stage, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -143,6 +143,17 @@ async def test_where_the_bot_is_not_it_has_five_further_messages_and_no_channel(
     assert (await api.send({"content": "Hello"}, channel=where.id)).code == 50001
 
 
+async def test_a_server_can_have_the_commands_without_the_bot(api: Api, world: World, elsewhere: Channel) -> None:
+    await api("PUT", "/applications/7/commands", [{"name": "go", "description": "Go", "integration_types": [0]}])
+    world.commands_only.add(elsewhere.guild_id or 0)
+    asked = world.slash(world.members[1], elsewhere, "go")
+    assert asked.owners == {"0": str(elsewhere.guild_id)}
+    await api.respond(asked, 4, {"content": "Here."})
+    answers = [await api.hook("POST", asked, body={"content": "More."}) for _ in range(6)]
+    assert {each.status for each in answers} == {200}
+    assert (await api.send({"content": "Hello"}, channel=elsewhere.id)).code == 50001
+
+
 async def test_a_server_that_removes_the_bot_keeps_those_who_bring_it(api: Api, world: World, member: Member) -> None:
     await api("PUT", "/applications/7/commands", [{"name": "go", "description": "Go"}])
     here = world.channels[0]
