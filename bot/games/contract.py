@@ -142,6 +142,11 @@ class Position(ABC):
         """Which turn of the game it is, where moves of a seat alone belong together; None: each is a turn."""
         return None
 
+    @property
+    def when(self) -> Text | None:
+        """How far the game has come, as its pictures say it: "Turn 12". None where they do not count."""
+        return None if self.turn_number is None else words.turn(self.turn_number)
+
     def share_of(self, seat: int) -> int | None:
         """Which share of a seat owes its decision, when its members divided it among them; None: any member may."""
         return None

@@ -21,6 +21,11 @@ def no_player(title: str, name: str, known: Iterable[str]) -> Text:
     return Text(template, title=title, name=UserText(name[:40]), known=tuple(known))
 
 
+def turn(number: int) -> Text:
+    """How far a game has come that counts turns."""
+    return Text("Turn {n}", n=number)
+
+
 def no_option(title: str, name: object) -> Text:
     """The game has no option of this name."""
     return Text("{title} has no option called {name}.", title=title, name=UserText(str(name)[:40]))

@@ -198,8 +198,9 @@ class Turn:
     A table of one seat has no turns that pass: there each move counts as one, unless the game says by `of_game` which
     moves belong together. `scores` are those of all seats before the turn; empty there, where nobody is away. Where
     seats decide at the same time, all that a seat does meanwhile is one turn, and `beside` is the number of the first
-    of the turns that were taken side by side. `members` decided in it, `by_computer`: a computer player did;
-    `beforehand`: all its moves so far were left before the turn came. `ended` is the rev at which it was over, or 0.
+    of the turns that were taken side by side. `when` is how far the game had come, as its pictures say it. `members`
+    decided in it, `by_computer`: a computer player did; `beforehand`: all its moves so far were left before the turn
+    came. `ended` is the rev at which it was over, or 0.
     """
 
     number: int
@@ -208,6 +209,7 @@ class Turn:
     scores: tuple[int, ...] = ()
     beside: int | None = None
     of_game: int | None = None
+    when: Text | None = None
     members: tuple[int, ...] = ()
     by_computer: bool = False
     beforehand: bool = False

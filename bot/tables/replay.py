@@ -99,7 +99,7 @@ class Replay:
         together = self.stretch is not None
         begins = position.seats > 1 and self.turns.begins(seat, together=together)
         scores = tuple(position.scores()) if begins else ()
-        of_game = position.turn_number
+        of_game, when = position.turn_number, position.when
         step, self.events = play_step(position, seat, move)
         self.steps.append(step)
         self.turns.add(
@@ -108,6 +108,7 @@ class Replay:
             scores,
             together=together,
             of_game=of_game,
+            when=when,
             member=entry.member,
             by_computer=entry.member is None,
             beforehand=entry.beforehand,

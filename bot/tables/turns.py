@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot.games.contract import Event
+from bot.games.text import Text
 from bot.tables.model import Turn
 
 
@@ -38,18 +39,20 @@ class Turns:
         *,
         together: bool = False,
         of_game: int | None = None,
+        when: Text | None = None,
         member: int | None = None,
         by_computer: bool = False,
         beforehand: bool = False,
     ) -> None:
         """What a move of this seat caused; `scores` are those before it, if it begins a turn.
 
-        `of_game` is what the game said before it of the turn that a seat alone is in. `member` decided it.
+        `of_game` is what the game said before it of the turn that a seat alone is in, `when` how far it had come.
+        `member` decided it.
         """
         going_on = self._alone(of_game) if self._seats == 1 else self._going_on(seat, together=together)
         self._last = seat
         if going_on is None:
-            begun = Turn(self._next, seat, tuple(events), scores, of_game=of_game, beforehand=beforehand)
+            begun = Turn(self._next, seat, tuple(events), scores, of_game=of_game, when=when, beforehand=beforehand)
             begun = replace(begun, members=_with((), member), by_computer=by_computer)
             self._begin(begun, together=together)
             return

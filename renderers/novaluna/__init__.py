@@ -91,7 +91,7 @@ def _ground(seats: int) -> Image.Image:
 
 def _middle(view: NovaLunaView) -> tuple[Text, Text]:
     if view.seats > 1:
-        return words.move(view.turn + 1), words.in_pile(view.pile_size)
+        return words.turn(view.turns), words.in_pile(view.pile_size)
     on_wheel = sum(tile is not None for tile in view.wheel)
     return words.phase(1 if view.phase == "first" else 2), words.tiles_left(on_wheel)
 

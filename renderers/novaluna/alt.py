@@ -29,7 +29,7 @@ def _turn(view: NovaLunaView, names: Sequence[str]) -> Iterator[Text]:
     if view.solo is not None:
         yield words.spoken_phase(1 if view.phase == "first" else 2)
     else:
-        yield words.spoken_move(view.turn + 1, names[display.seat])
+        yield words.spoken_turn(view.turns, names[display.seat])
     yield from outlined_text(view)
     yield from _ghost(view)
     yield from _count(view, names)

@@ -49,9 +49,9 @@ def proposed(cell: Cell, name: Said) -> Text:
     return Text("{name} to {cell}?", name=name, cell=cell_name(cell))
 
 
-def move(number: int) -> Text:
-    """Which move of a race it is."""
-    return Text("Move {n}", n=number)
+def turn(number: int) -> Text:
+    """Which turn of a race it is."""
+    return Text("Turn {n}", n=number)
 
 
 def in_pile(tiles: int) -> Text:
@@ -147,9 +147,9 @@ def spoken_phase(number: int) -> Text:
     return Text("Nova Luna, phase {n}.", n=number)
 
 
-def spoken_move(number: int, name: Said) -> Text:
-    """Which move of a race it is, and whose."""
-    return Text("Nova Luna, move {n}: {name}.", n=number, name=name)
+def spoken_turn(number: int, name: Said) -> Text:
+    """Which turn of a race it is, and whose."""
+    return Text("Nova Luna, turn {n}: {name}.", n=number, name=name)
 
 
 def considered(ghost: Ghost) -> Text:

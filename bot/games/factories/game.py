@@ -15,6 +15,7 @@ from bot.games.factories.moves import GRAMMAR
 from bot.games.factories.state import Played, State
 from bot.games.factories.view import FactoriesView
 from bot.games.factories.view.table import see
+from bot.games.text import Text
 
 
 class FactoriesPosition(DecisionPosition[State, FactoriesView]):
@@ -30,6 +31,10 @@ class FactoriesPosition(DecisionPosition[State, FactoriesView]):
         events = super().play(move, seat)
         state.played = Played(move, decision.seat, number, before, player.snapshot)
         return events
+
+    @property
+    def when(self) -> Text:
+        return words.round_(n=self.state.round)
 
     def see(self, viewer: int | None, proposal: Move | None, decider: int | None) -> FactoriesView:
         """With the ghost of a proposed move."""

@@ -14,6 +14,8 @@ from bot.games.novaluna.decisions import race, solo
 from bot.games.novaluna.decisions.take import AnyState
 from bot.games.novaluna.moves import GRAMMAR
 from bot.games.novaluna.state import LateTasks, RaceState, Settings, SoloState
+from bot.games.text import Text
+from bot.games.words import turn
 
 LATE_TASKS: tuple[LateTasks, ...] = ("next_phase", "immediate", "lost")
 
@@ -46,6 +48,10 @@ class SoloPosition(NovaLunaPosition[SoloState]):
 
 class RacePosition(NovaLunaPosition[RaceState]):
     """A game of several seats."""
+
+    @property
+    def when(self) -> Text:
+        return turn(self.state.turns)
 
     @property
     def upcoming(self) -> int | None:

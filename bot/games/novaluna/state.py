@@ -58,8 +58,8 @@ class Noted(NamedTuple):
 class State(engine.State):
     """What the solo game and the race share.
 
-    `pile` are the tiles still face down, the next one first. `turn` counts the tiles taken, `ending` says why the game
-    is over.
+    `pile` are the tiles still face down, the next one first. `turn` counts the tiles taken, `turns` the turns: all
+    moves in a row of one seat are one. `ending` says why the game is over.
     """
 
     def __init__(self, settings: Settings, pile: tuple[Tile, ...], seats: int, steps: Steps) -> None:
@@ -68,7 +68,7 @@ class State(engine.State):
         self.wheel = EMPTY_WHEEL
         self.pile = pile
         self.displays = [Display() for _ in range(seats)]
-        self.turn = 0
+        self.turn = self.turns = 0
         self.last: LastMove | None = None
         self.ending: Ending = ""
 

@@ -160,13 +160,14 @@ class Ghost:
 class NovaLunaView(View):
     """Everything that may be seen. `track` is None in the solo game, `solo` with several seats.
 
-    `turn` counts the tiles taken so far; `choices` are the tiles that may be taken, clockwise from the marker;
-    `pile` counts the tiles still face down by colour, `pile_size` all of them. `refill` is None once the wheel cannot
-    be refilled any more.
+    `turn` counts the tiles taken so far, `turns` the turns of a race with the one that is taken now; `choices` are the
+    tiles that may be taken, clockwise from the marker; `pile` counts the tiles still face down by colour, `pile_size`
+    all of them. `refill` is None once the wheel cannot be refilled any more.
     """
 
     phase: Phase
     turn: int
+    turns: int
     wheel: tuple[TileView | None, ...]
     marker: int
     choices: tuple[ChoiceView, ...]
@@ -202,6 +203,7 @@ def see(position: DecisionPosition[Any, Any], viewer: int | None, proposal: Move
         proposal=None if proposal is None else str(proposal),
         phase=_phase(state),
         turn=state.turn,
+        turns=state.turns,
         wheel=tuple(None if tile is None else on_wheel(tile) for tile in wheel.spaces),
         marker=wheel.marker,
         choices=() if over else tuple(ChoiceView(space, on_wheel(wheel.tile(space))) for space in wheel.choices),

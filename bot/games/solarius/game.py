@@ -14,6 +14,7 @@ from bot.games.solarius.moves import GRAMMAR
 from bot.games.solarius.state import FirstOutpost, Settings, State
 from bot.games.solarius.view import SolariusView
 from bot.games.solarius.view.table import see
+from bot.games.text import Text
 
 FIRST_OUTPOST: tuple[FirstOutpost, ...] = get_args(FirstOutpost)
 
@@ -34,6 +35,11 @@ class SolariusPosition(DecisionPosition[State, SolariusView]):
     def sheet(self) -> ScoreSheet:
         """The scoring sheet as things stand."""
         return scoring.sheet_of(self)
+
+    @property
+    def when(self) -> Text:
+        state = self.state
+        return words.round_and_turn(max(1, state.game_turn), state.player_turn)
 
     def see(self, viewer: int | None, proposal: Move | None, decider: int | None) -> SolariusView:
         """All but what lies face down and the hands of others; a proposed flight is shown as a ghost."""

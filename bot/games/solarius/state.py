@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, Self
 
 from bot.games import engine
 from bot.games.chance import Chance
-from bot.games.solarius.components import HUBS, PLANETS
+from bot.games.solarius.components import HUBS, PLANETS, PLAYER_TURNS
 from bot.games.solarius.components.vocabulary import COLOURS, Colour, Face, FigureKind
 from bot.games.solarius.mats.mat import Mat
 from bot.games.solarius.space.board import Space
@@ -103,6 +103,11 @@ class State(engine.State):
         self.portals_active = False
         self.hub_bonuses: dict[tuple[int, str], str] = {}
         self.last_flight: LastFlight | None = None
+
+    @property
+    def player_turn(self) -> int:
+        """Which turn of the game turn it is for every seat, counted from 1."""
+        return min(self.turns // self.seats + 1, PLAYER_TURNS)
 
     @property
     def chance(self) -> Chance:

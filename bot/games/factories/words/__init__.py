@@ -26,6 +26,10 @@ WRITE = Text(
     " build megalith discard beacon, or done."
 )
 
+# How far the game has come
+
+round_ = partial(Text, "Round {n}")
+
 # Prompts
 
 MARKET = Text("Take a blueprint or hire a contractor; before that you may refresh a row.")

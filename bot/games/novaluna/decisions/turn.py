@@ -41,7 +41,10 @@ class NextTurn(Step[AnyState]):
 
     def run(self, run: Run[AnyState]) -> None:
         """Stay on the stack below the turn."""
-        run.then(self.turns[run.state.mover], self)
+        state, mover = run.state, run.state.mover
+        if state.last is None or state.last.seat != mover:
+            state.turns += 1
+        run.then(self.turns[mover], self)
 
 
 class Deal(Step[State]):

@@ -85,7 +85,7 @@ def _spectator_view(position: Position) -> SolariusView:
         proposal=None,
         game_turn=max(1, state.game_turn),
         game_turns=GAME_TURNS,
-        player_turn=min(state.turns // state.seats + 1, PLAYER_TURNS),
+        player_turn=state.player_turn,
         player_turns=PLAYER_TURNS,
         starting=state.starting,
         active=state.active,

@@ -35,6 +35,14 @@ OVERPAYING = {True: Text("allowed"), False: Text("not allowed")}
 OUTPOST_TITLE = Text("An outpost needs the first figure of its kind")
 OUTPOSTS = {"all": Text("of all players"), "own": Text("of your own")}
 
+# How far the game has come
+
+
+def round_and_turn(round_: int, turn: int) -> Text:
+    """Which round it is, and which turn of it."""
+    return Text("Round {n}, turn {turn}", n=round_, turn=turn)
+
+
 # Notation
 
 WRITE = Text("Write a move as it stands in the list, for example take black star at 2, fly C7, use action, or stop.")
