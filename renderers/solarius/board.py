@@ -12,7 +12,7 @@ from bot.games.solarius.view import BridgeView, FlightView, HexView, SolariusVie
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.sketch import baked
-from renderers.kit.typography import Weight, width
+from renderers.kit.typography import SMALL, Weight, width
 from renderers.solarius import bridge, words
 from renderers.solarius.colours import SEATS, beside_hub
 from renderers.solarius.dice import action_die
@@ -68,7 +68,14 @@ def _space(canvas: Canvas, view: SolariusView) -> None:
         _last_flight(canvas, view.last)
     for seen in view.hexes:
         draw_printed(canvas, SPOTS[seen.hex], seen)
+        if is_bare(seen):
+            canvas.text(*SPOTS[seen.hex], seen.name, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
     draw_all_standing(canvas, view.hexes)
+
+
+def is_bare(seen: HexView) -> bool:
+    """Whether nothing lies on a hex: its name has room there, and leads to the hexes beside it that show none."""
+    return seen.kind in {"empty", "planet"} and seen.planet is None and seen.figure is None and not seen.ships
 
 
 def draw_all_standing(canvas: Canvas, hexes: Sequence[HexView]) -> None:
