@@ -134,9 +134,9 @@ def move_brings(label: Text, said: Said) -> Text:
 
 
 _PLACE_FORCED: Mapping[Kind, str] = {
-    "city": "Place + meeple on the city",
-    "road": "Place + meeple on the road",
-    "monastery": "Place + meeple on the monastery",
+    "city": "Place, meeple on the city",
+    "road": "Place, meeple on the road",
+    "monastery": "Place, meeple on the monastery",
 }
 _A_KIND: Mapping[Kind, Text] = {"city": Text("a city"), "road": Text("a road"), "monastery": Text("a monastery")}
 _CLOSES_FOR: Mapping[Kind, str] = {
@@ -260,8 +260,8 @@ SEVERAL = 2
 def place_on(choice: FeatureChoice, features: int) -> Text:
     """Places the tile and the meeple on one of so many features; short, for all have to stand on a phone."""
     if features > SEVERAL:
-        return Text("Place + {n}", n=choice.number)
-    return Text("Place + {n} {feature}", n=choice.number, feature=_FEATURES[choice.kind])
+        return Text("Place on {n}", n=choice.number)
+    return Text("Place on {n} {feature}", n=choice.number, feature=_FEATURES[choice.kind])
 
 
 def order_button(view: CarcassonneView, choice: OrderChoice) -> Text:

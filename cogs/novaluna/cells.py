@@ -41,8 +41,11 @@ def take_controls(view: NovaLunaView, page: int) -> Iterator[Control]:
     takes = ranked(view.prospects)
     if len({take.cell for take in takes}) < 2:
         return
-    for number, take in enumerate(takes[:TAKES]):
-        label = words.take_button(take.space, cell_name(take.cell), len(view.prospects[take].completes))
+    best = takes[:TAKES]
+    named = [(words.tile_name(tiles[take.space]), cell_name(take.cell)) for take in best]
+    done = [len(view.prospects[take].completes) for take in best]
+    labels = [words.take_button(*name, tasks_) for name, tasks_ in zip(named, done, strict=True)]
+    for number, (take, label) in enumerate(zip(best, labels[: in_a_line(labels)], strict=False)):
         yield Button(label, "choose", str(take), begins=number == 0)
     choices = [
         Choice(words.tile_at(tiles[take.space], cell_name(take.cell)), str(take), _brings(view, laid, take))

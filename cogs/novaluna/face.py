@@ -15,6 +15,7 @@ from bot.tables.model import Live
 from bot.ui.controls import Button, Control, Tone
 from bot.ui.face import Face, said_taken_back
 from bot.ui.links import player
+from bot.ui.phone import in_a_line
 from bot.ui.words.story import small
 from cogs.novaluna import words
 from cogs.novaluna.cells import ANY, cell_controls, looked_at, ranked, take_controls
@@ -128,7 +129,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
             else cell_controls(view, chosen, None if ghost is None else ghost.cell, page)
         )
         refill = (_refill(view, view.refill),) if view.refill is not None and view.refill.allowed else ()
-        tiles = [_tile(view, choice, chosen) for choice in view.choices]
+        tiles = [_tile(view, choice.space, label, chosen) for choice, label in _named(view)]
         closely = words.OPEN_TASKS if view.seats == 1 else words.DISPLAYS
         return (_place(ghost), *tiles, *refill, *cells, Button(closely, "tasks", stands=True))
 
@@ -164,11 +165,20 @@ def _place(ghost: Ghost | None) -> Button:
     return Button(words.PLACE, "play", str(Take(ghost.space, ghost.cell)), "good")
 
 
-def _tile(view: NovaLunaView, choice: ChoiceView, chosen: int | None) -> Button:
+def _named(view: NovaLunaView) -> Sequence[tuple[ChoiceView, Text]]:
+    """The tiles on offer with their names, short ones where they would not stand in a line beside *Place*."""
+    offered = [(choice.space, choice.tile) for choice in view.choices]
+    labels = words.on_offer(offered)
+    if in_a_line((words.PLACE, *labels)) <= len(labels):
+        labels = words.on_offer(offered, short=True)
+    return [*zip(view.choices, labels, strict=True)]
+
+
+def _tile(view: NovaLunaView, space: int, label: Text, chosen: int | None) -> Button:
     """Proposes a tile on the cell that is most sensible for it."""
-    take = ranked(view.prospects, choice.space)[0]
-    tone: Tone = "main" if chosen == choice.space else "plain"
-    return Button(words.on_offer(choice.space), "show", str(take), tone)
+    take = ranked(view.prospects, space)[0]
+    tone: Tone = "main" if chosen == space else "plain"
+    return Button(label, "show", str(take), tone)
 
 
 def _refill(view: NovaLunaView, refill: RefillView) -> Button:

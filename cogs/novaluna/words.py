@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from bot.games.cells import Cell, cell_name
@@ -54,9 +55,24 @@ def beside(tiles: Sequence[tuple[str, TileView]]) -> Text:
 _SIDES = {"north": Text("north"), "east": Text("east"), "south": Text("south"), "west": Text("west")}
 
 
-def on_offer(space: int) -> Text:
-    """A tile that can be taken, by the number that it has in the picture; three stand in a line beside *Place*."""
-    return Text("Tile {space}", space=space)
+def on_offer(tiles: Sequence[tuple[int, TileView]], *, short: bool = False) -> list[Text]:
+    """The tiles that can be taken, by space, as they are printed: "Red 3"; those alike with the number of the space."""
+    named = [(_SHORT[tile.colour] if short else TILE_NAMES[tile.colour], tile.time, space) for space, tile in tiles]
+    alike = Counter((name, time) for name, time, _ in named)
+    template = "{colour} {time}·{space}"
+    return [
+        Text(template if alike[name, time] > 1 else "{colour} {time}", colour=name, time=time, space=space)
+        for name, time, space in named
+    ]
+
+
+_SHORT: Mapping[Colour, Text] = {
+    "red": Text("Red"),
+    "turquoise": Text("Tur"),
+    "blue": Text("Blu"),
+    "yellow": Text("Yel"),
+}
+"""Where three names have to stand in one line of a phone, beside *Place*."""
 
 
 def tile_at(tile: TileView, cell: str) -> Text:
@@ -69,9 +85,9 @@ def cell_button(cell: str, tasks_: int) -> Text:
     return Text("{cell} ✓{n}" if tasks_ else "{cell}", cell=cell, n=tasks_)
 
 
-def take_button(space: int, cell: str, tasks_: int) -> Text:
-    """One of the most sensible tiles, by its number in the picture, with its cell; short, for a phone."""
-    return Text("{space} at {cell} ✓{n}" if tasks_ else "{space} at {cell}", space=space, cell=cell, n=tasks_)
+def take_button(tile: Said, cell: str, tasks_: int) -> Text:
+    """One of the most sensible tiles with its cell: "Red 3 at M9 ✓1"."""
+    return Text("{tile} at {cell} ✓{n}" if tasks_ else "{tile} at {cell}", tile=tile, cell=cell, n=tasks_)
 
 
 def completes(laid: Mapping[Cell, LaidView], own: TileView, prospect: Prospect) -> Text:

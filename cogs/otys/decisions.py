@@ -12,6 +12,7 @@ from dataclasses import replace
 from bot.games.contract import Move
 from bot.games.otys.moves import GRAMMAR, PASS, Complete, MoveTimer, Pass, PlayKey, Propel, Surface
 from bot.games.otys.view import ChoiceView, Ghost, OtysView, Stage
+from bot.games.otys.words.amounts import price_words
 from bot.games.text import Said, Text
 from bot.ui.controls import LABEL_LENGTH, SHOW, Button, Choice, Control, Select, Tone, folded, in_turn
 from bot.ui.items import ROW
@@ -250,7 +251,7 @@ def _aside(label: Text, more: Text | None) -> Text:
 def _paying(view: OtysView, choice: ChoiceView) -> Text | None:
     """The contracts for which the cubes lie on the level of a key already."""
     level = int(choice.move.split()[-1])
-    paid = [card.id for card in words.open_to(view) if level in card.payable]
+    paid = [price_words(card.id) for card in words.open_to(view) if level in card.payable]
     return words.pays(paid) if paid else None
 
 

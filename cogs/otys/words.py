@@ -247,9 +247,9 @@ def with_remark(label: Text, remark: Text) -> Text:
     return Text("{label}; {remark}", label=label, remark=remark)
 
 
-def pays(contracts: Sequence[str]) -> Text:
+def pays(contracts: Sequence[Said]) -> Text:
     """The contracts for which the cubes lie there already; any of them."""
-    return Text("pays {contracts: or }", contracts=tuple(contracts))
+    return Text("pays for {contracts: or }", contracts=tuple(contracts))
 
 
 def to_marker(spaces: int) -> Text:

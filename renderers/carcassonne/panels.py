@@ -113,7 +113,7 @@ def _caption(canvas: Canvas, area: Area, view: CarcassonneView, *, dots: bool) -
         canvas.paste(way_dot(SEATS[view.colour].fill, 8), start + 12, y)
         canvas.text(start + _DOT_ROOM, y, words.ROTATION, SMALL, Weight.MEDIUM, palette.SECOND)
     else:
-        canvas.text(middle, y, words.tile(view.drawn), SMALL, Weight.MEDIUM, palette.SECOND, "middle")
+        canvas.text(middle, y, words.DRAWN, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
 
 
 def pays_nobody(prospect: Prospect) -> bool:

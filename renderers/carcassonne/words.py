@@ -92,9 +92,7 @@ def way(number: int, ways: int) -> Text:
     return Text("way {n} of {ways}", n=number, ways=ways)
 
 
-def tile(letter: str | None) -> Text:
-    """The tile that was drawn."""
-    return Text("tile {letter}", letter=letter)
+DRAWN = Text("drawn tile")
 
 
 def order(features: Sequence[str]) -> Text:

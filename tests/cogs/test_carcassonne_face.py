@@ -164,8 +164,8 @@ def test_what_closes_for_somebody_who_is_not_lowest_says_why_it_pays_nobody() ->
 def test_place_says_which_meeple_it_puts_down_unasked_and_what_that_pays() -> None:
     table = tables.position(drawn="E", scores=(1, 2, 3))
     told = {str(move): str(button.label) for move in table.moves() for button in buttons(at(table, move))[1:2]}
-    assert told["place M9 r2"] == "Place + meeple on the city · Left 1 → 5"
-    assert {label for move, label in told.items() if move != "place M9 r2"} == {"Place + meeple on the city"}
+    assert told["place M9 r2"] == "Place, meeple on the city · Left 1 → 5"
+    assert {label for move, label in told.items() if move != "place M9 r2"} == {"Place, meeple on the city"}
 
 
 def test_the_result_is_true_when_the_last_tile_fits_nowhere() -> None:

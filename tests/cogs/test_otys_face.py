@@ -98,7 +98,7 @@ def test_a_whole_turn_of_a_long_propeller_fits() -> None:
 
 def test_a_key_says_its_level_who_dives_and_what_the_sponsor_gives() -> None:
     position = given(standing(solo(), spy=4), track=("1", "2", "3"))
-    assert str(button(position, "Key 4").label) == "Key 4: Spy (contract or Timer, 1 Credit); sponsor upgrade"
+    assert str(button(position, "Key 4").label) == "Key 4: Spy (contract or Timer for 1 Credit); sponsor upgrade"
     assert button(position, "Key 4").argument == "key 4"
     assert button(position, "Key 4").verb == "play"
 
@@ -109,10 +109,10 @@ def test_a_key_names_its_diver_alone_where_a_phone_has_no_room_for_more() -> Non
 
 def test_a_key_says_which_contract_its_level_pays_for() -> None:
     position = holding(solo(deck="C01 C07"), 3, "plant tech")
-    assert str(button(position, "3").label).endswith("; pays C01")
+    assert str(button(position, "3").label).endswith("; pays for plant and tech")
     assert "pays" not in str(button(position, "2").label)
     x = choices(controls(position), "X or neutral key: any level")
-    assert [str(line.description) for line in x] == ["", "", "pays C01", "", ""]
+    assert [str(line.description) for line in x] == ["", "", "pays for plant and tech", "", ""]
 
 
 def test_x_keys_and_neutral_keys_stand_in_one_list() -> None:
@@ -171,7 +171,7 @@ def test_a_timer_that_meets_the_marker_is_proposed_first_and_asks_once_more() ->
 def test_what_becomes_of_a_contract_is_said_on_the_red_button() -> None:
     position = to_timer(timed(solo(), 22, 23))
     (card,) = [one.contract for one in position.view(0).public if one.cube == "tech" and one.contract]
-    assert str(button(position, "Timer A").label) == f"Timer A to 21: tech to the Store, {card.id} discarded"
+    assert str(button(position, "Timer A").label) == "Timer A to 21: tech to the Store, its contract discarded"
 
 
 def test_the_only_timer_is_not_asked_for_twice() -> None:
@@ -211,9 +211,9 @@ def test_surfacing_and_its_timer_are_one_press() -> None:
     position = timed(finishing(standing(solo(), trader=3), 3), 20, 21)
     ends = [one for one in controls(position) if isinstance(one, Button) and one.verb == "play"]
     assert [(str(one.label), one.argument) for one in ends] == [
-        ("Surface; Timer A to 19: plant to the Store, C07 discarded", "surface; timer a down"),
+        ("Surface; Timer A to 19: plant to the Store, its contract discarded", "surface; timer a down"),
         ("Surface; Timer B to 20; 20 to your marker", "surface; timer b down"),
-        ("Stay for 1 battery; Timer A to 19: plant to the Store, C07 discarded", "stay; timer a down"),
+        ("Stay for 1 battery; Timer A to 19: plant to the Store, its contract discarded", "stay; timer a down"),
         ("Stay for 1 battery; Timer B to 20; 20 to your marker", "stay; timer b down"),
     ]
 

@@ -33,7 +33,7 @@ def _by_colour(counts: Counts) -> dict[str, int]:
 
 def revealed(slot: int, contract: str, deck: int) -> Event:
     """A public contract was turned over; `deck` cards are left."""
-    text = told.revealed(card=contract, price=amounts.price_words(contract), reward=amounts.reward_words(contract))
+    text = told.revealed(price=amounts.price_words(contract), reward=amounts.reward_words(contract))
     return Event("revealed", text, {"slot": slot, "contract": contract, "deck": deck}, reveals=True)
 
 
@@ -102,7 +102,7 @@ def bought(seat: int, resource: Resource, price: int, stock: int) -> Event:
 
 def drew(seat: int, cards: Sequence[str]) -> tuple[Event, Event]:
     """A Spy drew contracts: how many for everybody, which ones for its owner."""
-    number, shown = len(cards), told.drawn(cards=tuple(cards))
+    number, shown = len(cards), told.drawn(cards=tuple(map(amounts.price_words, cards)))
     return (
         Event("drew", told.drew(n=number), {"seat": seat, "number": number}, reveals=True),
         Event("drawn", shown, {"seat": seat, "contracts": list(cards)}, reveals=True, audience=seat),
@@ -111,7 +111,7 @@ def drew(seat: int, cards: Sequence[str]) -> tuple[Event, Event]:
 
 def kept_card(seat: int, card: str, hand: int) -> tuple[Event, Event]:
     """One of the drawn contracts was kept; which one is for its owner."""
-    shown = told.in_hand(card=card, price=amounts.price_words(card), reward=amounts.reward_words(card))
+    shown = told.in_hand(price=amounts.price_words(card), reward=amounts.reward_words(card))
     return (
         Event("hand", told.ONE_KEPT, {"seat": seat, "hand": hand}),
         Event("kept", shown, {"seat": seat, "contract": card}, audience=seat),
@@ -154,7 +154,7 @@ def completed(seat: int, card: Contract, paid: Sequence[Resource], slot: int | N
         "prestige": card.prestige,
         "virtual": len(paid) < card.size,
     }
-    return Event("completed", told.completed(card=card.id, paid=amounts.paid_words(paid)), data)
+    return Event("completed", told.completed(paid=amounts.paid_words(paid)), data)
 
 
 def surfaced(seat: int, diver: str, level: int, column: Sequence[str], *, stay: bool) -> Event:
@@ -176,7 +176,7 @@ def ordered(spaces: Sequence[int], order: Sequence[Resource]) -> Event:
 
 def laid(slot: int, resource: Resource, contract: str, queue: Sequence[Resource]) -> Event:
     """A cube of the queue came onto a public contract."""
-    text = told.laid(resource=RESOURCE_NAMES[resource], card=contract)
+    text = told.laid(resource=RESOURCE_NAMES[resource], price=amounts.price_words(contract))
     return Event("laid", text, {"slot": slot, "resource": resource, "contract": contract, "queue": list(queue)})
 
 
@@ -195,7 +195,7 @@ def delivered(timer: int, resource: Resource, space: int, *, stored: bool) -> Ev
 
 def discarded(slot: int, contract: str, resource: Resource) -> Event:
     """A public contract went because a Timer reached its colour."""
-    text = told.discarded(card=contract, resource=RESOURCE_NAMES[resource])
+    text = told.discarded(price=amounts.price_words(contract), resource=RESOURCE_NAMES[resource])
     return Event("discarded", text, {"slot": slot, "contract": contract, "resource": resource})
 
 

@@ -180,7 +180,7 @@ def drew(seat: int, cards: Sequence[int], deck: int) -> tuple[Event, Event]:
     """Cards from the deck: how many for everybody, which ones for the seat alone."""
     n = len(cards)
     everybody = words.drew(player=seat, n=n)
-    own = words.drew_these(n=n, names=tuple(map(str, cards)))
+    own = words.drew_these(names=tuple([CARDS[card].development.name for card in cards]))
     return (
         Event("drew", everybody, {"seat": seat, "cards": n, "deck": deck}, reveals=True),
         Event("cards", own, {"seat": seat, "cards": list(cards)}, reveals=True, audience=seat),
@@ -194,7 +194,9 @@ def shuffled(cards: int) -> Event:
 
 def discarded(seat: int, card: int) -> Event:
     """A card of the hand lies face up on the discard pile."""
-    return Event("discarded", words.discarded(player=seat, card=card), {"seat": seat, "card": card})
+    return Event(
+        "discarded", words.discarded(player=seat, name=CARDS[card].development.name), {"seat": seat, "card": card}
+    )
 
 
 def played(seat: int, card: int, half: Half) -> Event:

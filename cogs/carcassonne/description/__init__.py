@@ -19,7 +19,7 @@ def described(view: CarcassonneView) -> Iterator[Text]:
     yield words.MAP
     for tile in sorted(view.tiles, key=lambda tile: (tile.cell[1], tile.cell[0])):
         lying = land(tile.letter, tile.rotation)
-        yield words.on_cell(cell_name(tile.cell), tile.letter, lying, meeples.get(tile.cell, ""))
+        yield words.on_cell(cell_name(tile.cell), lying, meeples.get(tile.cell, ""))
     if view.fits:
         yield words.SPACES
         for cell, count in sorted(view.fits.items(), key=lambda each: (each[0][1], each[0][0])):
@@ -30,4 +30,4 @@ def described(view: CarcassonneView) -> Iterator[Text]:
     if left:
         yield words.FACE_DOWN
         for letter, count in left.items():
-            yield words.tiles_of(letter, count, land(letter))
+            yield words.tiles_of(count, land(letter))

@@ -8,15 +8,13 @@ from bot.games.text import Said, Text
 
 MAP = Text("**The map**, row by row from the north. Columns are letters from west to east, rows count southward.")
 SPACES = Text("**The empty cells beside it**, and how many of the tiles still face down fit there")
-FACE_DOWN = Text("**The tiles still face down**, by letter, as they lie unturned")
+FACE_DOWN = Text("**The tiles still face down**, how many of each, as they lie unturned")
 
 
-def on_cell(cell: str, letter: str, lying: Said, meeple: str) -> Text:
+def on_cell(cell: str, lying: Said, meeple: str) -> Text:
     """A tile that lies there, and whose meeple stands on it."""
-    template = (
-        "- {cell}: tile {letter}, {lying}; a meeple of {meeple}" if meeple else "- {cell}: tile {letter}, {lying}"
-    )
-    return Text(template, cell=cell, letter=letter, lying=lying, meeple=meeple)
+    template = "- {cell}: {lying}; a meeple of {meeple}" if meeple else "- {cell}: {lying}"
+    return Text(template, cell=cell, lying=lying, meeple=meeple)
 
 
 def space_fits(cell: str, count: int) -> Text:
@@ -29,6 +27,6 @@ def beside(cells: Iterable[str]) -> Text:
     return Text("Empty cells beside the map: {cells:, }.", cells=tuple(cells))
 
 
-def tiles_of(letter: str, count: int, lying: Said) -> Text:
+def tiles_of(count: int, lying: Said) -> Text:
     """How many there are of a tile."""
-    return Text("- {n} of {letter}: {lying}", n=count, letter=letter, lying=lying)
+    return Text("- {n}: {lying}", n=count, lying=lying)

@@ -61,8 +61,8 @@ def test_what_a_diver_does_is_said_with_its_price() -> None:
     game = standing(solo(sponsors="2 1 3 4 5"), spy=1)
     play(game, "key 1")
     found = labels(game)
-    assert found["draw"] == "Draw 4 contracts, keep 1, 1 Credit"
-    assert found["timer a down"] == "Timer A to 22, 1 Credit"
+    assert found["draw"] == "Draw 4 contracts, keep 1; pay 1 Credit"
+    assert found["timer a down"] == "Timer A to 22; pay 1 Credit"
     assert found["propel metal_expert down 1"] == "Propel Metal expert 1 down: Spy acts"
     assert found["propel trader up 1"] == "Propel Trader 1 up: Trader acts"
     assert found["pass"] == "Do not use the Spy"
@@ -82,7 +82,7 @@ def test_surfacing_and_staying_say_who() -> None:
     [
         ("fuel fuel fuel plant", 16, "Timer A to 15: fuel to the supply"),
         ("plant metal fuel fuel", 16, "Timer A to 15: fuel to the Store"),
-        ("plant metal fuel fuel", 22, "Timer A to 21: tech to the Store, C01 discarded"),
+        ("plant metal fuel fuel", 22, "Timer A to 21: tech to the Store, its contract discarded"),
         ("plant metal fuel fuel", 11, "Timer A to 10; meets your marker"),
     ],
 )

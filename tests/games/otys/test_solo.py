@@ -90,7 +90,7 @@ def test_10_4_a_timer_that_the_spy_moves_to_the_marker_waits_there() -> None:
     game = spying(timed(solo(), 13, 23), prestige=12)
     found = prospect(game, "timer a down")
     assert (found.waits, found.contact, found.ends, found.warns) == (True, (), False, True)
-    assert str(game.explain(GRAMMAR.parse("timer a down"))) == "Timer A to 12, at your marker, 1 Credit"
+    assert str(game.explain(GRAMMAR.parse("timer a down"))) == "Timer A to 12, at your marker; pay 1 Credit"
     assert "contact" not in kinds(play(game, "timer a down"))
     assert game.state.timers == (12, 23)
 
@@ -262,9 +262,10 @@ def test_a_timer_that_reaches_a_cube_is_warned_of() -> None:
     assert (found.timer, found.to, found.reaches, found.discards) == ("A", 21, "tech", "C01")
     assert found.warns
     assert not prospect(game, "timer b down").warns
-    assert str(game.explain(GRAMMAR.parse("timer a down"))) == "Timer A to 21: tech to the Store, C01 discarded"
+    label = str(game.explain(GRAMMAR.parse("timer a down")))
+    assert label == "Timer A to 21: tech to the Store, its contract discarded"
     choice = game.view(0).choices[0]
-    assert str(choice.warning) == "Timer A reaches the tech: contract C01 is discarded."
+    assert str(choice.warning) == "Timer A reaches the tech: the contract that carries it is discarded."
 
 
 def test_a_gain_that_ends_the_game_is_warned_of() -> None:
@@ -272,7 +273,7 @@ def test_a_gain_that_ends_the_game_is_warned_of() -> None:
     play(game, "key 5", "pass")
     move = GRAMMAR.parse("complete C01 PT")
     assert prospect(game, str(move)).ends
-    assert str(game.explain(move)) == "C01 for plant and tech: 2 Prestige, 1 Credit; the end"
+    assert str(game.explain(move)) == "Pay plant and tech: 2 Prestige, 1 Credit; the end"
     choice = game.view(0).choices[0]
     assert str(choice.warning) == "The last Timer and your marker meet: the game ends with 14 Prestige."
 

@@ -108,7 +108,7 @@ def test_an_instant_development_works_at_once_and_stays_in_play() -> None:
     table = state()
     table.mats[0].hand = (4,)
     position = supplementary(table)
-    assert label(position, "play 4 development") == "Card 4, Auxiliary drive: 1 drive"
+    assert label(position, "play 4 development") == "Play Auxiliary drive: 1 drive"
     play(position, "play 4 development")
     mat = mat_of(position)
     assert (mat.drives, mat.developments, mat.hand) == ((1,), (4,), ())
@@ -323,11 +323,11 @@ def test_a_card_says_what_it_does_before_it_is_played() -> None:
     position = supplementary(table)
     assert "not in your hand" in refusal(position, "play 9 development")
     for card, words in {
-        9: "Card 9, Refinery: 1 more black point",
-        14: "Card 14, Trade laboratory: 2 SpaceBucks with a die",
-        24: "Card 24, Portal key: portals for nothing",
-        27: "Card 27, Drive works: drives for 2 fuel and better drives for 2 fuel",
-        30: "Card 30, Settlers' league: 1 cube of any kind for each colony",
+        9: "Play Refinery: 1 more black point",
+        14: "Play Trade laboratory: 2 SpaceBucks with a die",
+        24: "Play Portal key: portals for nothing",
+        27: "Play Drive works: drives for 2 fuel and better drives for 2 fuel",
+        30: "Play Settlers' league: 1 cube of any kind for each colony",
     }.items():
         table.mats[0].hand = (card,)
         assert label(supplementary(table), f"play {card} development") == words

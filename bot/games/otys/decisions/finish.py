@@ -55,7 +55,7 @@ class CompleteContract(Choice[State, Complete]):
         gain = self.gain(state, move)
         helped = len(move.paid) < CONTRACTS[move.contract].size
         label = words.complete_token_label if helped else words.complete_label
-        text = label(card=move.contract, paid=amounts.paid_words(move.paid), gain=amounts.gain_words(gain))
+        text = label(paid=amounts.paid_words(move.paid), gain=amounts.gain_words(gain))
         return self.warned(state, text, gain)
 
     def refuse(self, state: State, move: Complete) -> Refusal:

@@ -52,4 +52,4 @@ class Prospect:
         resource = RESOURCE_NAMES[self.reaches]
         if self.discards is None:
             return words.reaches(name=self.timer, resource=resource)
-        return words.discards_contract(name=self.timer, resource=resource, card=self.discards)
+        return words.discards_contract(name=self.timer, resource=resource)

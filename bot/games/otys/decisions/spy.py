@@ -61,7 +61,7 @@ class KeepContract(Choice[State, Keep]):
 
     def explain(self, state: State, move: Keep) -> Text:
         card = move.contract
-        return words.keep_label(card=card, price=amounts.price_words(card), reward=amounts.reward_words(card))
+        return words.keep_label(price=amounts.price_words(card), reward=amounts.reward_words(card))
 
     def refuse(self, state: State, move: Keep) -> Refusal:
         return Refusal(words.not_drawn(card=move.contract), "otys 5")

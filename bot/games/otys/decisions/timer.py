@@ -135,7 +135,6 @@ def _label(found: Prospect) -> Text:
             to=found.to,
             resource=RESOURCE_NAMES[found.reaches],
             place=words.SUPPLY if found.refused else words.STORE,
-            card=found.discards,
         )
     if found.waits:
         return words.at_marker(text=text)

@@ -95,7 +95,7 @@ KEY_LABELS = {
     "x": partial(Text, "X key to {level}: {diver} ({effect}); sponsor {sponsor}"),
     "n": partial(Text, "Neutral key to {level}: {diver} ({effect}); sponsor {sponsor}"),
 }
-upgrade_label = partial(Text, "Upgrade the {diver} for {gain}")
+upgrade_label = partial(Text, "Upgrade the {diver}: gain {gain}")
 TAKE_X_KEY = Text("Take back the X key")
 take_key_label = partial(Text, "Take back key {key}")
 propel_down_label = partial(Text, "Propel {diver} {n} down: {acting} acts")
@@ -106,18 +106,18 @@ bonus_label = partial(Text, "Only the bonus: {bonus}")
 sell_label = partial(Text, "Sell 1 {resource} for {gain}")
 buy_label = partial(Text, "Buy 1 {resource} for {gain}")
 draw_label = partial(Text, "Draw {n} {n:contract|contracts}, keep 1")
-keep_label = partial(Text, "Keep {card}: {price} for {reward}")
+keep_label = partial(Text, "Keep contract: {price} for {reward}")
 timer_label = partial(Text, "Timer {name} to {to}")
 timer_cube_label = partial(Text, "Timer {name} to {to}: {resource} to the {place}")
-timer_discard_label = partial(Text, "Timer {name} to {to}: {resource} to the {place}, {card} discarded")
+timer_discard_label = partial(Text, "Timer {name} to {to}: {resource} to the {place}, its contract discarded")
 STORE = Text("Store")
 SUPPLY = Text("supply")
 hacker_label = partial(Text, "Hacker: keys come back at {new}, not {old}")
 mechanic_label = partial(Text, "Mechanic: a propeller moves {new}, not {old}")
 token_keep_label = partial(Text, "Keep a token: {effect}")
 token_use_label = partial(Text, "Use a token: {effect}")
-complete_label = partial(Text, "{card} for {paid}: {gain}")
-complete_token_label = partial(Text, "{card} for {paid}: {gain} (token)")
+complete_label = partial(Text, "Pay {paid}: {gain}")
+complete_token_label = partial(Text, "Pay {paid} and a token: {gain}")
 surface_label = partial(Text, "Surface: {diver} rises to the top")
 stay_label = partial(Text, "Stay for 1 battery: {diver} remains on level {level}")
 PASS_LABELS: Mapping[str, Text] = {
@@ -127,7 +127,7 @@ PASS_LABELS: Mapping[str, Text] = {
 }
 unused_label = partial(Text, "Do not use the {diver}")
 enough_label = partial(Text, "No more from the {diver}")
-priced = partial(Text, "{text}, {n} {n:Credit|Credits}")
+priced = partial(Text, "{text}; pay {n} {n:Credit|Credits}")
 meets = partial(Text, "{text}; meets {name}")
 meets_marker = partial(Text, "{text}; meets your marker")
 other_meets_marker = partial(Text, "{text}; {name} meets your marker")
@@ -141,7 +141,7 @@ discards_timer = partial(Text, "Your marker and Timer {name} meet: that Timer is
 waits = partial(
     Text, "Timer {name} waits at your marker. It is discarded when you next gain Prestige or your turn ends."
 )
-discards_contract = partial(Text, "Timer {name} reaches the {resource}: contract {card} is discarded.")
+discards_contract = partial(Text, "Timer {name} reaches the {resource}: the contract that carries it is discarded.")
 reaches = partial(Text, "Timer {name} reaches the {resource}; no contract carries it.")
 
 # Refusals

@@ -99,7 +99,7 @@ def diver_name(diver: str) -> Text:
 
 @lru_cache(maxsize=1024)
 def effect_words(side: Side, seats: int) -> Text:
-    """What a side of a diver does: "1 metal + neutral key", "contract or Timer, 1 Credit"."""
+    """What a side of a diver does: "1 metal + neutral key", "contract or Timer for 1 Credit"."""
     parts = []
     for act in side.acts:
         if act == "cube" and side.resource:
@@ -121,7 +121,7 @@ def effect_words(side: Side, seats: int) -> Text:
     if extra is not None:
         return Text("{what} + {extra}", what=what, extra=extra)
     if side.cost:
-        return Text("{what}, {n} {n:Credit|Credits}", what=what, n=side.cost)
+        return Text("{what} for {n} {n:Credit|Credits}", what=what, n=side.cost)
     return what
 
 

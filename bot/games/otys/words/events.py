@@ -13,7 +13,7 @@ from bot.games.text import Text
 # Events
 
 set_up = partial(Text, "The Store holds {cubes}; the divers, sponsors and reward tokens are laid out.")
-revealed = partial(Text, "New contract {card}: {price} for {reward}.")
+revealed = partial(Text, "New contract: {price} for {reward}.")
 ROTATED = Text("Every sponsor moves one level deeper.")
 scored = partial(Text, "{n} Prestige gained, {total} in all.")
 upgraded = partial(Text, "The {diver} is upgraded.")
@@ -24,9 +24,9 @@ took = partial(Text, "1 {resource} comes to level {level}.")
 sold = partial(Text, "1 {resource} is sold to the Store.")
 bought = partial(Text, "1 {resource} is bought for {price} {price:Credit|Credits}.")
 drew = partial(Text, "The Spy draws {n} {n:contract|contracts}.")
-drawn = partial(Text, "The Spy has drawn {cards}.")
+drawn = partial(Text, "The Spy draws contracts: {cards:; }.")
 ONE_KEPT = Text("A contract is kept in hand; the others go under the deck.")
-in_hand = partial(Text, "{card} is in hand: {price} for {reward}.")
+in_hand = partial(Text, "In hand now: {price} for {reward}.")
 ADVANCED = {
     "hacker": partial(Text, "The Hacker advances: {n} keys on the track bring all back."),
     "mechanic": partial(Text, "The Mechanic advances: a propeller moves up to {n}."),
@@ -36,13 +36,13 @@ token_used = partial(Text, "A reward token is used: {effect}.")
 refilled = partial(Text, "A new reward token lies at level {level}: {effect}.")
 sponsor_passed = partial(Text, "The sponsor of level {level} is passed over.")
 diver_passed = partial(Text, "Nothing more is done on level {level} but contracts.")
-completed = partial(Text, "Contract {card} is completed with {paid}.")
+completed = partial(Text, "A contract is completed with {paid}.")
 keys_back = partial(Text, "{n} keys were on the Hacker track: all own keys come back.")
 ordered = partial(Text, "The cubes lie on {spaces}: {order}.")
-laid = partial(Text, "1 {resource} is laid on contract {card}.")
+laid = partial(Text, "1 {resource} is laid on the contract for {price}.")
 stored = partial(Text, "Timer {name} reaches the {resource}, which goes to the Store.")
 not_stored = partial(Text, "Timer {name} reaches the {resource}; the Store has no space, so it goes to the supply.")
-discarded = partial(Text, "Contract {card}, which carried {resource}, is discarded.")
+discarded = partial(Text, "The contract for {price}, which carried {resource}, is discarded.")
 contact = partial(Text, "The marker and Timer {name} meet on the way: Timer {name} is discarded.")
 ENDED = {
     "contact": partial(Text, "That was the last Timer; the game is over with {prestige} Prestige: {rank}."),

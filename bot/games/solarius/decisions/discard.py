@@ -55,7 +55,7 @@ class DiscardCards(Choice[Discard]):
         return [Discard(card) for card in state.mats[self.seat].hand]
 
     def explain(self, state: State, move: Discard) -> Text:
-        return words.discard_label(card=move.card, development=CARDS[move.card].development)
+        return words.discard_label(development=CARDS[move.card].development)
 
     def refuse(self, state: State, move: Discard) -> Refusal:
         return Refusal(words.not_in_hand(n=move.card), self.rule)

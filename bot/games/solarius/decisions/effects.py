@@ -112,7 +112,7 @@ class PlayHand(Choice[PlayCard]):
         card = CARDS[move.card]
         if move.half == "mission":
             return words.play_mission_label(card=move.card, vp=card.mission.vp, cost=card.mission.cost)
-        return words.play_development_label(card=move.card, development=card.development)
+        return words.play_development_label(development=card.development)
 
     def refuse(self, state: State, move: PlayCard) -> Refusal:
         held = move.card in state.mats[self.seat].hand

@@ -102,9 +102,9 @@ NO_CARD = Text("There is no card to draw; do something else.")
 NO_MARKER = Text("All {n} mission markers are used; play it as a development.", n=MISSIONS)
 
 discard = sentence("Discard {n} {n:card|cards} of your hand.")
-discard_label = sentence("Discard {card}, {development}", development=development)
+discard_label = sentence("Discard {development}", development=development)
 play_mission_label = sentence("Mission {card} for {vp}: {cost}", cost=short_costs)
-play_development_label = sentence("Card {card}, {development}", development=development)
+play_development_label = sentence("Play {development}", development=development)
 not_in_hand = sentence("Card {n} is not in your hand; choose one that is.")
 
 # The supplementary action

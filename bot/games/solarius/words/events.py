@@ -71,9 +71,9 @@ drives = sentence("{player}'s ship has range {n} now.", player=player)
 # Cards
 
 drew = sentence("{player} draws {n} {n:card|cards}.", player=player)
-drew_these = sentence("You draw {n:card|cards} {names}.")
+drew_these = sentence("You draw {names}.")
 shuffled = sentence("The {n} discarded cards are the new deck.")
-discarded = sentence("{player} discards card {card}.", player=player)
+discarded = sentence("{player} discards {name}.", player=player)
 played_mission = sentence("{player} takes on a mission: {cost}.", player=player, cost=costs)
 played_development = sentence("{player} plays the development {name}.", player=player)
 

@@ -1,0 +1,100 @@
+"""No text of a game names what its reader cannot see, and no cost reads as a gain: over whole random games."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.games.contract import Event, Move, Position
+from bot.games.novaluna.components import TILES
+from bot.games.otys import Otys
+from bot.games.otys.components import CONTRACTS
+from bot.ui.controls import Button, Control
+from bot.ui.face import Face
+from cogs.carcassonne.face import CarcassonneFace
+from cogs.factories.face import FactoriesFace
+from cogs.novaluna.face import NovaLunaFace
+from cogs.otys.face import OtysFace
+from cogs.solarius.face import SolariusFace
+from tests.cogs.faces import live_at
+
+FACES: tuple[Face, ...] = (CarcassonneFace(), FactoriesFace(), NovaLunaFace(), OtysFace(), SolariusFace())
+TABLES = [pytest.param(face, seats, id=f"{face.game.key}-{seats}") for face in FACES for seats in face.game.seats]
+
+ALWAYS = re.compile(r"\b[a-z]+_[a-z_]+\b|\b[Cc]ards? \d+|\b[Tt]ile [A-Z0-9]{1,2}\b|Place \+")
+"""Names of the code, numbers of cards, letters and numbers of tiles; and a sign that elsewhere means points."""
+
+IDS: Mapping[str, set[str]] = {
+    "otys": {*CONTRACTS},
+    "novaluna": {tile for tile in TILES if tile[1] == "0"},  # others may be cells
+}
+
+EVERY = 4
+"""Of so many decisions the board of one is read."""
+
+
+def shown(controls: Sequence[Control]) -> Iterator[str]:
+    """What is written on controls."""
+    for control in controls:
+        if isinstance(control, Button):
+            yield str(control.label)
+            continue
+        yield str(control.placeholder)
+        for choice in control.choices:
+            yield f"{choice.label} {choice.description or ''}"
+
+
+def told(face: Face, position: Position, seat: int, moves: Sequence[Move], events: Sequence[Event]) -> Iterator[str]:
+    """Labels, events, what stands above and on the controls, also when a move is looked at."""
+    yield str(position.prompt_for(seat).text)
+    yield from (str(position.explain(move, seat)) for move in moves)
+    names = tuple(f"Player {number}" for number in range(position.seats))
+    for proposal in (None, moves[0]):
+        view = replace(position.view(seat, proposal, seat), names=names)
+        live = live_at(face, position, events)
+        yield str(face.content(live, view))
+        yield from shown(face.controls(live, view, ""))
+
+
+def read(face: Face, seats: int) -> Iterator[str]:
+    """Everything that members read in a random game."""
+    random = Random(f"ids {face.game.key} {seats}")
+    position = face.game.new(seats=seats, seed=random.randbytes(8))
+    events, decision = [*position.opening()], 0
+    while position.deciders:
+        seat = random.choice(position.deciders)
+        moves = position.moves(seat)
+        yield from (str(event.text) for event in events)
+        yield from map(str, face.brief([event for event in events if event.audience is None]))
+        if decision % EVERY == 0:
+            yield from told(face, position, seat, random.sample([*moves], min(6, len(moves))), events)
+        events, decision = [*position.play(random.choice(moves), seat)], decision + 1
+
+
+@pytest.mark.parametrize(("face", "seats"), TABLES)
+def test_no_text_names_what_nobody_sees(face: Face, seats: int) -> None:
+    ids = IDS.get(face.game.key, set())
+    for text in read(face, seats):
+        assert not ALWAYS.search(text), text
+        assert not ids.intersection(re.findall(r"\w+", text)), text
+
+
+def test_a_credit_that_a_move_of_otys_costs_is_paid_in_its_label() -> None:
+    paid = 0
+    for number in range(6):
+        random = Random(f"credits {number}")
+        position = Otys().new(seats=1, seed=random.randbytes(8))
+        while position.deciders:
+            for move in position.moves():
+                after = position.copy()
+                after.play(move)
+                if after.state.board.credits < position.state.board.credits:
+                    label = str(position.explain(move))
+                    assert re.search(r"(?:; pay|for) \d+ Credit", label), label
+                    paid += 1
+            position.play(random.choice(position.moves()))
+    assert paid
