@@ -170,7 +170,6 @@ def test_a_timer_that_meets_the_marker_is_proposed_first_and_asks_once_more() ->
 
 def test_what_becomes_of_a_contract_is_said_on_the_red_button() -> None:
     position = to_timer(timed(solo(), 22, 23))
-    (card,) = [one.contract for one in position.view(0).public if one.cube == "tech" and one.contract]
     assert str(button(position, "Timer A").label) == "Timer A to 21: tech to the Store, its contract discarded"
 
 

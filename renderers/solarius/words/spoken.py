@@ -291,7 +291,7 @@ def hand(count: int) -> Text:
 def card(one: CardView) -> Text:
     """A card with both its halves."""
     return Text(
-        "Card {n}: mission for {vp}, {cost:; }; or {name}, {does}.",
+        "Mission {n} for {vp}: {cost:; }; or {name}, {does}.",
         n=one.card,
         vp=one.mission.vp,
         cost=_costs(one.mission.cost),
