@@ -33,7 +33,7 @@ def since(face: Face, live: Live, *seats: int, names: Sequence[Said] = (), told:
 def left_behind(face: Face, then: Live, told: int, board: Said) -> Text:
     """What a board becomes when the table went on below it: what ended there after it was `told`, and the way on."""
     story = [
-        words.story_of(turn.of_game or turn.number, _told(face, then.table, turn))
+        words.story_of(turn.when or words.turn(turn.number), _told(face, then.table, turn))
         for turn in then.turns
         if turn.ended > told
     ]

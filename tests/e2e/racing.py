@@ -9,8 +9,13 @@ from bot.playground.scripted import ScriptedMember
 from bot.tables.model import Live, deciders
 from tests.e2e.stage import Stage, labels_of, settled
 
-TILE = re.compile(r"Tile \d+")
-"""How the button of a tile begins: with its space."""
+TILE = re.compile(r"(?:Red|Blue?|Yel(?:low)?|Tur(?:quoise)?) \d(?:·\d+)?$")
+"""The button of a tile: its colour and its time, and the space of one that looks like another."""
+
+
+def tiles_on(message: Message) -> list[str]:
+    """The buttons of the tiles that can be taken."""
+    return [label for label in labels_of(message) if TILE.match(label)]
 
 
 async def gathered(stage: Stage, *names: str, line: str = "novaluna new seats:3") -> list[ScriptedMember]:
@@ -33,7 +38,7 @@ def on_turn(live: Live, members: list[ScriptedMember]) -> ScriptedMember:
 async def press_on(member: ScriptedMember, board: Message, number: int) -> None:
     """One decision by controls: refill when nothing else is left, else a tile, a cell of it, and place it."""
     labels = labels_of(board)
-    tiles = [label for label in labels if TILE.match(label)]
+    tiles = tiles_on(board)
     if not tiles or (number % 5 == 0 and any(label.startswith("Refill") for label in labels)):
         await member.press("Refill", board)
         return

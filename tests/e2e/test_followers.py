@@ -8,6 +8,7 @@ from bot.playground.scripted import ScriptedMember
 from bot.tables.follower import MOST_FOLLOWED, Follower
 from bot.tables.model import deciders
 from bot.tables.settings import AWAY, QUIET
+from tests.e2e.racing import tiles_on
 from tests.e2e.stage import Stage, labels_of, settled
 from tests.e2e.test_notices import letters, pass_the_turn, two
 
@@ -21,7 +22,8 @@ def said(member: ScriptedMember) -> str:
 
 async def a_follower(stage: Stage) -> ScriptedMember:
     dan = stage.member("Dan")
-    await dan.press("Tile 1", stage.board(await stage.live()))
+    board = stage.board(await stage.live())
+    await dan.press(tiles_on(board)[0], board)
     await dan.press("Follow")
     await settled()
     return dan

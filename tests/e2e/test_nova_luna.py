@@ -9,7 +9,7 @@ from bot.games.novaluna import NovaLunaPosition
 from bot.playground.scripted import ScriptedMember
 from bot.tables.model import Status, deciders
 from renderers.novaluna import draw
-from tests.e2e.racing import TILE, gathered, on_turn, press_on
+from tests.e2e.racing import gathered, on_turn, press_on, tiles_on
 from tests.e2e.sketch import sketch
 from tests.e2e.stage import Stage, labels_of, settled, staged
 
@@ -133,7 +133,7 @@ async def test_a_stranger_looks_and_does_not_touch(stage: Stage) -> None:
     board = stage.board(live)
     waiting = next(member for member in members if member is not on_turn(live, members))
     for member, said in ((dan, "You are watching"), (waiting, "It is the turn of")):
-        await member.press("Tile 1", board)
+        await member.press(tiles_on(board)[0], board)
         told = member.sees_private()
         assert told is not None
         assert said in told.content
@@ -153,12 +153,11 @@ async def test_a_tile_is_tried_on_its_most_sensible_cell_and_then_on_others(stag
     position = (await stage.live()).position
     assert isinstance(position, NovaLunaPosition)
     prospects = position.view(0).prospects
-    tiles = [label for label in ana.labels(board) if TILE.match(label)]
-    for tile in tiles:
+    choices = position.view(0).choices
+    for tile, choice in zip(tiles_on(stage.board(await stage.live())), choices, strict=True):
         await ana.press(tile, board)
         (place,) = [label for label in ana.labels(board) if label.startswith("Place")]
-        space = int(tile.removeprefix("Tile "))
-        best = max((take for take in prospects if take.space == space), key=lambda take: prospects[take].worth)
+        best = max((take for take in prospects if take.space == choice.space), key=lambda take: prospects[take].worth)
         assert place == "Place"
         assert f" at {cell_name(best.cell)} " in stage.board(await stage.live()).content
     await ana.choose("Choose a cell", "N10", message=board)

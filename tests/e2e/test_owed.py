@@ -10,7 +10,7 @@ import pytest
 from bot.playground.model import NO_PERMISSION, Message, Permission
 from bot.playground.scripted import ScriptedMember
 from bot.tables.model import Status, deciders
-from tests.e2e.racing import gathered, on_turn, press_on
+from tests.e2e.racing import gathered, on_turn, press_on, tiles_on
 from tests.e2e.stage import Stage, is_board, rev_of, settled, take_turn
 
 POSTS = r"/channels/\d+/messages$"
@@ -117,7 +117,7 @@ async def test_a_missing_permission_is_named_ends_nothing_and_what_is_owed_follo
 async def test_a_post_whose_answer_got_lost_stands_in_the_channel_once(stage: Stage) -> None:
     mover, other = await two(stage)
     board = stage.board(await stage.live())
-    await mover.press("Tile 1", board)
+    await mover.press(tiles_on(board)[0], board)
     stage.world.faults.lose_answer(r"/webhooks/", method="POST", times=5)
     await press_on(mover, stage.world.message(board.channel_id, board.id), 1)
     await settled()

@@ -106,7 +106,7 @@ async def test_what_one_seat_alone_learned_stays_out_of_the_story(stage: Stage) 
         await mover.slash(f"factories move move:{live.position.moves()[0]}")
     live = await stage.live()
     said = "\n".join(message.content for message in first.messages() if not message.ephemeral)
-    assert "-# Turn 1: " in said
+    assert "-# Round 1: " in said
     assert "You draw" not in said
     assert "layer 1" not in said
     assert "layer 2" not in said

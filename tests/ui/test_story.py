@@ -139,6 +139,12 @@ def test_a_board_tells_the_turn_that_ended_there() -> None:
     )
 
 
+def test_a_turn_is_told_with_how_far_the_game_had_come() -> None:
+    seat, _ = waiting()
+    ended = live_with((Turn(14, seat, (), when=Text("Round 2, turn 3"), ended=20),))
+    assert str(left_behind(Counting(), ended, 0, BOARD)).startswith("-# Round 2, turn 3: ")
+
+
 def test_a_board_of_a_turn_with_nothing_to_tell_says_that_it_ended() -> None:
     seat, _ = waiting()
     ended = live_with((Turn(14, seat, (), ended=20),))
@@ -265,6 +271,7 @@ class Tells:
         position = face.game.new(seats=seats, seed=seed_from_text(seed))
         self.replay = Replay(position, position.opening(), Change(0, NOW))
         self.told: list[str] = []
+        self.ended: set[int] = set()
         self.lines_until = 0
         self.n = 0
 
@@ -282,10 +289,13 @@ class Tells:
         move = moves[self.chance.below(len(moves), "move", self.n)]
         member = MEMBERS[seat]
         self.replay.play(LogEntry(self.n, Kind.MOVE, member, seat, str(move), NOW), move)
+        self.ended.update(turn.number for turn in self.live.turns if turn.ended)
 
     def leave(self) -> None:
-        """A new board is posted: the one before it becomes a line."""
-        self.told += str(left_behind(self.face, self.live, self.lines_until, "")).removesuffix(" · ").split("\n")
+        """A new board is posted: the one before it becomes a line. Turns are told by their numbers at the table."""
+        live = self.live
+        live = replace(live, turns=tuple(replace(turn, when=None) for turn in live.turns))
+        self.told += str(left_behind(self.face, live, self.lines_until, "")).removesuffix(" · ").split("\n")
         self.lines_until = self.n
 
 
@@ -303,12 +313,10 @@ def test_every_turn_is_told_once_however_often_a_board_is_left_behind(face: Face
         turns = [line.split(":")[0] for line in tells.told if line.startswith("-# Turn")]
         counts = Counter(turns)
         assert [turn for turn, times in counts.items() if times > 1] == []
-        latest = [turn.of_game or turn.number for turn in tells.live.turns if turn.ended]
+        latest = [turn.number for turn in tells.live.turns if turn.ended]
         assert [number for number in latest if f"-# Turn {number}" not in counts] == []
-        if often == 1 and (seats > 1 or tells.live.turns[-1].of_game):
-            going_on = [turn for turn in tells.live.turns if not turn.ended]
-            last = tells.live.turns[-1]
-            assert len(counts) == (last.of_game or last.number) - len(going_on)
+        if often == 1:
+            assert len(counts) == len(tells.ended)
 
 
 def test_a_turn_begins_where_another_seat_moves_and_each_time_where_seats_begin_to_act_together() -> None:

@@ -43,9 +43,14 @@ def more(parts: int) -> Text:
     return Text("{n} things more", n=parts)
 
 
-def story_of(turn: int, told: Said) -> Text:
+def turn(number: int) -> Text:
+    """When a turn was, where the game does not count."""
+    return Text("Turn {n}", n=number)
+
+
+def story_of(when: Said, told: Said) -> Text:
     """A turn that ended on a board that was left behind."""
-    return Text("-# Turn {turn}: {told}", turn=turn, told=told)
+    return Text("-# {when}: {told}", when=when, told=told)
 
 
 STORY_TAKEN_BACK = Text("-# A move was undone")
