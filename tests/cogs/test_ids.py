@@ -75,6 +75,30 @@ def read(face: Face, seats: int) -> Iterator[str]:
         events, decision = [*position.play(random.choice(moves), seat)], decision + 1
 
 
+def refused(face: Face, seats: int) -> Iterator[tuple[str, str]]:
+    """Moves of other decisions of a random game, with why they are not allowed."""
+    random = Random(f"refused {face.game.key} {seats}")
+    position, known = face.game.new(seats=seats, seed=random.randbytes(8)), list[Move]()
+    while position.deciders:
+        seat = random.choice(position.deciders)
+        moves = position.moves(seat)
+        known = [*random.sample(known, min(len(known), 30)), *random.sample([*moves], min(len(moves), 3))]
+        for move in random.sample(known, min(len(known), 6)):
+            refusal = position.why_not(move, seat)
+            if refusal is not None:
+                yield str(move), str(refusal.text)
+        position.play(random.choice(moves), seat)
+
+
+@pytest.mark.parametrize(("face", "seats"), TABLES)
+def test_a_refusal_names_what_was_typed_and_what_everybody_sees(face: Face, seats: int) -> None:
+    ids = IDS.get(face.game.key, set())
+    for typed, text in refused(face, seats):
+        said = re.sub(r"write [^.]*\.", "", text)  # how it is typed
+        assert not [name for name in ALWAYS.findall(said) if name.lower() not in typed], text
+        assert not ids.intersection(re.findall(r"\w+", said)).difference(re.findall(r"\w+", typed)), text
+
+
 @pytest.mark.parametrize(("face", "seats"), TABLES)
 def test_no_text_names_what_nobody_sees(face: Face, seats: int) -> None:
     ids = IDS.get(face.game.key, set())

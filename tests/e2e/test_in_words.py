@@ -110,7 +110,7 @@ async def test_nobody_reads_another_hand(stage: Stage) -> None:
         reader = Reader(member, "solarius")
         texts[member.id] = "\n".join(await reader.describe())
     assert "Your hand" not in texts[dan.id]
-    hands = [line for line in texts[ana.id].split("\n") if line.startswith("Card ")]
+    hands = [line for line in texts[ana.id].split("\n") if line.startswith("Mission ")]
     assert hands
     assert not any(card in texts[ben.id] or card in texts[dan.id] for card in hands)
 

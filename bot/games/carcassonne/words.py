@@ -176,10 +176,10 @@ def no_match(side: int, here: Edge, there: Edge, beside: str) -> Text:
     return Text(template, side=SIDES[side], here=_EDGES[here], there=_EDGES[there], beside=beside)
 
 
-def looks_the_same(tile: str, given: int, usual: int, same: str) -> Text:
+def looks_the_same(given: int, usual: int, same: str) -> Text:
     """A rotation that is written as another one."""
-    template = "Tile {tile} looks the same with r{given} as with r{usual}; write {same}."
-    return Text(template, tile=tile, given=given, usual=usual, same=same)
+    template = "The tile looks the same with r{given} as with r{usual}; write {same}."
+    return Text(template, given=given, usual=usual, same=same)
 
 
 def no_such_feature(kind: Kind, side: int, cell: str) -> Text:

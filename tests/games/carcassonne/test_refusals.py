@@ -33,7 +33,7 @@ def _refusal(table: CarcassonnePosition, notation: str) -> Refusal:
             "The south side would join a field to a city at M10; turn the tile or choose another cell.",
             ("M9", "M10"),
         ),
-        ("place N10 r3", "Tile U looks the same with r3 as with r1; write place N10 r1.", ("N10",)),
+        ("place N10 r3", "The tile looks the same with r3 as with r1; write place N10 r1.", ("N10",)),
         ("meeple road E", "Left lays its tile first: for example place L10 r1.", ()),
         ("score N E", "Left lays its tile first: for example place L10 r1.", ()),
     ],

@@ -101,7 +101,7 @@ def test_m7_with_six_mission_markers_used_a_card_is_a_development_only() -> None
     position = supplementary(table)
     assert "play 13 development" in notations(position)
     assert refusal(position, "play 13 mission") == "All 6 mission markers are used; play it as a development."
-    assert refusal(position, "play 14 development") == "Card 14 is not in your hand; choose one that is."
+    assert refusal(position, "play 14 development") == "That card is not in your hand; choose one that is."
 
 
 def test_an_instant_development_works_at_once_and_stays_in_play() -> None:

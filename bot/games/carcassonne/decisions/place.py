@@ -61,7 +61,7 @@ class PlaceTile(Decision[State, Place]):
                 beside = cell_name(cell_of(key + step))
                 return Refusal(words.no_match(side, here, there, beside), self.rule, (name, beside))
         same = str(Place(move.cell, orientation.rotation))
-        return Refusal(words.looks_the_same(state.drawn, move.rotation, orientation.rotation, same), self.rule, (name,))
+        return Refusal(words.looks_the_same(move.rotation, orientation.rotation, same), self.rule, (name,))
 
     def play(self, run: Run[State], move: Place) -> None:
         """Lay the tile; what follows from that are steps of their own."""

@@ -58,7 +58,7 @@ class DiscardCards(Choice[Discard]):
         return words.discard_label(development=CARDS[move.card].development)
 
     def refuse(self, state: State, move: Discard) -> Refusal:
-        return Refusal(words.not_in_hand(n=move.card), self.rule)
+        return Refusal(words.NOT_IN_HAND, self.rule)
 
     def play(self, run: Run[State], move: Discard) -> None:
         mat = run.state.mats[self.seat]

@@ -116,7 +116,7 @@ class PlayHand(Choice[PlayCard]):
 
     def refuse(self, state: State, move: PlayCard) -> Refusal:
         held = move.card in state.mats[self.seat].hand
-        return Refusal(words.NO_MARKER if held else words.not_in_hand(n=move.card), self.rule)
+        return Refusal(words.NO_MARKER if held else words.NOT_IN_HAND, self.rule)
 
     def play(self, run: Run[State], move: PlayCard) -> None:
         mat = run.state.mats[self.seat]

@@ -105,7 +105,7 @@ discard = sentence("Discard {n} {n:card|cards} of your hand.")
 discard_label = sentence("Discard {development}", development=development)
 play_mission_label = sentence("Mission {card} for {vp}: {cost}", cost=short_costs)
 play_development_label = sentence("Play {development}", development=development)
-not_in_hand = sentence("Card {n} is not in your hand; choose one that is.")
+NOT_IN_HAND = Text("That card is not in your hand; choose one that is.")
 
 # The supplementary action
 
