@@ -68,7 +68,7 @@ def test_the_hand_is_told_only_on_its_own_picture() -> None:
     assert view.hand
     text = draw_hand(view).alt
     for card in view.hand:
-        assert f"Card {card.card}: mission for {card.mission.vp}" in text
+        assert f"Mission {card.card} for {card.mission.vp}" in text
         for public in (draw_board(view), draw_mat(view, view.viewer or 0)):
             assert card.development.name not in public.alt
 
