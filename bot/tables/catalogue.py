@@ -8,9 +8,11 @@ from dataclasses import replace
 from bot.games.contract import Position
 from bot.games.records import Entry, Record, Verification
 from bot.tables.archive import record_of
+from bot.tables.challenge import Challenge
 from bot.tables.courses import Course
 from bot.tables.errors import NoSuchTable
 from bot.tables.keeper import Keeper
+from bot.tables.lobby import Lobby
 from bot.tables.model import Live, LogEntry, LogLine, Status, Table
 from bot.tables.moments import Moment, Wanted
 from bot.tables.results import Achieved, Category, Personal, Result, completed, personal, records, results_of
@@ -43,19 +45,15 @@ class Catalogue(Keeper):
             raise NoSuchTable
         return table
 
-    async def belongs_elsewhere(self, subject: str, guild: int | None) -> bool:
-        """Whether a table, lobby or challenge has this id and belongs to another server than this one.
-
-        None is where no server is: a conversation.
-        """
+    async def subject(self, subject: str) -> Table | Lobby | Challenge | None:
+        """The table, lobby or challenge that has this id."""
         state = self._states.get(subject)
-        found = (
+        return (
             (None if state is None else state.table)
             or await self._store.table(subject)
             or await self._store.lobby(subject)
             or await self._store.challenge(subject)
         )
-        return found is not None and found.guild != guild
 
     async def running_in(self, channel: int) -> Live | None:
         """The table that runs in this channel. Raises TableFrozen."""

@@ -18,7 +18,7 @@ async def forget(tables: Tables, guild: int | None, channel: int) -> None:
         await tables.challenges.forget(guild, channel)
     lobby = await tables.lobbies.in_channel(channel)
     if lobby is not None:
-        await tables.lobbies.close(lobby.id)
+        await tables.lobbies.close(lobby.id, channel_gone=True)
         _log.info("lobby %s was closed: channel %d is gone", lobby.id, channel)
     table = await _unended(tables, channel)
     if table is not None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 
+from bot.tables.lobby import Lobby
 from bot.tables.model import Live, Status, Table, deciders
 from bot.tables.question import Question
 
@@ -47,7 +48,8 @@ class Owed(StrEnum):
     UNDO_OVER = "over"
     """The message that asked for an undo loses its controls: the table went on, or the undo was refused."""
     LOBBY = "lobby"
-    """The message of a lobby shows it as it stands, and its members were warned if that was due."""
+    """The message of a lobby shows it as it stands, and its members were warned if that was due. Where it is named, the
+    lobby is gone, and it loses its controls."""
     STANDINGS = "standings"
     """The final standings of a challenge are posted."""
     CLOSED = "closed"
@@ -144,6 +146,13 @@ def shown(question: Question, table: Table, now: datetime) -> Debt:
     """What a question owes after something happened to it: a message that says so."""
     due = now + GRACE if question.asked_by else now
     return Debt(Owed.QUESTION, question.id, table.channel, now, due, question.rev)
+
+
+def closed(lobby: Lobby, now: datetime) -> tuple[Debt, ...]:
+    """What a lobby that is gone owes: its message loses its controls."""
+    if lobby.message is None:
+        return ()
+    return (Debt(Owed.LOBBY, lobby.id, lobby.channel, now, now + GRACE, message=lobby.message),)
 
 
 def outdated(table: Table, message: int, now: datetime) -> Debt:

@@ -189,7 +189,7 @@ class Lobbies:
             others = tuple(other for other in lobby.members if other != member)
             if others:
                 return await self._change(replace(lobby, members=others))
-            await self._store.drop_lobby(lobby_id)
+            await self._store.drop_lobby(lobby_id, self._clock())
             return None
 
     async def choose(self, lobby_id: str, member: int, name: str, value: OptionValue) -> Lobby:
@@ -252,11 +252,12 @@ class Lobbies:
             if lobby is not None:
                 await self._store.save_lobby(replace(lobby, message=message, warning=warning))
 
-    async def close(self, lobby_id: str) -> Lobby | None:
+    async def close(self, lobby_id: str, *, channel_gone: bool = False) -> Lobby | None:
         """Close a lobby from outside: its channel is gone, or somebody in charge decided so. None if it was closed."""
         async with self._locks.of(lobby_id):
             lobby = await self._store.lobby(lobby_id)
-            return lobby if await self._store.drop_lobby(lobby_id) else None
+            now = None if channel_gone else self._clock()
+            return lobby if await self._store.drop_lobby(lobby_id, now) else None
 
     async def tick(self, lobby_id: str) -> Due | None:
         """What the time brings: first a warning, then the end. Each happens once, however often this is called."""
@@ -268,7 +269,7 @@ class Lobbies:
             if now < lobby.due:
                 return None
             if lobby.warned:
-                await self._store.drop_lobby(lobby_id)
+                await self._store.drop_lobby(lobby_id, now)
                 return Due(lobby, closed=True)
             warned = replace(lobby, warned=True, due=now + GRACE)
             await self._store.save_lobby(warned)

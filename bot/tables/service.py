@@ -390,6 +390,10 @@ class Tables(Premoves, Idle, People, Hints, Catalogue):
 
     # Messages of a table: no entries of the log
 
+    async def undo_message(self, table_id: str, rev: int) -> int | None:
+        """The message that asks for an undo at this rev."""
+        return await self._store.undo_message(table_id, rev)
+
     async def set_undo_message(self, pending: Pending, message: int) -> None:
         """Remember which message asks for an undo; one that nobody asks for any more is owed its end."""
         table, now = pending.table, self._clock()

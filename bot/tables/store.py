@@ -319,6 +319,10 @@ class Store(ABC):
         """When the undo was asked for that waits for agreement at this rev."""
 
     @abstractmethod
+    async def undo_message(self, table_id: str, rev: int) -> int | None:
+        """The message that asks for an undo at this rev."""
+
+    @abstractmethod
     async def set_undo_message(self, table: Table, message: int, now: datetime) -> bool:
         """Remember which message asks for the undo at this rev; an earlier one is to go.
 
@@ -439,8 +443,8 @@ class Store(ABC):
         """Keep what changed of a lobby and set its timer. Raises Stale when it is gone."""
 
     @abstractmethod
-    async def drop_lobby(self, lobby_id: str) -> bool:
-        """Take a lobby away with its timer; whether it was there."""
+    async def drop_lobby(self, lobby_id: str, now: datetime | None = None) -> bool:
+        """Take a lobby away with its timer; whether it was there. From `now` on its message owes its last word."""
 
     # Challenges, each with its timer until it is settled
 

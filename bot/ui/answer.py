@@ -122,11 +122,6 @@ class Answer:
         return of_everybody(self.interaction)
 
     @property
-    def _language_here(self) -> Language:
-        """What the readers of the message with the pressed control read."""
-        return self.reader if self.private else self.everybody
-
-    @property
     def _done(self) -> bool:
         return self._answered or self.interaction.response.is_done()
 
@@ -206,14 +201,36 @@ class Answer:
         self._unsure = False
         self._waiting_to_be_filled = self._late is not Late.UPDATE
 
-    async def edit(self, sheet: Sheet) -> None:
-        """Change the message that the pressed control stands on."""
-        await self._edit(lambda: sheet.as_edit(self._language_here))
+    async def show(self, sheet: Sheet) -> None:
+        """Show something to this member alone: in the private message that was pressed, or else in a new one."""
+        if self.private:
+            await self._edit(lambda: sheet.as_edit(self.reader))
+        else:
+            await self.tell(sheet)
 
-    async def retire(self, content: Said) -> None:
-        """Take the controls off the message that the pressed control stands on; its picture stays."""
-        said = message_text(content, self._language_here)
-        await self._edit(lambda: {"content": said, "view": None})
+    async def conclude(self, content: Said) -> None:
+        """Say the last word in the private message that was pressed, whose picture stays; or else in a new one."""
+        if self.private:
+            await self._edit(lambda: _last_word(content, self.reader))
+        else:
+            await self.tell(content)
+
+    async def edit(self, message: int | None, sheet: Sheet) -> bool:
+        """Change a message for everybody if it is the one that was pressed; whether it was.
+
+        Who changes a message says which one it is: a control may come from where it never stood.
+        """
+        return await self._edit_public(message, lambda: sheet.as_edit(self.everybody))
+
+    async def retire(self, message: int | None, content: Said) -> bool:
+        """Take the controls off a message for everybody if it is the one that was pressed; its picture stays."""
+        return await self._edit_public(message, lambda: _last_word(content, self.everybody))
+
+    async def _edit_public(self, message: int | None, arguments: Callable[[], Mapping[str, Any]]) -> bool:
+        if message is None or message != self.message:
+            return False
+        await self._edit(arguments)
+        return True
 
     async def _edit(self, arguments: Callable[[], Mapping[str, Any]]) -> None:
         async with self._turn:
@@ -278,8 +295,8 @@ class Answer:
         """
         self._told_to_wait = True
         if here and self.private:
-            await self.edit(sheet)
-            return partial(self._unless_put_away, self.edit)
+            await self.show(sheet)
+            return partial(self._unless_put_away, self.show)
         response, followup = self.interaction.response, self.interaction.followup
         async with self._turn:
             new = sheet.as_new(self.reader)
@@ -357,6 +374,10 @@ class Answer:
         self.result = Result.FAILED
         error_id = failures.report(error, f"answering interaction {self.interaction.id} of member {self.member}")
         await self.tell(failures.apology(error_id))
+
+
+def _last_word(content: Said, language: Language) -> Mapping[str, Any]:
+    return {"content": message_text(content, language), "view": None}
 
 
 async def _nothing() -> None:

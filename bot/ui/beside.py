@@ -52,7 +52,7 @@ class Beside:
         if live.table.run is not None:
             await self._hands.go_on(answer, live)
             return
-        await answer.edit(Sheet(sentences(said, board_link(live.table))))
+        await answer.show(Sheet(sentences(said, board_link(live.table))))
         answer.message = None
         await self._boards.go_on(answer, live)
 

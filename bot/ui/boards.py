@@ -131,9 +131,7 @@ class Boards:
         """
         board = live.table.board
         if board is not None and answer.message is not None and answer.message != board.message:
-            debt = await self._left_behind(live.table, answer.message)
-            if debt is not None:
-                await self._retire(answer, live.table.id, debt.rev, answer.message)
+            await self._retire_if_owed(answer, live.table)
             return
         live, sheet = await self._sheets.newest(live)
         async with self._turn(live.table):
@@ -226,15 +224,14 @@ class Boards:
             self._tables.outbox.tick_off(Debt(Owed.BOARD, sheet.table, live.table.channel, now, now, sheet.rev))
 
     async def _edit(self, answer: Answer | None, live: Live, sheet: Sheet) -> None:
-        board, pressed = live.table.board, None if answer is None else answer.message
-        if board is None and pressed is not None:
-            await self._tables.set_board(live.table, pressed, sheet.rev)
-            board = BoardMessage(live.table.channel, pressed)
+        board = live.table.board
         if board is None:
             await self._replace(answer, live, sheet)
             return
         language = self._language(live.table)
         if answer is None or not await self._edit_as_answer(answer, board, sheet):
+            if answer is not None and answer.message is not None:
+                await answer.acknowledge()
             try:
                 await persistently(lambda: self._message(board).edit(**sheet.as_edit(language)), Call.EDIT)
             except FAILED as error:
@@ -242,8 +239,8 @@ class Boards:
                     raise
                 await self._replace(answer, live, sheet)
                 return
-            if answer is not None and pressed is not None and pressed != board.message:
-                await self._retire(answer, live.table.id, sheet.rev, pressed)
+            if answer is not None:
+                await self._retire_if_owed(answer, live.table)
         self._know(live, sheet)
 
     def _takes_no_edit(self, error: BaseException, board: BoardMessage) -> bool:
@@ -254,15 +251,12 @@ class Boards:
 
     async def _edit_as_answer(self, answer: Answer, board: BoardMessage, sheet: Sheet) -> bool:
         """Edit the board as the answer to a press on it. False if it was none, or Discord takes no answer any more."""
-        if answer.message != board.message:
-            return False
         try:
-            await answer.edit(sheet)
+            return await answer.edit(board.message, sheet)
         except FAILED as error:
             _log.info("editing board %d as a message, for the answer failed: %s", board.message, error)
             await self._tables.check()  # it may be another process that answers
             return False
-        return True
 
     async def _replace(
         self,
@@ -299,6 +293,11 @@ class Boards:
         where = self._client.get_partial_messageable(channel)
         return await post(where, sheet, self._language(table), silent=True, nonce=nonce)
 
+    async def _retire_if_owed(self, answer: Answer, table: Table) -> None:
+        """A press on an earlier board that is still to become a line of story makes it one."""
+        if answer.message is not None and (debt := await self._left_behind(table, answer.message)) is not None:
+            await self._retire(answer, table.id, debt.rev, debt.message)
+
     async def _retire(self, answer: Answer | None, table_id: str, rev: int, message: int) -> None:
         """Make an earlier board a line of story; when Discord does not take that now, it is owed.
 
@@ -308,9 +307,7 @@ class Boards:
         unknown = Debt(Owed.RETIRE, table.id, table.channel, now, now, rev, message=message, told=rev)
         debt = replace(await self._left_behind(table, message) or unknown, due=now)
         try:
-            if answer is not None and answer.message == message:
-                await answer.edit(Sheet(await self._story(table, debt)))
-            else:
+            if answer is None or not await answer.edit(message, Sheet(await self._story(table, debt))):
                 await self._work_off_retirement(debt)
         except (Later, *FAILED) as error:
             _log.info("board %d keeps its controls for now: %s", message, error)

@@ -1,7 +1,8 @@
 """The ids of controls: `t:<table>:<rev>:<verb>:<argument>`, at most 100 characters, and the only place that knows it.
 
 Everything that a half-made choice consists of travels in these ids, so that nothing dies in a restart. A select has
-the verb `pick`, a button any other: two templates that never match the same id.
+the verb `pick`, a button any other: two templates that never match the same id. They match whatever begins as an id of
+ours, so that one that we never made is answered too.
 """
 
 from __future__ import annotations
@@ -15,11 +16,13 @@ ID_LENGTH = 100
 PICK = "pick"
 """The verb of every select; what was picked arrives as its values."""
 
-_HEAD = r"t:(?P<table>[a-z0-9]{4,10}):(?P<rev>[0-9]{1,6})"
-_TAIL = r"(?P<argument>[ -~]{0,80})"
+_WELL_FORMED = re.compile(
+    r"t:(?P<table>[a-z0-9]{4,10}):(?P<rev>[0-9]{1,6}):(?P<verb>[a-z]{2,12}):(?P<argument>[ -~]{0,80})"
+)
+_PICKS = rf"[^:]*:[^:]*:{PICK}:"
 
-BUTTON_TEMPLATE = re.compile(rf"{_HEAD}:(?P<verb>(?!{PICK}:)[a-z]{{2,12}}):{_TAIL}")
-SELECT_TEMPLATE = re.compile(rf"{_HEAD}:(?P<verb>{PICK}):{_TAIL}")
+BUTTON_TEMPLATE = re.compile(rf"t:(?!{_PICKS}).*", re.DOTALL)
+SELECT_TEMPLATE = re.compile(rf"t:{_PICKS}.*", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +40,18 @@ class ControlId:
 
     def __str__(self) -> str:
         text = f"t:{self.table}:{self.rev}:{self.verb}:{self.argument}"
-        template = SELECT_TEMPLATE if self.verb == PICK else BUTTON_TEMPLATE
-        if len(text) > ID_LENGTH or template.fullmatch(text) is None:
+        if len(text) > ID_LENGTH or _WELL_FORMED.fullmatch(text) is None:
             raise ValueError(f"{text!r} is no control id")
         return text
 
 
+NOT_OURS = ControlId("", 0, "")
+"""What an id says that we never made: nobody serves it."""
+
+
 def decode(match: re.Match[str]) -> ControlId:
     """The control id that one of the two templates matched."""
-    return ControlId(match["table"], int(match["rev"]), match["verb"], match["argument"])
+    found = _WELL_FORMED.fullmatch(match[0])
+    if found is None:
+        return NOT_OURS
+    return ControlId(found["table"], int(found["rev"]), found["verb"], found["argument"])

@@ -11,7 +11,7 @@ from bot.figures import Figures, Result
 from bot.games.errors import IllegalMove, Refusal
 from bot.games.text import Said
 from bot.tables.errors import NoSuchTable, NotSeated, StaleRev, TableFrozen, TableOver
-from bot.tables.model import Live
+from bot.tables.model import Live, Table
 from bot.tables.service import Tables
 from bot.ui import words
 from bot.ui.answer import Answer, Late
@@ -30,6 +30,7 @@ from bot.ui.idle import IdleTables
 from bot.ui.installs import require_bot
 from bot.ui.journal import Journal
 from bot.ui.lessons import LEARN, Lessons
+from bot.ui.links import not_seated
 from bot.ui.lobbies import LobbyMessages
 from bot.ui.lobby_sheet import PICK as LOBBY_PICK
 from bot.ui.names import Names
@@ -195,7 +196,10 @@ class Desk:
         return self._verbs[control.verb]
 
     async def _check(self, press: Press) -> None:
-        """Raises Declined for what Discord's clients do not send: no choice or several, another server's control."""
+        """Raises for what Discord's clients do not send: no choice or several, another server's or member's control.
+
+        Whatever a control of a run shows or does is for whoever plays it; others look at runs by their challenge.
+        """
         word = press.control.argument.partition(" ")[0]
         if press.control.verb == PICK and word not in self._of_several and len(press.values) != 1:
             raise Declined(words.NOTHING_CHOSEN)
@@ -203,8 +207,11 @@ class Desk:
         guild = press.answer.interaction.guild_id
         if guild is None and press.control.verb in BY_LETTER:
             return
-        if await self.tables.belongs_elsewhere(press.control.table, guild):
+        found = await self.tables.subject(press.control.table)
+        if found is not None and found.guild != guild:
             raise Declined(words.ELSEWHERE)
+        if isinstance(found, Table) and found.run is not None and not found.seats_of(press.member):
+            raise NotSeated(not_seated(found))
 
     async def receive(self, interaction: discord.Interaction[Any], control: ControlId, values: tuple[str, ...]) -> None:
         """Answer the use of a control, whatever happens; nothing is raised.
@@ -252,7 +259,7 @@ class Desk:
         await answer.tell(await self.sheets.refused(live, answer.member, refusal))
 
     async def _catch_up(self, answer: Answer, live: Live, sentence: Said) -> None:
-        shown = self.hands if answer.private else self.boards
+        shown = self.hands if answer.private or live.table.run is not None else self.boards
         await shown.catch_up(answer, live, sentence)
 
     async def close(self) -> None:

@@ -63,7 +63,7 @@ class Guide:
         face = self._faces.get(press.control.argument.removeprefix(f"{RULES} "))
         if face is None:
             raise Declined(words.OLD_BUTTON)
-        await press.answer.edit(await self.sheet(face, topic, press.answer))
+        await press.answer.show(await self.sheet(face, topic, press.answer))
 
     async def sheet(self, face: Face, key: str, answer: Answer) -> Sheet:
         """One topic with its pictures, and the list of all. Raises Declined for a topic that is none."""

@@ -46,7 +46,7 @@ class Hands:
     async def open(self, answer: Answer, live: Live) -> None:
         """Show the member their own view of the table. Raises NotSeated."""
         _, sheet = await self._sheets.newest(live, answer.member)
-        await (answer.edit(sheet) if answer.private else answer.tell(sheet))
+        await answer.show(sheet)
 
     async def show(self, answer: Answer, live: Live, *, proposal: Move | None = None, look: str = "") -> None:
         """Show the table in the member's own message, with a choice that is being considered or looked at."""
@@ -56,7 +56,7 @@ class Hands:
         except Superseded:
             return
         try:
-            await answer.edit(sheet)
+            await answer.show(sheet)
         except FAILED as error:
             _log.info("a private message of table %s stays as it was: %s", live.table.id, error)
 
@@ -74,7 +74,7 @@ class Hands:
             sentence = sentences(sentence, board_link(live.table))
         if not live.table.seats_of(answer.member):
             if sentence:
-                await answer.retire(sentence)
+                await answer.conclude(sentence)
             return
         _, sheet = await self._sheets.newest(live, answer.member)
-        await answer.edit(Sheet(lines(sentence, sheet.content), sheet.files, sheet.controls, sheet.table, sheet.rev))
+        await answer.show(Sheet(lines(sentence, sheet.content), sheet.files, sheet.controls, sheet.table, sheet.rev))

@@ -36,11 +36,15 @@ class IdleTables:
     async def _keep(self, press: Press) -> None:
         question = await self._tables.keep_open(press.control.argument, press.member)
         table = await self._tables.find(question.table)
-        await press.answer.edit(idle_sheet(question, table))
+        if not await press.answer.edit(question.message, idle_sheet(question, table)):
+            await self._kept(press.answer)
 
     async def keep(self, answer: Answer, question_id: str) -> None:
         """The same, typed; the warning says so by itself. Raises NoSuchQuestion, NotSeated."""
         await self._tables.keep_open(question_id, answer.member)
+        await self._kept(answer)
+
+    async def _kept(self, answer: Answer) -> None:
         self._tables.outbox.wake()
         await answer.tell(words.KEPT_OPEN)
 

@@ -48,12 +48,12 @@ class Lessons:
 
     async def press(self, press: Press) -> None:
         """A button: another step, or the first one."""
-        await press.answer.edit(await self._sheet(press.answer, press.control.argument))
+        await press.answer.show(await self._sheet(press.answer, press.control.argument))
 
     async def pick(self, press: Press) -> None:
         """Something else was chosen in the list: show what it would be."""
         (value,), (_, step, *_) = press.values, (*press.control.argument.split(" "), "")
-        await press.answer.edit(await self._sheet(press.answer, step, value))
+        await press.answer.show(await self._sheet(press.answer, step, value))
 
     async def _sheet(self, answer: Answer, text: str, considered: str = "") -> Sheet:
         """The step that is written so: `carcassonne/0a05`. Raises Declined for none."""

@@ -10,10 +10,11 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 
 import discord
+from cachetools import LRUCache
 
 from bot.games.text import Language, Said, lines, sentences
 from bot.tables.cache import Locks
-from bot.tables.debts import Debt, Owed
+from bot.tables.debts import Debt, Owed, closed
 from bot.tables.errors import LobbyRefused, NoSuchLobby
 from bot.tables.lobbies import Lobbies
 from bot.tables.lobby import TIMER, Lobby
@@ -53,6 +54,10 @@ SHOWN_LENGTH = 40
 """Characters of what somebody typed that a refusal repeats."""
 
 
+REMEMBERED = 1000
+"""Lobbies that are gone and whose last word is known."""
+
+
 class LobbyMessages:
     """The verbs of a lobby, and what its timer does."""
 
@@ -63,6 +68,8 @@ class LobbyMessages:
         self._faces = faces
         self._boards = boards
         self._turns = Locks()
+        self._ended: LRUCache[str, tuple[Lobby, Said]] = LRUCache(REMEMBERED)
+        """Lobbies that are gone, with their last word, for whoever presses one of their controls all the same."""
         self.verbs: Mapping[str, Callable[[Press], Awaitable[None]]] = {
             "join": self._pressed(self.join),
             "quit": self._pressed(self.leave),
@@ -83,11 +90,15 @@ class LobbyMessages:
         await self._or_closed(press, self.change(press.answer, press.control.table, press.values[0]))
 
     async def _or_closed(self, press: Press, action: Awaitable[None]) -> None:
-        """A control of a lobby that is gone loses its message's controls."""
+        """Who presses a control of a lobby that is gone reads what became of it; its message says so once more."""
         try:
             await action
         except NoSuchLobby:
-            await press.answer.retire(lobby_words.LOBBY_CLOSED)
+            ended = self._ended.get(press.control.table)
+            if ended is None:
+                await press.answer.tell(lobby_words.LOBBY_CLOSED)
+            elif not await press.answer.retire(ended[0].message, ended[1]):
+                await press.answer.tell(ended[1])
 
     # What members do, by a control or by a command
 
@@ -220,6 +231,7 @@ class LobbyMessages:
             try:
                 lobby = await self._lobbies.find(debt.subject)
             except NoSuchLobby:
+                await self._work_off_end(debt)
                 return
             sheet, language = self._sheet(lobby), self._language(lobby)
             async with reaching(self._tables, lobby.guild, lobby.channel):
@@ -231,6 +243,30 @@ class LobbyMessages:
                     await self._note(lobby, message)
                 if lobby.warned and lobby.warning is None:
                     await self._warn(lobby)
+
+    async def _work_off_end(self, debt: Debt) -> None:
+        """The message of a lobby that is gone says so, if nobody has seen to that."""
+        if not debt.message:
+            return
+        said, guild = await self._became(debt)
+        message = self._client.get_partial_messageable(debt.channel).get_partial_message(debt.message)
+        edit = Sheet(said).as_edit(of_server(self._client, guild))
+        async with reaching(self._tables, guild, debt.channel):
+            try:
+                await persistently(lambda: message.edit(**edit), Call.EDIT)
+            except FAILED as error:
+                if meaning(error, Call.EDIT) not in NEEDS_NEW_MESSAGE:
+                    raise
+
+    async def _became(self, debt: Debt) -> tuple[Said, int | None]:
+        """What became of a lobby, as far as that is known still, and its server."""
+        if debt.subject in self._ended:
+            lobby, said = self._ended[debt.subject]
+            return said, lobby.guild
+        live = await self._tables.latest_in(debt.channel)
+        if live is not None and live.table.created == debt.since:
+            return sentences(words.BEGUN, board_link(live.table)), live.table.guild
+        return lobby_words.LOBBY_CLOSED, None
 
     # How
 
@@ -269,8 +305,7 @@ class LobbyMessages:
         """Show what a member changed, in the message of the lobby; a typed command gets its sentence too."""
         await self._forget_warning(lobby)
         try:
-            if answer.message is not None and answer.message == lobby.message:
-                await answer.edit(self._sheet(lobby))
+            if await answer.edit(lobby.message, self._sheet(lobby)):
                 return
             if not await self._edit(lobby, self._sheet(lobby)):
                 message = await self._send(answer, lobby)
@@ -283,27 +318,30 @@ class LobbyMessages:
 
     async def _end(self, answer: Answer | None, lobby: Lobby, said: Said) -> None:
         """The last word in the message of a lobby that is gone."""
+        self._ended[lobby.id] = lobby, said
         await self._forget_warning(lobby)
-        if answer is not None and answer.message is not None and answer.message == lobby.message:
-            try:
-                await answer.retire(said)
-            except FAILED as error:
-                _log.info("retiring lobby %s as a message, for the answer failed: %s", lobby.id, error)
-            else:
-                return
-        await self._retire(lobby, said)
+        try:
+            done = answer is not None and await answer.retire(lobby.message, said)
+        except FAILED as error:
+            _log.info("retiring lobby %s as a message, for the answer failed: %s", lobby.id, error)
+            done = False
+        if done or await self._retire(lobby, said):
+            for debt in closed(lobby, self._tables.now()):
+                self._tables.outbox.tick_off(debt)
 
     async def _tell(self, answer: Answer, said: Said) -> None:
         """A typed command is answered with a sentence; a press has its answer in the message."""
         if answer.interaction.type is not discord.InteractionType.component:
             await answer.tell(said)
 
-    async def _retire(self, lobby: Lobby, said: Said) -> None:
-        """Say where the lobby went; a control that stays in spite of that says it when it is pressed."""
+    async def _retire(self, lobby: Lobby, said: Said) -> bool:
+        """Say where the lobby went. False: a control that stays in spite of that says it when it is pressed."""
         try:
             await self._edit(lobby, Sheet(said))
         except FAILED as error:
             _log.info("the message of lobby %s stays as it is: %r", lobby.id, error)
+            return False
+        return True
 
     async def _edit(self, lobby: Lobby, sheet: Sheet) -> bool:
         """Change the message of a lobby; whether it is still there to be changed. Raises FAILED."""

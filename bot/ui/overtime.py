@@ -62,7 +62,7 @@ class OvertimeMessages:
         try:
             await self.decide(press.answer, question_id, what, level)
         except NoSuchQuestion:
-            await press.answer.retire(tempo_words.MOVED_SINCE)
+            await press.answer.tell(tempo_words.MOVED_SINCE)
 
     async def decide(self, answer: Answer, question_id: str, what: str, level: str = "") -> None:
         """One of the others does something about a seat whose time is up. Raises NoSuchQuestion, NotAsked, Declined."""

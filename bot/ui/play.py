@@ -13,7 +13,8 @@ from dataclasses import replace
 import discord
 
 from bot.games.errors import IllegalMove, NotYourTurn
-from bot.games.text import named, sentences
+from bot.games.text import Said, named, sentences
+from bot.tables.cache import Locks
 from bot.tables.debts import Debt, Owed
 from bot.tables.errors import (
     NoSuchTable,
@@ -40,7 +41,7 @@ from bot.ui.failures import Declined
 from bot.ui.hands import Hands
 from bot.ui.links import board_link, called, mention, mentions, not_seated, until
 from bot.ui.post import post
-from bot.ui.press import Press
+from bot.ui.press import Press, in_turn
 from bot.ui.readers import of_server
 from bot.ui.sheet import Sheet
 from bot.ui.words import computers as computer_words
@@ -69,6 +70,8 @@ class Play:
         self._boards = boards
         self._hands = hands
         self._under_way: set[tuple[int, ControlId, tuple[str, ...]]] = set()
+        self._asking = Locks()
+        """Who agrees to an undo, or not: one after the other, so that its message does not go back in time."""
         self.verbs: Mapping[str, Callable[[Press], Awaitable[None]]] = {
             "pick": self._pick,
             "show": self._show,
@@ -109,18 +112,18 @@ class Play:
     async def _propose(self, press: Press, text: str) -> None:
         live = await self._looked_at(press)
         proposal = self._faces[live.table.game].consider(live, text)
-        await self._shown_on(press.answer).show(press.answer, live, proposal=proposal)
+        await self._shown_on(press.answer, live).show(press.answer, live, proposal=proposal)
 
     async def _more(self, press: Press) -> None:
         await self._look(press, press.control.argument)
 
     async def _look(self, press: Press, look: str) -> None:
         live = await self._looked_at(press)
-        await self._shown_on(press.answer).show(press.answer, live, look=look)
+        await self._shown_on(press.answer, live).show(press.answer, live, look=look)
 
-    def _shown_on(self, answer: Answer) -> Boards | Hands:
-        """Where what is considered is shown: on the message that was pressed, and on no other."""
-        return self._hands if answer.private else self._boards
+    def _shown_on(self, answer: Answer, live: Live) -> Boards | Hands:
+        """Where what is considered is shown: on the board, or to its member alone, as everything of a run."""
+        return self._hands if answer.private or live.table.run is not None else self._boards
 
     async def _looked_at(self, press: Press) -> Live:
         """The table for a member who owes a decision that is still the one of the board."""
@@ -188,7 +191,7 @@ class Play:
             await self.undo(answer, control.table, control.rev)
             return
         live = await self._tables.undo(control.table, press.member, control.rev)
-        await answer.retire(sentences(said_taken_back(live), story_words.SETS_NO_RECORD, board_link(live.table)))
+        await answer.conclude(sentences(said_taken_back(live), story_words.SETS_NO_RECORD, board_link(live.table)))
         answer.message = None
         await self._boards.go_on(answer, live, words.TAKEN_BACK)
 
@@ -216,7 +219,7 @@ class Play:
 
     async def _go_on(self, answer: Answer, live: Live) -> None:
         """Show what came of it: first to the member where they pressed, then to everybody if it is not a run."""
-        if answer.private:
+        if answer.private or live.table.run is not None:
             await self._hands.go_on(answer, live)
         if live.table.run is None:
             await self._boards.go_on(answer, live, words.TAKEN_BACK if live.taken_back else words.MOVED)
@@ -262,30 +265,43 @@ class Play:
 
     async def _agree(self, press: Press) -> None:
         control, answer = press.control, press.answer
-        try:
-            agreed = await self._tables.agree(control.table, press.member, control.rev)
-        except (StaleRev, UndoRefused):
-            await self._too_late(press)
-            return
-        if isinstance(agreed, Pending):
-            await answer.edit(_request(agreed))
-            return
-        await answer.retire(sentences(story_words.ALL_AGREED, said_taken_back(agreed), board_link(agreed.table)))
-        await self._ended(control.table)
+        async with in_turn(self._asking, press):
+            asked_in = await self._tables.undo_message(control.table, control.rev)
+            try:
+                agreed = await self._tables.agree(control.table, press.member, control.rev)
+            except (StaleRev, UndoRefused):
+                await self._too_late(press)
+                return
+            if isinstance(agreed, Pending):
+                asks = _request(agreed)
+                if not await answer.edit(asked_in, asks):
+                    await answer.tell(asks.content)
+                return
+            said = sentences(story_words.ALL_AGREED, said_taken_back(agreed), board_link(agreed.table))
+            await self._conclude(answer, control.table, asked_in, said)
         answer.message = None
         await self._boards.go_on(answer, agreed, words.TAKEN_BACK)
 
     async def _refuse(self, press: Press) -> None:
         control, answer = press.control, press.answer
-        try:
-            pending = await self._tables.refuse(control.table, press.member, control.rev)
-        except (StaleRev, UndoRefused):
-            await self._too_late(press)
-            return
-        who = mention(press.member)
-        stands = story_words.withdrawn if press.member == pending.asked_by else story_words.refused
-        await answer.retire(named(stands(who, pending.move), called(pending.table)))
-        await self._ended(control.table)
+        async with in_turn(self._asking, press):
+            asked_in = await self._tables.undo_message(control.table, control.rev)
+            try:
+                pending = await self._tables.refuse(control.table, press.member, control.rev)
+            except (StaleRev, UndoRefused):
+                await self._too_late(press)
+                return
+            who = mention(press.member)
+            stands = story_words.withdrawn if press.member == pending.asked_by else story_words.refused
+            said = named(stands(who, pending.move), called(pending.table))
+            await self._conclude(answer, control.table, asked_in, said)
+
+    async def _conclude(self, answer: Answer, table_id: str, asked_in: int | None, said: Said) -> None:
+        """Say the last word in the message that asked; it follows there if the press came from elsewhere."""
+        if await answer.retire(asked_in, said):
+            await self._ended(table_id)
+        else:
+            await answer.tell(said)
 
     async def _ended(self, table_id: str) -> None:
         """The message that asked for an undo at this table says what came of it."""
@@ -321,8 +337,11 @@ class Play:
     async def _too_late(self, press: Press) -> None:
         """Nobody asks any more. When that is because everybody agreed, or one refused, the message says so already."""
         entry = await self._tables.entry(press.control.table, press.control.rev + 1)
-        if entry is not None and entry.kind is not Kind.TAKE_BACK:
-            await press.answer.retire(story_words.NOBODY_ASKS)
+        if entry is None or entry.kind is Kind.TAKE_BACK:
+            return
+        debt = await self._tables.outbox.find(press.control.table, Owed.UNDO_OVER)
+        asked_in = None if debt is None else debt.message
+        await self._conclude(press.answer, press.control.table, asked_in, story_words.NOBODY_ASKS)
 
 
 def _all_that_is_left(live: Live, member: int, notation: str) -> bool:

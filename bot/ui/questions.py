@@ -87,7 +87,7 @@ class QuestionMessages:
         try:
             await self.reply(press.answer, press.control.argument, yes=yes)
         except NoSuchQuestion:
-            await press.answer.retire(words.NO_LONGER)
+            await press.answer.tell(words.NO_LONGER)
 
     async def reply(self, answer: Answer, question_id: str, *, yes: bool) -> Question:
         """Agree or refuse, and show what came of it. Raises NoSuchQuestion, NotAsked."""

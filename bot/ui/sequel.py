@@ -70,6 +70,8 @@ class Sequel:
     async def _again(self, press: Press) -> None:
         """A table like this one, for who played at it: at once for one seat, in a lobby for several."""
         table = await self._ended(press)
+        if table.run is not None:
+            raise Declined(words.OLD_BUTTON)
         _require_player(table, press.member)
         await permissions.require(press.answer.interaction)
         await permissions.require_place(self._tables.settings, press.answer.interaction)

@@ -61,4 +61,4 @@ class Snoozes:
         until = SNOOZES[argument][1](self._tables.now(), zone)
         await self._tables.notices.snooze(live, press.member, until)
         said = Sheet(words.snoozed(moment(until)))
-        await (press.answer.edit(said) if press.answer.private else press.answer.tell(said))
+        await press.answer.show(said)

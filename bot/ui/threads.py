@@ -69,8 +69,8 @@ class Threads:
                 wish.game, guild, thread.id, wish.seats, wish.options, members, wish.computers, tempo
             )
             if await self._lobbies.post(answer, lobby):
-                await answer.edit(Sheet(lobby_words.lobby_open_in(thread.mention)))
+                await answer.show(Sheet(lobby_words.lobby_open_in(thread.mention)))
             return
         live = await self._tables.open(wish.game, interaction.guild_id, thread.id, seats, wish.options, press.member)
         if await self._boards.go_on(answer, live, words.OPENED):
-            await answer.edit(Sheet(lobby_words.table_open_in(thread.mention)))
+            await answer.show(Sheet(lobby_words.table_open_in(thread.mention)))

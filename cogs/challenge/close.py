@@ -36,4 +36,4 @@ class Closing(ChallengePart):
         may = manages(press.answer.interaction)
         await self.challenges.close_early(challenge.id, press.member, manages=may)
         said = close.closed(challenge, self.game(challenge))
-        await (press.answer.retire(said) if press.answer.private else press.answer.tell(said))
+        await press.answer.conclude(said)

@@ -102,7 +102,7 @@ class Looking(ChallengePart):
         table_id, moves, *_ = [*press.control.argument.split(), "", "0"]
         live = await self._run(press.control.table, table_id)
         sheet = await self._frame(press.answer, live.table, int(moves) if moves.isdecimal() else 0)
-        await (press.answer.edit(sheet) if press.answer.private else press.answer.tell(sheet))
+        await press.answer.show(sheet)
 
     async def _frame(self, answer: Answer, table: Table, moves: int) -> Sheet:
         record, face = await self.tables.export(table.id), self.desk.faces[table.game]

@@ -136,7 +136,7 @@ class Results(ChallengePart):
         challenge = await self.challenges.find(press.control.table)
         argument = press.control.argument
         page = int(argument) if argument.isdecimal() else 0
-        await press.answer.edit(await self.sheet(challenge, page))
+        await press.answer.show(await self.sheet(challenge, page))
 
     # Looking back
 

@@ -85,11 +85,11 @@ class StartCard:
 
     async def turn_back(self, press: Press) -> None:
         """The button that leads back to all games."""
-        await press.answer.edit(await self.sheet(press.answer))
+        await press.answer.show(await self.sheet(press.answer))
 
     async def turn_to(self, press: Press) -> None:
         """One game."""
-        await press.answer.edit(await self._game(press.answer, _read(press.control.argument)))
+        await press.answer.show(await self._game(press.answer, _read(press.control.argument)))
 
     async def choose(self, press: Press) -> None:
         """An option was chosen in the select under a game."""
@@ -100,7 +100,7 @@ class StartCard:
         if meant is None:
             raise Declined(OLD_BUTTON)
         name, chosen = meant
-        await press.answer.edit(await self._game(press.answer, replace(wish, options={**wish.options, name: chosen})))
+        await press.answer.show(await self._game(press.answer, replace(wish, options={**wish.options, name: chosen})))
 
     async def begin(self, press: Press) -> None:
         """Open the table or the lobby in this channel; the card says where it is."""
@@ -108,14 +108,14 @@ class StartCard:
         self._face(wish)
         way = await self._desk.opener.open(press.answer, wish)
         if way is not None:
-            await press.answer.edit(Sheet(words.opened(way)))
+            await press.answer.show(Sheet(words.opened(way)))
 
     async def look_up(self, press: Press) -> None:
         """A group of commands was chosen."""
         (name,) = press.values
         said = self._directory.topic(name, in_server=press.answer.in_server)
         controls = (Button(words.ALL_GAMES, CARD), self._directory.select(name))
-        await press.answer.edit(Sheet(said or words.NO_COMMANDS_HERE, (), controls, CARD))
+        await press.answer.show(Sheet(said or words.NO_COMMANDS_HERE, (), controls, CARD))
 
     # How
 

@@ -84,11 +84,11 @@ class PuzzleCommands(commands.GroupCog, group_name="puzzle", group_description=l
         _, day, name = _words(press.control.argument, 3)
         asked = await self._asked(press.answer, await self._puzzle(name), _number(day))
         if await self._answered(press.member, asked):
-            await press.answer.edit(await self._daily(press.answer, asked.puzzle, asked.day))
+            await press.answer.show(await self._daily(press.answer, asked.puzzle, asked.day))
             return
         (value,) = press.values
         move = _chosen(asked, value)
-        await press.answer.edit(await self._sheets.question(asked, move, await self._theme(press.answer)))
+        await press.answer.show(await self._sheets.question(asked, move, await self._theme(press.answer)))
 
     async def press(self, press: Press) -> None:
         """A button: an answer, another puzzle, or a result to be shared."""
@@ -107,7 +107,7 @@ class PuzzleCommands(commands.GroupCog, group_name="puzzle", group_description=l
         if asked.day:
             attempt = await self._attempts.answer(press.member, asked.day, asked.puzzle, str(move))
             move = asked.move_of(attempt.move)
-        await press.answer.edit(await self._solution(press.answer, asked, move))
+        await press.answer.show(await self._solution(press.answer, asked, move))
 
     # Messages
 

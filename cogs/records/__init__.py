@@ -100,7 +100,7 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
 
     async def _turn(self, press: Press, wanted: lists.Filter, page: int) -> None:
         found = await self._found(press.answer, wanted)
-        await press.answer.edit(await self._lists(press.answer, found, wanted, page))
+        await press.answer.show(await self._lists(press.answer, found, wanted, page))
 
     async def _found(self, answer: Answer, wanted: lists.Filter) -> lists.Found:
         found = await self.tables.records_in(_guild(answer.interaction), MOST, wanted.game or None)

@@ -44,7 +44,7 @@ class LookingBack:
         there = [each for each in kept if each is not None]
         if len(there) == len(tables):
             sheet = await show(there)
-            await (answer.edit(sheet) if answer.private else answer.tell(sheet))
+            await answer.show(sheet)
             return
         put = await answer.announce(Sheet(words.BEGUN), here=True)
         try:

@@ -10,6 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.games.text import Text, lines
+from bot.tables.cache import Locks
 from bot.tables.errors import BadSetting
 from bot.tables.hours import read_until
 from bot.tables.settings import (
@@ -120,6 +121,8 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         self._channels = {PLACES: host.game_channels, JOURNAL_CHANNEL: host.chat_channels}
         self._choices = Choices(host.desk, self._channels, host.lists)
         self._data = data_of.Data(host.desk)
+        self._turns = Locks()
+        """What is chosen for one server or member is kept and shown one after the other."""
         host.desk.add_select(SETTINGS, self.choose)
         host.desk.add_verb(SETTINGS, self.switch)
         host.desk.add_select(CHANNELS, self.choose_channels, of_several=True)
@@ -302,8 +305,9 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         if setting is None:
             raise Declined(OLD_BUTTON)
         owner = _owner(press.answer.interaction, page)
-        await self._choices.keep(owner, {setting: press.values[0]})
-        await press.answer.edit(await self._sheet(page, owner))
+        async with self._turns.of(str(owner)):
+            await self._choices.keep(owner, {setting: press.values[0]})
+            await press.answer.show(await self._sheet(page, owner))
 
     async def switch(self, press: Press) -> None:
         """The other value of a setting that has two; it counts at once. Raises Declined."""
@@ -313,8 +317,9 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         if setting is None:
             raise Declined(OLD_BUTTON)
         owner = _owner(press.answer.interaction, page)
-        await self._choices.keep(owner, {setting: value})
-        await press.answer.edit(await self._sheet(page, owner))
+        async with self._turns.of(str(owner)):
+            await self._choices.keep(owner, {setting: value})
+            await press.answer.show(await self._sheet(page, owner))
 
     async def choose_channels(self, press: Press) -> None:
         """Channels of the server were chosen; they count at once. Raises Declined, BadSetting."""
@@ -325,8 +330,9 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         if not all(value.isdecimal() for value in press.values):
             raise BadSetting
         owner = _owner(press.answer.interaction, OF_SERVER)
-        await self._choices.keep_channels(owner, setting, [*map(int, press.values)])
-        await press.answer.edit(await self._sheet(OF_SERVER, owner))
+        async with self._turns.of(str(owner)):
+            await self._choices.keep_channels(owner, setting, [*map(int, press.values)])
+            await press.answer.show(await self._sheet(OF_SERVER, owner))
 
     async def _sheet(self, page: str, owner: int) -> Sheet:
         selects = [await self._control(page, owner, *each) for each in OFFERED[page].items()]

@@ -61,7 +61,7 @@ class Data:
         await self._tables.forget_member(press.member)
         self._desk.names.forget(press.member)
         self._desk.avatars.forget(press.member)
-        await press.answer.retire(words.FORGOTTEN)
+        await press.answer.conclude(words.FORGOTTEN)
 
 
 def _file(name: str, text: str) -> Enclosure:

@@ -58,7 +58,7 @@ class CloseUps:
     async def switch(self, press: Press) -> None:
         """A control of the message itself, which shows the table as it stands now."""
         live = await self._desk.at(self._face, press)
-        await press.answer.edit(await self._sheet(press.answer, live, press.control.argument))
+        await press.answer.show(await self._sheet(press.answer, live, press.control.argument))
 
     def commands(self) -> Sequence[app_commands.Command[Any, ..., Any]]:
         """`/solarius mat` and `/solarius tile`."""

@@ -44,7 +44,7 @@ class Endings(TablePart):
     async def resign_for_good(self, press: Press) -> None:
         """The member means it."""
         table = await self.tables.resign(press.control.table, press.member)
-        await press.answer.retire(words.RESIGNED)
+        await press.answer.conclude(words.RESIGNED)
         await self._show_ended(press.answer, table)
 
     @app_commands.command(description=listed(words.ABANDON))
@@ -71,7 +71,7 @@ class Endings(TablePart):
         """The member means it; what they may do is asked again, for this may be long after the command."""
         _require_say(await self._unended(press), press.answer.interaction)
         table = await self._abandoned(press.control.table, press.member)
-        await press.answer.retire(words.ABANDONED)
+        await press.answer.conclude(words.ABANDONED)
         await self._show_ended(press.answer, table)
 
     async def _abandoned(self, table_id: str, member: int) -> Table:

@@ -94,7 +94,7 @@ class Films(TablePart):
         await self._show(press, await self._position(press.answer, live, int(number)))
 
     async def _show(self, press: Press, sheet: Sheet) -> None:
-        await (press.answer.edit(sheet) if press.answer.private else press.answer.tell(sheet))
+        await press.answer.show(sheet)
 
     # Films
 

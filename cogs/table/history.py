@@ -72,7 +72,7 @@ class History(TablePart):
             table = (await self.tables.live(table_id)).table
         except TableFrozen as frozen:
             table = frozen.table
-        await press.answer.edit(log_sheet(table, entries, int(argument) if argument.isdecimal() else None))
+        await press.answer.show(log_sheet(table, entries, int(argument) if argument.isdecimal() else None))
 
     async def download(self, press: Press) -> None:
         """The whole log as a file, for whoever asks."""

@@ -210,6 +210,16 @@ async def test_a_run_is_not_played_from_another_server(stage: Stage, caplog: pyt
     assert "belongs to another server" in await heard(there, caplog)
 
 
+@pytest.mark.parametrize("rest", ["log:٣", "log:é", "Log:", ""])
+async def test_an_id_that_we_never_made_is_answered(stage: Stage, caplog: pytest.LogCaptureFixture, rest: str) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new")
+    live = await stage.live()
+    button = {"type": 2, "style": 1, "label": "Odd", "custom_id": f"t:{live.table.id}:0:{rest}"}
+    await ana.press("Odd", with_controls(stage, stage.board(live), button))
+    assert "`board`" in await heard(ana, caplog)
+
+
 async def test_a_control_that_nobody_serves_any_more_says_how_to_go_on(
     stage: Stage, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -9,7 +9,7 @@ from bot.playground.model import Message
 from bot.tables.lobbies import GRACE, QUIET
 from bot.tables.model import Status
 from tests.e2e.racing import gathered
-from tests.e2e.stage import Stage, is_board, labels_of, settled
+from tests.e2e.stage import Stage, id_of, is_board, labels_of, settled
 
 FEWER = "Discs to place: 17 each with three players and 15 with four"
 
@@ -300,11 +300,43 @@ async def test_controls_of_a_lobby_that_is_gone_say_so(stage: Stage) -> None:
     message = await shown(stage)
     lobby = await stage.lobby()
     assert lobby is not None
-    await stage.tables.lobbies.close(lobby.id)  # as if the process had died before it could say so
+    await stage.tables.lobbies.leave(lobby.id, ana.id)  # as if the process had died before it could say so
     await dan.press("Join", message)
+    told = dan.sees_private()
+    assert told is not None
+    assert "This lobby is closed" in told.content
+    assert stage.world.find_message(message.id) == message
+    await stage.later(minutes=1)
     gone = stage.world.find_message(message.id)
     assert "This lobby is closed" in gone.content
     assert labels_of(gone) == []
+
+
+async def test_a_lobby_whose_start_nobody_told_says_that_the_game_has_begun(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("novaluna new seats:2")
+    await ben.press("Join")
+    message, lobby = await shown(stage), await stage.lobby()
+    assert lobby is not None
+    await stage.tables.lobbies.start(lobby.id, ana.id, lambda members: [(each,) for each in members])
+    await stage.later(minutes=1)
+    gone = stage.world.find_message(message.id)
+    assert "The game has begun." in gone.content
+    assert labels_of(gone) == []
+
+
+async def test_a_second_start_at_once_leaves_the_message_as_the_first_made_it(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("novaluna new seats:2")
+    await ben.press("Join")
+    message = await shown(stage)
+    start, join = id_of(message, "Start"), id_of(message, "Join")
+    await asyncio.gather(ana.press_id(start, message), ana.press_id(start, message), ben.press_id(join, message))
+    await settled()
+    begun = stage.world.find_message(message.id)
+    assert "closed" not in begun.content
+    assert labels_of(begun) == []
+    assert (await stage.live()).table.members == (ana.id, ben.id)
 
 
 async def test_a_deleted_channel_closes_its_lobby(stage: Stage) -> None:

@@ -21,7 +21,7 @@ from bot.tables.hours import LONGEST_ABSENCE, read_until
 from bot.tables.settings import NEVER, SETTINGS, Setting, Settings
 from bot.tables.store import Store, Whose
 from bot.tables.tempo import Tempo
-from bot.ui.codec import BUTTON_TEMPLATE, SELECT_TEMPLATE, decode
+from bot.ui.codec import BUTTON_TEMPLATE, NOT_OURS, SELECT_TEMPLATE, decode
 from bot.ui.failures import Declined
 from bot.ui.lobby_sheet import COMPUTERS, read_change, read_levels, read_tempo
 from bot.ui.options import read_drawn_options, read_options
@@ -85,8 +85,9 @@ def control(text: str) -> None:
     assert len(found) < 2
     for match in found:
         said = decode(match)
-        assert decode(match.re.fullmatch(str(said)) or match) == said
-        argument(said.argument)
+        if said != NOT_OURS:
+            assert decode(match.re.fullmatch(str(said)) or match) == said
+            argument(said.argument)
     argument(text)
 
 

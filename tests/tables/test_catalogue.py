@@ -23,7 +23,7 @@ async def test_what_belongs_to_another_server_is_known_also_after_a_restart(make
 
 async def _belong(tables: Tables, *subjects: str) -> None:
     for subject in subjects:
-        assert not await tables.belongs_elsewhere(subject, GUILD)
-        assert await tables.belongs_elsewhere(subject, GUILD + 1)
-        assert await tables.belongs_elsewhere(subject, None)
-    assert not await tables.belongs_elsewhere("nothing", GUILD + 1)
+        found = await tables.subject(subject)
+        assert found is not None
+        assert (found.id, found.guild) == (subject, GUILD)
+    assert await tables.subject("nothing") is None

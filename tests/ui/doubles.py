@@ -11,6 +11,9 @@ import discord
 
 from bot.figures import Figures
 
+PRESSED = 9
+"""The message that a control stands on."""
+
 
 class Response:
     """What `interaction.response` does, written down."""
@@ -70,7 +73,7 @@ class Interaction:
         self.channel_id = 5
         self.locale = self.guild_locale = discord.Locale.british_english
         self.type = discord.InteractionType.component if pressed else discord.InteractionType.application_command
-        self.message = SimpleNamespace(id=9, flags=SimpleNamespace(ephemeral=private)) if pressed else None
+        self.message = SimpleNamespace(id=PRESSED, flags=SimpleNamespace(ephemeral=private)) if pressed else None
         self.done: list[str] = []
         self.command: SimpleNamespace | None = None
         self.client = SimpleNamespace(figures=Figures(), get_partial_messageable=self._channel)

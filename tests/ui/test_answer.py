@@ -16,7 +16,7 @@ from bot.tables.errors import NoSuchTable
 from bot.ui import calls
 from bot.ui.answer import Answer, Late
 from bot.ui.sheet import Sheet
-from tests.ui.doubles import Interaction
+from tests.ui.doubles import PRESSED, Interaction
 
 
 def answer_to(interaction: Interaction, late: Late, patience: float = 60) -> Answer:
@@ -26,7 +26,7 @@ def answer_to(interaction: Interaction, late: Late, patience: float = 60) -> Ans
 async def test_a_quick_answer_is_the_response_itself() -> None:
     interaction = Interaction(pressed=True)
     async with answer_to(interaction, Late.UPDATE) as answer:
-        await answer.edit(Sheet("board"))
+        await answer.edit(PRESSED, Sheet("board"))
         await answer.tell("aside")
     assert interaction.done == ["edit board", "follow privately aside"]
 
@@ -71,7 +71,7 @@ async def test_a_late_answer_is_acknowledged_in_time(late: Late, requests: list[
         await asyncio.sleep(0.01)
         match late:
             case Late.UPDATE:
-                await answer.edit(Sheet("board"))
+                await answer.edit(PRESSED, Sheet("board"))
             case Late.PRIVATE:
                 await answer.tell("board")
             case Late.PUBLIC:
@@ -91,7 +91,7 @@ async def test_an_error_after_a_public_acknowledgement_stays_private() -> None:
 async def test_the_clock_and_the_work_never_answer_both() -> None:
     interaction = Interaction(pressed=True, slow=0.02)
     async with answer_to(interaction, Late.UPDATE, patience=0.01) as answer:
-        await answer.edit(Sheet("board"))
+        await answer.edit(PRESSED, Sheet("board"))
     assert interaction.done == ["edit board"]
 
 

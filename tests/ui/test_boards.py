@@ -22,7 +22,18 @@ from tests.ui.doubles import not_found
 from tests.ui.races import CHANNEL, played, racing
 
 MESSAGE, POSTED = 50, 60
-UNPRESSED = cast("Answer", SimpleNamespace(message=None))
+
+
+class Unpressed:
+    """The answer to a typed command."""
+
+    message = None
+
+    async def edit(self, message: int | None, sheet: Sheet) -> bool:
+        return False
+
+
+UNPRESSED = cast("Answer", Unpressed())
 
 
 class Drawing:

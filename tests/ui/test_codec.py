@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.ui.codec import BUTTON_TEMPLATE, ID_LENGTH, PICK, SELECT_TEMPLATE, ControlId, decode
+from bot.ui.codec import BUTTON_TEMPLATE, ID_LENGTH, NOT_OURS, PICK, SELECT_TEMPLATE, ControlId, decode
 
 TABLES = st.text("abcdefghijklmnopqrstuvwxyz0123456789", min_size=4, max_size=10)
 ARGUMENTS = st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=60)
@@ -25,6 +25,21 @@ def test_an_id_says_what_was_put_into_it(table: str, rev: int, verb: str, argume
 @given(TABLES, st.integers(0, 999_999), VERBS | st.just(PICK), ARGUMENTS)
 def test_no_id_belongs_to_a_button_and_a_select(table: str, rev: int, verb: str, argument: str) -> None:
     text = str(ControlId(table, rev, verb, argument))
+    assert (BUTTON_TEMPLATE.fullmatch(text) is None) != (SELECT_TEMPLATE.fullmatch(text) is None)
+
+
+@pytest.mark.parametrize(
+    "rest", ["abcd:0:log:٣", "abcd:٣:log:1", "abcd:0:log:1\n", "ABCD:0:log:1", "abcd::log:1", "", "é"]
+)
+def test_an_id_that_we_never_made_is_one_that_nobody_serves(rest: str) -> None:
+    match = BUTTON_TEMPLATE.fullmatch(f"t:{rest}")
+    assert match is not None
+    assert decode(match) == NOT_OURS
+
+
+@given(st.text(max_size=100))
+def test_whatever_begins_as_an_id_of_ours_is_answered(rest: str) -> None:
+    text = f"t:{rest}"
     assert (BUTTON_TEMPLATE.fullmatch(text) is None) != (SELECT_TEMPLATE.fullmatch(text) is None)
 
 

@@ -8,8 +8,10 @@ from __future__ import annotations
 import json
 from datetime import datetime
 
+from bot.tables.debts import closed
 from bot.tables.lobby import TIMER, Lobby
 from bot.tables.model import Timer
+from bot.tables.sql import debts
 from bot.tables.sql.rows import OF_CHANNEL, UNFINISHED
 from bot.tables.sql.session import Row, Session
 from bot.tables.sql.timers import drop_timer, set_timer, written
@@ -59,8 +61,10 @@ def save(connection: Session, lobby: Lobby) -> None:
     set_timer(connection, Timer(TIMER, lobby.id, lobby.due))
 
 
-def drop(connection: Session, lobby_id: str) -> bool:
-    """Take a lobby away with its timer; whether it was there."""
+def drop(connection: Session, lobby_id: str, now: datetime | None = None) -> bool:
+    """Take a lobby away with its timer; whether it was there. From `now` on its message owes its last word."""
+    if now is not None and (lobby := find(connection, lobby_id)) is not None:
+        debts.owe(connection, closed(lobby, now))
     drop_timer(connection, TIMER, lobby_id)
     return connection.execute("DELETE FROM lobbies WHERE id = ?", (lobby_id,)).rowcount == 1
 

@@ -210,6 +210,9 @@ class SqlStore(Store):
     async def asked_at(self, table_id: str, rev: int) -> datetime | None:
         return await self.read(tables.asked_at, table_id, rev)
 
+    async def undo_message(self, table_id: str, rev: int) -> int | None:
+        return await self.read(tables.undo_message, table_id, rev)
+
     async def set_undo_message(self, table: Table, message: int, now: datetime) -> bool:
         return await self.write(tables.set_undo_message, table, message, now)
 
@@ -295,8 +298,8 @@ class SqlStore(Store):
     async def save_lobby(self, lobby: Lobby) -> None:
         await self.write(lobbies.save, lobby)
 
-    async def drop_lobby(self, lobby_id: str) -> bool:
-        return await self.write(lobbies.drop, lobby_id)
+    async def drop_lobby(self, lobby_id: str, now: datetime | None = None) -> bool:
+        return await self.write(lobbies.drop, lobby_id, now)
 
     async def add_challenge(
         self, challenge: Challenge, seed: bytes, debts: Sequence[Debt] = (), timers: Sequence[Timer] = ()

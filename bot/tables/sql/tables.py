@@ -36,7 +36,7 @@ def add(
     taken = "SELECT 1 FROM tables WHERE id = ?1 UNION ALL SELECT 1 FROM lobbies WHERE id = ?1"
     if first(connection, taken, (table.id,)):
         raise IdTaken(table.id)
-    if lobby is not None and not lobbies.drop(connection, lobby):
+    if lobby is not None and not lobbies.drop(connection, lobby, table.created):
         raise Stale(lobby)
     if table.run is not None:
         challenges.refuse_second(connection, table.run, table.opener)
@@ -237,6 +237,13 @@ def set_undo_message(connection: Session, table: Table, message: int, now: datet
     if earlier is not None and earlier != message:
         owed.owe(connection, [outdated(table, earlier, now)])
     return True
+
+
+def undo_message(connection: Session, table_id: str, rev: int) -> int | None:
+    """The message that asks for an undo at this rev."""
+    query = "SELECT message FROM agreements WHERE table_id = ? AND rev = ? AND place = 0"
+    found = first(connection, query, (table_id, rev))
+    return None if found is None else found[0]
 
 
 def agree(connection: Session, table_id: str, rev: int, member: int, at: datetime) -> list[int]:

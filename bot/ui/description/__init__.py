@@ -50,7 +50,7 @@ class Descriptions:
         live = await self._tables.live(press.control.table)
         argument = press.control.argument
         if argument.isdecimal():
-            await press.answer.edit(await self._sheet(press.answer, live, int(argument)))
+            await press.answer.show(await self._sheet(press.answer, live, int(argument)))
         else:
             await self.tell(press.answer, live)
 

@@ -38,10 +38,7 @@ class PremoveMessages:
     async def withdraw(self, press: Press) -> None:
         """The control below what was left; it serves at any time, also when it is too late."""
         said = await self.withdrawn(press.control.table, press.member)
-        if press.answer.private:
-            await press.answer.edit(Sheet(said))
-        else:
-            await press.answer.tell(said)
+        await press.answer.show(Sheet(said))
 
     async def withdrawn(self, table_id: str, member: int) -> Text:
         """Take back what a member left; what they read."""

@@ -8,11 +8,14 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 
+from cachetools import LRUCache
+
 from bot.games.contract import Move
 from bot.games.errors import IllegalMove
 from bot.games.text import Said, lines, named, sentences
+from bot.tables.cache import Locks
 from bot.tables.errors import NoSuchTrial, TrialOver
-from bot.tables.model import Live
+from bot.tables.model import Live, Trial
 from bot.tables.service import Tables
 from bot.tables.trials import MARK, Tried
 from bot.ui import failures
@@ -28,7 +31,7 @@ from bot.ui.hands import Hands
 from bot.ui.links import board_link, called
 from bot.ui.names import Names
 from bot.ui.premoves import PremoveMessages
-from bot.ui.press import Press
+from bot.ui.press import Press, in_turn
 from bot.ui.sheet import Sheet
 from bot.ui.studio import Studio
 from bot.ui.table_sheet import TRY
@@ -39,6 +42,10 @@ BACK, COMMIT, LEAVE, DROP = "undo", "commit", "leave", "drop"
 
 PLAYING = ("play", "show", "choose", "more")
 """Those of a board that serve here; whatever else stands under a board is looked at there."""
+
+
+REMEMBERED = 1000
+"""Trials that ended and are known to have done so."""
 
 
 class TrialMessages(Beside):
@@ -56,6 +63,9 @@ class TrialMessages(Beside):
     ) -> None:
         super().__init__(tables, faces, names, studio, boards, hands)
         self._premoves = premoves
+        self._turns = Locks()
+        self._ended: LRUCache[str, bool] = LRUCache(REMEMBERED)
+        """Trials whose message says how they ended: who pressed twice is not told that there is none."""
         self._verbs: Mapping[str, Callable[[Press, Tried], Awaitable[None]]] = {
             PICK: self._pick,
             "play": self._play,
@@ -77,7 +87,7 @@ class TrialMessages(Beside):
         tried = await self._tables.trials.begin(press.control.table, press.member)
         sheet = await self._sheet(press.answer, tried)
         again = press.control.argument == AGAIN
-        await (press.answer.edit(sheet) if again else press.answer.tell(sheet))
+        await (press.answer.show(sheet) if again else press.answer.tell(sheet))
 
     async def begin(self, answer: Answer, live: Live, *notations: str) -> None:
         """The same by a command, with moves to begin with. Raises NotSeated, TableOver, InvalidMove."""
@@ -93,18 +103,23 @@ class TrialMessages(Beside):
         """A control of a trial. What is not there any more, or went on, is said in its message."""
         if not press.answer.private:  # no client of Discord's sends it so
             raise Declined(words_of_all.OLD_BUTTON)
+        async with in_turn(self._turns, press):
+            await self._serve(press)
+
+    async def _serve(self, press: Press) -> None:
         try:
             tried = await self._tables.trials.find(press.control.table, press.member)
         except TrialOver as over:
-            await self._tables.trials.drop(over.trial)
+            await self._end(over.trial)
             table, anew = over.live.table, Button(words.ANEW, TRY, AGAIN, "main")
             controls = () if table.status.ended else (anew,)
-            await press.answer.edit(Sheet(over.text, controls=controls, table=table.id, rev=table.rev))
+            await press.answer.show(Sheet(over.text, controls=controls, table=table.id, rev=table.rev))
             return
         except NoSuchTrial as gone:
-            await press.answer.edit(Sheet(gone.text))
+            if press.control.table not in self._ended:
+                await press.answer.show(Sheet(gone.text))
             return
-        if await self._tables.belongs_elsewhere(tried.trial.table, press.answer.interaction.guild_id):
+        if tried.live.table.guild != press.answer.interaction.guild_id:
             raise Declined(words_of_all.ELSEWHERE)
         serve = self._verbs.get(press.control.verb)
         if serve is None:
@@ -152,25 +167,31 @@ class TrialMessages(Beside):
     async def _commit(self, press: Press, tried: Tried) -> None:
         if not tried.own:
             raise Declined(words.NOTHING_TO_PLAY)
-        await self._played(press.answer, await self._tables.trials.commit(tried), words.COMMITTED)
+        live = await self._tables.trials.commit(tried)
+        self._ended[tried.trial.id] = True
+        await self._played(press.answer, live, words.COMMITTED)
 
     async def _leave(self, press: Press, tried: Tried) -> None:
         live = await self._tables.live(tried.trial.table)
         sheet = await self._premoves.leave(live, press.member, tried.later, careful=False)
-        await self._tables.trials.drop(tried.trial)
-        await press.answer.edit(sheet)
+        await self._end(tried.trial)
+        await press.answer.show(sheet)
 
     async def _drop(self, press: Press, tried: Tried) -> None:
-        await self._tables.trials.drop(tried.trial)
+        await self._end(tried.trial)
         table = (await self._tables.live(tried.trial.table)).table
-        await press.answer.edit(Sheet(sentences(words.DROPPED, board_link(table))))
+        await press.answer.show(Sheet(sentences(words.DROPPED, board_link(table))))
+
+    async def _end(self, trial: Trial) -> None:
+        await self._tables.trials.drop(trial)
+        self._ended[trial.id] = True
 
     # The message
 
     async def _edit(
         self, answer: Answer, tried: Tried, *, proposal: Move | None = None, look: str = "", remark: Said = ""
     ) -> None:
-        await answer.edit(await self._sheet(answer, tried, proposal=proposal, look=look, remark=remark))
+        await answer.show(await self._sheet(answer, tried, proposal=proposal, look=look, remark=remark))
 
     async def _sheet(
         self, answer: Answer, tried: Tried, *, proposal: Move | None = None, look: str = "", remark: Said = ""

@@ -1,0 +1,123 @@
+"""A control that never stood on a message does nothing to it: every verb and every select, on foreign messages."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator
+from itertools import product
+
+import pytest
+
+from bot.playground.model import Json, Message
+from bot.playground.scripted import ScriptedMember
+from bot.ui.codec import PICK
+from tests.e2e.challenging import OPEN, begin, run_of
+from tests.e2e.stage import Stage, is_board, labels_of, settled, with_controls
+
+FOREIGN = "foreign"
+ARGUMENTS = ("", "1", "sure", "play 1")
+
+
+def controls(stage: Stage, subject: str, revs: tuple[int, ...]) -> Iterator[Json]:
+    """A button for every verb and a list for every select that the desk serves."""
+    desk = stage.client.desk
+    for verb, rev, argument in product(sorted(desk.verbs - {PICK}), revs, ARGUMENTS):
+        yield {"type": 2, "style": 2, "label": "x", "custom_id": f"t:{subject}:{rev}:{verb}:{argument}"}
+    for word, rev in product(sorted({*desk._selects, "cells"}), revs):
+        options = [{"label": "x", "value": "x"}]
+        yield {"type": 3, "options": options, "custom_id": f"t:{subject}:{rev}:{PICK}:{word} 1"}
+
+
+async def use(member: ScriptedMember, control: Json, message: Message) -> None:
+    values = ["x"] if control["type"] == 3 else None
+    await member.world.forge_control(member.member, message.id, control["custom_id"], values).acknowledged()
+    await settled()
+
+
+@pytest.fixture
+async def board(stage: Stage) -> Message:
+    """A board of Chloe's, in a channel of its own."""
+    stage.world.open_channel(FOREIGN)
+    chloe = stage.member("Chloe", FOREIGN)
+    await chloe.slash("carcassonne new")
+    await settled()
+    return next(message for message in chloe.messages() if is_board(message))
+
+
+async def a_table(stage: Stage) -> tuple[str, tuple[int, ...]]:
+    """A table of Ana's, three moves old."""
+    ana = stage.member("Ana")
+    await ana.slash("novaluna new")
+    await settled()
+    live = await stage.live()
+    for _ in range(3):
+        live = await stage.tables.play(live.table.id, ana.id, str(next(iter(live.position.moves()))), live.table.rev)
+    return live.table.id, (0, live.table.rev)
+
+
+async def an_ended_table(stage: Stage) -> tuple[str, tuple[int, ...]]:
+    table, _ = await a_table(stage)
+    await stage.tables.resign(table, stage.member("Ana").id)
+    return table, (0,)
+
+
+async def a_lobby(stage: Stage) -> tuple[str, tuple[int, ...]]:
+    await stage.member("Ana").slash("novaluna new seats:3")
+    await settled()
+    lobby = await stage.lobby()
+    assert lobby is not None
+    return lobby.id, (0,)
+
+
+async def a_lobby_that_is_gone(stage: Stage) -> tuple[str, tuple[int, ...]]:
+    lobby, _ = await a_lobby(stage)
+    await stage.member("Ana").press("Leave")
+    return lobby, (0,)
+
+
+async def a_run(stage: Stage) -> tuple[str, tuple[int, ...]]:
+    ana = stage.member("Ana")
+    await ana.slash(OPEN)
+    await begin(ana)
+    return (await run_of(stage, ana)).id, (0,)
+
+
+async def a_challenge(stage: Stage) -> tuple[str, tuple[int, ...]]:
+    run, _ = await a_run(stage)
+    found = (await stage.tables.find(run)).run
+    assert found is not None
+    return found.challenge, (0,)
+
+
+async def nothing(stage: Stage) -> tuple[str, tuple[int, ...]]:
+    return "nothing", (0,)
+
+
+SUBJECTS = (a_table, an_ended_table, a_lobby, a_lobby_that_is_gone, a_run, a_challenge, nothing)
+
+
+@pytest.mark.parametrize("make", SUBJECTS)
+async def test_no_control_changes_a_message_that_it_never_stood_on(
+    stage: Stage,
+    board: Message,
+    caplog: pytest.LogCaptureFixture,
+    make: Callable[[Stage], Awaitable[tuple[str, tuple[int, ...]]]],
+) -> None:
+    subject, revs = await make(stage)
+    ana = stage.member("Ana", FOREIGN)
+    for control in controls(stage, subject, revs):
+        forged = with_controls(stage, board, control)
+        await use(ana, control, forged)
+        assert stage.world.find_message(board.id) == forged, control["custom_id"]
+        assert [each.id for each in ana.messages() if not each.ephemeral] == [board.id], control["custom_id"]
+    assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == []
+
+
+async def test_no_control_of_a_run_shows_it_to_another_member(stage: Stage, board: Message) -> None:
+    run, revs = await a_run(stage)
+    dan = stage.member("Dan", FOREIGN)
+    for control in controls(stage, run, revs):
+        await use(dan, control, with_controls(stage, board, control))
+        told = dan.sees_private()
+        assert told is not None
+        assert told.content.startswith("You are watching"), control["custom_id"]
+        assert (told.attachments, labels_of(told)) == ((), []), control["custom_id"]
