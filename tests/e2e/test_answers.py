@@ -63,7 +63,7 @@ async def test_a_refusal_is_read_while_others_draw_and_the_network_is_slow(
             pressed = await ben.press("Join", lobby)
             assert pressed.response is Response.DEFERRED_UPDATE
             await stage.world.until(partial(refused, stage, count), seconds=3)
-    assert all("You have joined already" in told for told in refusals(stage))
+    assert all("You've already joined" in told for told in refusals(stage))
 
 
 def refused(stage: Stage, times: int) -> bool:

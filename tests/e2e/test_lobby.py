@@ -330,8 +330,8 @@ async def test_a_second_start_at_once_leaves_the_message_as_the_first_made_it(st
     await ana.slash("novaluna new seats:2")
     await ben.press("Join")
     message = await shown(stage)
-    start, join = id_of(message, "Start"), id_of(message, "Join")
-    await asyncio.gather(ana.press_id(start, message), ana.press_id(start, message), ben.press_id(join, message))
+    start, leave = id_of(message, "Start"), id_of(message, "Leave")
+    await asyncio.gather(ana.press_id(start, message), ana.press_id(start, message), ben.press_id(leave, message))
     await settled()
     begun = stage.world.find_message(message.id)
     assert "closed" not in begun.content
