@@ -14,7 +14,6 @@ import discord
 
 from bot.games.errors import IllegalMove, NotYourTurn
 from bot.games.text import Said, named, sentences
-from bot.tables.cache import Locks
 from bot.tables.debts import Debt, Owed
 from bot.tables.errors import (
     NoSuchTable,
@@ -41,7 +40,7 @@ from bot.ui.failures import Declined
 from bot.ui.hands import Hands
 from bot.ui.links import board_link, called, mention, mentions, not_seated, until
 from bot.ui.post import post
-from bot.ui.press import Press, in_turn
+from bot.ui.press import Press, Turns
 from bot.ui.readers import of_server
 from bot.ui.sheet import Sheet
 from bot.ui.words import computers as computer_words
@@ -70,7 +69,7 @@ class Play:
         self._boards = boards
         self._hands = hands
         self._under_way: set[tuple[int, ControlId, tuple[str, ...]]] = set()
-        self._asking = Locks()
+        self._asking = Turns()
         """Who agrees to an undo, or not: one after the other, so that its message does not go back in time."""
         self.verbs: Mapping[str, Callable[[Press], Awaitable[None]]] = {
             "pick": self._pick,
@@ -265,7 +264,7 @@ class Play:
 
     async def _agree(self, press: Press) -> None:
         control, answer = press.control, press.answer
-        async with in_turn(self._asking, press):
+        async with self._asking.take(press):
             asked_in = await self._tables.undo_message(control.table, control.rev)
             try:
                 agreed = await self._tables.agree(control.table, press.member, control.rev)
@@ -284,7 +283,7 @@ class Play:
 
     async def _refuse(self, press: Press) -> None:
         control, answer = press.control, press.answer
-        async with in_turn(self._asking, press):
+        async with self._asking.take(press):
             asked_in = await self._tables.undo_message(control.table, control.rev)
             try:
                 pending = await self._tables.refuse(control.table, press.member, control.rev)

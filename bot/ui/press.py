@@ -30,11 +30,17 @@ class Press:
         return self.answer.message
 
 
-@asynccontextmanager
-async def in_turn(turns: Locks, press: Press) -> AsyncIterator[None]:
-    """Serve one press at a table after the other; one that has to wait is acknowledged at once."""
-    turn = turns.of(press.control.table)
-    if turn.locked():
-        await press.answer.acknowledge()
-    async with turn:
-        yield
+class Turns:
+    """Serves presses on one subject one after the other."""
+
+    def __init__(self) -> None:
+        self._locks = Locks()
+
+    @asynccontextmanager
+    async def take(self, press: Press, subject: str = "") -> AsyncIterator[None]:
+        """Wait for the press's turn on a subject, the table of its control unless it is said; acknowledge it meanwhile."""
+        turn = self._locks.of(subject or press.control.table)
+        if turn.locked():
+            await press.answer.acknowledge()
+        async with turn:
+            yield

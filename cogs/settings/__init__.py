@@ -10,7 +10,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.games.text import Text, lines
-from bot.tables.cache import Locks
 from bot.tables.errors import BadSetting
 from bot.tables.hours import read_until
 from bot.tables.settings import (
@@ -36,7 +35,7 @@ from bot.ui.links import channel_link
 from bot.ui.links import moment as link_moment
 from bot.ui.listed import listed
 from bot.ui.places import CHATS
-from bot.ui.press import Press
+from bot.ui.press import Press, Turns
 from bot.ui.sheet import Sheet
 from bot.ui.words import OLD_BUTTON
 from bot.ui.words.notices import snoozed
@@ -121,7 +120,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         self._channels = {PLACES: host.game_channels, JOURNAL_CHANNEL: host.chat_channels}
         self._choices = Choices(host.desk, self._channels, host.lists)
         self._data = data_of.Data(host.desk)
-        self._turns = Locks()
+        self._turns = Turns()
         """What is chosen for one server or member is kept and shown one after the other."""
         host.desk.add_select(SETTINGS, self.choose)
         host.desk.add_verb(SETTINGS, self.switch)
@@ -305,7 +304,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         if setting is None:
             raise Declined(OLD_BUTTON)
         owner = _owner(press.answer.interaction, page)
-        async with self._turns.of(str(owner)):
+        async with self._turns.take(press, str(owner)):
             await self._choices.keep(owner, {setting: press.values[0]})
             await press.answer.show(await self._sheet(page, owner))
 
@@ -317,7 +316,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         if setting is None:
             raise Declined(OLD_BUTTON)
         owner = _owner(press.answer.interaction, page)
-        async with self._turns.of(str(owner)):
+        async with self._turns.take(press, str(owner)):
             await self._choices.keep(owner, {setting: value})
             await press.answer.show(await self._sheet(page, owner))
 
@@ -330,7 +329,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         if not all(value.isdecimal() for value in press.values):
             raise BadSetting
         owner = _owner(press.answer.interaction, OF_SERVER)
-        async with self._turns.of(str(owner)):
+        async with self._turns.take(press, str(owner)):
             await self._choices.keep_channels(owner, setting, [*map(int, press.values)])
             await press.answer.show(await self._sheet(OF_SERVER, owner))
 

@@ -13,7 +13,6 @@ from cachetools import LRUCache
 from bot.games.contract import Move
 from bot.games.errors import IllegalMove
 from bot.games.text import Said, lines, named, sentences
-from bot.tables.cache import Locks
 from bot.tables.errors import NoSuchTrial, TrialOver
 from bot.tables.model import Live, Trial
 from bot.tables.service import Tables
@@ -31,7 +30,7 @@ from bot.ui.hands import Hands
 from bot.ui.links import board_link, called
 from bot.ui.names import Names
 from bot.ui.premoves import PremoveMessages
-from bot.ui.press import Press, in_turn
+from bot.ui.press import Press, Turns
 from bot.ui.sheet import Sheet
 from bot.ui.studio import Studio
 from bot.ui.table_sheet import TRY
@@ -63,7 +62,7 @@ class TrialMessages(Beside):
     ) -> None:
         super().__init__(tables, faces, names, studio, boards, hands)
         self._premoves = premoves
-        self._turns = Locks()
+        self._turns = Turns()
         self._ended: LRUCache[str, bool] = LRUCache(REMEMBERED)
         """Trials whose message says how they ended: who pressed twice is not told that there is none."""
         self._verbs: Mapping[str, Callable[[Press, Tried], Awaitable[None]]] = {
@@ -103,7 +102,7 @@ class TrialMessages(Beside):
         """A control of a trial. What is not there any more, or went on, is said in its message."""
         if not press.answer.private:  # no client of Discord's sends it so
             raise Declined(words_of_all.OLD_BUTTON)
-        async with in_turn(self._turns, press):
+        async with self._turns.take(press):
             await self._serve(press)
 
     async def _serve(self, press: Press) -> None:
