@@ -38,7 +38,7 @@ class Turns:
 
     @asynccontextmanager
     async def take(self, press: Press, subject: str = "") -> AsyncIterator[None]:
-        """Wait for the press's turn on a subject, the table of its control unless it is said; acknowledge it meanwhile."""
+        """Wait for its turn on a subject, the table of its control if none is said; it is acknowledged meanwhile."""
         turn = self._locks.of(subject or press.control.table)
         if turn.locked():
             await press.answer.acknowledge()
