@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bot.app import log_to_stderr
 from bot.games.names import UserText
 from bot.games.registry import GAMES
 from bot.playground import payloads
 from bot.playground.components import controls
+from bot.playground.errors import Refused
+from bot.playground.markup import to_plain
 from bot.playground.model import Member, Message
 from bot.playground.state import State
 from bot.ui.logline import OneLine
 from tests.e2e.challenging import OPEN, begin, newest, own_board, play_on
 from tests.e2e.racing import gathered, on_turn, press_on
 from tests.e2e.stage import Stage, settled
+from tests.e2e.test_records import a_finished_game, as_file, exported
 
 CHOSEN = {
     "Ana": "**||[Ana](https://evil.example)||**\u202e",
@@ -45,12 +52,35 @@ TYPED = (
     "challenge day zone:||x|| hour:3",
     "challenge create game:carcassonne ends:1 day options:||x||=1",
     "challenge standings challenge:||x||",
+    "challenge move move:||x||",
+    "challenge season span:||x||",
+    "challenge schedule cadence:daily game:carcassonne options:||x||=1",
+    "challenge rotation day:monday game:carcassonne options:||x||=1",
+    "records server options:||x||",
+    "table try moves:||x||",
+    "table clock bank:||x||",
+    "table replace by:||x||",
+    "table leave level:||x||",
+    "settings me quiet:||x|| theme:||x|| pings:||x||",
+    "settings snooze until:||x||",
+    "settings server games:||x|| tables:||x|| theme:||x||",
+    "puzzle practise game:||x||",
 )
 
 PLAIN = {called: str(UserText(name)) for called, name in CHOSEN.items()}
 ESCAPED = [UserText(name).escaped() for name in CHOSEN.values()]
 MARKUP = re.compile(r"\|\||Ana\]\(|`Ben`|<@1>|@everyone|~~|_Chl|Chl\\oe|\u202e|forged\n")
 """What of these names would mean something in a message if it were not escaped."""
+
+
+class Nobody:
+    """Mentions mean nobody."""
+
+    def member_name(self, member_id: int) -> str | None:
+        return None
+
+    def channel_name(self, channel_id: int) -> str | None:
+        return None
 
 
 @dataclass
@@ -201,10 +231,51 @@ async def test_what_somebody_types_is_quoted_and_means_nothing(stage: Stage, see
     ana = stage.member("Ana")
     await ana.slash("carcassonne new")
     for line in TYPED:
-        await ana.forge_slash(line)
-        await settled()
+        with suppress(Refused):  # Discord offers choices there, and takes nothing else
+            await ana.forge_slash(line)
+            await settled()
     check(seen)
     assert any("\\|\\|" in message.content for message in seen.messages)
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        *({"game": "||x||"}, {"||x||": 1}, {"format": "||x||"}, {"log": [[0, "place ||x||"]]}, {"log": [[0, "||x||"]]}),
+        *({"options": {"||x||": 1}}, {"options": {"meeples": "||x||"}}),
+    ],
+    ids=str,
+)
+async def test_what_a_record_says_is_quoted(stage: Stage, seen: Seen, changed: dict[str, Any]) -> None:
+    ana = await a_finished_game(stage)
+    record = json.loads((await exported(ana))[1]) | changed
+    for command in ("verify", "import"):
+        await ana.slash(f"table {command} record:record.json", as_file(json.dumps(record)))
+        await settled()
+    check(seen)
+
+
+HARD = (
+    *CHOSEN.values(),
+    *("# Ana", "-# Ana", "- Ana", "> Ana", "1. Ana", "12.5", "@here", "<#5>", "<t:1:R>", "<:x:1>", "</move:1>"),
+    *("a*b*c", "back\\slash\\", "__x__", "```x```", "*", "__", "||", "Ana :)", "O'Neil (2)", "x\n\ny"),
+    *("https://x.example/a_b", "[x](https://y.example)"),
+)
+
+
+@pytest.mark.parametrize("template", ["{}", "Hi {} there", "**{}** wins", "-# {} waits", "- {}\n- {}"])
+@pytest.mark.parametrize("name", HARD)
+def test_a_client_shows_an_escaped_name_as_it_was_chosen(name: str, template: str) -> None:
+    chosen = UserText(name)
+    shown = to_plain(template.format(chosen.escaped(), chosen.escaped()), Nobody(), 1000)
+    bare = template.replace("**", "").replace("-# ", "").replace("- ", "")
+    assert shown == " ".join(bare.format(chosen, chosen).split())
+
+
+@given(st.text(alphabet="ab*_~|`<>@#:/t1[]()\\-.!& \"'\n", max_size=40).map(UserText).filter(bool))
+def test_whatever_somebody_is_called_a_client_shows_just_that(chosen: UserText) -> None:
+    said = f"{chosen.escaped()} beats **{chosen.escaped()}**"
+    assert to_plain(said, Nobody(), 1000) == f"{chosen} beats {chosen}"
 
 
 def test_a_line_end_in_a_name_does_not_forge_a_line_of_the_log() -> None:
