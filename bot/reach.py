@@ -27,7 +27,7 @@ LONGEST_PAUSE = 300.0
 
 TROUBLE = (
     *UNREACHED, NoGateway, discord.HTTPException, discord.LoginFailure, discord.ConnectionClosed,
-    discord.PrivilegedIntentsRequired,
+    discord.PrivilegedIntentsRequired, discord.RateLimited,
 )  # fmt: skip
 
 TOKEN = 4004
@@ -103,6 +103,8 @@ def _passes(status: int) -> bool:
 
 def trouble(error: Exception) -> Text:
     """The sentence for trouble that passes."""
+    if isinstance(error, discord.RateLimited):
+        return words.TOO_MANY_REQUESTS
     if isinstance(error, discord.HTTPException):
         if error.status == HTTPStatus.TOO_MANY_REQUESTS:
             return words.TOO_MANY_REQUESTS
@@ -120,5 +122,7 @@ def trouble(error: Exception) -> Text:
 
 def patience(error: Exception) -> float:
     """Seconds for which Discord asked to be left alone."""
+    if isinstance(error, discord.RateLimited):
+        return error.retry_after
     asked = error.response.headers.get("Retry-After", "") if isinstance(error, discord.HTTPException) else ""
     return float(asked) if asked.isascii() and asked.isdecimal() else 0.0

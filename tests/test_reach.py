@@ -42,6 +42,7 @@ def answered(status: int) -> discord.HTTPException:
     ("error", "said"),
     [
         (answered(503), "out of order, it answers 503"),
+        (discord.RateLimited(900.0), "it asked too often"),
         (answered(429), "asked too often"),
         (aiohttp.ClientError("no route"), "cannot be reached: no route."),
         (TimeoutError(), "cannot be reached: TimeoutError."),
@@ -100,6 +101,7 @@ def test_it_waits_as_long_as_discord_asks() -> None:
     error = answered(429)
     error.response.headers["Retry-After"] = "900"  # type: ignore[index]  # a double
     assert patience(error) == 900
+    assert patience(discord.RateLimited(900.0)) == 900
     assert patience(TimeoutError()) == 0
 
 

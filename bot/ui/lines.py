@@ -96,7 +96,7 @@ class Lines:
         """How many sessions may begin at a time."""
         try:
             wished, _, limits = await self._client.http.get_bot_gateway()
-        except discord.GatewayNotFound:
+        except (discord.GatewayNotFound, discord.RateLimited):
             return 1
         if self._client.shard_count is not None and wished > self._client.shard_count:
             _log.warning("%s", words.more_shards(wished, self._client.shard_count))
