@@ -12,7 +12,8 @@ From the page, `{"ask": 7, "do": "press", "member": "11", "channel": "21", ...}`
     choose    message, control, values
     submit    form (interaction that opened it), values by custom id
     dismiss   message
-    open      name                                                  a further channel
+    open      name, kind                                            a further channel, or a thread in this one
+    post      text                                                  a post in this forum
 
 To the page, `{"ask": 7, "answer": ...}` or `{"ask": 7, "refused": "sentence"}` for each of them, and untold:
 
@@ -36,6 +37,7 @@ import base64
 import binascii
 import json
 import logging
+import re
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from importlib import resources
@@ -60,7 +62,7 @@ from bot.playground.changes import (
 )
 from bot.playground.errors import Refused
 from bot.playground.interactions import Interaction, InteractionType, NotAnswered
-from bot.playground.model import File, Json
+from bot.playground.model import ChannelType, File, Json
 from bot.playground.page_messages import channel_json, form_json, member_json, message_json
 from bot.playground.unread import ReadMarks
 from bot.playground.world import World
@@ -76,6 +78,14 @@ _CONTENT_TYPES = {
     ".css": "text/css",
     ".js": "text/javascript",
     ".svg": "image/svg+xml",
+}
+_KINDS = {
+    "text": ChannelType.TEXT,
+    "announcement": ChannelType.ANNOUNCEMENT,
+    "voice": ChannelType.VOICE,
+    "stage": ChannelType.STAGE,
+    "forum": ChannelType.FORUM,
+    "media": ChannelType.MEDIA,
 }
 _STATIC = resources.files("bot.playground") / "static"
 
@@ -213,7 +223,8 @@ class _Session:
         return {"member": str(member.id), "channel": str(channel.id)}
 
     async def say(self, request: Json) -> Json:
-        said = self._world.say(int(request["member"]), int(request["channel"]), str(request["text"]))
+        text = _mentioning(self._world, str(request["text"]))
+        said = self._world.say(int(request["member"]), int(request["channel"]), text)
         return {"message": str(said.id)}
 
     async def run_command(self, request: Json) -> Json:
@@ -245,7 +256,17 @@ class _Session:
         return {}
 
     async def open_channel(self, request: Json) -> Json:
-        return {"channel": str(self._world.open_channel(str(request["name"])).id)}
+        name, kind = str(request["name"]), str(request.get("kind", "text"))
+        if kind in _KINDS:
+            return {"channel": str(self._world.open_channel(name, kind=_KINDS[kind]).id)}
+        member, channel = int(request["member"]), int(request["channel"])
+        return {"channel": str(self._world.begin_thread(member, channel, name, private=kind == "private").id)}
+
+    async def post(self, request: Json) -> Json:
+        text = str(request["text"])
+        name = text.partition("\n")[0][:100]
+        post = self._world.begin_thread(int(request["member"]), int(request["channel"]), name, text=text)
+        return {"channel": str(post.id)}
 
     # What the page is told
 
@@ -347,7 +368,14 @@ _REQUESTS: dict[str, Callable[[_Session, Json], Awaitable[object]]] = {
     "submit": _Session.submit,
     "dismiss": _Session.dismiss,
     "open": _Session.open_channel,
+    "post": _Session.post,
 }
+
+
+def _mentioning(world: World, text: str) -> str:
+    """A text with `@Name` as Discord's client sends it, for members and the bot."""
+    people = {each.name.lower(): each.mention for each in (*world.members, world.bot)}
+    return re.sub(r"@(\w+)", lambda found: people.get(found[1].lower(), found[0]), text)
 
 
 def _begun(interaction: Interaction) -> Json:

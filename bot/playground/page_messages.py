@@ -53,6 +53,7 @@ def channel_json(channel: Channel) -> Json:
         "name": channel.name,
         "topic": channel.topic,
         "parent": None if channel.parent_id is None else str(channel.parent_id),
+        "type": int(channel.type),
         "kind": "thread" if channel.is_thread else "conversation" if channel.guild_id is None else "channel",
         "archived": channel.archived,
     }

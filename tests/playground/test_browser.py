@@ -226,6 +226,47 @@ async def test_a_second_channel_has_messages_of_its_own(page: Page) -> None:
     await expect(newest(page).locator(".text")).to_have_text("in the first")
 
 
+@pytest.mark.parametrize(
+    ("kind", "spoken"),
+    [("announcement", "announcement channel"), ("voice", "voice channel"), ("stage", "stage channel")],
+)
+async def test_a_channel_of_another_kind_is_opened_and_named_so(page: Page, kind: str, spoken: str) -> None:
+    await opened_as(page, "supper", kind)
+    await expect(page.get_by_role("button", name=f"{spoken} supper")).to_be_visible()
+    await sent(page, "good evening")
+    await expect(newest(page).locator(".text")).to_have_text("good evening")
+
+
+@pytest.mark.parametrize("kind", ["forum", "media"])
+async def test_what_is_written_in_a_forum_starts_a_post(page: Page, kind: str) -> None:
+    await opened_as(page, "games", kind)
+    await expect(page.locator("#message")).to_have_attribute("placeholder", "Start a post as Ana")
+    await sent(page, "Our first game")
+    await expect(page.locator("#title")).to_have_text("Our first game")
+    await expect(newest(page).locator(".text")).to_have_text("Our first game")
+    await sent(page, "Who plays?")
+    await expect(messages(page)).to_have_count(2)
+
+
+async def test_threads_are_offered_where_the_channel_has_such(page: Page) -> None:
+    await opened_as(page, "Secret supper", "private")
+    await expect(page.get_by_role("button", name="private thread Secret supper")).to_be_visible()
+    await expect(page.locator("#title")).to_have_text("Secret supper")
+    await page.get_by_role("button", name="Open a channel").click()
+    for kind in ("thread", "private"):
+        await expect(page.locator(f"#new-channel-kind option[value={kind}]")).to_be_disabled()
+    await act_as(page, "Ben")
+    await expect(page.get_by_role("button", name="Secret supper")).to_have_count(0)
+
+
+async def opened_as(page: Page, name: str, kind: str) -> None:
+    await page.get_by_role("button", name="Open a channel").click()
+    await page.locator("#new-channel-name").fill(name)
+    await page.locator("#new-channel-kind").select_option(kind)
+    await page.locator("#new-channel-name").press("Enter")
+    await expect(page.locator("#title")).to_have_text(name)
+
+
 async def test_what_is_written_while_a_channel_opens_stands_there(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     look = playground_page._REQUESTS["look"]
 

@@ -80,6 +80,14 @@ async def ana(playground: Playground, client: aiohttp.ClientSession) -> AsyncIte
         yield visitor
 
 
+async def test_whoever_is_named_in_a_message_is_mentioned(ana: Visitor, playground: Playground) -> None:
+    said = await ana.ask("say", text="Good evening @ben, @Tablekeeper and @nobody")
+    message = playground.world.find_message(int(said["answer"]["message"]))
+    bot, ben = playground.world.bot, playground.world.member("Ben")
+    assert message.content == f"Good evening {ben.mention}, {bot.mention} and @nobody"
+    assert message.mentions == (ben.id, bot.id)
+
+
 async def test_the_page_and_its_parts_come_with_a_strict_policy(
     playground: Playground, client: aiohttp.ClientSession
 ) -> None:

@@ -5,7 +5,6 @@
 
 export const KIND = { STRING: 3, INTEGER: 4, BOOLEAN: 5, USER: 6, CHANNEL: 7, ROLE: 8, MENTIONABLE: 9, NUMBER: 10, FILE: 11 };
 const GROUP = 2;
-const THREAD = 11;
 
 /** @param {any[]} commands Discord's JSON @returns {Command[]} one for everything that can be sent */
 export function flatten(commands) {
@@ -85,7 +84,7 @@ export function fixedChoices(option, world) {
 
 /** Whether an option or a select takes channels of this kind. @param {any} option @param {any} channel */
 export function takes(option, channel) {
-  return !option.channel_types?.length || option.channel_types.includes(channel.kind === "thread" ? THREAD : 0);
+  return !option.channel_types?.length || option.channel_types.includes(channel.type);
 }
 
 /** @param {Choice[]} choices @param {string} typed @returns {Choice[]} */

@@ -4,7 +4,7 @@ import { flatten, named, search, written } from "./commands.js";
 import { avatar, byId, el, icon } from "./dom.js";
 import { Options } from "./options.js";
 import { Palette } from "./palette.js";
-import { acting, looking, state } from "./state.js";
+import { acting, isForum, looking, state } from "./state.js";
 
 const REMEMBERED = 40;
 const TALLEST = 220;
@@ -16,6 +16,7 @@ export class Composer {
   #sending = false;
   #line;
   #sent;
+  #posted;
 
   #form = byId("composer");
   #who = el("span", { class: "composer-who" });
@@ -27,10 +28,12 @@ export class Composer {
   /**
    * @param {{ask: (what: string, details: Record<string, any>) => Promise<any>}} line
    * @param {(interaction: string, command: string) => void} sent a command is on its way
+   * @param {(channel: string) => void} posted a post was opened in a forum
    */
-  constructor(line, sent) {
+  constructor(line, sent, posted) {
     this.#line = line;
     this.#sent = sent;
+    this.#posted = posted;
     this.#options = new Options({
       palette: this.#palette,
       say: (text, wrong) => this.#say(text, wrong),
@@ -66,6 +69,11 @@ export class Composer {
     this.#who.replaceChildren(avatar(member, "mini"), el("span", {}, member.name));
     this.#who.style.setProperty("--own", member.colour);
     const where = channel ? `${channel.kind === "conversation" ? "@" : "#"}${channel.name}` : "";
+    if (isForum(channel)) {
+      this.#text.placeholder = `Start a post as ${member.name}`;
+      this.#text.setAttribute("aria-label", `Start a post in ${where} as ${member.name}`);
+      return;
+    }
     this.#text.placeholder = `Message ${innerWidth < NARROW ? "" : `${where} `}as ${member.name}, or type /`;
     this.#text.setAttribute("aria-label", `Message ${where} as ${member.name}`);
   }
@@ -195,6 +203,10 @@ export class Composer {
   async #sendText(text) {
     this.#empty();
     try {
+      if (isForum(looking())) {
+        this.#posted((await this.#line.ask("post", { text })).channel);
+        return;
+      }
       await this.#line.ask("say", { text });
       this.#keep(text);
     } catch (error) {

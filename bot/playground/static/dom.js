@@ -23,6 +23,12 @@ export function el(tag, properties = {}, ...children) {
 const PATHS = {
   hash: "M9 4 7 20M17 4l-2 16M4 9h17M3 15h17",
   thread: "M4 5h16v10H10l-4 4v-4H4z",
+  lock: "M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3",
+  speaker: "M4 9.5v5h3.5L12 19V5L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11",
+  megaphone: "M4 10v4h3l10 5V5L7 10zM7 14l1.5 6H11l-1-5M20 10v4",
+  stage: "M12 13a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zm-4.5 6a4.5 4.5 0 0 1 9 0M6.5 14a7 7 0 1 1 11 0",
+  forum: "M4 4h12v8H9l-3 3v-3H4zM19 9h1v8h-2v3l-3-3H9",
+  picture: "M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9.5h.01",
   at: "M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0zm0 0v1.5a2.5 2.5 0 0 0 5 0V12a9 9 0 1 0-3.6 7.2",
   menu: "M4 6h16M4 12h16M4 18h16",
   close: "M6 6l12 12M18 6 6 18",
@@ -50,6 +56,14 @@ export function icon(name) {
   path.setAttribute("d", PATHS[name]);
   svg.append(path);
   return svg;
+}
+
+/** @type {Record<number, keyof typeof PATHS>} by Discord's numbers of channel types */
+const MARKS = { 0: "hash", 1: "at", 2: "speaker", 3: "at", 5: "megaphone", 10: "thread", 11: "thread", 12: "lock", 13: "stage", 15: "forum", 16: "picture" };
+
+/** @param {{type: number}} channel @returns {SVGElement} the drawing that says what kind of channel it is */
+export function channelMark(channel) {
+  return icon(MARKS[channel.type] ?? "hash");
 }
 
 /** @param {{name: string, colour: string, bot: boolean}} member @param {string} [extra] further class names */

@@ -4,7 +4,7 @@ import { announce, byId, el } from "./dom.js";
 import { drawMessage } from "./messages.js";
 import { day } from "./moments.js";
 import { closeDetached } from "./selects.js";
-import { state } from "./state.js";
+import { isForum, state } from "./state.js";
 
 const TOGETHER = 7 * 60 * 1000;
 const AT_END = 90;
@@ -125,7 +125,7 @@ export class History {
     const channel = state.world?.channels.find((each) => each.id === state.channel);
     const drawn = [el("div", { class: "beginning" },
       el("h2", {}, `This is the beginning of ${channel?.kind === "channel" ? "#" : ""}${channel?.name ?? ""}`),
-      el("p", { class: "faint" }, "Type / to see what Tablekeeper can do."))];
+      el("p", { class: "faint" }, isForum(channel) ? "Write below to start a post. Posts are listed under their forum." : "Type / to see what Tablekeeper can do."))];
     this.#messages.forEach((message, index) => {
       const before = this.#messages[index - 1];
       if (!before || day(before.time) !== day(message.time)) {

@@ -6,7 +6,7 @@ import { openForm, settleForm } from "./forms.js";
 import { History } from "./history.js";
 import { drawPlaces } from "./places.js";
 import { Line } from "./socket.js";
-import { acting, remember, remembered, state } from "./state.js";
+import { acting, looking, remember, remembered, state } from "./state.js";
 import { startTheme } from "./theme.js";
 
 const TYPING_LASTS = 9000;
@@ -20,7 +20,11 @@ const ask = async (what, details) => {
   return line.ask(what, { member: state.member, channel: state.channel, ...details });
 };
 const history = new History({ ask });
-const composer = new Composer({ ask }, (interaction, command) => history.sending(interaction, acting(), command));
+const composer = new Composer(
+  { ask },
+  (interaction, command) => history.sending(interaction, acting(), command),
+  (channel) => look({ channel }),
+);
 const go = { channel: (/** @type {string} */ id) => look({ channel: id }), member: (/** @type {string} */ id) => look({ member: id }) };
 
 /** @param {boolean} open */
@@ -178,14 +182,17 @@ function nextChannel(step) {
 function prepareNewChannel() {
   const form = /** @type {HTMLFormElement} */ (byId("new-channel"));
   const name = /** @type {HTMLInputElement} */ (byId("new-channel-name"));
+  const kind = /** @type {HTMLSelectElement} */ (byId("new-channel-kind"));
   const problem = /** @type {HTMLElement} */ (form.querySelector(".problem"));
   const close = () => {
     form.hidden = true;
     byId("open-channel").hidden = false;
     problem.textContent = "";
     name.value = "";
+    kind.value = "text";
   };
   byId("open-channel").addEventListener("click", () => {
+    offerThreads(kind);
     form.hidden = false;
     byId("open-channel").hidden = true;
     name.focus();
@@ -197,13 +204,23 @@ function prepareNewChannel() {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     try {
-      const { channel } = await ask("open", { name: name.value });
+      const { channel } = await ask("open", { name: name.value, kind: kind.value });
       close();
       await look({ channel });
     } catch (error) {
       problem.textContent = /** @type {Error} */ (error).message;
     }
   });
+}
+
+/** Offer threads of the channel that is shown, where it has such. @param {HTMLSelectElement} kind */
+function offerThreads(kind) {
+  const channel = looking();
+  for (const option of /** @type {HTMLOptionElement[]} */ ([...kind.querySelectorAll("option[data-in]")])) {
+    const fits = (option.dataset.in ?? "").split(" ").includes(String(channel?.type));
+    option.hidden = option.disabled = !fits;
+    option.textContent = `${option.value === "private" ? "Private thread" : "Thread"} in ${channel?.name ?? "this channel"}`;
+  }
 }
 
 /** The address of a message or channel, as Discord writes it. */

@@ -1,9 +1,12 @@
 /** @file The lists around the messages: channels, members, and as whom the person acts. */
 
-import { avatar, byId, el, icon } from "./dom.js";
+import { avatar, byId, channelMark, el } from "./dom.js";
 import { acting, looking, state } from "./state.js";
 
 /** @typedef {{channel: (id: string) => void, member: (id: string) => void}} Go */
+
+/** What a channel is called aloud, where it is no ordinary one. @type {Record<number, string>} */
+const SPOKEN = { 2: "voice channel", 5: "announcement channel", 12: "private thread", 13: "stage channel", 15: "forum", 16: "media channel" };
 
 /** @param {Go} go */
 export function drawPlaces(go) {
@@ -33,13 +36,13 @@ function drawChannels(world, go) {
 function channelLine(channel, go) {
   const { unread = 0, pings = 0 } = state.unread[state.member]?.[channel.id] ?? {};
   const here = channel.id === state.channel;
-  const mark = icon(channel.kind === "thread" ? "thread" : channel.kind === "conversation" ? "at" : "hash");
+  const mark = channelMark(channel);
   const news = !here && unread ? `, ${unread} new${pings ? `, ${pings} for ${acting().name}` : ""}` : "";
   return el("li", { class: channel.kind }, el("button", {
     type: "button",
     class: ["channel", here && "here", !here && unread && "news", channel.archived && "archived"].filter(Boolean).join(" "),
     "aria-current": here && "page",
-    "aria-label": `${channel.kind} ${channel.name}${channel.archived ? ", archived" : ""}${news}`,
+    "aria-label": `${SPOKEN[channel.type] ?? channel.kind} ${channel.name}${channel.archived ? ", archived" : ""}${news}`,
     data: { channel: channel.id },
     onclick: () => go.channel(channel.id),
   }, mark, el("span", { class: "channel-name" }, channel.name), !here && pings > 0 && el("span", { class: "badge" }, String(pings))));
@@ -106,7 +109,7 @@ function drawPeople(world) {
 function drawTitle(world) {
   const channel = looking();
   byId("title").replaceChildren(
-    channel ? icon(channel.kind === "thread" ? "thread" : channel.kind === "conversation" ? "at" : "hash") : "",
+    channel ? channelMark(channel) : "",
     channel?.name ?? "");
   byId("topic").textContent = channel?.topic ?? "";
   const all = Object.entries(state.unread).flatMap(([, channels]) => Object.values(channels));

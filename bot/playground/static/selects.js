@@ -1,7 +1,7 @@
 /** @file A select of a message or a form: a box that opens a list with a search line. */
 
 import { takes } from "./commands.js";
-import { announce, avatar, el, icon } from "./dom.js";
+import { announce, avatar, channelMark, el, icon } from "./dom.js";
 import { Listbox } from "./listbox.js";
 
 /** @typedef {import("./listbox.js").Entry} Entry */
@@ -228,7 +228,7 @@ export function entriesOf(component, world) {
     name: member.name, value: member.id, mark: avatar(member, "tiny"), description: member.bot ? "Bot" : "",
   }));
   const channels = () => world.channels.filter((each) => each.kind !== "conversation" && takes(component, each)).map((each) => ({
-    name: each.name, value: each.id, mark: icon(each.kind === "thread" ? "thread" : "hash"),
+    name: each.name, value: each.id, mark: channelMark(each),
   }));
   if (component.type === 5 || component.type === 7) return members();
   if (component.type === 8) return channels();

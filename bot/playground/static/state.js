@@ -1,7 +1,7 @@
 /** @file What the page knows of the world, and where the person looks; the latter survives a reload. */
 
 /** @typedef {{id: string, name: string, colour: string, bot: boolean}} Member */
-/** @typedef {{id: string, name: string, topic: string, parent: string|null, kind: string, archived: boolean}} Channel */
+/** @typedef {{id: string, name: string, topic: string, parent: string|null, kind: string, type: number, archived: boolean}} Channel */
 /** @typedef {{guild: string, bot: Member, online: boolean, members: Member[], channels: Channel[], commands: any[]}} World */
 
 const KEPT = "tablekeeper.playground";
@@ -37,4 +37,9 @@ export function acting() {
 /** @returns {Channel | undefined} */
 export function looking() {
   return state.world?.channels.find((each) => each.id === state.channel);
+}
+
+/** Whether a channel holds posts and takes no messages. @param {Channel | undefined} channel */
+export function isForum(channel) {
+  return channel?.type === 15 || channel?.type === 16;
 }
