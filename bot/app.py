@@ -46,6 +46,7 @@ from bot.ui.host import Host
 from bot.ui.installs import CONTEXTS, INSTALLS, absent, invite_url
 from bot.ui.logline import JsonLine, OneLine
 from bot.ui.names import name_of
+from bot.ui.words import event_skipped
 from renderers.kit.theme import in_theme
 
 _log = logging.getLogger(__name__)
@@ -65,6 +66,9 @@ COGS = (
     "cogs.once",
 )
 """One cog for each game of the registry, found by its key, and those that every game shares."""
+
+INTERACTION = "INTERACTION_CREATE"
+"""The event by which Discord sends commands and presses."""
 
 FAREWELL = 5.0
 """Seconds that members who are being answered keep a bot that was asked to end."""
@@ -106,6 +110,16 @@ class Tree(app_commands.CommandTree[Any]):
         if interaction.guild_id is None and command is not None and command.guild_only:
             raise app_commands.NoPrivateMessage
         return True
+
+    async def _call(self, interaction: discord.Interaction[Any]) -> None:
+        """Run the command. One that cannot be told from what Discord sent is skipped, as an event would be."""
+        try:
+            await super()._call(interaction)
+        except app_commands.AppCommandError:
+            raise
+        except Exception:
+            interaction.client.figures.skipped_events.add(INTERACTION)
+            _log.exception("%s", event_skipped(INTERACTION))
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError) -> None:
         """Tell the member; the log has the traceback under the same id."""

@@ -251,6 +251,33 @@ async def test_a_bot_with_few_starts_left_does_not_identify(
     assert gateway.starts_left == 999
 
 
+async def test_a_session_that_is_lost_is_not_begun_anew_with_few_starts_left(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caplog.set_level(logging.WARNING)
+    monkeypatch.setattr(starts, "SHORTEST_WAIT", 0.05)
+    monkeypatch.setattr(starts, "LOOK_SECONDS", 0.0)
+    async with Playground() as playground:
+        gateway = playground.gateway
+        with pointed_at(playground.address):
+            settings = Settings(playground.world.token, tmp_path / "tables.db")
+            serving = asyncio.create_task(keep_serving(partial(serve, settings), first=0.01))
+            async with asyncio.timeout(20):
+                await playground.bot_ready()
+                gateway.starts_left, gateway.starts_reset_seconds = starts.RESERVED_STARTS, 0.0
+                gateway.invalidate()
+                while "session starts are left" not in caplog.text:  # noqa: ASYNC110 -- the log cannot be waited for
+                    await asyncio.sleep(0.01)
+                assert gateway.identified == 1
+                gateway.starts_left = 1000
+                await playground.member("Ana").until(lambda: gateway.identified == 2)
+            serving.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await serving
+    assert caplog.messages[0] == "Discord lets the bot begin few more sessions today. The next try is in 0 s."
+    assert not any(record.exc_info for record in caplog.records)
+
+
 async def test_sessions_that_end_at_once_leave_some_starts(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

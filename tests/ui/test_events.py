@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import gc
 import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -65,6 +67,20 @@ async def test_an_interaction_that_cannot_be_parsed_is_skipped_and_the_next_one_
     assert skipped(client) == {("INTERACTION_CREATE",): 1}
     assert "Skipped INTERACTION_CREATE from Discord: it can't be parsed." in caplog.messages
     assert playground.gateway.identified == 1
+
+
+@pytest.mark.parametrize("odd", [{"data": None}, {"data": {}}, {"channel": None}])
+async def test_an_interaction_that_says_nothing_is_no_error_of_a_task(
+    odd: dict[str, Any], playground: Playground, client: Tablekeeper, caplog: pytest.LogCaptureFixture
+) -> None:
+    playground.world.faults.alter("INTERACTION_CREATE", lambda data: data | odd)
+    ana = playground.member("Ana")
+    with contextlib.suppress(NotAnswered):
+        await ana.slash("table mine")
+    gc.collect()
+    await asyncio.sleep(0)
+    assert "Task exception was never retrieved" not in caplog.text
+    assert skipped(client) == {("INTERACTION_CREATE",): 1}
 
 
 async def test_what_a_server_tells_may_be_odd(playground: Playground, client: Tablekeeper) -> None:
