@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, cast
 
@@ -30,6 +30,7 @@ from bot.ui.sheet import Enclosure, enclosed
 from bot.ui.words import computers
 from cogs.challenge import words
 from cogs.challenge.pictures import share_card
+from cogs.challenge.recurring import further_dailies
 from renderers.challenges import draw_share
 
 Interaction = discord.Interaction[Any]
@@ -98,6 +99,16 @@ class ChallengePart(commands.Cog):
         if not found:
             return await self.meant(interaction, typed, over=True)
         return next(filter(self.challenges.is_open, found), found[0])
+
+    async def beside(self, guild: int, game: str, weekdays: Collection[int], *, by_turns: bool) -> Sequence[Text]:
+        """That other dailies open beside one of this game, as `further_dailies` finds them; empty where none do."""
+        schedules = self.challenges.schedules
+        several = [
+            *further_dailies(
+                await schedules.of(guild), await schedules.rotation(guild), game, weekdays, by_turns=by_turns
+            )
+        ]
+        return (words.SEVERAL_DAILIES, *several, words.SWITCH_ONE_OFF) if several else ()
 
     async def patterns(
         self, challenge: Challenge, runs: Sequence[Table], member: int | None = None

@@ -11,14 +11,13 @@ from discord import app_commands
 from bot.games.players import APPRENTICE
 from bot.games.registry import GAMES, game_named
 from bot.games.text import Said, lines
-from bot.tables.challenge import DRAWN, Cadence, Schedule
+from bot.tables.challenge import Cadence, Schedule
 from bot.tables.settings import CHALLENGES
 from bot.ui import permissions
 from bot.ui.answer import Answer, Late
 from bot.ui.controls import Button
 from bot.ui.failures import Declined
 from bot.ui.host import Host
-from bot.ui.links import channel_link
 from bot.ui.listed import listed
 from bot.ui.options import read_options
 from bot.ui.sheet import Sheet
@@ -39,7 +38,8 @@ from cogs.challenge.part import (
     require_manager,
     suggested_options,
 )
-from cogs.challenge.words import duplicates, matches, seasons
+from cogs.challenge.recurring import rotating, scheduled
+from cogs.challenge.words import duplicates, matches
 
 LIST = "challenges"
 """What stands in the controls of the list, where other messages name a table."""
@@ -206,7 +206,10 @@ class Opening(Closing):
                 return
             await permissions.require(interaction)
             await self.challenges.schedules.add(plan)
-            await answer.tell(words.switched(plan.cadence, rules.title, on=True))
+            said: list[Said] = [words.switched(plan.cadence, rules.title, on=True)]
+            if plan.cadence is Cadence.DAILY:
+                said += await self.beside(guild, game, range(7), by_turns=False)
+            await answer.tell(lines(*said))
 
     # Finding them
 
@@ -218,19 +221,8 @@ class Opening(Closing):
             running = await self.challenges.open_in(guild)
             runs = [await self.challenges.run_of(each.id, answer.member) for each in running]
             found = [words.line(each, self.game(each), run) for each, run in zip(running, runs, strict=True)]
-            for plan in await self.challenges.schedules.of(guild):
-                game = game_named(plan.game)
-                chosen = duplicates.unusual(game, plan.options, plan.computers)
-                found.append(words.planned(plan.cadence, game.title, chosen, channel_link(plan.channel)))
-            for weekday, pick in (await self.challenges.schedules.rotation(guild)).items():
-                title: Said = seasons.DRAWN_GAME
-                if pick.game != DRAWN:
-                    game = game_named(pick.game)
-                    chosen = duplicates.unusual_or_drawn(game, pick.options, pick.computers)
-                    title = seasons.with_options(game.title, chosen)
-                elif pick.computers:
-                    title = seasons.with_options(title, [duplicates.against(pick.computers)])
-                found.append(seasons.turn(weekday, title, pick.channel))
+            found += [scheduled(plan) for plan in await self.challenges.schedules.of(guild)]
+            found += [rotating(*each) for each in (await self.challenges.schedules.rotation(guild)).items()]
             ways = tuple(
                 Button(words.way_in(each, self.game(each)), ENTER, each.id, "plain" if run else "main")
                 for each, run in zip(running, runs, strict=True)

@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.games.players import APPRENTICE
 from bot.games.registry import GAMES, game_named
-from bot.games.text import Said
+from bot.games.text import Said, lines
 from bot.tables.challenge import DRAWN, Pick
 from bot.tables.debts import Debt, Owed
 from bot.tables.outbox import Later
@@ -137,7 +137,10 @@ class SeasonTables(ChallengePart):
                 await permissions.require(interaction)
             await schedules.rotate(guild, weekdays, pick)
             today = seasons.WEEKDAYS[(await schedules.today(guild)).weekday()]
-            await answer.tell(seasons.rotates([seasons.WEEKDAYS[each] for each in weekdays], named, today))
+            said: list[Said] = [seasons.rotates([seasons.WEEKDAYS[each] for each in weekdays], named, today)]
+            if pick is not None:
+                said += await self.beside(guild, pick.game, weekdays, by_turns=True)
+            await answer.tell(lines(*said))
 
     def _pick(
         self, game: str, options: str | None, channel: int, computers: int | None, level: str

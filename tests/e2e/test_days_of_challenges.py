@@ -141,3 +141,37 @@ async def test_only_managers_move_the_day_and_a_zone_has_to_be_one(stage: Stage)
         await member.slash(f"challenge day {line}")
         assert said in own_board(member).content
     assert (await stage.tables.challenges.schedules.day_in(GUILD)).zone == "UTC"
+
+
+SEVERAL = "More than one daily opens on some days now."
+
+
+async def test_a_second_daily_of_a_day_is_said_by_both_ways_of_opening_one(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("challenge schedule cadence:daily game:novaluna")
+    assert SEVERAL not in own_board(ana).content
+    await ana.slash("challenge schedule cadence:weekly game:otys")
+    assert SEVERAL not in own_board(ana).content
+    await ana.slash("challenge rotation day:Monday game:novaluna")
+    assert SEVERAL not in own_board(ana).content, "the same game opens once a day"
+    await ana.slash("challenge rotation day:Tuesday game:carcassonne")
+    told = own_board(ana).content
+    assert SEVERAL in told
+    assert "-# Every day: Nova Luna in <#" in told
+    assert "Every week" not in told
+    assert "`switch:off`" in told
+    await ana.slash("challenge schedule cadence:daily game:otys")
+    told = own_board(ana).content
+    assert SEVERAL in told
+    assert "-# Every day: Nova Luna in <#" in told
+    assert "-# Tuesday: Carcassonne in <#" in told
+    await ana.slash("challenge rotation day:Tuesday game:nothing")
+    assert SEVERAL not in own_board(ana).content
+
+
+async def test_a_drawn_game_of_a_weekday_is_named_beside_a_daily(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("challenge rotation day:Monday game:a game that is drawn")
+    assert SEVERAL not in own_board(ana).content
+    await ana.slash("challenge schedule cadence:daily game:novaluna")
+    assert "-# Monday: a game that is drawn in <#" in own_board(ana).content

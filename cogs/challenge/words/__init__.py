@@ -146,6 +146,12 @@ def planned(cadence: Cadence, title: str, options: Sequence[Text], where: str) -
     return Text(template, title=title, options=tuple(options), where=where)
 
 
+SEVERAL_DAILIES = Text("**More than one daily opens on some days now.** These open here too:")
+SWITCH_ONE_OFF = Text(
+    "To keep one a day, use `/challenge schedule` with `switch:off`, or `/challenge rotation` with `game:nothing`."
+)
+
+
 def closed_with(seed: bytes) -> Text:
     """Below the announcement of a challenge that is over."""
     return Text("-# It has closed; the seed was `{seed}`", seed=seed.hex())

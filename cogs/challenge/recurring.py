@@ -1,0 +1,45 @@
+"""What opens in a server without anybody's doing, in words: schedules, and the games of the weekdays."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from bot.games.registry import game_named
+from bot.games.text import Said, Text
+from bot.tables.challenge import DRAWN, Cadence, Pick, Schedule
+from bot.ui.links import channel_link
+from cogs.challenge import words
+from cogs.challenge.words import duplicates, seasons
+
+
+def scheduled(plan: Schedule) -> Text:
+    """A line for a schedule."""
+    game = game_named(plan.game)
+    chosen = duplicates.unusual(game, plan.options, plan.computers)
+    return words.planned(plan.cadence, game.title, chosen, channel_link(plan.channel))
+
+
+def rotating(weekday: int, pick: Pick) -> Text:
+    """A line for the game of a weekday."""
+    title: Said = seasons.DRAWN_GAME
+    if pick.game != DRAWN:
+        game = game_named(pick.game)
+        title = seasons.with_options(game.title, duplicates.unusual_or_drawn(game, pick.options, pick.computers))
+    elif pick.computers:
+        title = seasons.with_options(title, [duplicates.against(pick.computers)])
+    return seasons.turn(weekday, title, pick.channel)
+
+
+def further_dailies(
+    schedules: Sequence[Schedule], rotation: Mapping[int, Pick], game: str, weekdays: Collection[int], *, by_turns: bool
+) -> Iterator[Text]:
+    """The dailies that open beside one of this game on these weekdays, which comes from the rotation if `by_turns`.
+
+    A server has one daily of a game each day, however many ask for it.
+    """
+    for plan in schedules:
+        if plan.cadence is Cadence.DAILY and plan.game != game:
+            yield scheduled(plan)
+    for weekday, pick in rotation.items():
+        if not by_turns and weekday in weekdays and pick.game != game:
+            yield rotating(weekday, pick)
