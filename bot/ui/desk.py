@@ -102,7 +102,7 @@ class Desk:
         self.trials = TrialMessages(tables, self.faces, self.names, self.studio, self.boards, self.hands, self.premoves)
         self.hints = HintMessages(tables, self.faces, self.names, self.studio, self.boards, self.hands)
         self.lobbies = LobbyMessages(client, tables, self.faces, self.boards)
-        sequel = Sequel(client, tables, self.faces, self.sheets, self.boards, self.lobbies)
+        self.sequel = Sequel(client, tables, self.faces, self.sheets, self.boards, self.lobbies)
         self.lessons = Lessons(tables, self.faces, self.studio)
         self.opener = Opener(tables, self.faces, self.boards, self.lobbies)
         self.followers = Followers(client, tables, self.faces)
@@ -114,7 +114,7 @@ class Desk:
             **self.lobbies.verbs,
             **self.premoves.verbs,
             **self.hints.verbs,
-            **sequel.verbs,
+            **self.sequel.verbs,
             **self.questions.verbs,
             **self.overtime.verbs,
             **self.idle.verbs,

@@ -32,7 +32,8 @@ from bot.ui.post import post
 from bot.ui.press import Press
 from bot.ui.ratelimits import held
 from bot.ui.result import AGAIN, FAIRNESS, SHARE, WHOLE, compared
-from bot.ui.sheet import Sheet
+from bot.ui.sheet import Enclosure, Sheet
+from bot.ui.studio import Overrun
 from bot.ui.table_sheet import TableSheets
 from bot.ui.wish import Wish
 from bot.ui.words import commands as command_words
@@ -58,6 +59,8 @@ class Sequel:
         self._boards = boards
         self._lobbies = lobbies
         self._turns = Locks()
+        self.card: Callable[[Table], Awaitable[Sequence[Enclosure]]] = _no_card
+        """Draws the result of a finished table, small, for everybody; set by whoever can draw."""
         self.verbs: Mapping[str, Callable[[Press], Awaitable[None]]] = {
             AGAIN: self._again,
             SHARE: self._share,
@@ -143,7 +146,7 @@ class Sequel:
     # The result
 
     async def _share(self, press: Press) -> None:
-        """Post the result with the last picture, once: where the table is, or beside the thread that it is in."""
+        """Post the result with its card, once: where the table is, or beside the thread that it is in."""
         table, answer = await self._ended(press), press.answer
         _require_player(table, press.member)
         async with held(self._turns.of(table.id)):
@@ -153,8 +156,8 @@ class Sequel:
             if not beside or table.run is not None:
                 raise Declined(end_words.NOTHING_TO_SHARE)
             await answer.acknowledge()
-            live, board = await self._sheets.newest(await self._tables.live(table.id))
-            card = Sheet(self._summary(live, beside), board.files)
+            live = await self._tables.live(table.id)
+            card = Sheet(self._summary(live, beside), tuple(await self._card_of(table)))
             try:
                 await self._post_in_square(answer, table, card)
             except FAILED as error:
@@ -175,6 +178,16 @@ class Sequel:
     async def _post_in(self, channel: int, table: Table, card: Sheet, language: Language) -> None:
         where = self._client.get_partial_messageable(channel)
         await post(where, card, language, nonce=_shared(table))
+
+    async def _card_of(self, table: Table) -> Sequence[Enclosure]:
+        """The card of a result; where it cannot be drawn now, the words are posted alone."""
+        try:
+            return await self.card(table)
+        except Overrun:
+            return ()
+        except Exception as error:
+            failures.report(error, f"drawing the result of table {table.id}")
+            return ()
 
     def _summary(self, live: Live, beside: Mapping[int, Personal]) -> Said:
         """Who reached what, the best first."""
@@ -218,6 +231,10 @@ class Sequel:
         if not table.status.ended:
             raise Declined(end_words.NOT_OVER)
         return table
+
+
+async def _no_card(table: Table) -> Sequence[Enclosure]:
+    return ()
 
 
 def _require_player(table: Table, member: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import discord
@@ -26,6 +27,7 @@ from bot.ui.sheet import Sheet, enclosed
 from cogs.records import lists, words
 from cogs.records.card import RANKS, record_card
 from cogs.records.lists import GAMES_BY_KEY
+from cogs.records.shared import shared_card
 from cogs.records.year import year_sheet
 from renderers.challenges import draw_card, draw_year
 
@@ -60,6 +62,7 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
         self.tables = host.desk.tables
         host.desk.add_verb(TURN, self.turn)
         host.desk.add_select(LISTS, self.choose)
+        host.desk.sequel.card = partial(shared_card, host.desk)
 
     @app_commands.command(description=listed(words.SERVER))
     @app_commands.describe(

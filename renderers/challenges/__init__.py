@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
-from renderers.challenges.alt import card_alt, comparison_alt, season_alt, share_alt, standings_alt, year_alt
+from renderers.challenges.alt import (
+    card_alt,
+    comparison_alt,
+    result_alt,
+    season_alt,
+    share_alt,
+    standings_alt,
+    year_alt,
+)
 from renderers.challenges.card import card_canvas
 from renderers.challenges.comparison import comparison_canvas
+from renderers.challenges.result import result_canvas
 from renderers.challenges.season import season_canvas
 from renderers.challenges.share import share_canvas
-from renderers.challenges.sheets import ComparisonSheet, RecordCard, SeasonSheet, ShareCard, StandingsSheet, YearSheet
+from renderers.challenges.sheets import (
+    ComparisonSheet,
+    RecordCard,
+    ResultCard,
+    SeasonSheet,
+    ShareCard,
+    StandingsSheet,
+    YearSheet,
+)
 from renderers.challenges.standings import standings_canvas
 from renderers.challenges.year import year_canvas
 from renderers.kit.encode import Fitted
 from renderers.kit.picture import Picture
 
-__all__ = ["draw_card", "draw_comparison", "draw_season", "draw_share", "draw_standings", "draw_year"]
+__all__ = ["draw_card", "draw_comparison", "draw_result", "draw_season", "draw_share", "draw_standings", "draw_year"]
 
 _FITTED = Fitted("renderers.challenges")
 """The colours of these pictures, as `renderers.challenges.fit` found them."""
@@ -37,6 +54,11 @@ def draw_card(card: RecordCard) -> Picture:
 def draw_share(card: ShareCard) -> Picture:
     """What came of one run, to be shown around."""
     return share_canvas(card).finish(share_alt(card), _FITTED)
+
+
+def draw_result(card: ResultCard) -> Picture:
+    """What came of a table of several seats, to be shown around."""
+    return result_canvas(card).finish(result_alt(card), _FITTED)
 
 
 def draw_season(sheet: SeasonSheet) -> Picture:

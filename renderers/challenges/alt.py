@@ -13,6 +13,7 @@ from renderers.challenges.sheets import (
     ComparisonSheet,
     GameTile,
     RecordCard,
+    ResultCard,
     SeasonSheet,
     ShareCard,
     StandingsSheet,
@@ -38,6 +39,11 @@ def comparison_alt(sheet: ComparisonSheet) -> str:
 def share_alt(card: ShareCard) -> str:
     """A result that is shown around, in words."""
     return fitting_text(_share(card))
+
+
+def result_alt(card: ResultCard) -> str:
+    """The result of a table in words."""
+    return fitting_text(_result(card))
 
 
 def season_alt(sheet: SeasonSheet) -> str:
@@ -87,6 +93,12 @@ def _share(card: ShareCard) -> Iterator[Text]:
         yield words.spoken_goals(name, [face.spoken(key) for key in card.goals])
     if card.streak > 1:
         yield words.spoken_streak(card.streak)
+
+
+def _result(card: ResultCard) -> Iterator[Text]:
+    yield words.spoken_result(card.title, card.period)
+    for number, row in enumerate(card.rows, start=1):
+        yield words.spoken_seat(row.rank, shown_name(row.name, words.member(number)), row.score)
 
 
 def _season(sheet: SeasonSheet) -> Iterator[Text]:

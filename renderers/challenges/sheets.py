@@ -58,6 +58,26 @@ Mark = Literal["ahead", "level", "behind"]
 
 
 @dataclass(frozen=True, slots=True)
+class ResultRow:
+    """What a seat of a table came to; equal results share a `rank`."""
+
+    rank: int
+    name: str
+    score: int
+    picture: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultCard:
+    """The result of a table of several seats, to be shown around: the best first. `title` names the game."""
+
+    game: str
+    title: str
+    period: str
+    rows: Sequence[ResultRow]
+
+
+@dataclass(frozen=True, slots=True)
 class ShareCard:
     """What came of one run, to be shown around: nothing of its moves.
 

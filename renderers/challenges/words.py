@@ -109,6 +109,16 @@ def spoken_share(title: str, period: str, name: str, score: int) -> Text:
     return Text("{title}, {period}: {name} has {score}.", title=title, period=period, name=name, score=score)
 
 
+def spoken_result(title: str, period: str) -> Text:
+    """The first sentence of the result of a table."""
+    return Text("{title}, {period}.", title=title, period=period)
+
+
+def spoken_seat(rank: int, name: Said, score: int) -> Text:
+    """What a seat came to."""
+    return Text("{rank}. {name} {score}.", rank=rank, name=name, score=signed(score))
+
+
 _MARKS: Mapping[str, Text] = {"ahead": Text("ahead"), "level": Text("level"), "behind": Text("behind")}
 
 

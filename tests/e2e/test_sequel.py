@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
-from bot.tables.model import Live, Status, deciders
+from bot.tables.model import Live, Status, Table, deciders
 from bot.tables.rates import MAX_CALLS
 from bot.tables.tempo import Tempo
+from bot.ui.sheet import Enclosure
 from tests.e2e.challenging import begin, own_board, play_on, run_of
 from tests.e2e.racing import gathered
 from tests.e2e.stage import Stage, id_of, labels_of, settled
@@ -189,12 +191,33 @@ async def test_the_result_is_shared_once_with_its_picture(stage: Stage) -> None:
     assert outcome is not None
     winner = (ana, ben, chloe)[outcome.ranks.index(1)]
     assert f"1. {winner.member.mention}: **{outcome.scores[outcome.ranks.index(1)]}**" in posted[0].content
-    assert posted[0].attachments[0].content == board.attachments[0].content
+    (card,) = posted[0].attachments
+    assert card.filename == "result.png"
+    assert card.content != board.attachments[0].content
+    best = f" 1. {winner.member.name} {outcome.scores[outcome.ranks.index(1)]}. "
+    assert card.description is not None
+    assert card.description.startswith("Nova Luna, 20 November.")
+    assert best in card.description
     assert labels_of(posted[0]) == []
     await stage.stop()
     await stage.start()
     await ben.press("Share", board)
     assert told(ben) == "The result is posted already."
+
+
+async def test_a_result_whose_card_cannot_be_drawn_is_shared_in_words(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new options:meeples=3")
+    live = await played_out(stage)
+
+    async def broken(table: Table) -> Sequence[Enclosure]:
+        raise ValueError("no colours")
+
+    stage.client.desk.sequel.card = broken
+    await ana.press("Share", stage.board(live))
+    shared = next(each for each in reversed(ana.messages()) if not each.ephemeral)
+    assert shared.content.startswith("**Carcassonne** · [the board](")
+    assert shared.attachments == ()
 
 
 async def test_a_result_in_a_thread_is_shared_beside_it(stage: Stage) -> None:
@@ -205,7 +228,9 @@ async def test_a_result_in_a_thread_is_shared_beside_it(stage: Stage) -> None:
     (thread,) = [each for each in stage.world.channels if each.parent_id is not None]
     live = await played_out(stage, thread.id)
     await ana.elsewhere(thread.id).press("Share", stage.board(live))
-    assert ana.messages()[-1].content.startswith("**Carcassonne** · [the board](")
+    shared = ana.messages()[-1]
+    assert shared.content.startswith("**Carcassonne** · [the board](")
+    assert "Carcassonne, 20 November: Ana has " in (shared.attachments[0].description or "")
 
 
 async def test_a_result_says_how_it_compares_and_that_it_is_a_new_best(stage: Stage) -> None:

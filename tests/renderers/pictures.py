@@ -11,7 +11,15 @@ from bot.games.registry import GAMES
 from renderers.carcassonne import draw as draw_carcassonne
 from renderers.carcassonne import draw_remaining
 from renderers.carcassonne.sheet import draw_tiles as draw_land
-from renderers.challenges import draw_card, draw_comparison, draw_season, draw_share, draw_standings, draw_year
+from renderers.challenges import (
+    draw_card,
+    draw_comparison,
+    draw_result,
+    draw_season,
+    draw_share,
+    draw_standings,
+    draw_year,
+)
 from renderers.factories import draw_cards, draw_tickets
 from renderers.factories.sheet import pages
 from renderers.kit.picture import Picture
@@ -73,6 +81,8 @@ def _pictures() -> Iterator[tuple[str, Draw]]:
         yield f"challenge-season-{name}", partial(draw_season, season)
     for name, share in sheets.SHARES.items():
         yield _named("share", name, "carcassonne"), partial(draw_share, share)
+    for name, result in sheets.RESULTS.items():
+        yield _named("result", name, "four"), partial(draw_result, result)
     for name in ("alone", "five"):
         yield f"review-{name}", partial(draw_review, REVIEWS[name])
     for name, card in sheets.CARDS.items():

@@ -12,6 +12,8 @@ from renderers.challenges.sheets import (
     GameTile,
     Mark,
     RecordCard,
+    ResultCard,
+    ResultRow,
     Row,
     SeasonRow,
     SeasonSheet,
@@ -198,6 +200,17 @@ SHARES = {
     "otys": replace(SHARE, game="otys", title="Otys daily 1", name="Jonas", par=None, pattern=(), streak=0),
     "many goals": replace(SHARE, goals=ALL_GOALS, score=131, streak=365),
 }  # fmt: skip
+
+
+RESULT = ResultCard(
+    game="novaluna", title="Nova Luna", period="25 November",
+    rows=(
+        ResultRow(1, "Mira Kovač", 42), ResultRow(2, "Jonas", 38), ResultRow(2, LONG, 38),
+        ResultRow(4, "Computer 1", -3),
+    ),
+)  # fmt: skip
+
+RESULTS = {"four": RESULT, "two": replace(RESULT, game="otys", title="Otys", rows=RESULT.rows[:2])}
 
 
 def season_row(rank: int, name: str, points: int, marks: str) -> SeasonRow:

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from renderers.challenges import draw_card, draw_comparison, draw_season, draw_share, draw_standings, draw_year
+from renderers.challenges import (
+    draw_card,
+    draw_comparison,
+    draw_result,
+    draw_season,
+    draw_share,
+    draw_standings,
+    draw_year,
+)
 from tests.renderers.challenges import sheets
 from tests.renderers.conftest import Compare
 
@@ -25,6 +33,10 @@ def test_a_record_card_looks_as_it_is_stored(same_as_stored: Compare) -> None:
 
 def test_a_result_that_is_shown_around_looks_as_it_is_stored(same_as_stored: Compare) -> None:
     same_as_stored("share", draw_share(sheets.SHARE))
+
+
+def test_a_result_of_several_seats_looks_as_it_is_stored(same_as_stored: Compare) -> None:
+    same_as_stored("result", draw_result(sheets.RESULT))
 
 
 @pytest.mark.parametrize("name", ["week", "season"])

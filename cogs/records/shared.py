@@ -1,0 +1,57 @@
+"""The card of a finished table that *Share* posts: small, and nothing of its board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.registry import game_named
+from bot.tables.model import Table
+from bot.tables.standings import goals_of, rank_of, score_of
+from bot.ui.desk import Desk
+from bot.ui.sheet import Enclosure, enclosed
+from renderers.challenges import draw_result, draw_share
+from renderers.challenges.sheets import ResultCard, ResultRow, ShareCard
+
+
+async def shared_card(desk: Desk, table: Table) -> Sequence[Enclosure]:
+    """What came of a table, for everybody in its server."""
+    theme = await desk.tables.settings.theme_of_server(table.guild)
+    names, pictures = await desk.names.seats(table), await desk.avatars.of_all(table.members)
+    own = [pictures.get(seat.members[0], b"") if seat.members else b"" for seat in table.seats]
+    if len(table.seats) == 1:
+        drawn = await desk.studio.make(draw_share, _alone(table, names[0], own[0]), theme=theme)
+    else:
+        drawn = await desk.studio.make(draw_result, _several(table, names, own), theme=theme)
+    return (enclosed(drawn, "result.png"),)
+
+
+def _alone(table: Table, name: str, picture: bytes) -> ShareCard:
+    game = game_named(table.game)
+    return ShareCard(
+        game=game.key,
+        title=game.title,
+        period=_day(table),
+        name=name,
+        score=score_of(table),
+        par=None,
+        low_is_better=game.better == "low",
+        pattern=(),
+        goals=goals_of(table),
+        streak=0,
+        picture=picture,
+    )
+
+
+def _several(table: Table, names: Sequence[str], pictures: Sequence[bytes]) -> ResultCard:
+    game = game_named(table.game)
+    rows = [
+        ResultRow(rank_of(table, number), names[number], score_of(table, number), pictures[number])
+        for number in range(len(table.seats))
+    ]
+    return ResultCard(game.key, game.title, _day(table), sorted(rows, key=lambda row: row.rank))
+
+
+def _day(table: Table) -> str:
+    """When it was played, as people say it: "21 November"."""
+    ended = table.ended or table.updated
+    return f"{ended.day} {ended:%B}"
