@@ -29,8 +29,8 @@ from bot.ui.readers import of_member
 from bot.ui.sheet import Enclosure, enclosed
 from bot.ui.words import computers
 from cogs.challenge import words
+from cogs.challenge.dailies import further_dailies
 from cogs.challenge.pictures import share_card
-from cogs.challenge.recurring import further_dailies
 from renderers.challenges import draw_share
 
 Interaction = discord.Interaction[Any]

@@ -24,6 +24,7 @@ from bot.ui.sheet import Sheet
 from cogs.challenge import words
 from cogs.challenge.clock import Clock
 from cogs.challenge.close import Closing
+from cogs.challenge.dailies import rotating, scheduled
 from cogs.challenge.duration import SUGGESTED, read_duration
 from cogs.challenge.part import (
     ENTER,
@@ -38,7 +39,6 @@ from cogs.challenge.part import (
     require_manager,
     suggested_options,
 )
-from cogs.challenge.recurring import rotating, scheduled
 from cogs.challenge.words import duplicates, matches
 
 LIST = "challenges"
