@@ -195,10 +195,11 @@ class Outbox:
         A call that has waited for long comes after a board of its table that is owed only now. Every debt is ticked off
         or put off, unless it waits for another one.
         """
-        since: dict[str, datetime] = {}
+        began: dict[str, tuple[datetime, int]] = {}
         for debt in debts:
-            since[debt.subject] = min(debt.since, since.get(debt.subject, debt.since))
-        for debt in sorted(debts, key=lambda debt: (since[debt.subject], debt.subject, ORDER[debt.kind], debt.since)):
+            since, kind = began.get(debt.subject, (debt.since, ORDER[debt.kind]))
+            began[debt.subject] = min(debt.since, since), min(ORDER[debt.kind], kind)
+        for debt in sorted(debts, key=lambda debt: (began[debt.subject], debt.subject, ORDER[debt.kind], debt.since)):
             if self._is_paid(debt):
                 continue
             try:

@@ -284,3 +284,21 @@ async def test_a_table_that_ends_while_its_channel_goes_is_let_be(
     monkeypatch.setattr(tables, "running_in", as_it_was)
     await forget(tables, GUILD, CHANNEL)
     assert str((await tables.log(running.table.id))[-1].label).endswith("They stopped.")
+
+
+@pytest.mark.parametrize(("first", "second"), [("a", "b"), ("b", "a")])
+async def test_how_one_challenge_ended_comes_before_the_next_one_whatever_their_ids(
+    tables: Tables, clock: HandClock, first: str, second: str
+) -> None:
+    arrived: list[str] = []
+
+    async def post(debt: Debt) -> None:
+        arrived.append(debt.subject)
+
+    tables.outbox.serve(Owed.STANDINGS, post)
+    tables.outbox.serve(Owed.ANNOUNCEMENT, post)
+    now = clock()
+    await tables.outbox.owe(Debt(Owed.ANNOUNCEMENT, second, CHANNEL, now, now))
+    await tables.outbox.owe(Debt(Owed.STANDINGS, first, CHANNEL, now, now))
+    await tables.outbox.tick()
+    assert arrived == [first, second]
