@@ -6,6 +6,7 @@ the hint is handed out, and sets no record.
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, replace
 
 from cachetools import LRUCache
@@ -25,6 +26,9 @@ from bot.workers.worker import WorkerDied
 
 REMEMBERED = 50
 """Hints that need not be thought of again when somebody looks at another move; they are the same if they are."""
+
+LONGEST = 120.0
+"""Seconds after which a hint is given up, however many others are thinking; some seconds are usual."""
 
 Asked = tuple[str, int, int]
 """What a hint is about: the table, its rev, the seat."""
@@ -102,7 +106,8 @@ class Hints(Keeper):
         own = f"hint {table.commitment} {table.rev} {seat}"
         seen = state.position.imagined(seat, Chance(seed_from_text(own))).led_by(seat)
         try:
-            return await self._thinkers.appraise(game, own, seen)
+            async with asyncio.timeout(LONGEST):
+                return await self._thinkers.appraise(game, own, seen)
         except (WorkerDied, TimeoutError):
             raise HintRefused(words.THOUGHT_TOO_LONG) from None
 

@@ -21,7 +21,7 @@ import discord
 
 from bot.figures import Figures, Result
 from bot.games.text import Language, Said, message_text
-from bot.ui import failures
+from bot.ui import failures, words
 from bot.ui.calls import FAILED, Call, Meaning, cut, meaning, persistently
 from bot.ui.logline import INTERACTION
 from bot.ui.post import post
@@ -61,8 +61,15 @@ The acknowledgement of a press shows nothing, but its button waits; that of a co
 """
 
 
+LONGEST = 120.0
+"""Seconds after which an answer that is still being worked on is given up, with a sentence."""
+
+LONGEST_ANNOUNCED = 800.0
+"""The same where the member was told that it takes a while; Discord takes what follows an answer for 900 seconds."""
+
+
 class Answer:
-    """The answer to one interaction."""
+    """The answer to one interaction, which comes in time or says that it will not."""
 
     def __init__(self, interaction: discord.Interaction[Any], *, late: Late, patience: float | None = None) -> None:
         self.interaction = interaction
@@ -79,6 +86,9 @@ class Answer:
         self._asking: Token[int | None] | None = None
         self._clock: asyncio.TimerHandle | None = None
         self._deferral: asyncio.Task[None] | None = None
+        self._bound = asyncio.timeout(LONGEST)
+        self._put: Callable[[Sheet], Awaitable[None]] | None = None
+        """Puts what comes in the place of what was announced."""
         self.result = Result.DONE
         """What became of it, as it is counted."""
         message = interaction.message
@@ -129,6 +139,7 @@ class Answer:
         self._asking = ASKING.set(self.member)
         INTERACTION.set(self.interaction.id)  # every interaction has a task of its own
         self._clock = asyncio.get_running_loop().call_later(self._patience, self._run_late)
+        await self._bound.__aenter__()
         return self
 
     def _run_late(self) -> None:
@@ -141,6 +152,11 @@ class Answer:
             ASKING.reset(self._asking)
         if self._clock is not None:
             self._clock.cancel()
+        try:
+            await self._bound.__aexit__(kind, error, traceback)
+        except TimeoutError:
+            _log.warning("interaction %s took too long and was given up", self.interaction.id)
+            error = await self._given_up()
         if error is not None and not isinstance(error, Exception):
             if self._deferral is not None:
                 self._deferral.cancel()
@@ -159,6 +175,15 @@ class Answer:
         if (command := self.interaction.command) is not None:
             self._client.figures.commands.add(command.qualified_name, self.result)
         return True
+
+    async def _given_up(self) -> Exception | None:
+        """Say so in the place of what was announced; else the refusal that is left to be said."""
+        self.result = Result.REFUSED
+        if self._put is None:
+            return failures.Declined(words.TOOK_TOO_LONG)
+        with contextlib.suppress(*FAILED):
+            await self._put(Sheet(words.TOOK_TOO_LONG))
+        return None
 
     async def acknowledge(self) -> None:
         """Tell Discord that the answer will come. Does nothing when something was answered already, or in vain."""
@@ -294,6 +319,11 @@ class Answer:
         meanwhile does not want what comes.
         """
         self._told_to_wait = True
+        self._bound.reschedule(self._came + LONGEST_ANNOUNCED)
+        self._put = await self._announced(sheet, here=here)
+        return self._put
+
+    async def _announced(self, sheet: Sheet, *, here: bool) -> Callable[[Sheet], Awaitable[None]]:
         if here and self.private:
             await self.show(sheet)
             return partial(self._unless_put_away, self.show)

@@ -26,6 +26,8 @@ REMEMBERED = 32 * 2**20
 """Bytes of pictures kept: at some 100 KiB each, three hundred."""
 MOST_WAITING = 1000
 """Drawings that may wait: more than half a minute of work for two cores."""
+LONGEST = 60.0
+"""Seconds after which nobody waits any longer for a picture that belongs to no board."""
 MESSAGES = 2000
 """Messages of which it is known which wish was served last."""
 FAREWELL = 5.0
@@ -72,6 +74,7 @@ class Studio:
         self._in_hand: dict[Wish, asyncio.Task[None]] = {}
         self._pictures: LRUCache[Key, Drawn] = LRUCache(remembered, lambda picture: len(picture.png))
         self._most = most
+        self.longest = LONGEST
         self._other_work = 0
         self._numbers = count(1)
         self._newest: LRUCache[Hashable, int] = LRUCache(MESSAGES)
@@ -132,8 +135,16 @@ class Studio:
         return picture
 
     async def make(self, renderer: Renderer, seen: object, *, theme: str = USUAL) -> Drawn:
-        """A picture that belongs to no board, in a line of its own. Raises as `draw` does, but never Superseded."""
-        return await self.draw((f"{renderer!r} {theme} {_hash(seen).hex()}", None), 0, seen, renderer, theme=theme)
+        """A picture that belongs to no board, in a line of its own. Raises as `draw` does, but never Superseded.
+
+        Raises Overrun, too, where it does not come in time.
+        """
+        subject = f"{renderer!r} {theme} {_hash(seen).hex()}", None
+        try:
+            async with asyncio.timeout(self.longest):
+                return await self.draw(subject, 0, seen, renderer, theme=theme)
+        except TimeoutError:
+            raise Overrun from None
 
     async def run(self, work: Callable[[], T]) -> T:
         """Other work, in the thread: it waits for its turn there, and nothing else waits for it here."""

@@ -23,6 +23,7 @@ from bot.ui.host import Host
 from bot.ui.links import called
 from bot.ui.listed import listed
 from bot.ui.press import Press
+from bot.ui.progress import Progress, Terms, answer_with
 from bot.ui.result import MOMENT, REPLAY, WHOLE_GAME
 from bot.ui.sheet import Enclosure, Sheet, enclosed
 from bot.ui.story import did, within
@@ -44,6 +45,12 @@ TOLD_LENGTH = 400
 """Characters of what came of a move, below its position."""
 
 
+LONGEST = 90.0
+"""Seconds after which a film is given up; some seconds are usual."""
+
+MakeFilm = Callable[[Answer, Live, Progress], Awaitable[Sheet]]
+
+
 class Films(TablePart):
     """Replay."""
 
@@ -61,9 +68,9 @@ class Films(TablePart):
             if move is not None:
                 await answer.tell(await self._position(answer, live, move, exact=True))
             elif live.table.status is Status.RUNNING and live.position.seats > 1 and live.table.seats_of(answer.member):
-                await answer.tell(await self._since(answer, live))
+                await self._show_film(answer, live, self._since)
             else:
-                await answer.tell(await self._whole(answer, live))
+                await self._show_film(answer, live, self._whole)
 
     async def press_since(self, press: Press) -> None:
         """The button on a board, for who sits at the table; it shows what is unseen now, however old it is."""
@@ -75,13 +82,13 @@ class Films(TablePart):
         """The whole game, for whoever presses."""
         await self._once(press, await self.tables.live(press.control.table), self._whole)
 
-    async def _once(self, press: Press, live: Live, film: Callable[[Answer, Live], Awaitable[Sheet]]) -> None:
+    async def _once(self, press: Press, live: Live, film: MakeFilm) -> None:
         made = (live.table.id, press.member)
         if made in self._made:
             return
         self._made.add(made)
         try:
-            await self._show(press, await film(press.answer, live))
+            await self._show_film(press.answer, live, film)
         finally:
             self._made.remove(made)
 
@@ -98,7 +105,14 @@ class Films(TablePart):
 
     # Films
 
-    async def _since(self, answer: Answer, live: Live) -> Sheet:
+    async def _show_film(self, answer: Answer, live: Live, film: MakeFilm) -> None:
+        """Show a film as soon as it is made, and how far it is meanwhile; where that takes too long, another way."""
+        steps = Button(words.STEP_BY_STEP, MOMENT, str(live.number))
+        otherwise = Sheet(words.FILM_TOO_LONG, controls=(steps,), table=live.table.id, rev=live.table.rev)
+        terms = Terms(self.desk.soon, LONGEST, otherwise)
+        await answer_with(answer, lambda progress: film(answer, live, progress), _how_far, terms)
+
+    async def _since(self, answer: Answer, live: Live, progress: Progress) -> Sheet:
         """Just what this member has not seen: move by move, or turn by turn where that would be too long."""
         seats = live.table.seats_of(answer.member)
         wanted = since(seats, deciding=answer.member in deciders(live), singly=SINGLE, most=MAX_FRAMES)
@@ -106,17 +120,21 @@ class Films(TablePart):
         if len(found) <= 1:
             return Sheet(words.NOTHING_SINCE, controls=(WHOLE_GAME,), table=live.table.id, rev=live.table.rev)
         head = words.since_your_turn(found[-1].number - found[0].number)
-        return await self._film(answer, live, found, head, words.LAST_SEEN)
+        return await self._film(answer, live, found, (head, words.LAST_SEEN), progress)
 
-    async def _whole(self, answer: Answer, live: Live) -> Sheet:
+    async def _whole(self, answer: Answer, live: Live, progress: Progress) -> Sheet:
         """Every turn of the game as far as it has come."""
         found = await self._moments(answer, live, whole(MAX_FRAMES))
         if len(found) <= 1:
             return Sheet(words.NOTHING_PLAYED)
         head = words.whole_game(found[-1].moves, ended=live.table.status.ended)
-        return await self._film(answer, live, found, head, words.GAME_BEGINS)
+        return await self._film(answer, live, found, (head, words.GAME_BEGINS), progress)
 
-    async def _film(self, answer: Answer, live: Live, found: Sequence[Moment], head: Said, first: Said) -> Sheet:
+    async def _film(
+        self, answer: Answer, live: Live, found: Sequence[Moment], heads: tuple[Said, Said], progress: Progress
+    ) -> Sheet:
+        """A film of these moments; what stands above it, and below its first frame."""
+        progress.of, (head, first) = len(found), heads
         table, face = live.table, self.desk.faces[live.table.game]
         names = await self.desk.names.seats(table)
         drawn = tuple(map(shown_name, names))
@@ -129,10 +147,15 @@ class Films(TablePart):
         async def draw(moment: Moment, sentence: str) -> bytes:
             async with room:
                 frame = Frame(face.renderer, replace(moment.view, names=names), sentence)
-                return (await self.desk.studio.make(draw_frame, frame, theme=theme)).png
+                picture = await self.desk.studio.make(draw_frame, frame, theme=theme)
+            progress.done += 1
+            return picture.png
 
-        async with asyncio.TaskGroup() as group:
-            frames = [group.create_task(draw(*each)) for each in zip(found, said, strict=True)]
+        try:
+            async with asyncio.TaskGroup() as group:
+                frames = [group.create_task(draw(*each)) for each in zip(found, said, strict=True)]
+        except ExceptionGroup as failed:
+            raise failed.exceptions[0] from None
         alt = written(words.film_alt(face.game.title, len(found), said[-1]), answer.reader)
         film = await self.desk.studio.make(
             draw_film, Film.of([frame.result() for frame in frames], said, alt), theme=theme
@@ -164,6 +187,10 @@ class Films(TablePart):
         seated = answer.member in table.members or table.run is not None
         viewer = private_viewer(live, answer.member) if seated else public_viewer(live)
         return await self.tables.moments(table.id, viewer, wanted)
+
+
+def _how_far(progress: Progress) -> Said:
+    return words.drawing(progress.done, progress.of) if progress.of else words_of_all.WORKING
 
 
 def _steps(moment: Moment) -> tuple[Control, ...]:

@@ -119,6 +119,7 @@ LAST_SEEN = Text("So it stood when your last turn had ended.")
 NOTHING_SINCE = Text("Nothing has happened since your turn.")
 STEP_BY_STEP = Text("Step by step")
 AS_FILM = Text("As a film")
+FILM_TOO_LONG = Text("The film took too long to draw, so I stopped. Step through the game instead, or try again later.")
 FIRST = Text("First")
 BACK = Text("◀")
 ON = Text("▶")
@@ -140,6 +141,11 @@ def whole_game(moves: int, *, ended: bool) -> Text:
 def frame(number: int, said: Said) -> Text:
     """Below a picture of a film: after which move it is, and what was done."""
     return Text("{number} · {said}", number=number, said=said)
+
+
+def drawing(done: int, pictures: int) -> Text:
+    """How far a film is."""
+    return Text("Drawing the film: {done} of {pictures} pictures.", done=done, pictures=pictures)
 
 
 def film_alt(title: str, pictures: int, last: str) -> Text:

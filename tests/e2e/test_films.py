@@ -13,6 +13,7 @@ from types import ModuleType
 import pytest
 from PIL import Image
 
+from bot.playground.changes import MessageCreated, MessageUpdated
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
 from bot.tables.model import Live, Status, deciders
@@ -236,3 +237,40 @@ async def test_films_of_several_members_at_once_come_to_each(stage: Stage) -> No
     board = stage.board(await stage.live())
     await asyncio.gather(*(member.press("Replay", board) for member in members))
     assert all(frames_of(answer_to(member)) > 2 for member in members)
+
+
+async def test_a_film_that_takes_long_says_how_far_it_is_and_comes_in_the_same_message(stage: Stage) -> None:
+    await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    await some_moves(stage, 5)
+    dan = stage.member("Dan")
+    stage.client.desk.soon = 0.0
+    said: set[str] = set()
+
+    async def note() -> None:
+        async for change in stage.world.subscribe():
+            if isinstance(change, MessageCreated | MessageUpdated) and change.message.ephemeral:
+                said.add(change.message.content)
+
+    noting = asyncio.create_task(note())
+    await asyncio.sleep(0)
+    await dan.slash("table replay")
+    await dan.until(lambda: bool(answer_to(dan).attachments))
+    noting.cancel()
+    film = answer_to(dan)
+    assert any(each.startswith(("Drawing the film: ", "Still working")) for each in said)
+    assert film.content.startswith("**")
+    assert len([message for message in dan.messages() if message.ephemeral]) == 1
+
+
+async def test_a_film_that_takes_too_long_leads_to_its_positions(
+    stage: Stage, films: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    await some_moves(stage, 5)
+    monkeypatch.setattr(films, "LONGEST", 0.0)
+    dan = stage.member("Dan")
+    await dan.slash("table replay")
+    answer = answer_to(dan)
+    assert "took too long" in answer.content
+    await dan.press("Step by step", answer)
+    assert answer_to(dan).attachments

@@ -152,6 +152,20 @@ async def test_one_thing_is_thought_of_at_a_time_for_a_member(tables: Tables) ->
     await tables.hint(other.table.id, ANA)
 
 
+async def test_a_hint_that_waits_for_others_too_long_is_refused(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def busy(*_: object) -> Appraisal:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    live = await alone(tables)
+    monkeypatch.setattr(tables._thinkers, "appraise", busy)
+    monkeypatch.setattr("bot.tables.hints.LONGEST", 0.01)
+    with pytest.raises(HintRefused, match=str(words.THOUGHT_TOO_LONG)[:20]):
+        await tables.hint(live.table.id, ANA)
+
+
 @pytest.mark.parametrize("trouble", [WorkerDied("gone"), TimeoutError()])
 async def test_what_was_not_found_costs_nothing(
     tables: Tables, monkeypatch: pytest.MonkeyPatch, trouble: Exception

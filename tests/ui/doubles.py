@@ -80,6 +80,11 @@ class Interaction:
         self.response = Response(self.done, refuse=refuse, slow=slow, cut=cut)
         self.followup = self
 
+    async def until(self, said: str) -> None:
+        """Wait until something has been said."""
+        while not any(said in each for each in self.done):  # noqa: ASYNC110 - what is noted tells nobody
+            await asyncio.sleep(0)
+
     async def edit_original_response(self, content: str, **_: Any) -> SimpleNamespace:
         self.done.append(f"fill {content}")
         return SimpleNamespace(id=78)

@@ -13,7 +13,7 @@ from bot.figures import Result
 from bot.games.errors import IllegalMove, Refusal
 from bot.games.text import Text
 from bot.tables.errors import NoSuchTable
-from bot.ui import calls
+from bot.ui import calls, words
 from bot.ui.answer import Answer, Late
 from bot.ui.sheet import Sheet
 from tests.ui.doubles import PRESSED, Interaction
@@ -188,6 +188,56 @@ async def test_a_deferral_that_arrived_although_its_answer_was_lost_is_filled(
         await asyncio.sleep(0.01)
         await answer.tell("sentence")
     assert interaction.done == ["fill sentence"]
+
+
+@pytest.mark.parametrize("late", [Late.UPDATE, Late.PRIVATE, Late.PUBLIC])
+async def test_an_answer_that_does_not_come_is_given_up_with_a_sentence(
+    late: Late, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("bot.ui.answer.LONGEST", 0.02)
+    interaction = Interaction(pressed=late is Late.UPDATE)
+    async with answer_to(interaction, late, patience=0):
+        await asyncio.Event().wait()
+    assert str(words.TOOK_TOO_LONG) in interaction.done[-1]
+    assert "was given up" in caplog.text
+    assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
+async def test_what_was_announced_may_take_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.ui.answer.LONGEST", 0.02)
+    interaction = Interaction()
+    async with answer_to(interaction, Late.PRIVATE) as answer:
+        put = await answer.announce(Sheet("This takes a while."))
+        late = asyncio.Event()
+        asyncio.get_running_loop().call_later(0.04, late.set)
+        await late.wait()
+        await put(Sheet("Here it is."))
+    assert interaction.done == ["tell This takes a while.", "fill Here it is."]
+
+
+async def test_what_was_announced_and_does_not_come_is_given_up_in_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.ui.answer.LONGEST_ANNOUNCED", 0.02)
+    interaction = Interaction()
+    async with answer_to(interaction, Late.PRIVATE) as answer:
+        await answer.announce(Sheet("This takes a while."))
+        await asyncio.Event().wait()
+    assert interaction.done == ["tell This takes a while.", f"fill {words.TOOK_TOO_LONG}"]
+
+
+async def test_an_answer_that_is_cancelled_from_outside_says_nothing() -> None:
+    interaction, begun = Interaction(), asyncio.Event()
+
+    async def work() -> None:
+        async with answer_to(interaction, Late.PRIVATE):
+            begun.set()
+            await asyncio.Event().wait()
+
+    working = asyncio.create_task(work())
+    await begun.wait()
+    working.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await working
+    assert interaction.done == []
 
 
 @pytest.mark.parametrize(

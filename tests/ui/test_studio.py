@@ -283,3 +283,15 @@ async def test_a_picture_that_belongs_to_no_board_waits_in_a_line_of_its_own() -
     await asyncio.gather(*tasks)
     assert easel.drawn == ["busy", "next", "card", "standings", "last"]
     await studio.close()
+
+
+async def test_nobody_waits_for_a_picture_beside_a_board_any_longer_than_so_many_seconds() -> None:
+    easel, studio = Easel(), Studio()
+    studio.longest = 0.01
+    easel.gate.clear()
+    with pytest.raises(Overrun):
+        await studio.make(easel.draw, view("late"))
+    easel.gate.set()
+    studio.longest = 60.0
+    assert (await studio.make(easel.draw, view("late"))).png == b"late"
+    await studio.close()

@@ -255,6 +255,9 @@ REFUSALS = {
 }
 """By the name of what a refused call means."""
 
+WORKING = Text("Still working on it.")
+NOT_FINISHED = Text("I couldn't finish this.")
+TOOK_TOO_LONG = Text("That took too long, so I stopped. Please try again in a few minutes.")
 TOO_MANY_PICTURES = Text("More pictures are wanted just now than can be drawn. Try again in a minute.")
 UNREACHED = Text(
     "Discord could not be reached for a moment. What was played stands; the `board` command of the game shows "

@@ -1,0 +1,94 @@
+"""Work that takes long tells how far it is, and ends within a bound."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import cast
+
+import pytest
+
+from bot.games.text import Text
+from bot.ui.answer import Answer, Late
+from bot.ui.progress import Progress, Terms, answer_with
+from bot.ui.sheet import Sheet
+from tests.ui.doubles import Interaction
+
+INSTEAD = Sheet("Instead.")
+STEP = 0.005
+"""Seconds."""
+
+
+def say(progress: Progress) -> Text:
+    return Text("{done} of {of}", done=progress.done, of=progress.of)
+
+
+class Steps:
+    """Work of three steps, each of which ends when it was told of."""
+
+    def __init__(self, interaction: Interaction) -> None:
+        self.interaction = interaction
+
+    async def __call__(self, progress: Progress) -> Sheet:
+        progress.of = 3
+        for _ in range(3):
+            await self.interaction.until(f"{progress.done} of 3")
+            progress.done += 1
+        return Sheet("Done.")
+
+
+async def answered(interaction: Interaction, terms: Terms, work: object) -> None:
+    late = Late.UPDATE if interaction.message is not None else Late.PRIVATE
+    async with Answer(cast("object", interaction), late=late, patience=60) as answer:  # type: ignore[arg-type]
+        await answer_with(answer, work, say, terms, every=STEP)  # type: ignore[arg-type]
+
+
+async def quick(progress: Progress) -> Sheet:
+    return Sheet("Done.")
+
+
+async def never(progress: Progress) -> Sheet:
+    progress.of = 5
+    await asyncio.Event().wait()
+    return Sheet("Never.")
+
+
+async def failing(progress: Progress) -> Sheet:
+    await asyncio.sleep(2 * STEP)
+    raise ZeroDivisionError
+
+
+async def test_what_is_quick_says_nothing_before() -> None:
+    interaction = Interaction()
+    await answered(interaction, Terms(60, 60, INSTEAD), quick)
+    assert interaction.done == ["tell Done."]
+
+
+async def test_what_takes_long_tells_every_step_in_one_message_and_ends_there() -> None:
+    interaction = Interaction()
+    await answered(interaction, Terms(STEP, 60, INSTEAD), Steps(interaction))
+    told = list(dict.fromkeys(interaction.done))
+    assert told == ["tell 0 of 3", "fill 1 of 3", "fill 2 of 3", "fill Done."]
+
+
+@pytest.mark.parametrize("soon", [STEP, 60])
+async def test_what_takes_too_long_is_given_up_and_something_else_is_said(soon: float) -> None:
+    interaction = Interaction()
+    await answered(interaction, Terms(soon, 3 * STEP, INSTEAD), never)
+    assert interaction.done[-1].endswith("Instead.")
+    assert [task for task in asyncio.all_tasks() if "never" in repr(task) and not task.cancelling()] == []
+
+
+async def test_what_fails_on_the_way_is_an_apology(caplog: pytest.LogCaptureFixture) -> None:
+    interaction = Interaction()
+    await answered(interaction, Terms(STEP, 60, INSTEAD), failing)
+    assert interaction.done[0] == "tell 0 of 0"
+    assert "fill I couldn't finish this." in interaction.done
+    assert "went wrong" in interaction.done[-1]
+    assert "ZeroDivisionError" in caplog.text
+
+
+async def test_in_a_private_message_that_was_pressed_it_stands_in_place() -> None:
+    interaction = Interaction(pressed=True, private=True)
+    await answered(interaction, Terms(STEP, 60, INSTEAD), Steps(interaction))
+    assert interaction.done[0] == "edit 0 of 3"
+    assert interaction.done[-1] == "fill Done."
