@@ -78,4 +78,4 @@ async def answer_with(
     if put is not None:
         await put(sheet)
     else:
-        await (answer.edit(sheet) if answer.private else answer.tell(sheet))
+        await answer.show(sheet)
