@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Collection, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from typing import Any
 
@@ -19,7 +20,7 @@ from bot.ui import failures
 from bot.ui.answer import Answer
 from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
 from bot.ui.controls import Button
-from bot.ui.delivery import reaching, standing
+from bot.ui.delivery import reaching, standing, withdrawing
 from bot.ui.host import Host
 from bot.ui.post import post
 from bot.ui.readers import of_server
@@ -75,7 +76,8 @@ class Clock(ChallengePart):
                 await self.tables.outbox.put_off(owed, error)
             await answer.tell(failures.postponed(error, words.OPENED))
             return
-        await self.challenges.set_message(challenge.id, message)
+        async with self._noting(challenge, message):
+            await self.challenges.set_message(challenge.id, message)
 
     async def announce(self, debt: Debt) -> None:
         """Post that a challenge is open, if that does not stand there yet."""
@@ -90,7 +92,15 @@ class Clock(ChallengePart):
             _log.info("a schedule is switched off: its channel cannot be written to: %s", error)
             await self.challenges.stop(challenge)
             return
-        await self.challenges.set_message(challenge.id, message)
+        async with self._noting(challenge, message):
+            await self.challenges.set_message(challenge.id, message)
+
+    def _noting(self, challenge: Challenge, posted: int) -> AbstractAsyncContextManager[None]:
+        async def is_in_use() -> bool:
+            now = await self.challenges.find(challenge.id)
+            return posted in (now.message, now.results, now.reminder)
+
+        return withdrawing(self.client, challenge.channel, posted, is_in_use)
 
     async def add_par(self, debt: Debt) -> None:
         """Say in the announcement of an open challenge what its par is; it is no loss if the message is gone."""
@@ -107,7 +117,9 @@ class Clock(ChallengePart):
         challenge = await self.challenges.find(debt.subject)
         if challenge.results is None:
             sheet = await self.results.sheet(challenge)
-            await self.challenges.set_results(challenge.id, await self._posted(challenge, debt, sheet))
+            message = await self._posted(challenge, debt, sheet)
+            async with self._noting(challenge, message):
+                await self.challenges.set_results(challenge.id, message)
 
     async def retire(self, debt: Debt) -> None:
         """Take picture and controls off the announcement, and the way in off the reminder; it is no loss if it is gone.
@@ -159,7 +171,8 @@ class Clock(ChallengePart):
         everybody = [*found.begun, *found.waiting]
         notified = await self.tables.settings.to_notify(everybody, self.tables.now())
         for message in await self._call(challenge, debt, found.begun, found.waiting, notified):
-            await self.challenges.set_reminder(challenge.id, message)
+            async with self._noting(challenge, message):
+                await self.challenges.set_reminder(challenge.id, message)
         await self.tables.sleepers.owe(Owed.RECALL, challenge.id, challenge.channel, everybody)
 
     async def remind_again(self, debt: Debt) -> None:
@@ -174,7 +187,8 @@ class Clock(ChallengePart):
         for message in await self._call(challenge, debt, begun, waiting, awake):
             if challenge.reminder is not None:
                 await self._edit(challenge, debt.channel, challenge.reminder, view=None)
-            await self.challenges.set_reminder(challenge.id, message)
+            async with self._noting(challenge, message):
+                await self.challenges.set_reminder(challenge.id, message)
         await self.tables.sleepers.go_on(debt)
 
     async def _call(
