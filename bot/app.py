@@ -213,7 +213,7 @@ class Tablekeeper(Host):
         await self.settle(self._patience)
         await self.background.close()
         await super().close()
-        await self.desk.close()
+        await self.desk.close(min(self._patience, FAREWELL))
         await self.tables.close()
 
     @property

@@ -45,7 +45,7 @@ from bot.ui.reassurance import SOON, Reassurance
 from bot.ui.sequel import Sequel
 from bot.ui.sheet import Sheet
 from bot.ui.snooze import MINE, SNOOZE, Snoozes
-from bot.ui.studio import Studio, Themed, as_it_is
+from bot.ui.studio import FAREWELL, Studio, Themed, as_it_is
 from bot.ui.table_sheet import HAND, TRY, TableSheets
 from bot.ui.threads import Threads
 from bot.ui.trials import TrialMessages
@@ -262,6 +262,6 @@ class Desk:
         shown = self.hands if answer.private or live.table.run is not None else self.boards
         await shown.catch_up(answer, live, sentence)
 
-    async def close(self) -> None:
-        """Let go of whoever draws."""
-        await self.studio.close()
+    async def close(self, patience: float = FAREWELL) -> None:
+        """Let go of whoever draws, after so many seconds for what is being drawn."""
+        await self.studio.close(patience)

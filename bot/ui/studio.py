@@ -154,12 +154,12 @@ class Studio:
         finally:
             self._other_work -= 1
 
-    async def close(self) -> None:
-        """Drop what waits, let the drawings that are being made come to their end, and let go of the processes."""
+    async def close(self, patience: float = FAREWELL) -> None:
+        """Drop what waits, give the drawings that are being made so many seconds, and let go of the processes."""
         for wish in self._turns.clear():
             wish.done.cancel()
         if self._in_hand:
-            _, late = await asyncio.wait(self._in_hand.values(), timeout=FAREWELL)
+            _, late = await asyncio.wait(self._in_hand.values(), timeout=patience)
             for task in late:
                 task.cancel()
             if late:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import threading
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
@@ -39,6 +40,7 @@ from tests.e2e.sketch import Sketch, sketch
 from tests.e2e.stage import is_board, one_press, settled
 from tests.playground.schema import DISCORDS
 from tests.tables.conftest import QUICK, HandClock
+from tests.ui.test_studio import VIEW
 
 PATIENCE = 20.0
 
@@ -229,11 +231,22 @@ async def test_a_bot_that_hung_and_wakes_says_nothing_and_ends_at_once(
         assert not answered.called
         with pytest.raises(LeaseExpired):
             await hung.get_partial_messageable(ana.channel_id).send("too late")
+        drawn = threading.Event()
+
+        def slowly_drawn(view: View) -> Sketch:
+            drawn.wait(30)
+            return sketch(view)
+
+        drawing = asyncio.create_task(hung.desk.studio.draw(("t", None), 1, VIEW, slowly_drawn))
+        await asyncio.sleep(0)
         woke = time.monotonic()
         wakes.set()
-        await until(hung.is_closed)
-        assert hung.stopped_by is not None
-        assert time.monotonic() - woke < 5
+        await until(lambda: hung.stopped_by is not None)
+        await hung.close()
+        ended = time.monotonic()
+        drawn.set()
+        await asyncio.wait([drawing])
+        assert ended - woke < 4
     assert not [each for each in playground.world.interactions if each.failed]
 
 

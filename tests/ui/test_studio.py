@@ -11,7 +11,6 @@ import pytest
 
 from bot.games.contract import Prompt, View
 from bot.games.text import Text
-from bot.ui import studio as module
 from bot.ui.sheet import Drawn
 from bot.ui.studio import Overrun, Studio, Superseded
 from bot.ui.turns import ASKING, Turns, Wish
@@ -247,14 +246,13 @@ async def test_no_more_than_so_many_drawings_wait() -> None:
     await studio.close()
 
 
-async def test_closing_does_not_wait_for_a_drawing_that_never_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "FAREWELL", 0.01)
+async def test_closing_does_not_wait_for_a_drawing_that_never_ends() -> None:
     easel, studio = Easel(), Studio()
     easel.gate.clear()
     stuck, waiting = await begun(
         studio.draw(("t", None), 1, view("stuck"), easel.draw), studio.draw(("u", None), 1, view("b"), easel.draw)
     )
-    await studio.close()
+    await studio.close(0.01)
     easel.gate.set()
     for task in (stuck, waiting):
         with pytest.raises(asyncio.CancelledError):
