@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field, replace
 
 import aiohttp
 import pytest
 
-from bot.playground.model import OWNER
+from bot.playground.model import OWNER, Application, Install
 from bot.playground.server import Playground, SchemaViolation
 from bot.playground.validator import Validator
 from bot.playground.world import World
@@ -43,6 +43,14 @@ class Watched:
 @pytest.fixture
 def watched() -> Watched:
     return Watched()
+
+
+@pytest.fixture
+async def playground(validate: Validator) -> AsyncIterator[Playground]:
+    """Its application can be installed everywhere."""
+    world = World(application=Application(7, installs=frozenset(Install)))
+    async with Playground(world, validate=validate) as playground:
+        yield playground
 
 
 @pytest.fixture(autouse=True)

@@ -12,13 +12,15 @@ import aiohttp
 from bot.playground.avatars import avatar
 from bot.playground.connection import Intent, Op
 from bot.playground.interactions import Interaction
-from bot.playground.model import File, Member
+from bot.playground.model import FORUMS, THREADS_OF, Channel, ChannelType, File, Member
 from bot.playground.server import Playground
 from bot.playground.state import GUILD_ID
 from bot.playground.world import World
 from tests.playground.api import Api
 
 Json = dict[str, Any]
+
+OF_CHATS = (ChannelType.TEXT, ChannelType.ANNOUNCEMENT, ChannelType.VOICE, ChannelType.STAGE)
 
 PICTURE = avatar("#336699", "P")
 OPTIONS = [{"label": "One", "value": "1", "description": None}, {"label": "Two", "value": "2", "default": True}]
@@ -152,6 +154,7 @@ class Walk:
         await self.messages()
         await self.threads()
         await self.interactions()
+        await self.places()
         self.servers()
 
     async def get(self, *paths: str) -> None:
@@ -228,6 +231,32 @@ class Walk:
             await self._respond(self.world.slash(ana, self.here, "go"), kind, message)
         await self._suggests(ana)
         await self._acts_on(ana, (await self._posted(f"/channels/{self.here.id}/messages", CLASSIC))["id"])
+
+    async def places(self) -> None:
+        """Every kind of channel and conversation, with what it holds and a command in it."""
+        ana = self.world.member("Ana")
+        for kind in (*OF_CHATS, *FORUMS):
+            channel = self.world.open_channel(f"kind {kind:d}", kind=kind)
+            await self.get(f"/channels/{channel.id}")
+            place = await self._talk(channel)
+            await self._answers(self.world.slash(ana, place, f"go where:#{channel.name}"))
+        self.world.installed_by.add(ana.id)
+        group = self.world.open_group(ana, self.world.member("Ben"))
+        elsewhere = self.world.open_channel("outside", guild_id=self.world.open_guild("Outside", with_bot=False).id)
+        for place in (group, elsewhere):
+            await self._answers(self.world.slash(ana, place, "go"))
+        await self.get(f"/guilds/{GUILD_ID}/channels")
+
+    async def _talk(self, channel: Channel) -> Channel:
+        """A message in a channel, or a post in a forum; where it is."""
+        if channel.type in FORUMS:
+            post = {"name": "Post", "message": {"content": "first"}}
+            opened = await self._done("POST", f"/channels/{channel.id}/threads", post)
+            return self.world.channel(opened["id"])
+        await self._done("POST", f"/channels/{channel.id}/messages", {"content": "text"})
+        for kind in THREADS_OF.get(channel.type, ()):
+            await self._done("POST", f"/channels/{channel.id}/threads", {"name": "T", "type": int(kind)})
+        return channel
 
     def servers(self) -> None:
         """Servers, channels and members come and go."""
