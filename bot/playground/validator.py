@@ -12,7 +12,7 @@ def _accept(*_: object) -> Sequence[str]:
 
 @dataclass(frozen=True, slots=True)
 class Validator:
-    """Each part returns what is wrong, as sentences; a part that is left out accepts everything."""
+    """Each part returns the problems that it finds, as sentences; a part left out finds none."""
 
     body: Callable[[str, str, object], Sequence[str]] = _accept
     """Method, Discord's path template, the JSON of the request."""
