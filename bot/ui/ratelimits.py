@@ -1,9 +1,9 @@
 """How long a call may wait for one of Discord's rate limits, and the HTTP clients that wait no longer.
 
 discord.py sleeps for as long as Discord asks, wherever the call was made: also under the lock of a table, whose
-members then get no answer. Here a call that would have to wait longer than `MAX_WAIT` raises `discord.RateLimited` at
-once; what it was to bring is owed, and the outbox tries again when the limit is over. The bound depends on where the
-call is made: `briefly()` surrounds what is done under a lock.
+members then get no answer. Here a call that would have to wait too long raises `discord.RateLimited` at once; what it
+was to bring is owed, and the outbox tries again when the limit is over. How long is too long depends on the lock that
+the call is made under (`held`), and on whether somebody waits for it.
 
 `max_ratelimit_timeout` of discord.py alone does not do: it takes no less than 30 seconds, leaves out the calls of
 interactions, and refuses a call whose bucket still has requests left.
@@ -12,10 +12,11 @@ interactions, and refuses a call whose bucket still has requests left.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from typing import Any, cast
+from weakref import WeakKeyDictionary
 
 import aiohttp
 import discord
@@ -23,30 +24,49 @@ from discord.http import HTTPClient, Ratelimit
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 PATIENT = 10.0
-"""Seconds that a call may wait where nobody else waits for it."""
+"""Seconds that a call may wait which is made under no lock."""
+
+UNDER_LOCK = 5.0
+"""Seconds that one may wait for its turn on a busy route while nobody else wants the lock that it is made under."""
 
 BRIEF = 1.0
-"""Seconds that one may wait while it keeps others from their table."""
+"""Seconds that one may wait while somebody does, and after a 429, for that sleep cannot be ended."""
 
-MAX_WAIT: ContextVar[float] = ContextVar("seconds that a call may wait for a rate limit", default=PATIENT)
+SLICE = 0.05
+"""Seconds after which a call that waits looks whether somebody else wants its lock."""
 
-
-@contextmanager
-def briefly() -> Iterator[None]:
-    """Calls in this block hold a lock that others wait for."""
-    token = MAX_WAIT.set(BRIEF)
-    try:
-        yield
-    finally:
-        MAX_WAIT.reset(token)
+_HELD: ContextVar[asyncio.Lock | None] = ContextVar("lock that calls are made under", default=None)
+_WANTED: WeakKeyDictionary[asyncio.Lock, int] = WeakKeyDictionary()
+"""How many wait for a lock."""
 
 
 @asynccontextmanager
 async def held(lock: asyncio.Lock) -> AsyncIterator[None]:
-    """Hold a lock, and let no call in this block wait long meanwhile."""
-    async with lock:
-        with briefly():
-            yield
+    """Hold a lock, and let the calls in this block know that others may wait for it."""
+    _WANTED[lock] = _WANTED.get(lock, 0) + 1
+    try:
+        await lock.acquire()
+    finally:
+        _WANTED[lock] -= 1
+    token = _HELD.set(lock)
+    try:
+        yield
+    finally:
+        _HELD.reset(token)
+        lock.release()
+
+
+def bound_of_sleep() -> float:
+    """Seconds for which a call made here and now may sleep."""
+    return PATIENT if _HELD.get() is None else BRIEF
+
+
+def bound_of_turn() -> float:
+    """Seconds for which one may wait until its route is free."""
+    lock = _HELD.get()
+    if lock is None:
+        return PATIENT
+    return BRIEF if _WANTED[lock] else UNDER_LOCK
 
 
 class Bucket(Ratelimit):
@@ -58,10 +78,14 @@ class Bucket(Ratelimit):
 
     async def acquire(self) -> None:
         """Wait until a request may be sent. Raises RateLimited where that is too long."""
-        left = 0.0 if self.expires is None else self.expires - asyncio.get_running_loop().time()
-        if self.remaining <= 0 and left > MAX_WAIT.get():
-            raise discord.RateLimited(left)
+        while self.remaining <= 0 and (left := self._left()) > 0:
+            if left > bound_of_turn():
+                raise discord.RateLimited(left)
+            await asyncio.sleep(min(left, SLICE))
         await super().acquire()
+
+    def _left(self) -> float:
+        return 0.0 if self.expires is None else self.expires - asyncio.get_running_loop().time()
 
     async def __aexit__(self, *error: object) -> None:
         """Let the next one go. The one that used the bucket up does not wait until it is full again."""
@@ -80,12 +104,12 @@ class BoundedHTTP(HTTPClient):
 
     @property
     def max_ratelimit_timeout(self) -> float:
-        """Seconds of a 429 that discord.py waits for; read after each of them."""
-        return MAX_WAIT.get()
+        """Seconds of a 429 that discord.py sleeps for; read after each of them."""
+        return bound_of_sleep()
 
     @max_ratelimit_timeout.setter
     def max_ratelimit_timeout(self, seconds: float | None) -> None:
-        """discord.py sets its own bound; it is `MAX_WAIT` that counts."""
+        """discord.py sets a bound of its own, which does not count."""
 
     def get_ratelimit(self, key: str) -> Ratelimit:
         """The bucket of a route."""
@@ -114,7 +138,7 @@ class _Session:
         async with self._session.request(*arguments, **options) as response:
             if response.status == 429 and response.content_type == "application/json":
                 wait = float((await response.json()).get("retry_after", 0.0))
-                if wait > MAX_WAIT.get():
+                if wait > bound_of_sleep():
                     raise discord.RateLimited(wait)
             yield response
 

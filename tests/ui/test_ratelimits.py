@@ -11,8 +11,7 @@ import pytest
 from bot.playground.address import pointed_at
 from bot.playground.rates import Limit, Rates
 from bot.playground.server import Playground
-from bot.ui import ratelimits
-from bot.ui.ratelimits import BRIEF, MAX_WAIT, BoundedHTTP, briefly, held
+from bot.ui.ratelimits import BRIEF, PATIENT, UNDER_LOCK, BoundedHTTP, bound_of_sleep, bound_of_turn, held
 
 
 class Client(discord.Client):
@@ -24,9 +23,17 @@ class Client(discord.Client):
         self._connection.http = self.http
 
 
+POSTS = "POST /channels/{channel_id}/messages"
+
+
 @pytest.fixture
-async def playground() -> AsyncIterator[Playground]:
-    async with Playground(rates=Rates({"POST /channels/{channel_id}/messages": Limit(2, 60.0)})) as playground:
+def rates() -> Rates:
+    return Rates({POSTS: Limit(2, 60.0)})
+
+
+@pytest.fixture
+async def playground(rates: Rates) -> AsyncIterator[Playground]:
+    async with Playground(rates=rates) as playground:
         with pointed_at(playground.address):
             yield playground
 
@@ -71,15 +78,44 @@ async def test_a_short_rate_limit_is_waited_out(playground: Playground, client: 
     assert (await channel.send("x")).content == "x"
 
 
-async def test_under_a_lock_calls_wait_hardly_at_all() -> None:
+async def test_under_a_lock_a_call_sleeps_briefly_only() -> None:
     lock = asyncio.Lock()
     async with held(lock):
         assert lock.locked()
-        assert MAX_WAIT.get() == BRIEF
-    assert MAX_WAIT.get() == ratelimits.PATIENT
-    with briefly():
-        assert await asyncio.create_task(_bound()) == BRIEF
+        assert (bound_of_sleep(), bound_of_turn()) == (BRIEF, UNDER_LOCK)
+    assert not lock.locked()
+    assert (bound_of_sleep(), bound_of_turn()) == (PATIENT, PATIENT)
 
 
-async def _bound() -> float:
-    return MAX_WAIT.get()
+async def test_a_call_stops_waiting_for_its_turn_when_somebody_wants_its_lock(
+    playground: Playground, client: Client, rates: Rates
+) -> None:
+    rates.limits = {POSTS: Limit(1, 4.0)}
+    channel = client.get_partial_messageable(playground.world.channels[0].id)
+    await channel.send("1")
+    lock, entered = asyncio.Lock(), asyncio.Event()
+
+    async def posts() -> None:
+        async with held(lock):
+            entered.set()
+            await channel.send("2")
+
+    async def presses() -> None:
+        async with held(lock):
+            return
+
+    posting = asyncio.create_task(posts())
+    await entered.wait()
+    await asyncio.wait_for(presses(), 2.0)
+    with pytest.raises(discord.RateLimited):
+        await posting
+
+
+async def test_a_lock_that_nobody_wants_lets_a_call_wait_for_its_turn(
+    playground: Playground, client: Client, rates: Rates
+) -> None:
+    rates.limits = {POSTS: Limit(1, 0.3)}
+    channel = client.get_partial_messageable(playground.world.channels[0].id)
+    await channel.send("1")
+    async with held(asyncio.Lock()):
+        assert (await channel.send("2")).content == "2"
