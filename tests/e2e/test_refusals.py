@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
-
 from bot.games.contract import View
 from bot.playground.components import controls
+from bot.playground.model import Member
 from bot.playground.scripted import ScriptedMember
 from bot.playground.state import GUILD_ID
 from bot.playground.world import World
@@ -152,19 +150,9 @@ async def test_where_the_server_takes_no_more_threads_none_is_opened_and_the_off
     assert len(await stage.tables.running()) == 2
 
 
-class TestOldBoards:
-    """A world whose clock a test turns."""
-
-    @pytest.fixture
-    async def clock(self) -> HandClock:
-        return HandClock()
-
-    @pytest.fixture
-    async def stage(self, tmp_path: Path, clock: HandClock) -> AsyncIterator[Stage]:
-        async with staged(tmp_path, world=World(clock=clock)) as found:
-            yield found
-
-    async def test_a_board_that_takes_no_more_edits_is_posted_anew(self, stage: Stage, clock: HandClock) -> None:
+async def test_a_board_that_takes_no_more_edits_is_posted_anew(tmp_path: Path) -> None:
+    clock = HandClock()
+    async with staged(tmp_path, world=World(clock=clock)) as stage:
         ana = stage.member("Ana")
         await ana.slash("carcassonne new")
         await settled()
@@ -177,6 +165,21 @@ class TestOldBoards:
         assert live.table.board is not None
         assert live.table.board.message != first.id
         assert rev_of(stage.board(live)) == live.table.rev
+
+
+async def test_boards_of_another_application_are_posted_anew_and_left_alone_after_that(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new")
+    await settled()
+    first = stage.board(await stage.live())
+    other = Member(4711, "Tablekeeper of before", "#888888", bot=True)
+    stage.world.update_message(replace(first, author=other))
+    await typed_move(ana)
+    live = await stage.live()
+    assert stage.board(live).id != first.id
+    assert rev_of(stage.board(live)) == live.table.rev
+    assert await stage.tables.outbox.of(live.table.id) == []
+    assert "did not take" not in told(ana)
 
 
 def _any_control(stage: Stage, message: int) -> str:
