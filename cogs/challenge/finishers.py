@@ -57,10 +57,11 @@ class Finishers(ChallengePart):
                 return
             thread = await self._thread(challenge, parent, debt)
             await self._post(thread, challenge, debt, Sheet(await self.share_of(challenge, table)))
-            await persistently(lambda: thread.add_user(discord.Object(table.opener)), Call.EDIT)
+            await _let_in(thread, table.opener)
         except FAILED as error:
             found = meaning(error, Call.EDIT)
-            if found in (Meaning.CHANNEL_GONE, Meaning.MEMBER_GONE):  # they want no thread, or the player has left
+            # somebody deleted the thread, so they want none; or the channel has become one without threads
+            if found in (Meaning.CHANNEL_GONE, Meaning.WRONG_PLACE):
                 return
             if found in (Meaning.FORBIDDEN, Meaning.NO_ACCESS):
                 await self._say_what_is_missing(challenge)
@@ -118,6 +119,15 @@ class Finishers(ChallengePart):
             await post(channel, Sheet(finishers.NO_THREADS), of_server(self.client, challenge.guild))
         except FAILED:
             return
+
+
+async def _let_in(thread: discord.Thread, member: int) -> None:
+    """Add a member to a thread, unless they have left, do not see its channel any more, or there is no room."""
+    try:
+        await persistently(lambda: thread.add_user(discord.Object(member)), Call.EDIT)
+    except FAILED as error:
+        if meaning(error, Call.EDIT) not in (Meaning.MEMBER_GONE, Meaning.NO_ACCESS, Meaning.FULL):
+            raise
 
 
 def _said(channel: int) -> str:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.playground.components import controls
+from bot.playground.membership import leave_server
 from bot.playground.model import Channel, ChannelType, Permission
 from bot.playground.scripted import ScriptedMember
 from bot.tables.outbox import Outbox
@@ -178,3 +179,40 @@ async def test_a_thread_that_was_deleted_stays_so_and_none_opens_after_the_close
 
 def _denying(channel: Channel, denied: Permission) -> Channel:
     return replace(channel, denied=denied)
+
+
+@pytest.mark.parametrize("kind", [ChannelType.ANNOUNCEMENT, ChannelType.VOICE, ChannelType.STAGE])
+async def test_where_there_are_no_private_threads_none_is_opened_and_nothing_is_owed(
+    stage: Stage, kind: ChannelType
+) -> None:
+    channel = stage.world.open_channel("place", kind=kind)
+    ana = stage.member("Ana", channel.id)
+    await ana.slash(OPEN)
+    await finish(stage, ana)
+    assert threads(stage) == []
+    assert await stage.tables.outbox.of((await run_of(stage, ana)).id) == []
+
+
+async def test_a_challenge_in_a_thread_has_its_finishers_in_the_channel_above(stage: Stage) -> None:
+    thread = stage.world.begin_thread(stage.world.member("Ana"), stage.world.channels[0], "League")
+    ana = stage.member("Ana", thread.id)
+    await ana.slash(OPEN)
+    await finish(stage, ana)
+    (opened,) = threads(stage)
+    assert opened.parent_id == stage.world.channels[0].id
+    assert ana.id in opened.members
+
+
+@pytest.mark.parametrize("gone", ["left", "hidden"])
+async def test_who_cannot_be_let_in_any_more_leaves_nothing_owed(challenged: Stage, gone: str) -> None:
+    ben = challenged.member("Ben")
+    await ben.press("Play", next(each for each in ben.messages() if not each.ephemeral))
+    await play_on(challenged, ben)
+    if gone == "left":
+        leave_server(challenged.world, ben.member)
+    else:
+        challenged.world.update_channel(replace(ben.channel, hidden_from=(ben.id,)))
+    await challenged.later()
+    (thread,) = threads(challenged)
+    assert ben.id not in thread.members
+    assert await challenged.tables.outbox.of((await run_of(challenged, ben)).id) == []

@@ -113,6 +113,8 @@ async def add(request: web.Request) -> web.Response:
         member = world.member(user_id)
     except KeyError:
         raise unknown("Member") from None
+    if not member.bot and user_id not in world.guilds[thread.guild_id or GUILD_ID].members:
+        raise unknown("Member")
     if not member.bot and not world.access.may_be_mentioned(user_id, thread):
         raise missing_access()
     world.join_thread(thread.id, (user_id,))
