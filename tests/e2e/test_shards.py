@@ -12,13 +12,14 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import Any
-from unittest.mock import Mock
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 
 from bot.app import Tablekeeper
 from bot.games.chance import seed_from_text
 from bot.games.contract import View
+from bot.games.text import Text
 from bot.playground.address import pointed_at
 from bot.playground.components import controls
 from bot.playground.errors import Refused
@@ -27,6 +28,7 @@ from bot.playground.server import Playground
 from bot.tables.clock import uptime
 from bot.tables.database import Server
 from bot.tables.debts import Debt, Owed
+from bot.tables.errors import StoreUnavailable
 from bot.tables.lease import LeaseLost
 from bot.tables.postgres import PostgresStore
 from bot.tables.postgres import shards as lease
@@ -248,6 +250,26 @@ async def test_a_bot_that_hung_and_wakes_says_nothing_and_ends_at_once(
         await asyncio.wait([drawing])
         assert ended - woke < 4
     assert not [each for each in playground.world.interactions if each.failed]
+
+
+async def test_a_bot_that_lost_the_database_for_long_answers_when_it_is_back(
+    playground: Playground, postgres: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana = member_of_shard(playground, "Ana", 0)
+    async with part(playground, postgres, "0-1/2") as only:
+        await until(lambda: serves(only, 0, 1))
+        await ana.slash("carcassonne new")
+        assert only.tables.shards is not None
+        holding, look = only.tables.holding, only.tables.shards.look
+        monkeypatch.setattr(only.tables.shards, "look", AsyncMock(side_effect=StoreUnavailable(Text("Not now."))))
+        holding.stopwatch = lambda: uptime() + 16
+        late = playground.world.slash(ana.member, ana.channel_id, "carcassonne board")
+        await until(lambda: late.failed)
+        assert not holding.has_lease
+        monkeypatch.setattr(only.tables.shards, "look", look)
+        await until(lambda: holding.has_lease)
+        await one_press(ana, ana.sees())
+        assert only.stopped_by is None
 
 
 async def test_two_that_end_at_once_hand_over_while_pictures_and_the_database_take_long(
