@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from math import ldexp
 
 _log = logging.getLogger(__name__)
 
@@ -18,6 +19,9 @@ Work = Callable[[], Awaitable[None]]
 FIRST_PAUSE = 1.0
 LONGEST_PAUSE = 300.0
 """Seconds before work that ended is begun again."""
+
+HALF_LIFE = 30.0
+"""Seconds of work after which the next pause is half as long: one that serves in between is not left for minutes."""
 
 
 class Fatal(Exception):
@@ -57,10 +61,15 @@ class Background:
                 self._stop(error)
                 return
             except Exception:
-                if loop.time() - began > LONGEST_PAUSE:
-                    pause = FIRST_PAUSE
+                pause = shortened(pause, loop.time() - began)
                 _log.critical("the %s ended, and begins again in %.0f s", name, pause, exc_info=True)
             else:
+                pause = shortened(pause, loop.time() - began)
                 _log.critical("the %s ended without an error, and begins again in %.0f s", name, pause)
             await self._pause(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
+
+
+def shortened(pause: float, worked: float) -> float:
+    """The pause after work that went on for so many seconds."""
+    return max(FIRST_PAUSE, ldexp(pause, -int(worked / HALF_LIFE)))

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.tables.background import FIRST_PAUSE, LONGEST_PAUSE, Background, Fatal
+from bot.tables.background import FIRST_PAUSE, HALF_LIFE, LONGEST_PAUSE, Background, Fatal, shortened
 
 
 class Pauses:
@@ -64,6 +64,17 @@ async def test_the_pauses_do_not_grow_for_ever() -> None:
         await enough.wait()
     await background.close()
     assert max(pauses.taken) == LONGEST_PAUSE
+
+
+def test_work_that_serves_for_a_while_in_between_is_not_left_for_long() -> None:
+    pause, pauses = FIRST_PAUSE, []
+    for _ in range(20):
+        pause = shortened(pause, HALF_LIFE)
+        pauses.append(pause)
+        pause = min(2 * pause, LONGEST_PAUSE)
+    assert set(pauses) == {FIRST_PAUSE}
+    assert shortened(LONGEST_PAUSE, LONGEST_PAUSE) == FIRST_PAUSE
+    assert shortened(LONGEST_PAUSE, 0.0) == LONGEST_PAUSE
 
 
 async def test_what_cannot_go_on_stops_the_bot_and_is_not_begun_again(caplog: pytest.LogCaptureFixture) -> None:
