@@ -101,7 +101,9 @@ class Moves(Keeper):
         async with self._turn(table_id, member, rev, own=True) as state:
             seat = _takes_back(state, member)
             if seat is None:
-                raise NothingToUndo(words.NOTHING_OF_THIS_TURN)
+                live = state.live()
+                beside_others = live.together and not live.beside(member)
+                raise NothingToUndo(words.NOTHING_OF_YOURS if beside_others else words.NOTHING_OF_THIS_TURN)
             return await self._take_back(state, Kind.UNDO, state.free[seat], member, member, seat)
 
     async def agree(self, table_id: str, member: int, rev: int | None = None) -> Live | Pending:

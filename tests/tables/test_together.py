@@ -140,6 +140,8 @@ async def test_an_undo_past_ones_own_moves_asks_for_no_move_of_another_seat(
         live = await tables.undo(live.table.id, ANA)
     with pytest.raises(NothingToUndo, match="no move to undo in this phase"):
         await tables.undo(live.table.id, ANA)
+    with pytest.raises(NothingToUndo, match="no move to undo in this phase"):
+        await tables.reset(live.table.id, ANA)
     assert await tables.undo_asked_for(live.table.id) is None
     assert live.takeable == {1: 1}
 

@@ -257,3 +257,38 @@ def test_18_every_setup_has_every_colour_twice() -> None:
         assert None not in game.state.carried
         assert sorted([*game.state.queue, *(one for one in game.state.carried if one)]) == sorted(RESOURCES)
         assert in_all(game) == SUPPLY
+
+
+def _spying(first: int | None, second: int) -> OtysPosition:
+    """Score 12, a contract that level 1 pays for, and the Spy there, which no battery can keep."""
+    game = holding(standing(solo(sponsors="2 1 3 4 5", deck="C01 C07 C31"), spy=1), 1, "plant tech")
+    given(timed(game, first, second), prestige=12)
+    play(game, "key 1")
+    return game
+
+
+def test_19_a_timer_that_the_spy_moves_to_the_marker_waits_for_the_next_gain() -> None:
+    game = _spying(13, 23)
+    assert kinds(play(game, "timer a down")) == ["timer"]
+    assert game.state.timers == (12, 23)
+    assert "contact" in kinds(play(game, "complete C01 PT"))
+    assert game.scores() == (14,)
+    assert game.state.timers == (None, 23)
+    assert game.deciders == (0,)
+
+
+@pytest.mark.parametrize("moved", ["timer a down", "timer b down"])
+def test_19_or_for_the_end_of_the_turn(moved: str) -> None:
+    game = _spying(13, 23)
+    play(game, "timer a down", "surface", moved)
+    assert game.state.timers == (None, 23 - (moved == "timer b down"))
+
+
+def test_20_the_last_timer_at_the_marker_lets_the_turn_go_on() -> None:
+    game = _spying(None, 13)
+    play(game, "timer b down")
+    goes_on, ends = game.copy(), game
+    assert kinds(play(goes_on, "complete C01 PT"))[-2:] == ["contact", "ended"]
+    assert goes_on.scores() == (14,)
+    play(ends, "surface", "timer b down")
+    assert (ends.state.ending, ends.scores()) == ("contact", (12,))
