@@ -9,9 +9,9 @@ from bot.games.contract import Move
 from bot.games.solarius.components import CARDS, STATIONS, Planet
 from bot.games.solarius.components.vocabulary import ROMAN, Colour, FigureKind, Technology
 from bot.games.solarius.mats.mat import TechDie
-from bot.games.solarius.moves import AddOutpost, CompletePlanet, Decline, Settle, Trigger
+from bot.games.solarius.moves import CompletePlanet, Decline, Settle, Trigger
 from bot.games.solarius.view import DestinationView, Ghost, SolariusView
-from bot.games.solarius.words.amounts import COLOUR_NAMES, named, precondition
+from bot.games.solarius.words.amounts import COLOUR_NAMES, named, precondition, station_name
 from bot.games.text import Said, Text, Who, sentences
 from bot.ui.controls import LABEL_LENGTH
 from renderers.solarius.words import development_words, lasting_words
@@ -102,10 +102,8 @@ def shortly(move: Move, label: Text) -> Text:
             return Text("Settle it")
         case CompletePlanet(hex):
             return Text("pay for {hex}", hex=hex)
-        case AddOutpost(outpost):
-            return Text("Outpost {id}", id=outpost)
         case Trigger(station):
-            return Text("Effect of station {id}", id=station)
+            return Text("Use the {station}", station=station_name(STATIONS[station].colours))
     return label
 
 

@@ -13,6 +13,7 @@ from bot.games.contract import Event, Move, Position
 from bot.games.novaluna.components import TILES
 from bot.games.otys import Otys
 from bot.games.otys.components import CONTRACTS
+from bot.games.solarius.components import OUTPOSTS, STATIONS
 from bot.ui.controls import Button, Control
 from bot.ui.face import Face
 from cogs.carcassonne.face import CarcassonneFace
@@ -30,6 +31,7 @@ ALWAYS = re.compile(r"\b[a-z]+_[a-z_]+\b|\b[Cc]ards? \d+|\b[Tt]ile [A-Z0-9]{1,2}
 
 IDS: Mapping[str, set[str]] = {
     "otys": {*CONTRACTS},
+    "solarius": {*OUTPOSTS, *STATIONS},
     "novaluna": {tile for tile in TILES if tile[1] == "0"},  # others may be cells
 }
 

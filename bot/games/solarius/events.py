@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.games.contract import Event, Json
-from bot.games.solarius.components import CARDS, OUTPOSTS, PLANETS, WHEEL
+from bot.games.solarius.components import CARDS, OUTPOSTS, PLANETS, STATIONS, WHEEL
 from bot.games.solarius.components.vocabulary import (
     CATEGORIES,
     COLOURS,
@@ -264,7 +264,9 @@ def station(seat: int, name: str, card: str, number: int) -> Event:
 
 def triggered(seat: int, card: str) -> Event:
     """The permanent effect of a station is used."""
-    return Event("triggered", words.triggered(player=seat, station=card), {"seat": seat, "station": card})
+    return Event(
+        "triggered", words.triggered(player=seat, station=STATIONS[card].colours), {"seat": seat, "station": card}
+    )
 
 
 def mission(seat: int, name: str, card: int, hub: str, *, chained: bool) -> Event:

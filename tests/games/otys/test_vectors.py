@@ -270,7 +270,7 @@ def _spying(first: int | None, second: int) -> OtysPosition:
 def test_19_a_timer_that_the_spy_moves_to_the_marker_waits_for_the_next_gain() -> None:
     game = _spying(13, 23)
     assert kinds(play(game, "timer a down")) == ["timer"]
-    assert game.state.timers == (12, 23)
+    assert game.state.space(0) == 12
     assert "contact" in kinds(play(game, "complete C01 PT"))
     assert game.scores() == (14,)
     assert game.state.timers == (None, 23)

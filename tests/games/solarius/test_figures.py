@@ -51,7 +51,7 @@ def test_either_colour_may_pay_the_higher_value() -> None:
     store(table.mats[0], yellow=(3, 0, 0), brown=(3, 0, 0))
     position = fly_to(table, "A9")
     assert notations(position) == ["build SS5 yellow", "build SS5 brown", "stop"]
-    assert label(position, "build SS5 brown") == "Station SS5 for brown 3 and yellow 2: 2 fuel or SpaceBucks"
+    assert label(position, "build SS5 brown") == "Station for brown 3 and yellow 2: 2 fuel or SpaceBucks"
 
 
 def test_the_cubes_that_pay_are_chosen_and_nothing_is_exchanged_meanwhile() -> None:
@@ -87,7 +87,7 @@ def test_stations_cost_more_from_slot_to_slot() -> None:
     store(table.mats[0], yellow=(3, 2, 1), brown=(3, 1, 0))
     position = fly_to(table, "A9")
     assert notations(position) == ["build SS5 yellow", "stop"]
-    assert label(position, "build SS5 yellow").startswith("Station SS5 for yellow 6 and brown 5")
+    assert label(position, "build SS5 yellow").startswith("Station for yellow 6 and brown 5")
     assert "is built already" in refusal(position, "build SS1 black")
 
 
@@ -130,7 +130,7 @@ def test_x5_permanent_effects_may_be_left_out() -> None:
     table.mats[0].stations = ("SS1", "SS2")
     position = with_steps(table, TurnEnd())
     assert notations(position) == ["trigger SS1", "trigger SS2", "stop"]
-    assert label(position, "trigger SS1") == "Station SS1: 1 fuel and 1 SpaceBuck"
+    assert label(position, "trigger SS1") == "Use the station of black and yellow: 1 fuel and 1 SpaceBuck"
     play(position, "stop")
     assert table.game_turn == 2
 
@@ -241,7 +241,7 @@ def test_an_outpost_brings_its_bonus_at_once() -> None:
     position = fly_to(table, "A9")
     play(position, "build SS5 yellow", "gain 2 fuel")
     assert notations(position) == ["outpost O3", "outpost O4", "stop"]
-    assert label(position, "outpost O3") == "Outpost O3: 1 drive"
+    assert label(position, "outpost O3") == "Outpost: 1 drive"
     assert "goes with a colony" in refusal(position, "outpost O1")
     assert "There is no outpost" in refusal(position, "outpost O9")
     play(position, "outpost O3")

@@ -303,7 +303,7 @@ def test_l1_a_declined_planet_may_be_settled_later_without_a_bonus() -> None:
     play(position, "fly", "fly A10")
     assert notations(position) == ["settle", "stop"]
     assert "just discovered" in refusal(position, "decline")
-    assert label(position, "settle") == "Settle it (5 VP, 2 dice in IV or beyond)"
+    assert label(position, "settle") == "Settle it: 5 VP, needs 2 dice in IV or beyond"
 
 
 @pytest.mark.parametrize("planet", ["PT1", "PK1"])

@@ -130,7 +130,7 @@ class TakeHubBonus(Choice[HubBonus]):
         return [HubBonus(marker) for marker in OUTPOSTS]
 
     def explain(self, state: State, move: HubBonus) -> Text:
-        return words.hub_bonus_label(id=move.outpost, bonus=OUTPOSTS[move.outpost].bonus)
+        return words.hub_bonus_label(bonus=OUTPOSTS[move.outpost].bonus)
 
     def refuse(self, state: State, move: HubBonus) -> Refusal:
         return self.deny(state, move)

@@ -69,7 +69,7 @@ class ChooseOutpost(Choice[AddOutpost]):
         return [AddOutpost(marker) for marker in places.outposts(state, self.seat, self.hex)]
 
     def explain(self, state: State, move: AddOutpost) -> Text:
-        return words.outpost_label(id=move.outpost, bonus=OUTPOSTS[move.outpost].bonus)
+        return words.outpost_label(bonus=OUTPOSTS[move.outpost].bonus)
 
     def refuse(self, state: State, move: AddOutpost) -> Refusal:
         reason = None

@@ -56,7 +56,7 @@ class BuildStation(Choice[Build]):
 
     def explain(self, state: State, move: Build) -> Text:
         costs, effects = costs_of(state.mats[self.seat], move), STATIONS[move.station].immediate
-        return words.build_label(id=move.station, costs=costs, effects=effects)
+        return words.build_label(costs=costs, effects=effects)
 
     def refuse(self, state: State, move: Build) -> Refusal:
         mat = state.mats[self.seat]
@@ -67,7 +67,7 @@ class BuildStation(Choice[Build]):
         if card is None or move.higher not in card.colours:
             text = words.NO_STATION_CARD
         elif move.station in mat.stations:
-            text = words.built(id=move.station)
+            text = words.STATION_BUILT
         else:
             text = words.costly_station(costs=costs_of(mat, move))
         return Refusal(text, self.rule)
@@ -127,7 +127,8 @@ class Permanents(Choice[Trigger]):
         return [Trigger(station) for station in self.stations]
 
     def explain(self, state: State, move: Trigger) -> Text:
-        return words.trigger_label(id=move.station, effects=STATIONS[move.station].permanent)
+        card = STATIONS[move.station]
+        return words.trigger_label(station=card.colours, effects=card.permanent)
 
     def refuse(self, state: State, move: Trigger) -> Refusal:
         return Refusal(words.NO_PERMANENT, self.rule)

@@ -54,6 +54,13 @@ FIGURE_NAMES: Mapping[FigureKind, Text] = {
 NOTHING = Text("nothing")
 
 named = COLOUR_NAMES.__getitem__
+
+
+def station_name(colours: Sequence[Colour]) -> Text:
+    """A station by the colours that pay for it: "station of black and yellow"."""
+    return Text("station of {colours}", colours=tuple(map(named, colours)))
+
+
 begun = COLOUR_STARTS.__getitem__
 figure = FIGURE_NAMES.__getitem__
 roman = ROMAN.__getitem__

@@ -15,6 +15,7 @@ from bot.games.solarius.words.amounts import (
     player,
     roman,
     sentence,
+    station_name,
 )
 from bot.games.text import Text
 
@@ -86,7 +87,7 @@ colony = sentence("{player} founds a colony on {hex}.", player=player)
 declined = sentence("{player} leaves {hex} and takes {cubes}.", player=player, cubes=cubes)
 settled = sentence("{player} has settled {hex} for {vp}.", player=player)
 station = sentence("{player} builds a station on {hex}.", player=player)
-triggered = sentence("{player} uses station {station}.", player=player)
+triggered = sentence("{player} uses the {station}.", player=player, station=station_name)
 mission = sentence("{player} completes a mission for {vp} at hub {hub} on {hex}.", player=player)
 outpost = sentence("{player} adds an outpost on {hex}: {bonus}.", player=player, bonus=effects)
 hub_bonus = sentence("{player} takes the bonus of hub {hub}: {bonus}.", player=player, bonus=effects)

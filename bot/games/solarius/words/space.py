@@ -12,6 +12,7 @@ from bot.games.solarius.words.amounts import (
     named,
     sentence,
     short_costs,
+    station_name,
 )
 from bot.games.text import Text
 
@@ -56,7 +57,7 @@ BUILD_NOTHING = Text("Build nothing")
 NO_STATION = Text("All {n} stations are built.", n=len(STATION_SLOTS))
 
 planet = sentence("{hex} is a {colour} planet worth {vp}; it asks for {needs}.", colour=named)
-settle_label = sentence("Settle it ({vp} VP, {needs})")
+settle_label = sentence("Settle it: {vp} VP, needs {needs}")
 decline_label = sentence("Leave it and take {cubes}", cubes=cubes)
 no_planet = sentence("There is no planet on {hex}; fly to one to settle it.")
 site = sentence("Choose what to build on {hex}.")
@@ -75,10 +76,10 @@ PERMANENTS = Text("Use the permanent effects of your stations, in any order.")
 NO_STATION_CARD = Text("There is no such station card; choose one of the list.")
 NO_PERMANENT = Text("That station has no effect to use now; choose one of the list.")
 
-build_label = sentence("Station {id} for {costs}: {effects}", costs=short_costs, effects=effects)
-built = sentence("Station {id} is built already; choose another card.")
+build_label = sentence("Station for {costs}: {effects}", costs=short_costs, effects=effects)
+STATION_BUILT = Text("That station is built already; choose another card.")
 costly_station = sentence("It costs {costs}; gather those cubes first.", costs=costs)
-trigger_label = sentence("Station {id}: {effects}", effects=effects)
+trigger_label = sentence("Use the {station}: {effects}", station=station_name, effects=effects)
 without_effects_label = sentence("Do without the {n:last effect|other {n} effects}")
 
 # Missions
@@ -91,7 +92,7 @@ no_open_mission = sentence("Card {n} is no open mission of yours; choose one tha
 other_hub = sentence("Hub {hub} is not beside the ship; choose the one that is.")
 costly_mission = sentence("Mission {n} asks for {cost}; gather those cubes first.", cost=costs)
 hub_bonus = sentence("Take a bonus for your first mission at hub {hub}.")
-hub_bonus_label = sentence("Bonus {id}: {bonus}", bonus=effects)
+hub_bonus_label = sentence("Bonus: {bonus}", bonus=effects)
 
 # Outposts
 
@@ -99,7 +100,7 @@ NO_OUTPOST = Text("No outpost")
 OUTPOST_USED = Text("That outpost stands in space already; choose another one.")
 
 outpost = sentence("You may add an outpost on {hex}.")
-outpost_label = sentence("Outpost {id}: {bonus}", bonus=effects)
+outpost_label = sentence("Outpost: {bonus}", bonus=effects)
 no_such_outpost = sentence("There is no outpost {id}; choose one of the list.")
 outpost_at_centre = sentence("There are no outposts on the centre tile; {hex} lies there.")
 other_outpost = sentence("That outpost goes with a {kind}, not with a {figure}.", kind=figure, figure=figure)
