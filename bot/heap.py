@@ -7,11 +7,16 @@ from __future__ import annotations
 
 import asyncio
 import ctypes
+import sys
 from collections.abc import Callable
 from functools import cache
+from itertools import count
 
 EVERY = 60.0
 """Seconds between two times in the process that answers members: it takes some milliseconds of a thread."""
+
+FORGET_AFTER = 5
+"""Every so many times it is preceded by forgetting what can be worked out again."""
 
 
 @cache
@@ -30,8 +35,21 @@ def give_back() -> None:
         trim(0)
 
 
+def forget_rules() -> None:
+    """Forget what the rules have worked out for positions, which grows to tens of megabytes where hints are given.
+
+    It is worked out again where it is needed. What they read from their data stays.
+    """
+    for module in [module for name, module in sys.modules.items() if name.startswith("bot.games.")]:
+        for value in list(vars(module).values()):
+            if isinstance(value, type(_trim)) and value.cache_parameters()["maxsize"] is not None:
+                value.cache_clear()
+
+
 async def keep_giving_back() -> None:
     """Now and then, beside everything else, until cancelled."""
-    while True:
+    for turn in count(1):
         await asyncio.sleep(EVERY)
+        if turn % FORGET_AFTER == 0:
+            forget_rules()
         await asyncio.to_thread(give_back)

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import ctypes
+import gc
 import io
 import platform
+import sys
 
 import pytest
 
 from bot import heap
+from bot.games.chance import Chance, seed_from_text
+from bot.games.contract import Game
+from bot.games.players import APPRENTICE, player_for
+from bot.games.registry import GAMES, game_named
 from bot.workers import child
 from bot.workers.child import packed, serve
 from tests.memory import resident
@@ -44,3 +50,46 @@ def test_a_process_that_works_gives_back_after_some_orders(monkeypatch: pytest.M
     each = len(packed(1))
     assert given == [child.SERVED * each, 2 * child.SERVED * each]
     assert answers.tell() == (2 * child.SERVED + 1) * each
+
+
+def played(game: Game, every: int) -> list[str]:
+    """Moves and views of a game whose rules forget after so many moves; what its best player would do at times."""
+    chance, position = (
+        Chance(seed_from_text("forgetting")),
+        game.new(seats=max(game.seats), seed=seed_from_text("heap")),
+    )
+    told: list[str] = []
+    for number in range(60):
+        if not position.deciders:
+            break
+        seat = position.deciders[0]
+        moves = position.moves(seat)
+        if number % 20 == 0:
+            seen = position.imagined(seat, Chance(seed_from_text(str(number)))).led_by(seat)
+            told.append(str(player_for(game, APPRENTICE, Chance(seed_from_text(str(number)))).choose(seen)))
+        if number % every == 0:
+            heap.forget_rules()
+        move = moves[chance.below(len(moves), number)]
+        position.play(move, seat)
+        told.append(f"{move} {position.view(seat)!r}")
+    return told
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_what_the_rules_forget_they_work_out_again(game: Game) -> None:
+    assert played(game, 3) == played(game, 1000)
+
+
+def test_the_rules_forget_what_they_worked_out_and_keep_their_data() -> None:
+    played(game_named("solarius"), 1000)
+    kept = [each for each in gc.get_objects() if isinstance(each, type(heap._trim))]
+    of_rules = [each for each in kept if each.__module__.startswith("bot.games.")]
+    bounded = [each for each in of_rules if each.cache_parameters()["maxsize"] is not None]
+    data = [each for each in of_rules if each.cache_parameters()["maxsize"] is None and each.cache_info().currsize]
+    assert any(each.cache_info().currsize for each in bounded)
+    before = [each.cache_info().currsize for each in data]
+    heap.forget_rules()
+    in_modules = [each for each in bounded if vars(sys.modules[each.__module__]).get(each.__name__) is each]
+    assert in_modules
+    assert not any(each.cache_info().currsize for each in in_modules)
+    assert [each.cache_info().currsize for each in data] == before
