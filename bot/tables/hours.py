@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
-from functools import cache
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
 NO_HOURS = "none"
 """How it is written that no hours are quiet."""
@@ -16,17 +15,6 @@ _SPAN = re.compile(r"(?:in )?(?:an? |(\d{1,3}) ?)(hour|day|week)s?")
 _DAY = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
 
 LONGEST_ABSENCE = timedelta(days=366)
-
-
-@cache
-def zones() -> frozenset[str]:
-    """Every time zone that there is, by its name in the IANA database."""
-    return frozenset(available_timezones())
-
-
-def is_zone(name: str) -> bool:
-    """Whether a time zone has this name."""
-    return name in zones()
 
 
 def are_hours(text: str) -> bool:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
-from functools import cache
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
 from bot.tables.challenge import Cadence
 
@@ -37,12 +36,6 @@ class Day:
         while self.beginning(day) > now:
             day -= timedelta(days=1)
         return day
-
-
-@cache
-def zones() -> tuple[str, ...]:
-    """The names of all time zones, in the order of the alphabet."""
-    return tuple(sorted(available_timezones()))
 
 
 def begins(cadence: Cadence, now: datetime, day: Day) -> datetime:

@@ -16,6 +16,7 @@ from bot.tables.clock import Clock
 from bot.tables.errors import ChallengeRefused
 from bot.tables.periods import Day
 from bot.tables.store import PeriodTaken, Store
+from bot.tables.zones import zones
 
 
 class Opens(Protocol):
@@ -63,7 +64,7 @@ class Schedules:
         What is open closes as it was announced. A day that has begun where the server is now opens at once; one that
         was opened before does not come a second time.
         """
-        named = next((each for each in periods.zones() if each.lower() == zone.strip().lower()), None)
+        named = next((each for each in zones() if each.lower() == zone.strip().lower()), None)
         if named is None:
             raise ChallengeRefused(words.no_zone(zone.strip()))
         day = Day(named, hour)
@@ -71,10 +72,6 @@ class Schedules:
             await self._store.set_day(guild, day, self._clock())
         self._wake()
         return day
-
-    def zones(self) -> Sequence[str]:
-        """The names of all time zones."""
-        return periods.zones()
 
     async def next_beginning(self, plan: Schedule) -> datetime:
         """When the next challenge of a schedule opens."""

@@ -13,10 +13,11 @@ from datetime import datetime, timedelta
 from cachetools import LRUCache
 
 from bot.tables.errors import BadSetting
-from bot.tables.hours import NO_HOURS, Hours, are_hours, hours_of, is_zone
+from bot.tables.hours import NO_HOURS, Hours, are_hours, hours_of
 from bot.tables.model import Table
 from bot.tables.notice import Terms
 from bot.tables.store import JOURNAL, Store, Whose
+from bot.tables.zones import PREFERRED, is_zone
 
 THEMES = ("usual", "light", "contrast")
 """The looks of all pictures, by the names that renderers know."""
@@ -67,37 +68,7 @@ REMINDERS = Setting(Whose.MEMBER, "reminders", ("24", "6", "12", "48", "72", NEV
 QUIET = Setting(
     Whose.MEMBER, "quiet", (NO_HOURS, "20-8", "21-7", "22-6", "22-7", "22-8", "23-7", "23-8", "0-8", "9-17"), are_hours
 )
-ZONE = Setting(
-    Whose.MEMBER,
-    "zone",
-    (
-        "UTC",
-        "Pacific/Auckland",
-        "Australia/Sydney",
-        "Asia/Tokyo",
-        "Asia/Shanghai",
-        "Asia/Bangkok",
-        "Asia/Kolkata",
-        "Asia/Karachi",
-        "Asia/Dubai",
-        "Europe/Moscow",
-        "Europe/Istanbul",
-        "Africa/Johannesburg",
-        "Europe/Athens",
-        "Europe/Berlin",
-        "Europe/Paris",
-        "Europe/London",
-        "America/Sao_Paulo",
-        "America/Halifax",
-        "America/New_York",
-        "America/Chicago",
-        "America/Denver",
-        "America/Los_Angeles",
-        "America/Anchorage",
-        "Pacific/Honolulu",
-    ),
-    is_zone,
-)
+ZONE = Setting(Whose.MEMBER, "zone", PREFERRED, is_zone)
 OPEN, CLOSED, CLOSED_AND_TOLD = "open", "closed", "told"
 MAILBOX = Setting(Whose.MEMBER, "mailbox", (OPEN, CLOSED, CLOSED_AND_TOLD))
 """Whether Discord takes direct messages to them from the bot; chosen by nobody, noticed when one is sent."""

@@ -11,7 +11,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Any, Self
 from zoneinfo import ZoneInfo
 
-from bot.tables.hours import is_zone
+from bot.tables.zones import is_zone
 
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)

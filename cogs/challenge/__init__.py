@@ -13,7 +13,7 @@ from cogs.challenge import words
 from cogs.challenge.back import RunsLookedBackOver
 from cogs.challenge.clock import Clock
 from cogs.challenge.close import CLOSE_EARLY, CLOSE_NOW
-from cogs.challenge.days import Days
+from cogs.challenge.days import CONFIRM_DAY, Days
 from cogs.challenge.finishers import Finishers
 from cogs.challenge.look import COMPARE, FINAL, REPLAY, Looking
 from cogs.challenge.part import ENTER
@@ -58,6 +58,7 @@ class ChallengeCommands(
             GAINED: self.gained,
             CLOSE_EARLY: self.ask_to_close,
             CLOSE_NOW: self.close_now,
+            CONFIRM_DAY: self.confirm_day,
         }.items():
             host.desk.add_verb(verb, handler)
         host.desk.add_select(FINAL, self.final)

@@ -4,11 +4,25 @@ from __future__ import annotations
 
 from discord import app_commands
 
+from bot.games.text import Text
 from bot.tables.challenge import Reminder
+from bot.ui import zones
 from bot.ui.answer import Answer, Late
+from bot.ui.controls import Button
+from bot.ui.failures import Declined
 from bot.ui.listed import listed
-from cogs.challenge.part import CHOICES, ChallengePart, Interaction, guild_of, require_manager
+from bot.ui.press import Press
+from bot.ui.sheet import Sheet
+from bot.ui.words import OLD_BUTTON
+from bot.ui.words import zones as zone_words
+from cogs.challenge.part import ChallengePart, Interaction, guild_of, require_manager
 from cogs.challenge.words import days
+
+CONFIRM_DAY = "useday"
+"""The verb of the button that lets days begin in a time zone which somebody wrote in their own words."""
+
+DAY = "days"
+"""What stands in its id, where other controls name a table."""
 
 WISHES = [app_commands.Choice(name=listed(said), value=wish.value) for wish, said in days.WISHES.items()]
 """What a member can choose."""
@@ -23,17 +37,32 @@ class Days(ChallengePart):
         """Keep when days begin."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             require_manager(interaction)
-            guild, schedules = guild_of(interaction), self.challenges.schedules
-            chosen = await schedules.set_day(guild, zone, hour)
-            opens = [await schedules.next_beginning(plan) for plan in await schedules.of(guild)]
-            await answer.tell(days.day_begins(chosen.zone, chosen.hour, opens))
+            meant, now = zones.zone_meant(zone, self.tables.now()), self.tables.now()
+            if zones.needs_confirming(zone):
+                button = Button(zone_words.USE_IT, CONFIRM_DAY, f"{hour} {meant}", tone="main")
+                said = days.confirm_day(zones.local_time(meant, now), hour)
+                await answer.tell(Sheet(said, controls=(button,), table=DAY))
+                return
+            await answer.tell(await self._set_day(guild_of(interaction), meant, hour))
+
+    async def confirm_day(self, press: Press) -> None:
+        """A manager has seen what the clocks of the zone show. Raises Declined, ChallengeRefused."""
+        require_manager(press.answer.interaction)
+        hour, _, zone = press.control.argument.partition(" ")
+        if not hour.isdecimal() or int(hour) not in range(24):
+            raise Declined(OLD_BUTTON)
+        await press.answer.conclude(await self._set_day(guild_of(press.answer.interaction), zone, int(hour)))
+
+    async def _set_day(self, guild: int, zone: str, hour: int) -> Text:
+        schedules = self.challenges.schedules
+        chosen = await schedules.set_day(guild, zone, hour)
+        opens = [await schedules.next_beginning(plan) for plan in await schedules.of(guild)]
+        return days.day_begins(zones.local_time(chosen.zone, self.tables.now()), chosen.hour, opens)
 
     @day.autocomplete("zone")
-    async def zones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    async def suggest_zones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Time zones with what was typed."""
-        part = typed.strip().lower().replace(" ", "_")
-        found = [each for each in self.challenges.schedules.zones() if part in each.lower()]
-        return [app_commands.Choice(name=each, value=each) for each in found[:CHOICES]]
+        return await zones.suggest_zones(typed, self.tables.now())
 
     @app_commands.command(description=listed(days.REMIND))
     @app_commands.describe(when=listed(days.WHEN))

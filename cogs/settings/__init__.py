@@ -27,6 +27,7 @@ from bot.tables.settings import (
     ZONE,
     Setting,
 )
+from bot.ui import zones
 from bot.ui.answer import Answer, Late
 from bot.ui.controls import PAGE, AnyControl, Button, ChannelSelect, Choice, Select
 from bot.ui.failures import Declined
@@ -38,6 +39,7 @@ from bot.ui.places import CHATS
 from bot.ui.press import Press, Turns
 from bot.ui.sheet import Sheet
 from bot.ui.words import OLD_BUTTON
+from bot.ui.words import zones as zone_words
 from bot.ui.words.notices import snoozed
 from cogs.settings import data as data_of
 from cogs.settings import values, words
@@ -71,6 +73,9 @@ OFFERED: Mapping[str, Mapping[Setting, Text]] = {
 
 SWITCHED: Mapping[str, Sequence[Setting]] = {MINE: (), OF_SERVER: (CHALLENGES, PUZZLES)}
 """What has two values, and a button below for the other one: messages have no room for more selects."""
+
+CONFIRM_ZONE = "usezone"
+"""The verb of the button that chooses a time zone which somebody wrote in their own words."""
 
 BACK = "back"
 """What ends an absence."""
@@ -124,6 +129,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         """What is chosen for one server or member is kept and shown one after the other."""
         host.desk.add_select(SETTINGS, self.choose)
         host.desk.add_verb(SETTINGS, self.switch)
+        host.desk.add_verb(CONFIRM_ZONE, self.confirm_zone)
         host.desk.add_select(CHANNELS, self.choose_channels, of_several=True)
 
     @app_commands.command(description=listed(words.ME))
@@ -150,12 +156,17 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         typed = {PINGS: pings, REMINDERS: reminders, QUIET: quiet, ZONE: zone, MEMBER_THEME: theme}
         async with Answer(interaction, late=Late.PRIVATE) as answer:
             owner = _owner(interaction, MINE)
-            await self._choose_all(owner, typed)
+            to_confirm = await self._choose_all(owner, typed)
             if data == data_of.EXPORT:
                 await self._data.hand_out(answer)
                 return
             if data == data_of.DELETE:
                 await self._data.ask(answer, SETTINGS)
+                return
+            if to_confirm is not None:
+                button = Button(zone_words.USE_IT, CONFIRM_ZONE, to_confirm, tone="main")
+                said = words.confirm_zone(zones.local_time(to_confirm, self._tables.now()))
+                await answer.tell(Sheet(said, controls=(button,), table=SETTINGS))
                 return
             await answer.tell(await self._sheet(MINE, owner))
 
@@ -177,8 +188,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
     @me.autocomplete("zone")
     async def suggest_zones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """All time zones that fit what was typed."""
-        found = values.zones_like(typed)[:PAGE]
-        return [app_commands.Choice(name=name, value=name) for name in found]
+        return await zones.suggest_zones(typed, self._tables.now())
 
     @me.autocomplete("theme")
     async def suggest_themes(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -287,15 +297,29 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         """The themes."""
         return _suggested(SERVER_THEME, typed)
 
-    async def _choose_all(self, owner: int, typed: Mapping[Setting, str | None]) -> None:
-        """Choose what was typed: all of it, or nothing where one value is none. Raises BadSetting, Declined."""
+    async def _choose_all(self, owner: int, typed: Mapping[Setting, str | None]) -> str | None:
+        """Choose what was typed: all of it, or nothing where one value is none. Raises BadSetting, Declined.
+
+        A time zone in somebody's own words is not chosen yet: it is returned, to be confirmed.
+        """
+        now = self._tables.now()
         given = {setting: value for setting, value in typed.items() if value is not None}
-        wanted = {setting: values.read(setting, value) for setting, value in given.items()}
+        wanted = {setting: values.read(setting, value, now) for setting, value in given.items()}
         wrong = [setting for setting, value in wanted.items() if not setting.fits(value)]
         if wrong:
-            told = [values.not_a_choice(setting, given[setting], _title(setting)) for setting in wrong]
+            told = [values.not_a_choice(setting, given[setting], _title(setting), now) for setting in wrong]
             raise Declined(lines(*told, words.NOTHING_CHANGED if len(given) > 1 else ""))
+        asks = ZONE in given and zones.needs_confirming(given[ZONE])
+        to_confirm = wanted.pop(ZONE) if asks else None
         await self._choices.keep(owner, wanted)
+        return to_confirm
+
+    async def confirm_zone(self, press: Press) -> None:
+        """A member has seen what the clocks of their zone show. Raises BadSetting, Declined."""
+        owner = _owner(press.answer.interaction, MINE)
+        async with self._turns.take(press, str(owner)):
+            await self._choices.keep(owner, {ZONE: press.control.argument})
+            await press.answer.show(await self._sheet(MINE, owner))
 
     async def choose(self, press: Press) -> None:
         """A value was chosen in a select; it counts at once. Raises Declined, BadSetting."""
@@ -353,7 +377,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
     async def _now(self, member: int) -> Sequence[Text]:
         """What the time is for a member, by which they see whether their zone is right, and whether they are away."""
         hours, now = await self._settings.hours_of(member), self._tables.now()
-        told = [words.your_clock(values.clock_in(hours.zone, now), hours.zone)]
+        told = [words.your_clock(zones.local_time(hours.zone, now))]
         if hours.away is not None and hours.away > now:
             told.append(words.away_until(int(hours.away.timestamp())))
         return told
@@ -365,9 +389,15 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
             shown, _ = shown_of(places, self._channels[setting](owner))
             argument, several = f"{CHANNELS} {setting.name}", setting is PLACES
             return ChannelSelect(placeholder, argument, shown, PAGE if several else 1, of_any_kind=several)
+        now = self._tables.now()
         offered = setting.values if chosen in setting.values else (*setting.values, chosen)
         choices = [
-            Choice(values.called(setting, value), value, values.meant(setting, value), chosen=value == chosen)
+            Choice(
+                values.called(setting, value),
+                value,
+                values.meant(setting, value, now),
+                chosen=value == chosen,
+            )
             for value in offered
         ]
         return Select(placeholder, f"{SETTINGS} {page} {setting.name}", tuple(choices))

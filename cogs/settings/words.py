@@ -46,7 +46,6 @@ def places(channels: Sequence[str]) -> Text:
 
 NOTHING_CHANGED = Text("Nothing was changed.")
 WRITE_HOURS = Text("Write hours such as 22-7, or none.")
-WRITE_ZONE = Text("Write a city, UTC+2 or CEST.")
 
 
 def choose_one_of(values: Sequence[str]) -> Text:
@@ -85,7 +84,7 @@ JOURNAL = Text("The log channel")
 TYPE_PLACE = Text("A channel in which games may be opened; named once more it is taken out.")
 TYPE_JOURNAL = Text("The channel that reads when a table begins and when it ends.")
 TYPE_HOURS = Text("Your quiet hours: 22-7 is from ten in the evening to seven in the morning, none is none.")
-TYPE_ZONE = Text("Your time zone: type a city.")
+TYPE_ZONE = Text("Your time zone: a city, UTC+2 or CEST.")
 SNOOZE = Text("Be reminded later, and not before, of the table of this channel that waits for you.")
 TYPE_SNOOZE = Text("Until when: 5 hours, tomorrow, 3 days, or a day such as 2026-12-24.")
 TYPE_UNTIL = Text("A day such as 2026-12-24, or how long: 3 days, 2 weeks. Type back when you are back.")
@@ -165,9 +164,24 @@ def more_clocks(count: int) -> Text:
     return Text("- and {n} more", n=count)
 
 
-def your_clock(shown: str, zone: str) -> Text:
+def no_zone(title: Text, why: Text) -> Text:
+    """What somebody typed that is no time zone."""
+    return Text("**{title}**: {why}", title=title, why=why)
+
+
+def confirm_zone(zone: Said) -> Text:
+    """Whether a member means this time zone, by what its clocks show."""
+    return Text("Is it this time for you now? **{zone}**. If not, type a city near you.", zone=zone)
+
+
+def clock(shown: str) -> Text:
+    """What the clocks of a time zone show."""
+    return Text("{shown} now", shown=shown)
+
+
+def your_clock(zone: Said) -> Text:
     """By which a member sees whether the zone is theirs."""
-    return Text("Your clock shows {shown} now ({zone}).", shown=shown, zone=zone)
+    return Text("Your local time: {zone}.", zone=zone)
 
 
 def quiet_from(begin: int, end: int) -> Text:

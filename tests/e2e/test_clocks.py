@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.playground.model import Message
 from bot.playground.state import GUILD_ID as GUILD
 from bot.tables.model import Status, computers_owing, deciders
+from bot.tables.zones import readable
 from tests.e2e.racing import gathered, press_on
 from tests.e2e.stage import Stage, labels_of, settled
 from tests.e2e.test_seats import agree
@@ -200,7 +201,7 @@ async def test_weekends_are_those_of_the_server_or_else_of_whoever_wants_the_clo
         await ben.slash("table clock")
         told = ben.sees_private()
         assert told is not None
-        assert told.content.endswith(f", weekends free ({zone})")
+        assert told.content.endswith(f", weekends free ({readable(zone)})")
     await ana.slash("table clock bank:5 increment:9")
     told = ana.sees_private()
     assert told is not None

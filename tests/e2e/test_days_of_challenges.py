@@ -8,6 +8,7 @@ from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
 from bot.playground.state import GUILD_ID as GUILD
 from bot.tables.outbox import Outbox
+from bot.tables.periods import Day
 from tests.e2e.challenging import begin, newest, own_board, play_on
 from tests.e2e.stage import Stage, labels_of, settled
 
@@ -26,7 +27,7 @@ async def test_the_day_begins_where_the_server_is_and_tells_of_the_one_before(st
     ana, ben, chloe = (stage.member(name) for name in ("Ana", "Ben", "Chloe"))
     assert "Europe/Berlin" in [each.value for each in await ana.complete("challenge day", zone="berl")]
     await ana.slash("challenge day zone:Europe/Berlin hour:21")
-    assert "begin at 21:00 in Europe/Berlin now." in own_board(ana).content
+    assert "begin at 21:00 (Berlin (Europe), 20:30 now)." in own_board(ana).content
     await ana.slash(DAILY)
     await stage.later()
     opening = ana.sees()
@@ -136,7 +137,7 @@ async def test_only_managers_move_the_day_and_a_zone_has_to_be_one(stage: Stage)
     ana, ben = stage.member("Ana"), stage.member("Ben")
     for member, line, said in (
         (ben, "zone:Europe/Berlin hour:8", "Only members who can manage this server"),
-        (ana, "zone:Atlantis hour:8", "There is no time zone called Atlantis."),
+        (ana, "zone:Atlantis hour:8", "I don't know the time zone “Atlantis”."),
     ):
         await member.slash(f"challenge day {line}")
         assert said in own_board(member).content
@@ -175,3 +176,16 @@ async def test_a_drawn_game_of_a_weekday_is_named_beside_a_daily(stage: Stage) -
     assert SEVERAL not in own_board(ana).content
     await ana.slash("challenge schedule cadence:daily game:novaluna")
     assert "-# Monday: a game that is drawn in <#" in own_board(ana).content
+
+
+async def test_a_day_in_a_zone_of_ones_own_words_begins_after_its_local_time_was_confirmed(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("challenge day zone:UTC-3 hour:8")
+    asked = own_board(ana)
+    assert "08:00 in this time zone? It's **UTC−3, 16:30** there now." in asked.content
+    assert await stage.tables.challenges.schedules.chosen_day(GUILD) is None
+    await ana.press("Use it", asked)
+    assert "begin at 08:00 (UTC−3, 16:30 now)." in own_board(ana).content
+    assert await stage.tables.challenges.schedules.chosen_day(GUILD) == Day("Etc/GMT+3", 8)
+    offered = await ana.complete("challenge day", zone="gmt+3")
+    assert offered[0].name == "UTC+3, 22:30"

@@ -17,10 +17,11 @@ from bot.playground.payloads import permissions
 from bot.playground.scripted import ScriptedMember
 from bot.playground.state import GUILD_ID as GUILD
 from bot.tables.limits import Limits
-from bot.tables.settings import CHALLENGES, JOURNAL_CHANNEL, MEMBER_THEME, PUZZLES, SERVER_THEME
+from bot.tables.settings import CHALLENGES, JOURNAL_CHANNEL, MEMBER_THEME, PUZZLES, REMINDERS, SERVER_THEME, ZONE
 from cogs.settings.words import VALUES
 from renderers.kit import palette
 from renderers.kit.theme import Theme, version
+from tests.e2e.challenging import forged
 from tests.e2e.stage import Stage, settled, staged
 
 USUAL = ["Called beside the board", "Reminded once a day", "No quiet hours", "Time in UTC"]
@@ -114,7 +115,7 @@ async def test_one_line_chooses_several_things_and_the_clock_tells_whether_the_z
         "Time in Vienna (Europe)",
         "Theme: light",
     ]
-    assert "Your clock shows 20:30 now (Europe/Vienna)." in shown(ana).content
+    assert "Your local time: Vienna (Europe), 20:30." in shown(ana).content
 
 
 async def test_a_zone_is_found_by_its_city(stage: Stage) -> None:
@@ -332,6 +333,49 @@ async def test_what_a_select_does_not_offer_is_refused(stage: Stage, value: str)
     await ana.forge_choice(select.custom_id, value, message=shown(ana))
     assert "cannot be chosen any more" in shown(ana).content
     assert await stage.tables.settings.of(MEMBER_THEME, ana.id) == "server"
+
+
+@pytest.mark.parametrize(
+    ("typed", "zone", "local"),
+    [
+        ("UTC+2", "Etc/GMT-2", "UTC+2, 21:30"),
+        ("Etc/GMT+2", "Etc/GMT+2", "UTC−2, 17:30"),
+        ("cest", "Europe/Berlin", "Berlin (Europe), 20:30"),
+        ("Munich", "Europe/Berlin", "Berlin (Europe), 20:30"),
+        ("+5:30", "Asia/Kolkata", "Kolkata (Asia), 01:00"),
+    ],
+)
+async def test_a_zone_in_ones_own_words_is_saved_after_its_local_time_was_confirmed(
+    stage: Stage, typed: str, zone: str, local: str
+) -> None:
+    ana = stage.member("Ana")
+    await ana.slash(f"settings me reminders:48 zone:{typed}")
+    assert f"**{local}**" in shown(ana).content
+    assert await stage.tables.settings.of(ZONE, ana.id) == "UTC"
+    assert await stage.tables.settings.of(REMINDERS, ana.id) == "48"
+    await ana.press("Use it", shown(ana))
+    assert await stage.tables.settings.of(ZONE, ana.id) == zone
+    assert f"Your local time: {local}." in shown(ana).content
+
+
+async def test_a_zone_that_could_be_several_is_asked_about_and_lists_show_local_times(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("settings me zone:CST")
+    assert "“CST” could be Shanghai (Asia), 03:30, Chicago (America), 13:30 or Havana" in shown(ana).content
+    offered = await ana.complete("settings me", zone="utc+2")
+    assert (offered[0].name, offered[0].value) == ("UTC+2, 21:30", "Etc/GMT-2")
+    (munich, *_) = await ana.complete("settings me", zone="muni")
+    assert (munich.name, munich.value) == ("Berlin (Europe), 20:30", "Europe/Berlin")
+    assert all(len(each.name) <= 100 for each in await ana.complete("settings me", zone=""))
+
+
+@pytest.mark.parametrize("argument", ["Atlantis", "", "UTC off"])
+async def test_a_zone_that_nobody_offered_is_not_confirmed(stage: Stage, argument: str) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new")
+    await forged(stage, ana, f"t:settings:0:usezone:{argument}")
+    assert "cannot be chosen any more" in shown(ana).content
+    assert await stage.tables.settings.of(ZONE, ana.id) == "UTC"
 
 
 @pytest.mark.parametrize("theme", Theme)

@@ -120,7 +120,7 @@ class Kept:
 
 def setting(chosen: Setting, text: str) -> None:
     """What a member types is no value of a setting, or one that can be lived with; so is what a store holds."""
-    for value in (text, values.read(chosen, text)):
+    for value in (text, values.read(chosen, text, SOON)):
         if chosen.fits(value):
             _lived_with(chosen, value)
 

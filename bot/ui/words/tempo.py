@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from bot.games.text import Said, Text
+from bot.tables.zones import readable
 from bot.ui.words import Unposted
 
 NUDGE = Text("Nudge")
@@ -43,7 +44,9 @@ def tempo(bank: int, increment: int, *, weekends_off: bool, zone: str) -> Text:
             if zone
             else "{bank} for each seat, {increment} more after each turn, weekends free"
         )
-    return Text(template, bank=span(timedelta(hours=bank)), increment=span(timedelta(hours=increment)), zone=zone)
+    return Text(
+        template, bank=span(timedelta(hours=bank)), increment=span(timedelta(hours=increment)), zone=readable(zone)
+    )
 
 
 def clock(tempo_: Said) -> Text:

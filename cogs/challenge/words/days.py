@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from bot.games.contract import Game
-from bot.games.text import Text, lines
+from bot.games.text import Said, Text, lines
 from bot.tables.challenge import Challenge, Reminder
 from bot.tables.standings import Standing
 from bot.ui.links import mention, mentions, moment
@@ -15,7 +15,7 @@ from cogs.challenge.words import name
 # The commands
 
 DAY = Text("Say when the days and weeks of this server's challenges begin. For those who manage the server.")
-ZONE = Text("The time zone, such as Europe/Berlin: write a part of it and choose.")
+ZONE = Text("The time zone: a city, UTC+2 or CEST.")
 HOUR = Text("The hour at which a day begins there, 0 to 23.")
 REMIND = Text("Say whether you want to be reminded of this server's challenges in their last hours.")
 WHEN = Text("Always, only of a run that you have begun, or never.")
@@ -39,9 +39,19 @@ def reminded(wish: Reminder) -> Text:
     return _REMINDED[wish]
 
 
-def day_begins(zone: str, hour: int, opens: Sequence[datetime]) -> Text:
-    """When the days of a server begin, and when the next challenges open by themselves."""
-    said = Text("The days of this server's challenges begin at {hour}:00 in {zone} now.", hour=f"{hour:02}", zone=zone)
+def confirm_day(zone: Said, hour: int) -> Text:
+    """Whether a manager means this time zone, by what its clocks show."""
+    return Text(
+        "Begin this server's days at {hour}:00 in this time zone? It's **{zone}** there now. If that's wrong, type a"
+        " city.",
+        hour=f"{hour:02}",
+        zone=zone,
+    )
+
+
+def day_begins(zone: Said, hour: int, opens: Sequence[datetime]) -> Text:
+    """When the days of a server begin, by a zone with its local time, and when the next challenges open."""
+    said = Text("The days of this server's challenges begin at {hour}:00 ({zone} now).", hour=f"{hour:02}", zone=zone)
     return lines(
         said,
         "" if not opens else Text("What opens by itself opens next {when}.", when=moment(min(opens))),

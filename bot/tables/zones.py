@@ -1,0 +1,184 @@
+"""Time zones as people write them: a city, "UTC+2", "CEST", or a name of the IANA database."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from functools import cache, lru_cache
+from importlib import resources
+from typing import Any
+from zoneinfo import ZoneInfo, available_timezones
+
+PREFERRED = (
+    "UTC",
+    "Pacific/Auckland",
+    "Australia/Sydney",
+    "Asia/Tokyo",
+    "Asia/Shanghai",
+    "Asia/Bangkok",
+    "Asia/Kolkata",
+    "Asia/Karachi",
+    "Asia/Dubai",
+    "Europe/Moscow",
+    "Europe/Istanbul",
+    "Africa/Johannesburg",
+    "Europe/Athens",
+    "Europe/Berlin",
+    "Europe/Paris",
+    "Europe/London",
+    "America/Sao_Paulo",
+    "America/Halifax",
+    "America/New_York",
+    "America/Chicago",
+    "America/Denver",
+    "America/Los_Angeles",
+    "America/Anchorage",
+    "Pacific/Honolulu",
+)
+"""One for each usual offset: what is offered before anything is typed, and what comes first among equals."""
+
+_OFFSET = re.compile(r"(?:utc|gmt)? ?([+−–-]) ?(\d{1,2})(?::?([0-5]\d))?")
+_FIXED = re.compile(r"Etc/GMT([+-])(\d{1,2})")
+_WEST, _EAST = -12, 14
+"""Hours of the fixed offsets that the database has."""
+
+
+@cache
+def zones() -> frozenset[str]:
+    """Every time zone that there is, by its name in the IANA database."""
+    return frozenset(available_timezones())
+
+
+def is_zone(name: str) -> bool:
+    """Whether a time zone has this name."""
+    return name in zones()
+
+
+@cache
+def places() -> tuple[str, ...]:
+    """The zones that are named by a place, the preferred ones first."""
+    others = _known()["no places"]
+    named = sorted(name for name in zones() if "/" in name and name.partition("/")[0] not in others)
+    preferred = [name for name in PREFERRED if name in named]
+    return (*preferred, *(name for name in named if name not in preferred))
+
+
+@cache
+def cities() -> Mapping[str, str]:
+    """Zones by cities and countries that the database does not name."""
+    return {name.lower(): zone for name, zone in _known()["zones"].items()}
+
+
+@cache
+def _known() -> Mapping[str, Any]:
+    found: Mapping[str, Any] = json.loads((resources.files("data") / "cities.json").read_text(encoding="utf-8"))
+    return found
+
+
+def find_zones(typed: str, now: datetime) -> Sequence[str]:
+    """The zones that a text could mean, the likeliest first; with nothing typed, the preferred ones and all places."""
+    said = _normal(typed)
+    if (offset := _read_offset(said)) is not None:
+        fixed = _fixed(offset)
+        return [*([fixed] if fixed else []), *(place for place in places() if _offset_in(place, now) == offset)]
+    wanted = said.replace(" ", "_")
+    found = [
+        *(["UTC"] if "utc".startswith(said) or said == "gmt" else []),
+        *(place for place, _ in _abbreviations(now.year).get(said, ())),
+        *(zone for city, zone in cities().items() if city.startswith(said) and said),
+        *(place for place in places() if wanted in place.lower()),
+    ]
+    return list(dict.fromkeys(found))
+
+
+def read_zone(typed: str, now: datetime) -> Sequence[str]:
+    """The zone that a text means; several where that is not clear, none where it means nothing.
+
+    >>> now = datetime(2026, 11, 25, tzinfo=UTC)
+    >>> [*read_zone("UTC+2", now)], [*read_zone("CEST", now)], [*read_zone("munich", now)]
+    (['Etc/GMT-2'], ['Europe/Berlin'], ['Europe/Berlin'])
+    >>> [*read_zone("CST", now)], [*read_zone("Atlantis", now)]
+    (['Asia/Shanghai', 'America/Chicago', 'America/Havana'], [])
+    """
+    said = _normal(typed)
+    if (offset := _read_offset(said)) is not None:
+        fixed = _fixed(offset)
+        return [fixed] if fixed else [place for place in places() if _offset_in(place, now) == offset][:1]
+    if said in ("utc", "gmt"):
+        return ["UTC"]
+    if named := _abbreviations(now.year).get(said):
+        first: dict[timedelta, str] = {}
+        for place, offset in named:
+            first.setdefault(offset, place)
+        return [*first.values()]
+    wanted = said.replace(" ", "_")
+    same = [name for name in zones() if "/" in name and name.lower() == wanted]
+    if same or said in cities():
+        return same or [cities()[said]]
+    last = [place for place in places() if place.lower().rpartition("/")[2] == wanted]
+    begun = [place for place in places() if place.lower().rpartition("/")[2].startswith(wanted) and wanted]
+    return last[:1] or (begun if len(begun) == 1 else [])
+
+
+def is_named(typed: str) -> bool:
+    """Whether a text is the name of a place in the database, as lists hand it over."""
+    wanted = _normal(typed).replace(" ", "_")
+    return any(name.lower() == wanted for name in ("UTC", *places()))
+
+
+def readable(zone: str) -> str:
+    """A zone as people read it; the database counts the hours of fixed offsets the other way round.
+
+    >>> readable("America/Los_Angeles"), readable("Etc/GMT-2"), readable("Etc/GMT+2")
+    ('Los Angeles (America)', 'UTC+2', 'UTC−2')
+    """
+    if fixed := _FIXED.fullmatch(zone):
+        return f"UTC{'+' if fixed[1] == '-' else '−'}{fixed[2]}"
+    region, _, place = zone.replace("_", " ").rpartition("/")
+    return f"{place} ({region})" if region else place
+
+
+def clock_in(zone: str, now: datetime) -> str:
+    """What the clock on the wall shows there: "21:05"."""
+    return f"{now.astimezone(ZoneInfo(zone)):%H:%M}"
+
+
+def _normal(typed: str) -> str:
+    return " ".join(typed.lower().split())
+
+
+def _read_offset(said: str) -> timedelta | None:
+    """The offset that is written, east of Greenwich; None for anything else."""
+    found = _OFFSET.fullmatch(said)
+    if found is None:
+        return None
+    offset = timedelta(hours=int(found[2]), minutes=int(found[3] or 0))
+    offset = offset if found[1] == "+" else -offset
+    return offset if timedelta(hours=_WEST) <= offset <= timedelta(hours=_EAST) else None
+
+
+def _fixed(offset: timedelta) -> str | None:
+    """The zone that always has this offset; None where that is no whole number of hours."""
+    hours, rest = divmod(offset, timedelta(hours=1))
+    if rest:
+        return None
+    return f"Etc/GMT{'-' if hours > 0 else '+'}{abs(hours)}" if hours else "UTC"
+
+
+def _offset_in(zone: str, now: datetime) -> timedelta:
+    return now.astimezone(ZoneInfo(zone)).utcoffset() or timedelta()
+
+
+@lru_cache(maxsize=2)
+def _abbreviations(year: int) -> Mapping[str, Sequence[tuple[str, timedelta]]]:
+    """The places that use an abbreviation in winter or summer of a year, with the offset that it stands for there."""
+    found: dict[str, dict[str, timedelta]] = {}
+    for place in places():
+        zone = ZoneInfo(place)
+        for month in (1, 7):
+            local = datetime(year, month, 1, tzinfo=UTC).astimezone(zone)
+            if (name := local.tzname() or "").isalpha():
+                found.setdefault(name.lower(), {}).setdefault(place, local.utcoffset() or timedelta())
+    return {name: tuple(used.items()) for name, used in found.items()}
