@@ -112,9 +112,7 @@ class Boards:
         owed = await self._tables.outbox.find(live.table.id, Owed.BOARD)
         if owed is not None:
             try:
-                if owed.fresh:
-                    await self._post(answer, live, owed)
-                else:
+                if not owed.fresh or not await self._has_posted(answer, live, owed):
                     await self.show(answer, live)
             except Exception as error:
                 await self._leave(answer, live.table, owed, error, done)
@@ -123,6 +121,16 @@ class Boards:
         if forbidden is not None:
             await self._tell(answer, failures.postponed(forbidden, done))
         return forbidden is None
+
+    async def _has_posted(self, answer: Answer, live: Live, owed: Debt) -> bool:
+        """Post a new board; False where the channel takes none for a while, but the board that was pressed an edit."""
+        try:
+            await self._post(answer, live, owed)
+        except discord.RateLimited:
+            if answer.message is None:
+                raise
+            return False
+        return True
 
     async def catch_up(self, answer: Answer, live: Live, sentence: Said) -> None:
         """Answer a press from a board that shows something old, on that message: it is refreshed, and its member told.

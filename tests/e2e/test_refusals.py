@@ -14,9 +14,10 @@ from bot.playground.scripted import ScriptedMember
 from bot.playground.state import GUILD_ID
 from bot.playground.world import World
 from bot.tables.debts import Owed
+from tests.e2e.racing import gathered, on_turn, press_on
 from tests.e2e.sketch import Sketch, sketch
 from tests.e2e.stage import GAME, Stage, place, rev_of, settled, staged
-from tests.e2e.test_owed import check_whole, pass_the_turn, told, two
+from tests.e2e.test_owed import boards, check_whole, pass_the_turn, told, two
 from tests.e2e.test_threads import in_a_thread
 from tests.tables.conftest import HandClock
 
@@ -79,6 +80,26 @@ async def test_a_board_that_is_left_behind_under_a_rate_limit_becomes_its_line_w
     assert len(stage.world.faults.happened) == refused  # nobody asks before the limit is over
     await held.over()
     await check_whole(stage, mover)
+
+
+async def test_where_no_new_board_can_be_posted_for_a_while_the_game_goes_on_in_the_one_there_is(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    first = stage.board(await stage.live())
+    held = Held(stage, r"^/channels/\d+/messages$", "POST")
+    decided: set[int] = set()
+    async with asyncio.timeout(2 * AT_ONCE):
+        while len(decided) < 2:
+            live = await stage.live()
+            mover = on_turn(live, members)
+            decided.add(mover.id)
+            await press_on(mover, stage.board(live), 1)
+            await settled()
+            assert rev_of(stage.board(await stage.live())) == (await stage.live()).table.rev
+    live = await stage.live()
+    assert stage.board(live).id == first.id
+    await held.over()
+    assert [each.id for each in boards(members[0])] == [first.id]
+    assert await stage.tables.outbox.of(live.table.id) == []
 
 
 async def test_a_long_rate_limit_on_an_answer_leads_to_an_edit_of_the_message(stage: Stage) -> None:
