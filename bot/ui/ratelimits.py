@@ -81,7 +81,7 @@ class Bucket(Ratelimit):
         while self.remaining <= 0 and (left := self._left()) > 0:
             if left > bound_of_turn():
                 raise discord.RateLimited(left)
-            await asyncio.sleep(min(left, SLICE))
+            await asyncio.sleep(left if _HELD.get() is None else min(left, SLICE))
         await super().acquire()
 
     def _left(self) -> float:

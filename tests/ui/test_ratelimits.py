@@ -119,3 +119,12 @@ async def test_a_lock_that_nobody_wants_lets_a_call_wait_for_its_turn(
     await channel.send("1")
     async with held(asyncio.Lock()):
         assert (await channel.send("2")).content == "2"
+
+
+async def test_calls_beyond_a_bucket_take_their_turns(playground: Playground, client: Client, rates: Rates) -> None:
+    rates.limits = {POSTS: Limit(3, 0.2)}
+    channel = client.get_partial_messageable(playground.world.channels[0].id)
+    async with asyncio.timeout(8.0):
+        sent = await asyncio.gather(*(channel.send(str(number)) for number in range(10)))
+    assert sorted(message.content for message in sent) == sorted(map(str, range(10)))
+    assert playground.world.faults.happened == []
