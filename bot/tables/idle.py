@@ -70,7 +70,7 @@ class Idle(Overtime):
             await self._store.set_timers(table_id, {IDLE: due})
 
     def _is_moot(self, table: Table, question: Question) -> bool:
-        """Whether an open question has answered itself: it cannot be done any more, or nobody is left to agree."""
+        """Whether an open question is pointless: what it asks is impossible by now, or it waits for no member."""
         match question.ask:
             case Ask.IDLE:
                 return question.argument != str(table.rev)

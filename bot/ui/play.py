@@ -298,17 +298,17 @@ class Play:
     async def _conclude(self, answer: Answer, table_id: str, asked_in: int | None, said: Said) -> None:
         """Say the last word in the message that asked; it follows there if the press came from elsewhere."""
         if await answer.retire(asked_in, said):
-            await self._ended(table_id)
+            await self._tick_off_request(table_id)
         else:
             await answer.tell(said)
 
-    async def _ended(self, table_id: str) -> None:
-        """The message that asked for an undo at this table says what came of it."""
+    async def _tick_off_request(self, table_id: str) -> None:
+        """Pay the debt of a request for an undo whose message shows the answer."""
         if (debt := await self._tables.outbox.find(table_id, Owed.UNDO_OVER)) is not None:
             self._tables.outbox.tick_off(debt)
 
     async def end_request(self, table_id: str) -> None:
-        """Have the message that asked for an undo say that nobody does any more; what fails is left to the outbox."""
+        """Take the buttons off the message that asked for an undo; the outbox retries an edit that fails."""
         debt = await self._tables.outbox.find(table_id, Owed.UNDO_OVER)
         if debt is None:
             return

@@ -72,7 +72,7 @@ _SHORT: Mapping[Colour, Text] = {
     "blue": Text("Blu"),
     "yellow": Text("Yel"),
 }
-"""Where three names have to stand in one line of a phone, beside *Place*."""
+"""Short names, so that three of them fit in one line of a phone, next to *Place*."""
 
 
 def tile_at(tile: TileView, cell: str) -> Text:

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from bot.games.carcassonne import Carcassonne
 from bot.games.contract import Event, Move, Position
 from bot.games.novaluna.components import TILES
 from bot.games.otys import Otys
@@ -75,6 +76,14 @@ def read(face: Face, seats: int) -> Iterator[str]:
         if decision % EVERY == 0:
             yield from told(face, position, seat, random.sample([*moves], min(6, len(moves))), events)
         events, decision = [*position.play(random.choice(moves), seat)], decision + 1
+
+
+def test_carcassonne_in_words_names_no_letter_of_a_tile() -> None:
+    random, position = Random("letters"), Carcassonne().new(seats=1, seed=b"letters")
+    for _ in range(12):
+        position.play(random.choice(position.moves()))
+    for line in map(str, CarcassonneFace().description(position.view(0))):
+        assert not re.search(r"\b[Tt]ile [A-X]\b|\b\d of [A-X]\b", line), line
 
 
 def refused(face: Face, seats: int) -> Iterator[tuple[str, str]]:

@@ -46,7 +46,7 @@ def test_every_game_of_several_says_how_far_it_has_come(game: Game, seats: int) 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_race_of_nova_luna_counts_turns_as_its_table_does(seats: int) -> None:
-    """Several tiles in a row are one turn, and so is a refill with what is taken after it."""
+    """Several tiles in a row are one turn, and a refill belongs to the turn of the next tile."""
     random, turns = Random(seats), Turns(seats)
     position = game_named("novaluna").new(seats=seats, seed=b"turns")
     several = 0
