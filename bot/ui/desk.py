@@ -11,6 +11,7 @@ from bot.figures import Figures, Result
 from bot.games.errors import IllegalMove, Refusal
 from bot.games.text import Said
 from bot.tables.errors import NoSuchTable, NotSeated, StaleRev, TableFrozen, TableOver
+from bot.tables.lobby import Lobby
 from bot.tables.model import Live, Table
 from bot.tables.service import Tables
 from bot.ui import words
@@ -58,6 +59,18 @@ UNKNOWN, NO_GAME = "unknown", "none"
 """What is counted where a control has a verb that nobody serves, and where it is of no table."""
 
 Handler = Callable[[Press], Awaitable[None]]
+
+
+def _check_watching(found: Table | Lobby, channel: int | None) -> None:
+    """Raises for a member who does not play, at a run or where its channel is not.
+
+    A run is looked at by its challenge, and its controls are for its player. In another channel a member may press who
+    cannot see that of the table.
+    """
+    if isinstance(found, Table) and found.run is not None:
+        raise NotSeated(not_seated(found))
+    if found.channel != channel:
+        raise Declined(words.OTHER_CHANNEL)
 
 
 async def _said(answer: Answer, sentence: Said) -> Sheet:
@@ -196,10 +209,7 @@ class Desk:
         return self._verbs[control.verb]
 
     async def _check(self, press: Press) -> None:
-        """Raises for what Discord's clients do not send: no choice or several, another server's or member's control.
-
-        Whatever a control of a run shows or does is for whoever plays it; others look at runs by their challenge.
-        """
+        """Raises for what Discord's clients do not send: no choice or several, a control from where it never was."""
         word = press.control.argument.partition(" ")[0]
         if press.control.verb == PICK and word not in self._of_several and len(press.values) != 1:
             raise Declined(words.NOTHING_CHOSEN)
@@ -210,8 +220,8 @@ class Desk:
         found = await self.tables.subject(press.control.table)
         if found is not None and found.guild != guild:
             raise Declined(words.ELSEWHERE)
-        if isinstance(found, Table) and found.run is not None and not found.seats_of(press.member):
-            raise NotSeated(not_seated(found))
+        if isinstance(found, Table | Lobby) and press.member not in found.members:
+            _check_watching(found, press.answer.channel)
 
     async def receive(self, interaction: discord.Interaction[Any], control: ControlId, values: tuple[str, ...]) -> None:
         """Answer the use of a control, whatever happens; nothing is raised.

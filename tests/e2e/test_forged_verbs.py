@@ -121,3 +121,16 @@ async def test_no_control_of_a_run_shows_it_to_another_member(stage: Stage, boar
         assert told is not None
         assert told.content.startswith("You are watching"), control["custom_id"]
         assert (told.attachments, labels_of(told)) == ((), []), control["custom_id"]
+
+
+@pytest.mark.parametrize("make", [a_table, an_ended_table, a_lobby])
+async def test_no_control_shows_another_channels_table_to_a_member_who_does_not_play(
+    stage: Stage, board: Message, make: Callable[[Stage], Awaitable[tuple[str, tuple[int, ...]]]]
+) -> None:
+    subject, revs = await make(stage)
+    dan = stage.member("Dan", FOREIGN)
+    for control in controls(stage, subject, revs):
+        await use(dan, control, with_controls(stage, board, control))
+        told = dan.sees_private()
+        assert told is not None
+        assert told.content == "This belongs to another channel. Go there to use it.", control["custom_id"]

@@ -117,6 +117,7 @@ OPEN_THREAD = Text("Open a thread for it")
 OLD_BUTTON = Text("This button is from an earlier version. The `board` command of the game shows a new board.")
 NOTHING_CHOSEN = Text("Nothing clear was chosen. Choose one entry of the list.")
 ELSEWHERE = Text("This belongs to another server. Go there to use it.")
+OTHER_CHANNEL = Text("This belongs to another channel. Go there to use it.")
 BUSY = Text("This takes a moment: your picture is in the line and follows by itself. There is nothing to repeat.")
 
 # What is done, whatever becomes of the board that shows it
