@@ -43,8 +43,8 @@ class Channels(commands.Cog):
     @commands.Cog.listener()
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """A thread was unlocked or opened again, perhaps: what it is owed is worked off now."""
-        metadata = payload.data["thread_metadata"]
-        if not metadata["archived"] and not metadata.get("locked"):
+        about = payload.data.get("thread_metadata") or {}
+        if not about.get("archived") and not about.get("locked"):
             await self.tables.outbox.rouse(payload.thread_id)
 
     @commands.Cog.listener()

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.playground.model import Message
+from bot.playground.model import ChannelType, Message
 from bot.playground.scripted import ScriptedMember
 from bot.tables.model import Live, Status, Table, deciders
 from bot.tables.rates import MAX_CALLS
@@ -306,3 +306,16 @@ async def test_a_run_shows_its_whole_board_to_its_player_only(stage: Stage) -> N
     assert not [message for message in dan.messages() if message.ephemeral and message.attachments]
     await dan.press("Fairness", forged)
     assert "You are watching" in told(dan)
+
+
+async def test_a_result_in_a_forum_post_is_shared_in_the_post(stage: Stage) -> None:
+    forum = stage.world.open_channel("games", kind=ChannelType.FORUM)
+    post = stage.world.begin_thread(stage.world.member("Ana"), forum, "Our game", text="Alone today")
+    ana = stage.member("Ana", post.id)
+    await ana.slash("carcassonne new options:meeples=3")
+    live = await played_out(stage, post.id)
+    await ana.press("Share", stage.board(live))
+    await settled()
+    assert ana.sees_private() is not None
+    shared = next(each for each in reversed(ana.messages()) if not each.ephemeral)
+    assert shared.content.startswith("**Carcassonne** · [the board](")
