@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
 
 import discord
 from discord.ext import commands
@@ -43,7 +44,8 @@ class Channels(commands.Cog):
     @commands.Cog.listener()
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """A thread was unlocked or opened again, perhaps: what it is owed is worked off now."""
-        about = payload.data.get("thread_metadata") or {}
+        data = cast("Mapping[str, Any]", payload.data)  # what discord.py expects of it, Discord does not promise
+        about = data.get("thread_metadata") or {}
         if not about.get("archived") and not about.get("locked"):
             await self.tables.outbox.rouse(payload.thread_id)
 
