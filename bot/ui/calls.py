@@ -88,6 +88,8 @@ class Meaning(Enum):
     """A filter of the server does not let the words through."""
     NO_FILES = auto()
     """Discord takes no files in this server."""
+    TOO_LARGE = auto()
+    """The file is larger than Discord takes here."""
     WRONG = auto()
     """Discord does not take it as it is, and will not the next time: the fault is ours."""
 
@@ -106,16 +108,21 @@ BY_CODE = {
     20028: Meaning.AGAIN,  # write rate limit of the channel
     20029: Meaning.AGAIN,  # write rate limit of the server
     20031: Meaning.BLOCKED,  # words that a name may not have
+    20035: Meaning.FORBIDDEN,  # boosts of the server
     30033: Meaning.FULL,  # participants of a thread
     30046: Meaning.EDITED_TOO_OFTEN,  # edits of messages that are older than an hour
     40003: Meaning.AGAIN,  # opening direct messages too fast
     40004: Meaning.AGAIN,  # sending is disabled for a while
+    40005: Meaning.TOO_LARGE,  # the request
     40006: Meaning.AGAIN,  # a feature is disabled for a while
+    40007: Meaning.MEMBER_GONE,  # banned
     40058: Meaning.WRONG_PLACE,  # a message in a forum
     40060: Meaning.DONE,  # the interaction was acknowledged
     40062: Meaning.AGAIN,  # the service is rate limited
+    40066: Meaning.WRONG_PLACE,  # no tag of the forum that members can set
     40067: Meaning.WRONG_PLACE,  # the forum requires a tag
     40094: Meaning.UNANSWERABLE,  # no more follow-ups
+    40333: Meaning.AGAIN,  # Cloudflare
     50001: Meaning.NO_ACCESS,
     50003: Meaning.WRONG_PLACE,  # not in direct messages
     50005: Meaning.UNCHANGEABLE,  # another user's message, as after a change of the application
@@ -126,9 +133,13 @@ BY_CODE = {
     50021: Meaning.UNCHANGEABLE,  # a system message
     50024: Meaning.WRONG_PLACE,  # the type of the channel
     50027: Meaning.UNANSWERABLE,  # the token of the interaction
+    50033: Meaning.MEMBER_GONE,  # a recipient
+    50045: Meaning.TOO_LARGE,  # a file
     50068: Meaning.UNCHANGEABLE,  # the type of the message
     50083: Meaning.ARCHIVED,
     50095: Meaning.FORBIDDEN,  # the server is not available at this location
+    50097: Meaning.FORBIDDEN,  # monetization of the server
+    50101: Meaning.FORBIDDEN,  # boosts of the server
     50278: Meaning.FORBIDDEN,  # no mutual servers
     60003: Meaning.FORBIDDEN,  # two-factor authentication
     110001: Meaning.AGAIN,  # the application is not available yet

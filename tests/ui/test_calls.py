@@ -64,6 +64,9 @@ def test_what_never_arrived_is_tried_again(error: Exception, call: Call) -> None
         (http(403, 50278), Call.SEND, Meaning.FORBIDDEN),
         (http(404, 10007), Call.EDIT, Meaning.MEMBER_GONE),
         (http(503, 130000), Call.OPEN, Meaning.AGAIN),
+        (http(403, 40333), Call.SEND, Meaning.AGAIN),
+        (http(413, 40005), Call.SEND, Meaning.TOO_LARGE),
+        (http(400, 50033), Call.OPEN, Meaning.MEMBER_GONE),
         (http(400, 50035), Call.SEND, Meaning.WRONG),
     ],
 )

@@ -253,6 +253,10 @@ REFUSALS = {
         Text("Discord has limited file uploads in this server, so I can't post boards here for now."),
         Text("Discord has limited file uploads in this server. The board follows when they work again."),
     ),
+    "TOO_LARGE": Refused(
+        Text("That file is too large for Discord here."),
+        Text("That picture is too large for Discord here. `/table describe` tells you the board in words."),
+    ),
 }
 """By the name of what a refused call means."""
 
