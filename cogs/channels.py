@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from bot.tables.channels import forget
 from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
-from bot.ui.gist import Gone
+from bot.ui.gist import Changed, Gone
 from bot.ui.host import Host
 
 _log = logging.getLogger(__name__)
@@ -40,6 +40,11 @@ class Channels(commands.Cog):
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """A thread was deleted."""
         await forget(self.tables, payload.guild_id, payload.thread_id)
+
+    @commands.Cog.listener()
+    async def on_channel_changed(self, changed: Changed) -> None:
+        """The bot may write in a channel again, perhaps: what it is owed is worked off now."""
+        await self.tables.outbox.rouse(changed.channel_id)
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:

@@ -201,7 +201,7 @@ def locked() -> ApiError:
 
 
 def too_many_threads(*, announcement: bool) -> ApiError:
-    """The server has as many active threads as it may have."""
+    """The server has reached its limit of active threads."""
     if announcement:
         return ApiError(400, 160007, "Maximum number of active announcement threads reached")
     return ApiError(400, 160006, "Maximum number of active threads reached")

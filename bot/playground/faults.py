@@ -98,7 +98,7 @@ class Faults:
         self._add(Fault(Kind.RATE_LIMIT, method, re.compile(path), times, seconds, 429, everywhere))
 
     def block(self, seconds: float, path: str = "", *, method: str = "") -> None:
-        """Answer 429 to every request that matches until so many seconds have passed, and ask to wait for the rest."""
+        """Answer 429 to every matching request for `seconds`, each time with the rest as `retry_after`."""
         self._blocks.append(Block(method, re.compile(path), self.monotonic() + seconds))
 
     def server_error(

@@ -19,7 +19,7 @@ def leave_server(world: State, member: Member, guild_id: int = GUILD_ID) -> None
 
 
 def join_server(world: State, member: Member, guild_id: int = GUILD_ID) -> None:
-    """Put a member on a server, for the first time or again."""
+    """Add a member to a server, new or returning."""
     guild = world.guilds[guild_id]
     world.guilds[guild_id] = replace(guild, members=guild.members | {member.id})
 
@@ -32,14 +32,14 @@ def time_out(world: State, member: Member, until: datetime | None, guild_id: int
 
 
 def archive_idle_threads(world: State) -> list[Channel]:
-    """Archive the threads in which nobody has written for as long as they say, as Discord does; those archived."""
+    """Archive the threads whose time without a message is up, as Discord does; returns them."""
     now = world.clock()
     idle = [each for each in world.channels if each.is_thread and not each.archived and _quiet_until(world, each) < now]
     return [world.update_channel(replace(each, archived=True, archive_changed=now)) for each in idle]
 
 
 def is_full(world: State, guild: Guild) -> bool:
-    """Whether a server has as many active threads as it may have."""
+    """Whether a server has reached its limit of active threads."""
     active = [each for each in world.channels if each.is_thread and each.guild_id == guild.id and not each.archived]
     return len(active) >= guild.max_active_threads
 

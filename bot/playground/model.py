@@ -85,7 +85,7 @@ THREADS_OF = {
 }
 """Which threads a channel can have, the usual one first; every other kind of channel has none."""
 FORUMS = (ChannelType.FORUM, ChannelType.MEDIA)
-"""Channels that hold posts, which are threads, and no messages of their own."""
+"""Channels of posts, which are threads; they take no messages."""
 VOICES = (ChannelType.VOICE, ChannelType.STAGE)
 THREADS = (ChannelType.ANNOUNCEMENT_THREAD, ChannelType.PUBLIC_THREAD, ChannelType.PRIVATE_THREAD)
 
@@ -220,7 +220,7 @@ class Channel:
 
     @property
     def is_forum(self) -> bool:
-        """Whether it holds posts and no messages of its own."""
+        """Whether it takes posts only."""
         return self.type in FORUMS
 
     @property

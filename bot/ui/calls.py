@@ -67,7 +67,7 @@ class Meaning(Enum):
     UNANSWERABLE = auto()
     """The interaction takes no answer any more. What is owed to the channel can be sent to the channel."""
     MEMBER_GONE = auto()
-    """There is no such member on the server, or no such user, any more."""
+    """The member has left the server, or there is no such user."""
     UNCHANGEABLE = auto()
     """This message can never be edited; a new one can be sent."""
     EDITED_TOO_OFTEN = auto()
@@ -77,7 +77,7 @@ class Meaning(Enum):
     LOCKED = auto()
     """The thread is locked: only those who manage threads can write or edit there."""
     FULL = auto()
-    """The server has as many active threads as Discord allows: none can begin or be opened again."""
+    """The server has reached its limit of active threads: none can be opened or reopened."""
     WRONG_PLACE = auto()
     """Such a channel takes no messages, or no threads."""
     NO_ACCESS = auto()

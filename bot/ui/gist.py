@@ -31,10 +31,21 @@ OF_FORUMS = frozenset(kind.value for kind in FORUMS)
 CHANNEL_GONE = "channel_gone"
 """The name of the event that tells of a `Gone`."""
 
+CHANNEL_CHANGED = "channel_changed"
+"""The name of the event that tells of a `Changed`."""
+
 
 @dataclass(frozen=True, slots=True)
 class Gone:
     """A channel or a thread of a server was deleted."""
+
+    guild_id: int
+    channel_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """Something about a channel of a server is another thing now, perhaps who may do what there."""
 
     guild_id: int
     channel_id: int
@@ -120,8 +131,11 @@ class GistState(AutoShardedConnectionState[Any]):
         ids.put(guild, [*ids.of(guild), channel])
 
     def parse_channel_update(self, data: Any) -> None:
-        """A channel may be of another kind now."""
+        """A channel may be of another kind now, or open to the bot again."""
         self.parse_channel_create(data)
+        guild = int(data.get("guild_id") or 0)
+        if self._get_guild(guild) is not None:
+            self.dispatch(CHANNEL_CHANGED, Changed(guild, int(data["id"])))
 
     def parse_channel_delete(self, data: Any) -> None:
         """A channel less, with its threads, of which Discord says nothing."""

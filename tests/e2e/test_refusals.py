@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bot.games.contract import View
 from bot.playground.components import controls
-from bot.playground.model import Member
+from bot.playground.model import NO_PERMISSION, Member, Permission
 from bot.playground.scripted import ScriptedMember
 from bot.playground.state import GUILD_ID
 from bot.playground.world import World
@@ -141,6 +141,20 @@ async def test_a_locked_thread_is_told_of_and_its_board_follows_when_it_is_unloc
     stage.world.update_channel(replace(stage.world.channel(thread.id), locked=False))
     await until_paid(stage, live.table.id)
     live = await stage.live(thread.id)
+    assert rev_of(stage.board(live)) == live.table.rev
+
+
+async def test_a_board_follows_by_itself_when_the_permission_is_given_back(stage: Stage) -> None:
+    mover, _ = await two(stage)
+    live = await stage.live()
+    stage.world.update_channel(replace(mover.channel, denied=Permission.SEND_MESSAGES))
+    while (await stage.live()).table.rev == live.table.rev:
+        await press_on(mover, stage.board(await stage.live()), 1)
+        await settled()
+    assert "does not let me write in this channel" in told(mover)
+    stage.world.update_channel(replace(mover.channel, denied=NO_PERMISSION))
+    await until_paid(stage, live.table.id)
+    live = await stage.live()
     assert rev_of(stage.board(live)) == live.table.rev
 
 

@@ -10,7 +10,7 @@ import pytest
 from bot.app import Tablekeeper
 from bot.tables.service import Tables
 from bot.tables.sqlite import SqliteStore
-from bot.ui.gist import CHANNEL_GONE, GistState, Gone
+from bot.ui.gist import CHANNEL_CHANGED, CHANNEL_GONE, Changed, GistState, Gone
 
 GUILD = 1_200_000_000_000_000_000
 CHANNELS = 50
@@ -126,7 +126,10 @@ def test_channels_come_change_and_go(state: GistState, told: list[tuple[object, 
     assert GUILD + 99 not in state.chat_channels(GUILD)
     state.parse_channel_delete(channel(99))
     assert not state.lists(GUILD, GUILD + 99)
-    assert told == [(CHANNEL_GONE, Gone(GUILD, GUILD + 99))]
+    assert told == [
+        (CHANNEL_CHANGED, Changed(GUILD, GUILD + 99)),
+        (CHANNEL_GONE, Gone(GUILD, GUILD + 99)),
+    ]
 
 
 def test_the_threads_of_a_channel_go_with_it(state: GistState, told: list[tuple[object, ...]]) -> None:
