@@ -169,9 +169,9 @@ class Tablekeeper(Host):
         """Before the first event: store, cogs, commands."""
         await self.tables.start()
         await self.load_cogs()
+        self.background.keep("holder of the lease", self.tables.hold if self.roster is None else self.roster.run)
         async with contextlib.nullcontext() if self.tables.shards is None else self.tables.shards.alone("commands"):
             await self.publish_commands()
-        self.background.keep("holder of the lease", self.tables.hold if self.roster is None else self.roster.run)
         self.background.keep("sleeper of all timers", self.tables.timers.run)
         self.background.keep("outbox", self.tables.outbox.run)
         self.background.keep("giver of freed memory", keep_giving_back)
@@ -208,7 +208,8 @@ class Tablekeeper(Host):
         await asyncio.shield(self._closing)
 
     async def _close(self) -> None:
-        if self.roster is not None and self.stopped_by is None:
+        listens = self.lines is not None and self.lines.running.is_set()
+        if self.roster is not None and listens and self.stopped_by is None:
             await self.roster.leave()
         await self.settle(self._patience)
         await self.background.close()

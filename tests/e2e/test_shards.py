@@ -272,6 +272,40 @@ async def test_a_bot_that_lost_the_database_for_long_answers_when_it_is_back(
         assert only.stopped_by is None
 
 
+async def test_a_bot_that_waits_long_to_publish_its_commands_is_not_taken_for_dead(
+    playground: Playground, postgres: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when Discord asks it to wait, or others publish theirs first."""
+    monkeypatch.setattr(lease, "LASTING", 1.0)
+    async with part(playground, postgres, "0/2") as first:
+        await until(lambda: serves(first, 0))
+        publish = Tablekeeper.publish_commands
+
+        async def publish_late(client: Tablekeeper) -> None:
+            await asyncio.sleep(2)
+            await publish(client)
+
+        monkeypatch.setattr(Tablekeeper, "publish_commands", publish_late)
+        async with part(playground, postgres, "1/2") as second:
+            await until(lambda: serves(second, 1))
+            assert second.stopped_by is None
+
+
+async def test_a_bot_that_cannot_begin_keeps_no_shard_from_the_others(
+    playground: Playground, postgres: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with part(playground, postgres, "0/2") as first:
+        await until(lambda: serves(first, 0))
+        monkeypatch.setattr(Tablekeeper, "publish_commands", AsyncMock(side_effect=OSError("Discord is away")))
+        tables = Tables(PostgresStore(postgres, share=parsed("1/2")), share=parsed("1/2"), par=QUICK)
+        began = time.monotonic()
+        async with Tablekeeper(tables) as second:
+            with pytest.raises(OSError, match="Discord is away"):
+                await second.start(playground.world.token)
+        assert time.monotonic() - began < 10
+        await until(lambda: serves(first, 0, 1))
+
+
 async def test_two_that_end_at_once_hand_over_while_pictures_and_the_database_take_long(
     playground: Playground, postgres: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
