@@ -7,6 +7,7 @@ and so does what is still owed: whoever is answered pays at once where that is p
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Mapping
 from contextlib import AbstractAsyncContextManager
@@ -42,6 +43,9 @@ from bot.ui.table_sheet import TableSheets
 from bot.ui.words import story as story_words
 
 _log = logging.getLogger(__name__)
+
+LONGEST = 60.0
+"""Seconds after which a member who did something no longer waits for its board, which follows by itself."""
 
 REMEMBERED = 2000
 """Tables whose shown rev is remembered, so that a slow edit cannot overtake a quick one."""
@@ -112,8 +116,9 @@ class Boards:
         owed = await self._tables.outbox.find(live.table.id, Owed.BOARD)
         if owed is not None:
             try:
-                if not owed.fresh or not await self._has_posted(answer, live, owed):
-                    await self.show(answer, live)
+                async with asyncio.timeout(LONGEST):
+                    if not owed.fresh or not await self._has_posted(answer, live, owed):
+                        await self.show(answer, live)
             except Exception as error:
                 await self._leave(answer, live.table, owed, error, done)
                 return False

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from dataclasses import replace
 
 import pytest
 
+from bot.games.contract import View
 from bot.playground.model import NO_PERMISSION, Message, Permission
 from bot.playground.scripted import ScriptedMember
 from bot.tables.model import Status, deciders
 from tests.e2e.racing import gathered, on_turn, press_on, tiles_on
+from tests.e2e.sketch import Sketch, sketch
 from tests.e2e.stage import Stage, is_board, rev_of, settled, take_turn
 
 POSTS = r"/channels/\d+/messages$"
@@ -79,6 +82,30 @@ async def test_a_board_that_could_not_be_posted_follows_and_the_next_member_is_c
         await stage.tables.outbox.rouse()
     await check_whole(stage, other)
     assert len(other.pings) == 1
+
+
+async def test_a_board_that_is_not_drawn_in_time_follows_and_the_move_counts(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mover, other = await two(stage)
+    gate = threading.Event()
+
+    def slow(view: View) -> Sketch:
+        gate.wait(30)
+        return sketch(view)
+
+    stage.client.desk.faces["novaluna"].renderer = slow
+    monkeypatch.setattr("bot.ui.boards.LONGEST", 0.05)
+    rev = (await stage.live()).table.rev
+    choice = (await mover.complete("novaluna move", move="take"))[0]
+    moving = asyncio.create_task(mover.slash(f"novaluna move move:{choice.value}"))
+    await mover.until(lambda: "Your move" in told(mover))
+    assert "follows by itself" in told(mover)
+    gate.set()
+    await moving
+    assert (await stage.live()).table.rev == rev + 1
+    await stage.later(minutes=1)
+    await check_whole(stage, other)
 
 
 async def test_who_moved_reads_that_the_move_stands_and_that_the_picture_follows(stage: Stage) -> None:

@@ -262,7 +262,7 @@ REFUSALS = {
 
 WORKING = Text("Still working on it.")
 NOT_FINISHED = Text("I couldn't finish this.")
-TOOK_TOO_LONG = Text("That took too long, so I stopped. Please try again in a few minutes.")
+TOOK_TOO_LONG = Text("That took too long, so I stopped. Check the board before you try again.")
 TOO_MANY_PICTURES = Text("More pictures are wanted just now than can be drawn. Try again in a minute.")
 UNREACHED = Text(
     "Discord could not be reached for a moment. What was played stands; the `board` command of the game shows "
