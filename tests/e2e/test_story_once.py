@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -24,7 +23,8 @@ MOST_MOVES = 140
 
 MEMBERS = ("Ana", "Ben")
 MOST_COMPUTERS = 2
-TURN = re.compile(r"-# Turn (\d+): (.*)")
+TURN = re.compile(r"-# ((?:Turn|Round) \d+(?:, turn \d+)?): (.*)")
+"""A line of story. A seat can have several turns in a round."""
 
 
 async def begun(stage: Stage, game: Game) -> list[ScriptedMember]:
@@ -77,16 +77,14 @@ def told(member: ScriptedMember) -> list[str]:
 
 def check_told_once(lines: Sequence[str], live: Live) -> None:
     """No turn is told twice, unless it was taken back in between, and boards repeat nothing of what stands above."""
-    seen: set[int] = set()
-    sentences = Counter[str]()
+    seen: set[str] = set()
     for line in lines:
         if line == "-# A move was undone":
             seen.clear()
         elif turn := TURN.fullmatch(line):
-            number, sentence = int(turn[1]), turn[2]
-            assert number not in seen, f"turn {number} is told again: {lines}"
-            seen.add(number)
-            sentences[sentence] += 1
+            told_of = turn[1] if "turn" in turn[1].lower() else line
+            assert told_of not in seen, f"{told_of} is told again: {lines}"
+            seen.add(told_of)
     latest = {f"-# {sentence}" for line in lines[-8:] if (turn := TURN.fullmatch(line)) for sentence in [turn[2]]}
     repeated = [line for line in lines if not TURN.fullmatch(line) and line in latest]
     assert repeated == [], f"boards and calls repeat lines at rev {live.table.rev}"
