@@ -82,7 +82,7 @@ def check_told_once(lines: Sequence[str], live: Live) -> None:
         if line == "-# A move was undone":
             seen.clear()
         elif turn := TURN.fullmatch(line):
-            told_of = turn[1] if "turn" in turn[1].lower() else line
+            told_of = turn[1] if line.startswith("-# Turn") else line
             assert told_of not in seen, f"{told_of} is told again: {lines}"
             seen.add(told_of)
     latest = {f"-# {sentence}" for line in lines[-8:] if (turn := TURN.fullmatch(line)) for sentence in [turn[2]]}
