@@ -23,7 +23,7 @@ def really(challenge: Challenge, game: Game, runs: Sequence[Table]) -> Text:
     playing = [run.opener for run in runs if not run.status.ended]
     return lines(
         Text(
-            "**Close {name} now?** It's open until {when}.",
+            "**Close {name} now?** Otherwise it closes {when}.",
             name=name(challenge, game),
             when=moment(challenge.closes),
         ),
