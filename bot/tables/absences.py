@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from bot.tables.clock import Clock
-from bot.tables.debts import Debt, Owed
+from bot.tables.debts import Debt, Owed, shown
 from bot.tables.model import Status, Table
 from bot.tables.outbox import Outbox
 from bot.tables.store import Store
@@ -45,16 +45,21 @@ class Absences:
         self._outbox.wake()
 
     async def show(self, member: int) -> None:
-        """Bring the boards of a member up to date that others see: the absence is on them, or no more."""
+        """Bring the boards and questions of a member up to date that others see: the absence is on them, or no more."""
+        owed: list[Debt] = []
+        for table in await self._store.seats_of(member):
+            if table.status is Status.RUNNING and table.board is not None and len(table.members) > 1:
+                owed += await self._shown_at(table)
+        if owed:
+            await self._store.owe(owed)
+            self._outbox.renew(owed)
+
+    async def _shown_at(self, table: Table) -> Sequence[Debt]:
+        """The messages of a table that name whoever is away."""
         now = self._clock()
-        boards = [
-            Debt(Owed.BOARD, table.id, table.channel, now, now, table.rev)
-            for table in await self._store.seats_of(member)
-            if table.status is Status.RUNNING and table.board is not None and len(table.members) > 1
-        ]
-        if boards:
-            await self._store.owe(boards)
-            self._outbox.renew(boards)
+        board = Debt(Owed.BOARD, table.id, table.channel, now, now, table.rev)
+        asked = [each for each in await self._store.questions_of(table.id) if each.message is not None]
+        return [board, *(replace(shown(each, table, now), due=now) for each in asked)]
 
 
 def _at_risk(table: Table, member: int, now: datetime, until: datetime) -> ClockAtRisk | None:

@@ -137,3 +137,24 @@ async def test_the_message_about_time_and_a_nudge_say_who_is_away(stage: Stage) 
     assert message.content.endswith(f"-# {slow.member.mention} {AWAY}{message.content.rpartition('<t:')[2]}")
     await other.press("Nudge", message)
     assert f"{slow.member.mention} {AWAY}" in own_board(other).content
+
+
+async def test_a_message_about_time_that_stands_already_says_it_when_somebody_goes_away_and_comes_back(
+    stage: Stage,
+) -> None:
+    await with_a_clock(stage)
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    slow, other = (ana, ben) if ana.id in deciders(await stage.live()) else (ben, ana)
+    await stage.later(hours=73)
+    message = next(each for each in reversed(other.messages()) if "Nudge" in labels_of(each))
+    assert AWAY not in message.content
+    pings = len(other.pings)
+    await slow.slash("settings away until:1 week")
+    await stage.later(seconds=1)
+    shown = stage.world.find_message(message.id)
+    assert f"{slow.member.mention} {AWAY}" in shown.content
+    assert labels_of(shown) == labels_of(message)
+    await slow.slash("settings away until:back")
+    await stage.later(seconds=1)
+    assert stage.world.find_message(message.id).content == message.content
+    assert len(other.pings) == pings
