@@ -294,7 +294,6 @@ async def test_a_bot_that_waits_long_to_publish_its_commands_is_not_taken_for_de
 async def test_a_bot_that_cannot_begin_keeps_no_shard_from_the_others(
     playground: Playground, postgres: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lease, "PATIENCE", 0.5)
     async with part(playground, postgres, "0/2") as first:
         await until(lambda: serves(first, 0))
         monkeypatch.setattr(Tablekeeper, "publish_commands", AsyncMock(side_effect=OSError("Discord is away")))
@@ -306,7 +305,8 @@ async def test_a_bot_that_cannot_begin_keeps_no_shard_from_the_others(
             with pytest.raises(OSError, match="Discord is away"):
                 await second.start(playground.world.token)
         assert not waits.called
-        await until(lambda: serves(first, 0, 1))
+        assert first.tables.shards is not None
+        assert [process.home for process in (await first.tables.shards.look()).processes] == [parsed("0/2")]
 
 
 async def test_two_that_end_at_once_hand_over_while_pictures_and_the_database_take_long(
