@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+from pathlib import Path
 
+from bot.cli.load.commands import Commands, all_commands
+from bot.games.chance import Chance
 from bot.ui.host import CONNECTIONS
-from tests.e2e.stage import Stage, one_press
+from tests.e2e.stage import Stage, one_press, settled, staged
 
 
 async def test_the_client_remembers_no_message_no_member_and_no_view(stage: Stage) -> None:
@@ -36,3 +40,30 @@ async def test_nothing_waits_until_a_private_message_with_controls_is_old(stage:
 
 async def test_the_client_opens_no_more_connections_than_it_needs(stage: Stage) -> None:
     assert stage.client.http.connector.limit == CONNECTIONS
+
+
+OURS = ("bot.tables", "bot.ui", "cogs", "discord")
+"""Where objects are made for what members do; what the rules and the pictures keep has bounds of its own."""
+
+
+def objects_of_ours() -> int:
+    gc.collect()
+    return sum(str(type(each).__module__).startswith(OURS) for each in gc.get_objects())
+
+
+async def test_commands_of_every_kind_leave_nothing_behind(tmp_path: Path) -> None:
+    async with staged(tmp_path, described=False) as stage:
+        ana, commands = stage.member("Ana"), Commands(stage.world, Chance(b"memory"))
+        kinds = len(all_commands(stage.world.commandbook.registered(None)))
+
+        async def use_all() -> int:
+            for _ in range(kinds):
+                await commands.use(ana.member, ana.channel)
+            await settled()
+            await stage.later(minutes=1)
+            return objects_of_ours()
+
+        await use_all()
+        before = await use_all()
+        after = await use_all()
+        assert after - before < kinds, "every command left some objects behind"
