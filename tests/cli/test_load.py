@@ -19,8 +19,10 @@ from bot.cli.load.highest import NEAR, highest, is_in_time
 from bot.cli.load.highest import row as highest_row
 from bot.cli.load.processes import family, use_of
 from bot.cli.load.run import Seen, cores, on_cores
+from bot.cli.load.traffic import values_of
 from bot.cli.load.watch import Waiting, Watch, rev_of
 from bot.games.chance import Chance
+from bot.playground.components import ComponentType, Control
 from bot.playground.interactions import Interaction, Response
 from bot.playground.model import Attachment, Message, MessageFlag, Origin
 from bot.playground.world import World
@@ -164,6 +166,15 @@ def test_a_small_run_types_commands_and_tells_how_they_were_answered(capsys: pyt
     assert "100% commands" in printed
     for words in ("commands answered", "commands not answered", "slowest answers"):
         assert words in printed
+
+
+@pytest.mark.parametrize(
+    ("kind", "chosen"), [(ComponentType.CHANNEL_SELECT, "channel"), (ComponentType.USER_SELECT, "member")]
+)
+def test_a_select_of_channels_or_members_is_chosen_from_too(world: World, kind: ComponentType, chosen: str) -> None:
+    member, channel = world.members[0], world.channels[0]
+    ids = {"channel": channel.id, "member": member.id}
+    assert values_of(Control(kind, "t:a:0:x:", "Where?", disabled=False), member, channel) == [str(ids[chosen])]
 
 
 async def test_every_command_of_the_bot_is_typed(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from bot.cli.load.commands import Commands
 from bot.cli.load.watch import Watch
 from bot.games.chance import Chance
 from bot.games.registry import GAMES, game_named
-from bot.playground.components import Control, controls
+from bot.playground.components import ComponentType, Control, controls
 from bot.playground.errors import Refused
 from bot.playground.interactions import Interaction, NotAnswered
 from bot.playground.model import Channel, Member, Message
@@ -144,8 +144,8 @@ class Traffic:
         control = self._chance.choice(_usable(message), "control", self._number)
         try:
             if control.is_select:
-                option = self._chance.choice(control.options, "option", self._number)
-                interaction = self._world.select(member, message.id, control.custom_id, [option.value])
+                value = self._chance.choice(values_of(control, member, place.channel), "option", self._number)
+                interaction = self._world.select(member, message.id, control.custom_id, [value])
             else:
                 interaction = self._world.press(member, message.id, control.custom_id)
         except Refused:
@@ -201,6 +201,13 @@ class Traffic:
                 if control.label == label:
                     await self._world.press(member, message.id, control.custom_id).answered()
                     return
+
+
+def values_of(control: Control, member: Member, channel: Channel) -> Sequence[str]:
+    """What can be chosen in a select: its options, or an id where it is one of channels or of members."""
+    if control.options:
+        return [option.value for option in control.options]
+    return [str(channel.id if control.type is ComponentType.CHANNEL_SELECT else member.id)]
 
 
 def _usable(message: Message) -> list[Control]:
