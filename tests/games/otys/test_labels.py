@@ -39,6 +39,28 @@ def test_a_contract_fits_a_button_whatever_it_brings() -> None:
         assert len(set(found.values())) == len(found)
 
 
+def test_contracts_that_ask_and_bring_the_same_are_told_apart_by_their_numbers() -> None:
+    game = standing(given(timed(solo(), 12, 20), hand=("C25", "C26"), prestige=10), trader=5)
+    game.state.public = (None, None)
+    holding(game, 5, "fuel fuel")
+    play(game, "key 5", "pass")
+    completing = {move: label for move, label in labels(game).items() if move.startswith("complete")}
+    assert {move: label[:28] for move, label in completing.items()} == {
+        "complete C25 FF": "Pay 2 fuel: 2 Prestige (C25)",
+        "complete C26 FF": "Pay 2 fuel: 2 Prestige (C26)",
+    }
+    assert all(len(label) <= LABEL_LENGTH for label in completing.values())
+
+
+def test_drawn_contracts_that_ask_and_bring_the_same_are_told_apart_by_their_numbers() -> None:
+    game = standing(solo(deck="C01 C07 C27 C28", sponsors="2 1 3 4 5"), spy=1)
+    play(game, "key 1", "draw")
+    found = labels(game)
+    assert found["keep C27"] == "Keep contract: 3 of one colour for 3 Prestige (C27)"
+    assert found["keep C28"] == "Keep contract: 3 of one colour for 3 Prestige (C28)"
+    assert not found["keep C02"].endswith(")")
+
+
 @pytest.mark.parametrize("token", TOKENS)
 def test_a_token_fits_a_button(token: str) -> None:
     game = standing(solo(sponsors="2 1 3 4 5", tokens=f"{token} {token}"), explorer=1)

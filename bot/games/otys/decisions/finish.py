@@ -51,12 +51,17 @@ class CompleteContract(Choice[State, Complete]):
         return found
 
     def explain(self, state: State, move: Complete) -> Text:
-        """What it brings, and whether a token helps."""
-        gain = self.gain(state, move)
+        """What it brings, and whether a token helps; with the number of its card where another card does the same."""
+        text = self._label(state, move)
+        others = [other for other in self.moves(state) if other.contract != move.contract]
+        if any(self._label(state, other) == text for other in others):
+            text = words.twin_label(label=text, card=move.contract)
+        return self.warned(state, text, self.gain(state, move))
+
+    def _label(self, state: State, move: Complete) -> Text:
         helped = len(move.paid) < CONTRACTS[move.contract].size
         label = words.complete_token_label if helped else words.complete_label
-        text = label(paid=amounts.paid_words(move.paid), gain=amounts.gain_words(gain))
-        return self.warned(state, text, gain)
+        return label(paid=amounts.paid_words(move.paid), gain=amounts.gain_words(self.gain(state, move)))
 
     def refuse(self, state: State, move: Complete) -> Refusal:
         """It is out of reach, or other cubes pay for it."""

@@ -60,8 +60,10 @@ class KeepContract(Choice[State, Keep]):
         return [Keep(card) for card in state.turn.drawn]
 
     def explain(self, state: State, move: Keep) -> Text:
-        card = move.contract
-        return words.keep_label(price=amounts.price_words(card), reward=amounts.reward_words(card))
+        text = _label(move.contract)
+        if any(_label(other) == text for other in state.turn.drawn if other != move.contract):
+            return words.twin_label(label=text, card=move.contract)
+        return text
 
     def refuse(self, state: State, move: Keep) -> Refusal:
         return Refusal(words.not_drawn(card=move.contract), "otys 5")
@@ -77,3 +79,7 @@ class KeepContract(Choice[State, Keep]):
 
 
 _keep = cache(KeepContract)
+
+
+def _label(card: str) -> Text:
+    return words.keep_label(price=amounts.price_words(card), reward=amounts.reward_words(card))
