@@ -20,8 +20,8 @@ from tests.cli.conftest import Run
 def test_a_level_is_measured_in_every_kind_of_game(run: Run) -> None:
     status, out, _ = run("strength", "factories", "--level", "apprentice", "--games", 1)
     assert status == 0
-    assert "Fantastic Factories, seats 1, level easy, apprentice: 1 games" in out
-    assert "Fantastic Factories, seats 3, apprentice: 1 games" in out
+    assert "Fantastic Factories, seats 1, level easy, apprentice: 1 game\n" in out
+    assert "Fantastic Factories, seats 3, apprentice: 1 game\n" in out
     assert out.count("score: mean") == 5
     assert "beat_hard: " in out
     assert "first: " in out
@@ -69,7 +69,7 @@ def test_games_of_another_player_do_not_count(run: Run, tmp_path: Path, monkeypa
     run(*words)
     monkeypatch.setattr(strength, "player_of", lambda *_: "another")
     _, out, _ = run(*words, "--seed", "two")
-    assert "apprentice: 1 games" in out
+    assert "apprentice: 1 game\n" in out
     assert len((tmp_path / "games.jsonl").read_text(encoding="utf-8").splitlines()) == 2
 
 
@@ -105,9 +105,9 @@ def test_the_curve_plays_with_parts_of_the_budget(run: Run, monkeypatch: pytest.
         "4",
         "16",
     ]
-    assert "journeyman, 1/16 of the budget: 1 games" in out
-    assert "journeyman, 1/4 of the budget: 1 games" in out
-    assert "journeyman: 1 games" in out
+    assert "journeyman, 1/16 of the budget: 1 game\n" in out
+    assert "journeyman, 1/4 of the budget: 1 game\n" in out
+    assert "journeyman: 1 game\n" in out
     assert "seconds for a decision: mean 0.06, longest 0.06" in out
 
 

@@ -90,7 +90,7 @@ def test_buttons_that_find_no_room_begin_a_line() -> None:
 
 
 def test_a_label_that_is_longer_than_a_line_is_broken_at_its_words() -> None:
-    longer = Button(Text("Key 2: Trader (1 transaction); sponsor use it twice"), "play")
+    longer = Button(Text("Key 2: Trader (1 transaction); sponsor act twice"), "play")
     assert wide(longer.label) > ROOM
     assert (high((longer,)), lines_of((longer, longer))) == (47, 2)
     assert high((longer, longer)) == 2 * 46.5 + GAP

@@ -21,7 +21,7 @@ KEPT = (
     "record-card",
 )
 """Those of which a snapshot is kept in the other themes: everything of a game that has a colour is on one of them."""
-SAMPLE = (*KEPT, "otys-reaching", "share", "review-five")
+SAMPLE = (*KEPT, "otys-reaching", "share", "result", "review-five")
 """Those that are looked at in the other themes: every part has one at least."""
 _EVERY = 6
 

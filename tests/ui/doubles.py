@@ -10,6 +10,7 @@ import aiohttp
 import discord
 
 from bot.figures import Figures
+from bot.ui.installs import INSTALLS
 
 PRESSED = 9
 """The message that a control stands on."""
@@ -71,12 +72,16 @@ class Interaction:
         self.id = 1
         self.user = SimpleNamespace(id=11)
         self.channel_id = 5
+        self.context = discord.app_commands.AppCommandContext(guild=True)
+        self._integration_owners = {INSTALLS.GUILD: 1}
         self.locale = self.guild_locale = discord.Locale.british_english
         self.type = discord.InteractionType.component if pressed else discord.InteractionType.application_command
         self.message = SimpleNamespace(id=PRESSED, flags=SimpleNamespace(ephemeral=private)) if pressed else None
         self.done: list[str] = []
         self.command: SimpleNamespace | None = None
-        self.client = SimpleNamespace(figures=Figures(), get_partial_messageable=self._channel)
+        self.client = SimpleNamespace(
+            figures=Figures(), get_partial_messageable=self._channel, is_ready=lambda: False
+        )
         self.response = Response(self.done, refuse=refuse, slow=slow, cut=cut)
         self.followup = self
 

@@ -21,9 +21,10 @@ def labels(game: OtysPosition) -> dict[str, str]:
 def test_a_key_fits_a_button_whoever_dives() -> None:
     for diver, upgraded, sponsor in itertools.product(DIVERS, [False, True], SPONSORS):
         others = [str(number) for number in SPONSORS if number != sponsor]
-        game = standing(solo(sponsors=" ".join([str(sponsor), *others])), **{diver: 1})
-        given(game, upgraded=diver if upgraded else "", neutral_keys=1)
-        assert all(len(label) <= LABEL_LENGTH for label in labels(game).values())
+        for played in ((), ("1",)):  # the key of the level itself, and then only a neutral one
+            game = standing(solo(sponsors=" ".join([str(sponsor), *others])), **{diver: 1})
+            given(game, upgraded=diver if upgraded else "", neutral_keys=1, track=played)
+            assert all(len(label) <= LABEL_LENGTH for label in labels(game).values())
 
 
 def test_a_contract_fits_a_button_whatever_it_brings() -> None:
@@ -76,7 +77,7 @@ def test_a_key_says_who_dives_what_it_does_and_what_the_sponsor_gives() -> None:
     assert found["key 2"] == "Key 2: Trader (1 transaction); sponsor 1 battery"
     assert found["key 4"] == "Key 4: Fuel expert (1 fuel + 1 battery); sponsor upgrade"
     assert found["key x 1"] == "X key to 1: Metal expert (1 metal); sponsor key back"
-    assert found["key n 4"] == "Neutral key to 4: Fuel expert (1 fuel + 1 battery); sponsor use it twice"
+    assert found["key n 4"] == "Neutral key to 4: Fuel expert (1 fuel + 1 battery); sponsor act twice"
 
 
 def test_what_a_diver_does_is_said_with_its_price() -> None:

@@ -139,7 +139,7 @@ def sponsor_words(sponsor: Sponsor) -> Text:
         case "upgrade":
             return Text("upgrade")
         case "twice":
-            return Text("use it twice") if sponsor.uses == 2 else Text("use it {n} times", n=sponsor.uses)
+            return Text("act twice") if sponsor.uses == 2 else Text("act {n} times", n=sponsor.uses)
         case "key":
             return Text("key back")
     return gain_words(sponsor.gain)
