@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import threading
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -13,7 +14,7 @@ import aiohttp
 import discord
 import pytest
 import yarl
-from discord.gateway import DiscordWebSocket
+from discord.gateway import DiscordWebSocket, KeepAliveHandler
 
 from bot import app, reach
 from bot.app import Tablekeeper, build, serve
@@ -274,6 +275,7 @@ async def test_a_session_that_is_lost_is_not_begun_anew_with_few_starts_left(
             serving.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await serving
+    assert not [thread for thread in threading.enumerate() if isinstance(thread, KeepAliveHandler)]
     assert caplog.messages[0] == "Discord lets the bot begin few more sessions today. The next try is in 0 s."
     assert not any(record.exc_info for record in caplog.records)
 

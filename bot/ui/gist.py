@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import discord
+from discord.gateway import DiscordWebSocket
 from discord.state import AutoShardedConnectionState
 
 from bot.ui.places import CHATS, FORUMS
@@ -77,7 +78,18 @@ class GistState(AutoShardedConnectionState[Any]):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self._connecting: dict[int, DiscordWebSocket] = {}
         self._chats, self._forums, self._others = Ids(), Ids(), Ids()
+
+    def _update_references(self, ws: DiscordWebSocket) -> None:
+        super()._update_references(ws)
+        self._connecting[ws.shard_id or 0] = ws
+
+    async def abandon(self, shard: int) -> None:
+        """Close a connection that will not identify: discord.py leaves it open, with a thread that sends heartbeats."""
+        ws = self._connecting.pop(shard, None)
+        if ws is not None:
+            await ws.close()
 
     def lists(self, guild: int, channel: int) -> bool:
         """Whether a server has such a channel, or such a thread that is not put away."""

@@ -198,14 +198,18 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait until a session may begin. Raises TooFewStarts for a reconnect when few are left."""
         shard = shard_id or 0
-        if shard not in self._launching:
-            await self._starts.take()
-            await self._starts.back_off(shard)
-        self._starts.begin(shard)
-        if self.lines is None:
-            await super().before_identify_hook(shard_id, initial=initial)
-        else:
-            await self.lines.may_identify(shard)
+        try:
+            if shard not in self._launching:
+                await self._starts.take()
+                await self._starts.back_off(shard)
+            self._starts.begin(shard)
+            if self.lines is None:
+                await super().before_identify_hook(shard_id, initial=initial)
+            else:
+                await self.lines.may_identify(shard)
+        except BaseException:
+            await self._connection.abandon(shard)
+            raise
 
     async def answers(self, interaction: discord.Interaction[Any]) -> bool:
         """Whether an interaction is for this process to answer, as long as it answers any."""

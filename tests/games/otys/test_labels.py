@@ -47,8 +47,7 @@ def test_contracts_that_ask_and_bring_the_same_are_told_apart_by_their_numbers()
     play(game, "key 5", "pass")
     completing = {move: label for move, label in labels(game).items() if move.startswith("complete")}
     assert {move: label[:28] for move, label in completing.items()} == {
-        "complete C25 FF": "Pay 2 fuel: 2 Prestige (C25)",
-        "complete C26 FF": "Pay 2 fuel: 2 Prestige (C26)",
+        f"complete {card} FF": f"Pay 2 fuel: 2 Prestige ({card})" for card in ("C25", "C26")
     }
     assert all(len(label) <= LABEL_LENGTH for label in completing.values())
 
@@ -57,8 +56,8 @@ def test_drawn_contracts_that_ask_and_bring_the_same_are_told_apart_by_their_num
     game = standing(solo(deck="C01 C07 C27 C28", sponsors="2 1 3 4 5"), spy=1)
     play(game, "key 1", "draw")
     found = labels(game)
-    assert found["keep C27"] == "Keep contract: 3 of one colour for 3 Prestige (C27)"
-    assert found["keep C28"] == "Keep contract: 3 of one colour for 3 Prestige (C28)"
+    for card in ("C27", "C28"):
+        assert found[f"keep {card}"] == f"Keep contract: 3 of one colour for 3 Prestige ({card})"
     assert not found["keep C02"].endswith(")")
 
 
