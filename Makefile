@@ -1,4 +1,4 @@
-# One command each: `make play`, `make test`, `make bench`, `make presses`, `make load`, `make large`, `make soak`, `make wheel`. Each sets up .venv when it is missing or out of date.
+# One command each: `make play`, `make test`, `make bench`, `make presses`, `make load`, `make large`, `make soak`. Each sets up .venv when it is missing or out of date.
 
 PYTHON ?= python3
 VENV := .venv
@@ -13,7 +13,7 @@ STORE ?= build/large.sqlite3
 # The tests start the program again and again: what Python made of it once serves every start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test bench presses load large soak wheel mutants format clean
+.PHONY: play test bench presses load large soak mutants format clean
 
 play: $(VENV)/ready-to-run
 	$(BIN)/tablekeeper play
@@ -40,9 +40,6 @@ large: $(VENV)/ready-to-run
 soak: $(VENV)/ready-to-soak
 	$(BIN)/pytest --numprocesses 2 -m soak
 
-wheel: $(VENV)/ready-to-compile
-	$(BIN)/python -P -m bot.cli.wheel
-
 mutants: $(VENV)/ready-to-mutate
 	$(BIN)/python -m tests.mutants --sample $(SAMPLE) --seed $(SEED) $(WITHIN)
 
@@ -67,12 +64,8 @@ $(VENV)/ready-to-test: $(BIN)/python pyproject.toml constraints.txt
 	@touch $@ $(VENV)/ready-to-run
 
 $(VENV)/ready-to-soak: $(VENV)/ready-to-test
-	$(INSTALL) --editable ".[test,fuzz,compiled]"
+	$(INSTALL) --editable ".[test,fuzz]"
 	@touch $@
-
-$(VENV)/ready-to-compile: $(BIN)/python pyproject.toml constraints.txt
-	$(INSTALL) --editable ".[compiled]"
-	@touch $@ $(VENV)/ready-to-run
 
 $(VENV)/ready-to-mutate: $(VENV)/ready-to-test
 	$(INSTALL) --editable ".[test,mutants]"

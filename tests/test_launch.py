@@ -56,11 +56,10 @@ async def test_a_worker_draws_and_thinks_where_another_bot_lies(
 
 
 def test_nothing_else_starts_python() -> None:
-    """Only the wheel is built by another program, in a tree of its own."""
     starting = [
         path.relative_to(launch.ROOT).as_posix()
         for part in ("bot", "cogs", "renderers")
         for path in (Path(launch.ROOT) / part).rglob("*.py")
         if "sys.executable" in path.read_text(encoding="utf-8")
     ]
-    assert sorted(starting) == ["bot/cli/wheel/__main__.py", "bot/launch.py"]
+    assert starting == ["bot/launch.py"]

@@ -38,7 +38,7 @@ class Played:
 def print_of(weights: Weights, budget: Budget | None) -> str:
     """A short name of a player that is another one for other weights or another budget; None is the apprentice.
 
-    It is the same with compiled rules, for which a number that may have a fraction always has one.
+    Numbers count by value, so 4 and 4.0 name the same player.
 
     >>> print_of({}, Budget(64, 8, 4)) == print_of({}, Budget(64, 8, 4.0))
     True

@@ -1,1 +1,0 @@
-"""The optional wheel in which the rules are compiled: `python -m bot.cli.wheel`. Nobody needs it to play or to test."""

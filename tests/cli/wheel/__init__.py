@@ -1,1 +1,0 @@
-"""Tests of the wheel in which the rules are compiled."""
