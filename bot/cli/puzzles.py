@@ -26,7 +26,7 @@ from bot.games.components import OVERRIDES_VARIABLE
 from bot.games.contract import Game
 from bot.games.errors import BadOption
 from bot.games.puzzle import Puzzle, puzzles_of, read, written
-from bot.games.quarry import Origin, Quarry, done
+from bot.games.quarry import Origin, Quarry
 from bot.games.registry import GAMES, game_named
 from bot.games.text import Text
 
@@ -93,7 +93,7 @@ def _renew(arguments: argparse.Namespace) -> int:
     game = game_named(arguments.game)
     quarry, file = Quarry(game, Origin("", "")), arguments.file or file_of(game)
     for puzzle in _kept(file):
-        found = done(quarry.judged(puzzle.position().led_by(puzzle.seat), puzzle.record, arguments.seed))
+        found = quarry.judged(puzzle.position().led_by(puzzle.seat), puzzle.record, arguments.seed)
         stands = found is not None and found.best.move == puzzle.best.move
         others = [each for each in _kept(file) if each.number != puzzle.number]
         if found is not None and stands:

@@ -115,11 +115,6 @@ def telling_of(game: Game) -> float:
     return _tuned(game).telling
 
 
-def aspects_of(game: Game) -> frozenset[str]:
-    """What its search can say of a position, by name."""
-    return frozenset(_tuned(game).aspects)
-
-
 def result(game: Game, position: Position, worth: float, seen: Mapping[str, float]) -> float:
     """The same as one number: points in the end, or a chance of winning."""
     return _tuned(game).result(position, worth, seen)

@@ -16,7 +16,7 @@ from typing import Any
 from bot.games import components
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, Move, Position
-from bot.games.players import aspects_of, clock_of, telling_of
+from bot.games.players import clock_of, telling_of
 from bot.games.records import Record, iterate
 from bot.games.registry import GAMES, game_named
 from bot.games.search import Appraisal, Budget, Line, Reason
@@ -68,8 +68,7 @@ def rounded(value: float) -> float:
 class Puzzle:
     """A decision of a seat after the record; the `choices`, the best first, and what speaks for the best one.
 
-    Those of the project are numbered from 1; a number below zero is that of one found in a game of members, which a
-    store keeps.
+    Those of a game are numbered from 1.
 
     `lead` is how much the best is worth more than the second, in the unit of the game's knowledge, with its standard
     error. `budget` is what it was verified with, `command` and `date` say how it was found.
@@ -110,12 +109,6 @@ class Puzzle:
         """The position that it is about, the caller's own. Raises BadRecord when the rules say otherwise by now."""
         *_, last = iterate(self.record, self.rules)
         return last.position
-
-    def is_told(self) -> bool:
-        """Whether the search of its game still knows every word that it was kept with."""
-        return {each.aspect for each in self.reasons}.union(*[each.seen for each in self.choices]) <= aspects_of(
-            self.rules
-        )
 
     def is_clear(self) -> bool:
         """Whether its best move is better than every other one by as much as people would call so."""

@@ -1,22 +1,17 @@
-"""Where puzzles are found: in games that are played for it, and in finished ones.
+"""Where puzzles are found: in games that are played for it.
 
 A position is looked at with more and more simulations, and dropped as soon as its best move seems no better than the
 others: first as the weakest level that searches does (after a mere glance, in a game that was played), then three times
 as closely, at last ten times, and as far ahead as the strongest level. Where more of the turn follows, each choice is
 judged once more with what best follows it. The last look counts, and its draws are its own, so that no luck of the
 first ones comes along. What the apprentice finds is no puzzle.
-
-Nothing is thought here: a search says what is to be thought next, and is sent what that came to. So the same one runs
-at once in a command, and bit by bit in the processes of a bot, where a thought is short: others wait behind it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import partial
-from typing import Any, Generic, TypeVar
 
 from bot.games import words
 from bot.games.chance import Chance, seed_from_text
@@ -26,29 +21,16 @@ from bot.games.errors import BadOption
 from bot.games.players import APPRENTICE, MASTER, knowledge_of, levels_of, player_for
 from bot.games.puzzle import Puzzle, rounded, weighed
 from bot.games.records import Record, iterate
-from bot.games.registry import game_named
 from bot.games.search import (
     Appraisal,
-    Bout,
     Budget,
-    Choosing,
-    Knowledge,
     Line,
     Trial,
-    Work,
-    appraising,
-    comparing,
-    following,
+    appraise,
+    compared,
+    followed,
     tuning_of,
 )
-
-T = TypeVar("T")
-
-Thought = Callable[[], Any]
-"""Something to be thought; it can travel to another process."""
-
-Search = Generator[Thought, Any, T]
-"""Says what is to be thought, is sent what that came to, and ends with what was found."""
 
 FEWEST_MOVES = 3
 """A decision between fewer is no puzzle."""
@@ -118,10 +100,10 @@ class Quarry:
             move = moves[0]
             if len(moves) > 1:
                 seen = _seen(position, seat, f"{seed}/{len(log)}")
-                found = done(self._look(seen, self._quick, f"{seed}/{len(log)}/quick"))
+                found = self._look(seen, self._quick, f"{seed}/{len(log)}/quick")
                 move = found.best.move
-                if len(log) - last >= APART and done(self._is_promising(seen, found)):
-                    puzzle = done(self.judged(position, replace(begun, log=tuple(log)), seed))
+                if len(log) - last >= APART and self._is_promising(seen, found):
+                    puzzle = self.judged(position, replace(begun, log=tuple(log)), seed)
                     last = len(log)  # a second look at the same spot would only be dear
                     if puzzle is not None:
                         yield puzzle
@@ -143,9 +125,9 @@ class Quarry:
             position.play(move, seat)
             log.append((seat, str(move)))
         record = replace(_begun(self.game, trial.seats, secret, options), log=tuple(log))
-        return done(self.found_in(record, seed, decisions, first=max(FIRST, len(log) - decisions)))
+        return self.found_in(record, seed, decisions, first=max(FIRST, len(log) - decisions))
 
-    def found_in(self, record: Record, seed: str, most: int, *, first: int = FIRST) -> Search[Sequence[Puzzle]]:
+    def found_in(self, record: Record, seed: str, most: int, *, first: int = FIRST) -> Sequence[Puzzle]:
         """The puzzles of a game that was played, so many at most, the earliest after its `first` decisions.
 
         Raises BadRecord.
@@ -157,13 +139,13 @@ class Quarry:
                 break
             if number - last >= APART and len(position.moves()) >= FEWEST_MOVES:
                 seen = _seen(position, position.deciders[0], f"{seed}/{number}")
-                found = yield from self._look(seen, self._glance, f"{seed}/{number}/glance")
-                if (yield from self._is_promising(seen, found)):
-                    found = yield from self._look(seen, self._quick, f"{seed}/{number}/quick")
-                if (yield from self._is_promising(seen, found)):
+                found = self._look(seen, self._glance, f"{seed}/{number}/glance")
+                if self._is_promising(seen, found):
+                    found = self._look(seen, self._quick, f"{seed}/{number}/quick")
+                if self._is_promising(seen, found):
                     last = number
                     until = replace(record, log=record.log[:number], outcome=None)
-                    puzzle = yield from self.judged(position, until, seed)
+                    puzzle = self.judged(position, until, seed)
                     puzzles += [] if puzzle is None else [puzzle]
             position = entry.position
         return puzzles
@@ -176,9 +158,9 @@ class Quarry:
         position, budget = puzzle.position().led_by(puzzle.seat), puzzle.budget.part(part)
         chance = Chance(seed_from_text(f"{seed}/again"))
         if not puzzle.goes_on:
-            return done(self._thought(appraising(self._knowledge, budget, position, chance)))
+            return appraise(self._knowledge, budget, position, chance)
         lines = [tuple(map(self.game.parse, (each.move, *each.then))) for each in puzzle.choices]
-        return done(self._thought(comparing(self._knowledge, budget, position, lines, chance)))
+        return compared(self._knowledge, budget, position, lines, chance)
 
     def is_clear(self, found: Appraisal) -> bool:
         """Whether the best move is better than every other one by what people would call so, and by more than noise."""
@@ -194,45 +176,43 @@ class Quarry:
                 return False
         return True
 
-    def judged(self, position: Position, record: Record, seed: str) -> Search[Puzzle | None]:
+    def judged(self, position: Position, record: Record, seed: str) -> Puzzle | None:
         """The puzzle that this position after a record is, if it comes through all looks but the first."""
         seat, own = position.deciders[0], f"{seed}/{len(record.log)}"
         seen = _seen(position, seat, own)
-        found = yield from self._look(seen, self._closer, f"{own}/closer")
-        if not (yield from self._is_promising(seen, found)):
+        found = self._look(seen, self._closer, f"{own}/closer")
+        if not self._is_promising(seen, found):
             return None
-        found = yield from self._look(seen, self._thorough, f"{own}/thorough")
-        if not (yield from self._is_found(seen, found)):
+        found = self._look(seen, self._thorough, f"{own}/thorough")
+        if not self._is_found(seen, found):
             return None
         lines: list[Line] = []
         for one in found.ranked:
             chance = Chance(seed_from_text(f"{own}/{one.move}"))
-            work = following(self._knowledge, self._closer, seen, one.move, chance)
-            lines.append((yield from self._thought(work)))
+            lines.append(followed(self._knowledge, self._closer, seen, one.move, chance))
         budget = self._thorough
         if any(len(line) > 1 for line in lines):
             budget = self._whole
             chance = Chance(seed_from_text(f"{own}/whole"))
-            found = yield from self._thought(comparing(self._knowledge, budget, seen, lines, chance))
-            if not (yield from self._is_found(seen, found)):
+            found = compared(self._knowledge, budget, seen, lines, chance)
+            if not self._is_found(seen, found):
                 return None
         return self._puzzle(record, seat, found, {line[0]: line[1:] for line in lines}, budget)
 
-    def _is_promising(self, seen: Position, found: Appraisal) -> Search[bool]:
+    def _is_promising(self, seen: Position, found: Appraisal) -> bool:
         if len(found.ranked) < FEWEST_MOVES:
             return False
         lead = found.lead(found.best.move, found.ranked[1].move)
         if lead.mean < max(self._knowledge.telling, LIKELY * lead.error):
             return False
-        return (yield from self._is_new(seen, found))
+        return self._is_new(seen, found)
 
-    def _is_found(self, seen: Position, found: Appraisal) -> Search[bool]:
-        return self.is_clear(found) and (yield from self._is_new(seen, found))
+    def _is_found(self, seen: Position, found: Appraisal) -> bool:
+        return self.is_clear(found) and self._is_new(seen, found)
 
-    def _is_new(self, seen: Position, found: Appraisal) -> Search[bool]:
+    def _is_new(self, seen: Position, found: Appraisal) -> bool:
         """Whether the apprentice plays something else."""
-        obvious: Move = yield partial(_obvious, self.game.key, seen)
-        return found.best.move != obvious
+        return found.best.move != _obvious(self.game, seen)
 
     def _puzzle(
         self, record: Record, seat: int, found: Appraisal, following: Mapping[Move, Line], budget: Budget
@@ -253,42 +233,8 @@ class Quarry:
             date=self._origin.date,
         )
 
-    def _look(self, seen: Position, budget: Budget, seed: str) -> Search[Appraisal]:
-        return self._thought(appraising(self._knowledge, budget, seen, Chance(seed_from_text(seed))))
-
-    def _thought(self, work: Work[T]) -> Search[T]:
-        """Work, a thought a portion."""
-        try:
-            portion = next(work)
-            while True:
-                portion = work.send((yield partial(_worked_out, self.game.key, portion)))
-        except StopIteration as ended:
-            found: T = ended.value
-            return found
-
-
-@dataclass(frozen=True, slots=True)
-class Ended(Generic[T]):
-    """A search has come to its end, with what it found."""
-
-    found: T
-
-
-def step(search: Search[T], answer: object = None) -> Thought | Ended[T]:
-    """Send what the last thought came to, None to begin with: the next one, or the end."""
-    try:
-        thought: Thought = search.send(answer)
-    except StopIteration as ended:
-        return Ended(ended.value)
-    return thought
-
-
-def done(search: Search[T]) -> T:
-    """What a search finds, thinking here and now."""
-    now = step(search)
-    while not isinstance(now, Ended):
-        now = step(search, now())
-    return now.found
+    def _look(self, seen: Position, budget: Budget, seed: str) -> Appraisal:
+        return appraise(self._knowledge, budget, seen, Chance(seed_from_text(seed)))
 
 
 def _seen(position: Position, seat: int, seed: str) -> Position:
@@ -296,18 +242,9 @@ def _seen(position: Position, seat: int, seed: str) -> Position:
     return position.imagined(seat, Chance(seed_from_text(f"{seed}/seen"))).led_by(seat)
 
 
-def _known(key: str) -> Knowledge[Any]:
-    tuning = tuning_of(key)
-    return knowledge_of(game_named(key), {} if tuning is None else tuning.weights)
-
-
-def _worked_out(key: str, portion: Choosing | Bout) -> Any:
-    return portion.worked_out(_known(key))
-
-
-def _obvious(key: str, seen: Position) -> Move:
+def _obvious(game: Game, seen: Position) -> Move:
     """What the apprentice plays."""
-    return player_for(game_named(key), APPRENTICE, Chance(seed_from_text("obvious"))).choose(seen)
+    return player_for(game, APPRENTICE, Chance(seed_from_text("obvious"))).choose(seen)
 
 
 def _begun(game: Game, seats: int, seed: bytes, options: dict[str, str | int | bool]) -> Record:

@@ -43,8 +43,6 @@ from bot.tables.overtime import TEMPO, due_banks
 from bot.tables.par import Effort
 from bot.tables.people import People
 from bot.tables.premoves import PREMOVE, Premoves
-from bot.tables.quarries import Quarries
-from bot.tables.quarry import QUARRY
 from bot.tables.question import IDLE
 from bot.tables.questions import SUBSTITUTE, due_substitutions
 from bot.tables.rates import MAX_CALLS, MAX_THREADS, RateLimit
@@ -145,10 +143,6 @@ class Tables(Premoves, Idle, People, Hints, Catalogue):
             owing=self.outbox.wake,
         )
         self.timers.serve(PAR_TIMER, self.challenges.pars.look)
-        self.quarries = Quarries(
-            store, clock, self._games, self._thinkers, self.settings, export=self.export, wake=self.timers.wake
-        )
-        self.timers.serve(QUARRY, self.quarries.look)
 
     async def start(self) -> None:
         """Open the store. No table is read before somebody comes to it. Raises CannotOpen."""
@@ -201,7 +195,6 @@ class Tables(Premoves, Idle, People, Hints, Catalogue):
         """Close the store; what was acknowledged is in it."""
         await self.computers.close()
         await self.challenges.pars.close()
-        await self.quarries.close()
         await self.reviews.close()
         await self._thinkers.close()
         await self.outbox.close()

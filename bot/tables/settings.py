@@ -100,9 +100,6 @@ MOST_TABLES = Setting(Whose.SERVER, "tables", (USUAL, "1", "3", "6", "25"))
 """How many tables and lobbies one member may have open in a server."""
 JOURNAL_CHANNEL = Setting(Whose.SERVER, JOURNAL, (NOWHERE,), _is_channel)
 """Where a line stands when a table begins, and when it ends."""
-NO_PUZZLES, MAKES_PUZZLES = "no", "yes"
-PUZZLES = Setting(Whose.SERVER, "puzzles", (NO_PUZZLES, MAKES_PUZZLES))
-"""Whether finished games of a server may become puzzles, for everybody and without names."""
 SETTINGS = (
     MEMBER_THEME,
     PINGS,
@@ -116,7 +113,6 @@ SETTINGS = (
     PLACES,
     MOST_TABLES,
     JOURNAL_CHANNEL,
-    PUZZLES,
 )
 
 

@@ -25,7 +25,6 @@ from bot.tables.lobby import Lobby
 from bot.tables.model import BoardMessage, LogEntry, Premove, Status, Table, Timer, Trial
 from bot.tables.notice import Letter, Notice
 from bot.tables.periods import Day
-from bot.tables.quarry import Found, Next
 from bot.tables.question import Question
 from bot.tables.results import Achieved
 from bot.tables.shards import Shards
@@ -571,53 +570,6 @@ class Store(ABC):
     @abstractmethod
     async def attempts_of(self, member: int) -> Sequence[Attempt]:
         """What a member answered to puzzles, the newest day first."""
-
-    # Puzzles from games of servers. A name is a game and a number: below zero that of a puzzle that was found
-
-    @abstractmethod
-    async def allow_puzzles(self, guild: int, wish: tuple[str, str], now: datetime, due: datetime) -> None:
-        """Keep this setting of a server, and look when it is due at its games that end from now on.
-
-        A server that allowed it before is looked at as it was.
-        """
-
-    @abstractmethod
-    async def withdraw_puzzles(self, guild: int, wish: tuple[str, str]) -> None:
-        """Keep this setting of a server, look at its games no more, and delete all puzzles that were found in them."""
-
-    @abstractmethod
-    async def next_for_puzzles(self, guild: int) -> Next | None:
-        """The game of a server to be looked through next, of those that are over and no secret any more.
-
-        None where there is none, and where the server does not allow it.
-        """
-
-    @abstractmethod
-    async def keep_puzzles(self, seen: Next, found: Sequence[Found], due: datetime) -> bool:
-        """Keep what was found in a game, which is looked through by that, and look again when it is due.
-
-        False, and nothing is kept, where its server does not allow it any more. A position is kept once.
-        """
-
-    @abstractmethod
-    async def found_puzzles(self) -> Sequence[str]:
-        """The names of all puzzles that were found, the oldest first."""
-
-    @abstractmethod
-    async def found_puzzle(self, number: int) -> Found | None:
-        """One that was found, by its number above zero."""
-
-    @abstractmethod
-    async def fresh_puzzle(self) -> str | None:
-        """The name of the oldest that was found and is not of a day yet."""
-
-    @abstractmethod
-    async def puzzle_of_day(self, day: int) -> str | None:
-        """The name of the puzzle that was chosen for a day."""
-
-    @abstractmethod
-    async def set_puzzle_of_day(self, day: int, name: str, before: str | None) -> str:
-        """Choose the puzzle of a day, where it is still `before` (None: none); the name of the one that stands."""
 
     # Premoves: a move that its member plays takes them away, one of them that is played goes with its entry
 

@@ -63,10 +63,6 @@ class Thinkers:
         """
         return await self._think(appraised, game.key, seed, seen, part, asked)
 
-    async def think(self, thought: Callable[[], T]) -> T:
-        """Anything that can travel. Raises WorkerDied, TimeoutError, and whatever it raises."""
-        return await self._think(thought)
-
     async def _think(self, function: Callable[..., T], *arguments: object) -> T:
         if not self._workers:
             return await asyncio.to_thread(function, *arguments)

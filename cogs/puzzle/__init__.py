@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Move
-from bot.games.puzzle import Puzzle
+from bot.games.puzzle import Puzzle, games_with_puzzles, puzzle_named, puzzles_of
 from bot.games.registry import game_named
 from bot.ui import failures
 from bot.ui.answer import Answer, Late
@@ -46,7 +46,7 @@ class PuzzleCommands(commands.GroupCog, group_name="puzzle", group_description=l
     async def daily(self, interaction: Interaction) -> None:
         """Show the puzzle of today, or how it was answered."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
-            puzzle = await self._attempts.daily()
+            puzzle = self._attempts.daily()
             if puzzle is None:
                 raise Declined(words.NONE)
             await answer.tell(await self._daily(answer, puzzle, self._attempts.today()))
@@ -56,18 +56,16 @@ class PuzzleCommands(commands.GroupCog, group_name="puzzle", group_description=l
     async def practise(self, interaction: Interaction, game: str | None = None) -> None:
         """Show any other puzzle."""
         async with Answer(interaction, late=Late.PRIVATE) as answer:
-            found = await self._for_practice(game.strip().lower() if game else None)
+            found = self._for_practice(game.strip().lower() if game else None)
             if not found:
                 raise Declined(words.NONE_OF_GAME if game else words.NONE)
             chance = Chance(seed_from_text(f"practice {interaction.id}"))
-            puzzle = await self._puzzle(chance.choice(found, "puzzle"))
-            await answer.tell(await self._question(answer, puzzle, 0))
+            await answer.tell(await self._question(answer, chance.choice(found, "puzzle"), 0))
 
     @practise.autocomplete("game")
     async def suggest_games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The games that have puzzles."""
-        keys = dict.fromkeys([name.partition("/")[0] for name in await self._attempts.names()])
-        named = [(game_named(key).title, key) for key in keys]
+        named = [(game_named(key).title, key) for key in games_with_puzzles()]
         wanted = typed.strip().lower()
         return [app_commands.Choice(name=title, value=key) for title, key in named if wanted in title.lower()]
 
@@ -82,7 +80,7 @@ class PuzzleCommands(commands.GroupCog, group_name="puzzle", group_description=l
     async def look(self, press: Press) -> None:
         """A move was chosen in the list: show it on the board."""
         _, day, name = _words(press.control.argument, 3)
-        asked = await self._asked(press.answer, await self._puzzle(name), _number(day))
+        asked = await self._asked(press.answer, _puzzle(name), _number(day))
         if await self._answered(press.member, asked):
             await press.answer.show(await self._daily(press.answer, asked.puzzle, asked.day))
             return
@@ -96,13 +94,13 @@ class PuzzleCommands(commands.GroupCog, group_name="puzzle", group_description=l
         if first == SHARE:
             await self._share(press.answer)
         elif first == ANOTHER:
-            await press.answer.tell(await self._question(press.answer, await self._after(rest), 0))
+            await press.answer.tell(await self._question(press.answer, self._after(_puzzle(rest)), 0))
         else:
             await self._answer(press)
 
     async def _answer(self, press: Press) -> None:
         day, name, number = _words(press.control.argument, 3)
-        asked = await self._asked(press.answer, await self._puzzle(name), _number(day))
+        asked = await self._asked(press.answer, _puzzle(name), _number(day))
         move = _chosen(asked, number)
         if asked.day:
             attempt = await self._attempts.answer(press.member, asked.day, asked.puzzle, str(move))
@@ -140,7 +138,7 @@ class PuzzleCommands(commands.GroupCog, group_name="puzzle", group_description=l
 
     async def _share(self, answer: Answer) -> None:
         """Post what a member came to today, in the channel where they ask for it."""
-        day, puzzle = self._attempts.today(), await self._attempts.daily()
+        day, puzzle = self._attempts.today(), self._attempts.daily()
         attempt = await self._attempts.of(answer.member, day)
         if attempt is None or puzzle is None:
             raise Declined(words.NOT_ANSWERED)
@@ -159,28 +157,26 @@ class PuzzleCommands(commands.GroupCog, group_name="puzzle", group_description=l
 
     # Practice
 
-    async def _for_practice(self, game: str | None) -> list[str]:
-        """The names of all puzzles of a game, or of all, but that of today."""
-        daily = await self._attempts.daily()
-        names = await self._attempts.names(game)
-        return [name for name in names if daily is None or name != daily.name]
+    def _for_practice(self, game: str | None) -> list[Puzzle]:
+        """All puzzles of a game, or of all games, except today's."""
+        daily = self._attempts.daily()
+        keys = games_with_puzzles() if game is None else (game,)
+        return [puzzle for key in keys for puzzle in puzzles_of(key) if puzzle != daily]
 
-    async def _after(self, name: str) -> Puzzle:
+    def _after(self, puzzle: Puzzle) -> Puzzle:
         """The next one of the same game. Raises Declined where there is no other."""
-        names = await self._attempts.names(name.partition("/")[0])
-        place = names.index(name) + 1 if name in names else 0
-        daily = await self._attempts.daily()
-        others = [each for each in (*names[place:], *names[:place]) if daily is None or each != daily.name]
+        others = [each for each in self._for_practice(puzzle.game) if each != puzzle]
         if not others:
             raise Declined(words.NONE_OF_GAME)
-        return await self._puzzle(others[0])
+        return next((each for each in others if each.number > puzzle.number), others[0])
 
-    async def _puzzle(self, name: str) -> Puzzle:
-        """The puzzle with this name. Raises Declined for one that is there no more."""
-        found = await self._attempts.named(name)
-        if found is None:
-            raise Declined(OLD_BUTTON)
-        return found
+
+def _puzzle(name: str) -> Puzzle:
+    """The puzzle with this name. Raises Declined where there is none."""
+    found = puzzle_named(name)
+    if found is None:
+        raise Declined(OLD_BUTTON)
+    return found
 
 
 def _words(argument: str, count: int) -> list[str]:

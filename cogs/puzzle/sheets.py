@@ -123,7 +123,7 @@ class Sheets:
             words.best(words.line(asked.line(puzzle.best)), brings(0), reasons),
             *others,
             words.less(left) if left else "",
-            words.source(puzzle.best.games, goes_on=puzzle.goes_on, played=puzzle.number < 0),
+            words.source(puzzle.best.games, goes_on=puzzle.goes_on),
         )
         share = (Button(words.SHARE_IT, PUZZLE, SHARE, "main"),) if asked.day else ()
         another = Button(words.ANOTHER, PUZZLE, f"{ANOTHER} {puzzle.name}")

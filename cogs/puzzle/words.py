@@ -99,13 +99,12 @@ def less(count: int) -> Text:
     return Text("- {n} other {n:move brings|moves bring} less than the best one.", n=count)
 
 
-def source(games: int, *, goes_on: bool, played: bool) -> Text:
+def source(games: int, *, goes_on: bool) -> Text:
     """Where the numbers come from."""
     tried = "What each move brings on average, tried by the computer in up to {n} games."
     if goes_on:
         tried = "What each move brings with the best that follows it, tried by the computer in {n} games on average."
-    where = Text("This was a game that members played.") if played else ""
-    return small(sentences(where, Text(tried, n=games)))
+    return small(Text(tried, n=games))
 
 
 def shared(day: int, title: str, solved: bool, streak: int) -> Text:

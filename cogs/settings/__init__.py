@@ -20,7 +20,6 @@ from bot.tables.settings import (
     MOST_TABLES,
     PINGS,
     PLACES,
-    PUZZLES,
     QUIET,
     REMINDERS,
     SERVER_THEME,
@@ -71,7 +70,7 @@ OFFERED: Mapping[str, Mapping[Setting, Text]] = {
 }
 """What stands on each of the two messages, in its order."""
 
-SWITCHED: Mapping[str, Sequence[Setting]] = {MINE: (), OF_SERVER: (CHALLENGES, PUZZLES)}
+SWITCHED: Mapping[str, Sequence[Setting]] = {MINE: (), OF_SERVER: (CHALLENGES,)}
 """What has two values, and a button below for the other one: messages have no room for more selects."""
 
 CONFIRM_ZONE = "usezone"
@@ -243,7 +242,6 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         games=listed(words.TYPE_PLACE),
         tables=listed(words.MOST_TABLES),
         challenges=listed(words.CHALLENGES),
-        puzzles=listed(words.PUZZLES),
         log=listed(words.TYPE_JOURNAL),
         theme=listed(words.SERVER_THEME),
         data=listed(words.SERVER_DATA),
@@ -255,7 +253,6 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         games: GameChannel | None = None,
         tables: str | None = None,
         challenges: str | None = None,
-        puzzles: str | None = None,
         log: LogChannel | None = None,
         theme: str | None = None,
         data: str | None = None,
@@ -265,7 +262,6 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
             PLACES: None if games is None else str(games.id),
             MOST_TABLES: tables,
             CHALLENGES: challenges,
-            PUZZLES: puzzles,
             JOURNAL_CHANNEL: None if log is None else str(log.id),
             SERVER_THEME: theme,
         }
@@ -286,11 +282,6 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
     async def suggest_openers(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Who may open challenges."""
         return _suggested(CHALLENGES, typed)
-
-    @server.autocomplete("puzzles")
-    async def suggest_consent(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Whether games may become puzzles."""
-        return _suggested(PUZZLES, typed)
 
     @server.autocomplete("theme")
     async def suggest_server_themes(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -405,7 +396,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
 
 def _title(setting: Setting) -> Text:
     """What a setting is called on its message."""
-    titles = {**OFFERED[MINE], **OFFERED[OF_SERVER], CHALLENGES: words.CHALLENGES, PUZZLES: words.PUZZLES}
+    titles = {**OFFERED[MINE], **OFFERED[OF_SERVER], CHALLENGES: words.CHALLENGES}
     return titles[setting]
 
 

@@ -13,7 +13,6 @@ from bot.tables.settings import (
     NOWHERE,
     PINGS,
     PLACES,
-    PUZZLES,
     QUIET,
     REMINDERS,
     ZONE,
@@ -61,8 +60,6 @@ class Choices:
         for setting, value in wanted.items():
             if setting is PLACES and value != EVERYWHERE:
                 await self._settings.toggle_place(owner, int(value))
-            elif setting is PUZZLES:
-                await self._tables.quarries.choose(owner, value)
             else:
                 await self._settings.choose(setting, owner, value)
         if ABOUT_NOTICES.intersection(wanted):

@@ -10,7 +10,7 @@ from bot.games.text import Said, Text
 GROUP = Text("Choose how you are called, how pictures look, and what is allowed in this server.")
 ME = Text("When and where you are called and reminded, your quiet hours and time zone, your theme.")
 AWAY = Text("Until when you are told nothing.")
-SERVER = Text("Where games are opened, how many, challenges, puzzles, the log channel, the theme. For managers.")
+SERVER = Text("Where games are opened, how many, challenges, the log channel, the theme. For managers.")
 
 IN_SERVERS = Text("Use this in a server.")
 MANAGERS_DECIDE = Text("Only members who can manage this server decide that. Ask one of them.")
@@ -77,7 +77,6 @@ SERVER_THEME = Text("Theme of public pictures")
 CHALLENGES = Text("Who may open challenges")
 
 PLACES = Text("Where games may be opened")
-PUZZLES = Text("Whether finished games of this server may become puzzles, without names")
 MOST_TABLES = Text("How many tables a member may have open")
 JOURNAL = Text("The log channel")
 
@@ -228,10 +227,6 @@ VALUES: Mapping[str, Mapping[str, Text]] = {
         "everybody": Text("Challenges: everybody opens them"),
         "managers": Text("Challenges: only managers open them"),
     },
-    "puzzles": {
-        "no": Text("Puzzles: none from games of this server"),
-        "yes": Text("Puzzles: from finished games of this server too"),
-    },
 }
 """What each value of a setting is called."""
 
@@ -240,16 +235,6 @@ CHOSEN: Mapping[str, Mapping[str, Text]] = {
         "everybody": Text("Everybody opens challenges."),
         "managers": Text("Only members who can manage this server open challenges."),
     },
-    "puzzles": {
-        "no": Text(
-            "No game of this server becomes a puzzle. With your consent, games that finish from then on may: the "
-            "position alone, without names, for everybody who uses this bot."
-        ),
-        "yes": Text(
-            "Finished games of this server may become puzzles: the position alone, without names, for everybody who "
-            "uses this bot. Taking that back deletes those that were found."
-        ),
-    },
 }
 """What holds with the value of a setting that is switched."""
 
@@ -257,10 +242,6 @@ SWITCHES: Mapping[str, Mapping[str, Text]] = {
     "challenges": {
         "everybody": Text("Let everybody open challenges"),
         "managers": Text("Let only managers open challenges"),
-    },
-    "puzzles": {
-        "no": Text("Allow no puzzles from games here"),
-        "yes": Text("Allow puzzles from games here"),
     },
 }
 """The button that chooses a value."""

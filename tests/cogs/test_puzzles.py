@@ -30,8 +30,3 @@ def test_a_question_says_which_decision_is_asked_and_what_came_before() -> None:
     amid = str(words.question(3, "Otys", "Choose.", "", begun=("a", "b", "c", "d"), goes_on=True))
     assert "Done already in this turn: b, c and d." in amid
     assert "This decision alone is asked." in amid
-
-
-def test_a_puzzle_from_a_game_of_members_says_so_and_nothing_of_them() -> None:
-    assert "members played" in str(words.source(60, goes_on=False, played=True))
-    assert "members" not in str(words.source(60, goes_on=True, played=False))

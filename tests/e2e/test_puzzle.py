@@ -14,7 +14,7 @@ from tests.e2e.stage import Stage, id_of, labels_of
 
 
 async def daily(stage: Stage) -> Puzzle:
-    puzzle = await stage.tables.attempts.daily()
+    puzzle = stage.tables.attempts.daily()
     assert puzzle is not None
     return puzzle
 
@@ -98,7 +98,8 @@ async def test_what_no_control_of_a_puzzle_carries_is_refused(stage: Stage) -> N
     puzzle = await daily(stage)
     asked = Asked.of(puzzle, 0, "Ana")
     for name in ("chess/1", "carcassonne/0", "otys", "otys/-1", "/-", "carcassonne/-x"):
-        assert await stage.tables.attempts.named(name) is None
+        with pytest.raises(Declined):
+            puzzle_cog._puzzle(name)
     for number in ("99", "-1", "x", "²", ""):
         with pytest.raises(Declined):
             puzzle_cog._chosen(asked, number)

@@ -17,7 +17,7 @@ from bot.playground.payloads import permissions
 from bot.playground.scripted import ScriptedMember
 from bot.playground.state import GUILD_ID as GUILD
 from bot.tables.limits import Limits
-from bot.tables.settings import CHALLENGES, JOURNAL_CHANNEL, MEMBER_THEME, PUZZLES, REMINDERS, SERVER_THEME, ZONE
+from bot.tables.settings import JOURNAL_CHANNEL, MEMBER_THEME, REMINDERS, SERVER_THEME, ZONE
 from cogs.settings.words import VALUES
 from renderers.kit import palette
 from renderers.kit.theme import Theme, version
@@ -162,20 +162,6 @@ async def test_who_opens_challenges_is_set_here_and_by_the_command_alike(stage: 
     assert "Everybody opens challenges." in shown(manager).content
     await other.slash("challenge create game:carcassonne ends:1 day")
     assert len(await stage.tables.challenges.open_in(GUILD)) == 1
-
-
-async def test_a_server_allows_puzzles_from_its_games_and_takes_that_back(stage: Stage) -> None:
-    manager, _ = manager_and_other(stage)
-    await manager.slash("settings server puzzles:yes")
-    assert "Finished games of this server may become puzzles" in shown(manager).content
-    assert await stage.tables.settings.of(PUZZLES, GUILD) == "yes"
-    await manager.press("Allow no puzzles from games here", shown(manager))
-    assert "No game of this server becomes a puzzle." in shown(manager).content
-    assert await stage.tables.settings.of(PUZZLES, GUILD) == "no"
-    await manager.press("Allow puzzles from games here", shown(manager))
-    await stage.tables.settings.choose(CHALLENGES, GUILD, "managers")
-    await manager.slash("settings server puzzles:perhaps")
-    assert await stage.tables.settings.of(PUZZLES, GUILD) == "yes"
 
 
 async def test_whoever_manages_the_server_no_more_changes_nothing(stage: Stage) -> None:

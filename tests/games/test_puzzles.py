@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
 from itertools import pairwise
 from typing import Any, TypeVar
 
@@ -19,12 +18,10 @@ from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game, Position
 from bot.games.players import APPRENTICE, expected, player_for, telling_of, told
 from bot.games.puzzle import Puzzle, games_with_puzzles, puzzle_named, puzzle_of_day, puzzles_of, read, written
-from bot.games.quarry import FIRST, MOST_CHOICES, SEVERAL, SURE, Ended, Origin, Quarry, done, step
+from bot.games.quarry import FIRST, MOST_CHOICES, SEVERAL, SURE, Origin, Quarry
 from bot.games.records import Record
 from bot.games.registry import GAMES, game_named
-from bot.games.search import Appraisal, Bout, Budget, Judged, Knowledge, Line, Work, appraise, appraising
-from bot.games.search.work import PORTION
-from bot.workers.child import HEAD, packed, unpacked
+from bot.games.search import Appraisal, Budget, Judged, Knowledge, Line
 
 T = TypeVar("T")
 
@@ -135,16 +132,6 @@ def test_the_best_move_has_to_lead_every_other_one_by_more_than_noise(found: App
     assert Quarry(NOVA_LUNA, Origin("", "")).is_clear(found) is clear
 
 
-def at_once(found: Callable[..., T]) -> Callable[..., Work[T]]:
-    """Work that needs no thought."""
-
-    def work(*given: Any) -> Work[T]:
-        yield from ()
-        return found(*given)
-
-    return work
-
-
 class TestLooking:
     """With what the search finds given, so that nothing is searched."""
 
@@ -159,8 +146,8 @@ class TestLooking:
             worths = (SIX, WORSE, WORSE, WORSE)
             return Appraisal(tuple([Judged(move, each) for move, each in zip(moves, worths, strict=False)]), ())
 
-        monkeypatch.setattr("bot.games.quarry.appraising", at_once(found))
-        monkeypatch.setattr("bot.games.quarry.following", at_once(lambda *given: (given[3],)))
+        monkeypatch.setattr("bot.games.quarry.appraise", found)
+        monkeypatch.setattr("bot.games.quarry.followed", lambda *given: (given[3],))
         return seen
 
     def test_a_game_is_played_and_its_puzzles_lie_apart(self, looks: list[int]) -> None:
@@ -194,7 +181,7 @@ class TestLooking:
             position.play(position.moves()[0])
         promised = commitment(game="novaluna", rules_version=1, seats=1, options=OPTIONS, seed=bytes(32))
         record = Record("novaluna", 1, 1, OPTIONS, promised, bytes(32), tuple(log), None, NEWEST)
-        found = done(quarry.found_in(record, "played", 2))
+        found = quarry.found_in(record, "played", 2)
         assert len(found) == 2
         for puzzle in found:
             assert puzzle.record.log == record.log[: len(puzzle.record.log)]
@@ -214,8 +201,8 @@ class TestLooking:
             worths = (SIX, WORSE, WORSE, WORSE)
             return Appraisal(tuple([Judged(line[0], each) for line, each in zip(lines, worths, strict=False)]), ())
 
-        monkeypatch.setattr("bot.games.quarry.following", at_once(lambda *given: (given[3], MOVES[0])))
-        monkeypatch.setattr("bot.games.quarry.comparing", at_once(whole))
+        monkeypatch.setattr("bot.games.quarry.followed", lambda *given: (given[3], MOVES[0]))
+        monkeypatch.setattr("bot.games.quarry.compared", whole)
         puzzle = next(quarry.played(quarry.trials[0], "game"))
         assert puzzle.goes_on
         assert [each.then for each in puzzle.choices] == [(str(MOVES[0]),)] * len(puzzle.choices)
@@ -232,51 +219,8 @@ class TestLooking:
 
     def test_what_the_apprentice_finds_is_no_puzzle(self, looks: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
         quarry = Quarry(NOVA_LUNA, Origin("", ""))
-        monkeypatch.setattr("bot.games.quarry._obvious", lambda key, position: position.moves()[-1])
+        monkeypatch.setattr("bot.games.quarry._obvious", lambda game, position: position.moves()[-1])
         assert list(quarry.played(quarry.trials[0], "game")) == []
-
-
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
-def test_what_is_to_be_thought_travels_to_another_process(game: Game) -> None:
-    seats = min(game.seats)
-    options = game.check_options({})
-    position = game.new(seats=seats, seed=bytes(32), options=options)
-    log: list[tuple[int, str]] = []
-    while len(log) < 12:
-        seat, move = position.deciders[0], position.moves()[-1]
-        position.play(move, seat)
-        log.append((seat, str(move)))
-    version = game.rules_version
-    promised = commitment(game=game.key, rules_version=version, seats=seats, options=options, seed=bytes(32))
-    record = Record(game.key, version, seats, options, promised, bytes(32), tuple(log), None, NEWEST)
-    search = Quarry(game, Origin("", "")).found_in(record, "travels", 1)
-    first = step(search)
-    assert not isinstance(first, Ended)
-    candidates = unpacked(packed(first)[HEAD:])()
-    assert candidates == first()
-    second = step(search, candidates)
-    assert isinstance(second, partial)
-    _, bout = second.args
-    assert isinstance(bout, Bout)
-    assert len(bout.games) * len(bout.lines) <= PORTION
-    few = partial(second.func, game.key, replace(bout, games=bout.games[:1], ahead=0))
-    assert unpacked(packed(few)[HEAD:])() == few()
-
-
-def test_what_is_found_bit_by_bit_is_what_is_found_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    quarry = Quarry(NOVA_LUNA, Origin("", ""))
-    position = NOVA_LUNA.new(seats=1, seed=bytes(32))
-    given = (quarry._knowledge, Budget(24, 4, 2), position, Chance(b"same"))
-    here = appraise(*given)
-    asked: list[object] = []
-    monkeypatch.setattr("bot.games.search.work.PORTION", 1)
-    search = quarry._thought(appraising(*given))
-    now = step(search)
-    while not isinstance(now, Ended):
-        asked.append(now)
-        now = step(search, now())
-    assert now.found == here
-    assert len(asked) == 1 + here.best.games
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))

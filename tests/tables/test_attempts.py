@@ -45,7 +45,7 @@ def today(clock: HandClock) -> HandClock:
 
 
 async def solve(tables: Tables, member: int, *, right: bool = True) -> Attempt:
-    puzzle = await tables.attempts.daily()
+    puzzle = tables.attempts.daily()
     assert puzzle is not None
     move = puzzle.choices[0 if right else 1].move
     return await tables.attempts.answer(member, tables.attempts.today(), puzzle, move)
@@ -77,7 +77,7 @@ async def test_a_second_answer_changes_nothing(tables: Tables, today: HandClock)
 
 
 async def test_the_puzzle_of_another_day_cannot_be_answered(tables: Tables, today: HandClock) -> None:
-    puzzle = await tables.attempts.daily()
+    puzzle = tables.attempts.daily()
     assert puzzle is not None
     today.now += DAY
     with pytest.raises(PuzzleRefused, match="another day"):

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from bot.games.search.appraisal import Appraisal, Estimate, Reason, appraise, appraising
+from bot.games.search.appraisal import Appraisal, Estimate, Reason, appraise
 from bot.games.search.budget import Budget
 from bot.games.search.file import Trial, Tuning, tuning_of
 from bot.games.search.judgement import Judged, judge
 from bot.games.search.knowledge import Aspect, Draw, Knowledge, Weights
-from bot.games.search.lines import compared, comparing, followed, following
+from bot.games.search.lines import compared, followed
 from bot.games.search.memory import Memory
 from bot.games.search.player import SearchPlayer
-from bot.games.search.work import Bout, Choosing, Line, Work
+from bot.games.search.rollout import Line
 
 __all__ = [
     "Appraisal",
     "Aspect",
-    "Bout",
     "Budget",
-    "Choosing",
     "Draw",
     "Estimate",
     "Judged",
@@ -29,13 +27,9 @@ __all__ = [
     "Trial",
     "Tuning",
     "Weights",
-    "Work",
     "appraise",
-    "appraising",
     "compared",
-    "comparing",
     "followed",
-    "following",
     "judge",
     "tuning_of",
 ]

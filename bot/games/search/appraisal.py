@@ -16,9 +16,8 @@ from typing import TypeVar
 from bot.games.chance import Chance
 from bot.games.contract import Move, Position
 from bot.games.search.budget import Budget
-from bot.games.search.judgement import Judged, judging
+from bot.games.search.judgement import Judged, judge
 from bot.games.search.knowledge import Knowledge
-from bot.games.search.work import Work, done
 
 PositionT = TypeVar("PositionT", bound=Position)
 
@@ -139,18 +138,6 @@ def appraise(
     *,
     asked: Sequence[Move] = (),
 ) -> Appraisal:
-    """The same as `appraising`, worked out here and now."""
-    return done(appraising(knowledge, budget, position, chance, asked=asked), knowledge)
-
-
-def appraising(
-    knowledge: Knowledge[PositionT],
-    budget: Budget,
-    position: PositionT,
-    chance: Chance,
-    *,
-    asked: Sequence[Move] = (),
-) -> Work[Appraisal]:
     """What a position offers the first seat that decides; moves that are `asked` about are among the candidates.
 
     The same knowledge, budget, chance and position find the same; `position` is asked for what the seat imagines and
@@ -158,7 +145,7 @@ def appraising(
     """
     seat = position.deciders[0]
     budget = budget.part(Fraction(1, knowledge.effort(position)))
-    return ranked(knowledge, (yield from judging(budget, position, seat, chance, asked=asked, looks=True)))
+    return ranked(knowledge, judge(knowledge, budget, position, seat, chance, asked=asked, looks=True))
 
 
 def ranked(knowledge: Knowledge[PositionT], found: Sequence[Judged]) -> Appraisal:

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from bot.games.chance import Chance
 from bot.games.contract import Move, Position
 from bot.games.search.budget import Budget
 from bot.games.search.knowledge import Knowledge
-from bot.games.search.work import Bout, Choosing, Line, Outcome, Work, done, portions
+from bot.games.search.rollout import Line, Outcome, candidates, game_key, rollout
 
 PositionT = TypeVar("PositionT", bound=Position)
 
@@ -53,34 +53,21 @@ def judge(
     asked: Sequence[Move] = (),
     looks: bool = False,
 ) -> tuple[Judged, ...]:
-    """The same as `judging`, worked out here and now."""
-    return done(judging(budget, position, seat, chance, asked=asked, looks=looks), knowledge)
-
-
-def judging(
-    budget: Budget,
-    position: Position,
-    seat: int,
-    chance: Chance,
-    *,
-    asked: Sequence[Move] = (),
-    looks: bool = False,
-) -> Work[tuple[Judged, ...]]:
     """The candidates of the first seat that decides, best first: the later a move was dropped, the better it is.
 
     `position` is asked for what the seat imagines and for nothing else. Moves that are `asked` about are tried as well,
     to the end. With `looks` the aspects are kept, and a single candidate is tried too.
     """
-    candidates = yield Choosing(position, seat, chance, budget.moves)
-    kept = {candidates[0], *asked}
-    left = [Tried((move,)) for move in dict.fromkeys((*candidates, *asked))]
+    moves = candidates(knowledge, position, seat, chance, budget.moves)
+    kept = {moves[0], *asked}
+    left = [Tried((move,)) for move in dict.fromkeys((*moves, *asked))]
     dropped: list[Tried] = []
     rounds = max(1, (len(left) - 1).bit_length())
     number = 0
     for last in range(rounds - 1, -1, -1):
         if len(left) > 1 or looks:
             games = range(number + 1, number + 1 + max(1, budget.simulations // (rounds * len(left))))
-            yield from trying(left, budget, position, seat, chance, games, looks=looks)
+            try_all(knowledge, left, position, seat, games, ahead=budget.ahead, chance=chance, looks=looks)
             number = games[-1]
             left.sort(key=attrgetter("mean"), reverse=True)
             half = (len(left) + 1) // 2
@@ -124,20 +111,21 @@ class Tried:
         return Judged(self.move, tuple(self.worths), tuple(self.aspects))
 
 
-def trying(
+def try_all(
+    knowledge: Knowledge[Any],
     candidates: Sequence[Tried],
-    budget: Budget,
     position: Position,
     seat: int,
-    chance: Chance,
     games: range,
     *,
+    ahead: float,
+    chance: Chance,
     looks: bool,
-) -> Work[None]:
-    """Games with these numbers for each candidate, all of a number from the same position and with the same draws."""
-    lines = tuple([one.line for one in candidates])
-    for part in portions(games, len(lines)):
-        played = yield Bout(position, seat, lines, budget.ahead, chance, part, looks)
-        for outcomes in played:
-            for one, outcome in zip(candidates, outcomes, strict=True):
-                one.came_to(outcome, looks=looks)
+) -> None:
+    """Try every candidate in rollouts with these numbers, each from another imagined position."""
+    lines = [one.line for one in candidates]
+    for number in games:
+        own = Chance(game_key(chance, number))
+        outcomes = rollout(knowledge, position, seat, lines, ahead=ahead, chance=own, looks=looks)
+        for one, outcome in zip(candidates, outcomes, strict=True):
+            one.came_to(outcome, looks=looks)

@@ -15,27 +15,22 @@ from bot.games.chance import Chance
 from bot.games.contract import Move, Position
 from bot.games.search.appraisal import Appraisal, ranked
 from bot.games.search.budget import Budget
-from bot.games.search.judgement import Tried, judging, trying
+from bot.games.search.judgement import Tried, judge, try_all
 from bot.games.search.knowledge import Knowledge
-from bot.games.search.work import Line, Work, done, key_of
+from bot.games.search.rollout import Line, game_key
 
 LONGEST = 3
 """Decisions after the first one that are thought about; what comes later in the turn is played on quickly."""
 
 
 def followed(knowledge: Knowledge[Any], budget: Budget, position: Position, move: Move, chance: Chance) -> Line:
-    """The same as `following`, worked out here and now."""
-    return done(following(knowledge, budget, position, move, chance), knowledge)
-
-
-def following(knowledge: Knowledge[Any], budget: Budget, position: Position, move: Move, chance: Chance) -> Work[Line]:
     """The move of the first seat that decides with what the search finds best after it, decision by decision.
 
     It ends where the turn does, where something is revealed, and with the last choice. `position` is asked for what
     the seat imagines and for nothing else.
     """
     seat = position.deciders[0]
-    seen = position.imagined(seat, Chance(key_of(chance, 0))).led_by(seat)
+    seen = position.imagined(seat, Chance(game_key(chance, 0))).led_by(seat)
     budget, turn = budget.part(Fraction(1, knowledge.effort(seen))), knowledge.clock(seen)
     line, length, decisions = [move], 1, 0
     while decisions < LONGEST:
@@ -44,8 +39,8 @@ def following(knowledge: Knowledge[Any], budget: Budget, position: Position, mov
             break
         moves = after.moves(seat)
         if len(moves) > 1:
-            own = Chance(key_of(chance, len(line)))
-            found = yield from judging(budget, after, seat, own)
+            own = Chance(game_key(chance, len(line)))
+            found = judge(knowledge, budget, after, seat, own)
             line.append(found[0].move)
             length, decisions = len(line), decisions + 1
         else:
@@ -56,18 +51,11 @@ def following(knowledge: Knowledge[Any], budget: Budget, position: Position, mov
 def compared(
     knowledge: Knowledge[Any], budget: Budget, position: Position, lines: Sequence[Line], chance: Chance
 ) -> Appraisal:
-    """The same as `comparing`, worked out here and now."""
-    return done(comparing(knowledge, budget, position, lines, chance), knowledge)
-
-
-def comparing(
-    knowledge: Knowledge[Any], budget: Budget, position: Position, lines: Sequence[Line], chance: Chance
-) -> Work[Appraisal]:
     """What lines of the first seat that decides are worth, by their first moves; all are tried in the same games."""
     seat = position.deciders[0]
     budget = budget.part(Fraction(1, knowledge.effort(position)))
     all_of_them = [Tried(line) for line in lines]
     games = range(1, 1 + max(1, budget.simulations // len(lines)))
-    yield from trying(all_of_them, budget, position, seat, chance, games, looks=True)
+    try_all(knowledge, all_of_them, position, seat, games, ahead=budget.ahead, chance=chance, looks=True)
     best_first = sorted(all_of_them, key=attrgetter("mean"), reverse=True)
     return ranked(knowledge, [one.judged() for one in best_first])

@@ -40,9 +40,6 @@ KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType({
     "premoves": ("table_id", "member"),
     "attempts": ("member", "day"),
     "reviews": ("table_id",),
-    "puzzles": ("number",),
-    "quarries": ("guild",),
-    "puzzle_days": ("day",),
 })  # fmt: skip
 """By table, whatever refers to another after it: what tells its rows apart, which is also their order."""
 

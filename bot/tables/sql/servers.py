@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from bot.tables.sql import puzzles
 from bot.tables.sql.people import selected
 from bot.tables.sql.session import Session
 from bot.tables.sql.timers import written
@@ -48,7 +47,6 @@ _EXPORTED: Mapping[str, str] = {
         " ORDER BY created, id"
     ),
     "reviews": f'SELECT table_id AS "table", found FROM reviews WHERE table_id IN ({_TABLES}) ORDER BY table_id',
-    "puzzles": "SELECT number, game, found AS at FROM puzzles WHERE guild = ?1 ORDER BY number",
     "questions": (
         'SELECT id, table_id AS "table", ask, argument, asked_by, asked, waiting, holders, agreed, closed, closed_by'
         f" FROM questions WHERE table_id IN ({_TABLES}) ORDER BY asked, id"
@@ -84,7 +82,6 @@ def known(session: Session) -> Sequence[int]:
         while (row := session.execute(f"SELECT min(guild) FROM {table} WHERE guild > ?", (last,)).fetchone())[0]:
             last = int(row[0])
             found.add(last)
-    found.update(int(row[0]) for row in session.execute("SELECT guild FROM quarries"))
     found.update(int(row[0]) for row in session.execute("SELECT DISTINCT id FROM settings WHERE whose = 'server'"))
     return sorted(found)
 
@@ -105,7 +102,6 @@ def forget(session: Session, guild: int) -> Sequence[str]:
         " FROM tables WHERE guild = ?1 UNION SELECT 'threads refused in ' || channel FROM challenges WHERE guild = ?1)",
         (guild,),
     )
-    puzzles.forget(session, guild)
     for of_table in _OF_TABLE:
         session.execute(f"DELETE FROM {of_table} WHERE table_id IN ({_TABLES})", (guild,))
     session.execute(f"DELETE FROM lobby_members WHERE lobby_id IN ({lobbies})", (guild,))

@@ -21,7 +21,6 @@ from bot.tables.lobby import Lobby
 from bot.tables.model import BoardMessage, LogEntry, Premove, Status, Table, Timer, Trial
 from bot.tables.notice import Letter, Notice
 from bot.tables.periods import Day
-from bot.tables.quarry import Found, Next
 from bot.tables.question import Question
 from bot.tables.results import Achieved
 from bot.tables.sql import (
@@ -34,7 +33,6 @@ from bot.tables.sql import (
     notices,
     people,
     premoves,
-    puzzles,
     questions,
     results,
     reviews,
@@ -386,33 +384,6 @@ class SqlStore(Store):
 
     async def attempts_of(self, member: int) -> Sequence[Attempt]:
         return await self.read(attempts.of, member)
-
-    async def allow_puzzles(self, guild: int, wish: tuple[str, str], now: datetime, due: datetime) -> None:
-        await self.write(puzzles.allow, guild, wish, now, due)
-
-    async def withdraw_puzzles(self, guild: int, wish: tuple[str, str]) -> None:
-        await self.write(puzzles.withdraw, guild, wish)
-
-    async def next_for_puzzles(self, guild: int) -> Next | None:
-        return await self.read(puzzles.next_game, guild)
-
-    async def keep_puzzles(self, seen: Next, found: Sequence[Found], due: datetime) -> bool:
-        return await self.write(puzzles.keep, seen, found, due)
-
-    async def found_puzzles(self) -> Sequence[str]:
-        return await self.read(puzzles.names)
-
-    async def found_puzzle(self, number: int) -> Found | None:
-        return await self.read(puzzles.one, number)
-
-    async def fresh_puzzle(self) -> str | None:
-        return await self.read(puzzles.fresh)
-
-    async def puzzle_of_day(self, day: int) -> str | None:
-        return await self.read(puzzles.of_day, day)
-
-    async def set_puzzle_of_day(self, day: int, name: str, before: str | None) -> str:
-        return await self.write(puzzles.set_day, day, name, before)
 
     async def keep_trial(self, trial: Trial) -> None:
         await self.write(trials.keep, trial)
