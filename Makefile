@@ -26,16 +26,16 @@ test: $(VENV)/ready-to-test
 	$(BIN)/pytest --numprocesses 2
 
 bench: $(VENV)/ready-to-run
-	$(BIN)/python -P -m bot.cli.bench
+	$(BIN)/python -m tests.bench.table
 
 presses: $(VENV)/ready-to-run
-	$(BIN)/python -P -m bot.cli.presses
+	$(BIN)/python -m tests.bench.presses
 
 load: $(VENV)/ready-to-run
-	$(BIN)/python -P -m bot.cli.load
+	$(BIN)/python -m tests.bench.load
 
 large: $(VENV)/ready-to-run
-	$(BIN)/python -P -m bot.cli.load.large $(STORE)
+	$(BIN)/python -m tests.bench.load.large $(STORE)
 
 soak: $(VENV)/ready-to-soak
 	$(BIN)/pytest --numprocesses 2 -m soak

@@ -20,33 +20,33 @@ from discord import app_commands
 from discord.utils import setup_logging
 
 from bot import registration, words
-from bot.figures import Figures
+from bot.ai.worker_pool import processes as thinkers
+from bot.background import Background, Fatal
 from bot.games.registry import GAMES
 from bot.games.text import Text
-from bot.garbage import keep_what_there_is, look_seldom
-from bot.heap import keep_giving_back
 from bot.launch import command
-from bot.monitor.server import monitored
-from bot.reach import connected, keep_serving
-from bot.settings import METRICS_VARIABLE, BadSetting, Settings
-from bot.supervisor import Command, Supervisor
-from bot.tables.background import Background, Fatal
-from bot.tables.backups import Backups
-from bot.tables.service import Tables
-from bot.tables.share import WHOLE, Share
-from bot.tables.store import CannotOpen
-from bot.tables.stores import store_at
-from bot.tables.thinkers import processes as thinkers
-from bot.tables.words import file_is_not_shared
-from bot.ui.answer import Answer, Late
-from bot.ui.easel import processes
-from bot.ui.events import skip_unreadable
-from bot.ui.failures import Declined
-from bot.ui.host import Host
-from bot.ui.installs import CONTEXTS, INSTALLS, absent, invite_url
-from bot.ui.logline import JsonLine, OneLine
-from bot.ui.names import name_of
+from bot.metrics import Figures
+from bot.model.share import WHOLE, Share
+from bot.model.words import file_is_not_shared
+from bot.ops.garbage import keep_what_there_is, look_seldom
+from bot.ops.monitor import monitored
+from bot.ops.reach import connected, keep_serving
+from bot.ops.settings import METRICS_VARIABLE, BadSetting, Settings
+from bot.ops.supervisor import Command, Supervisor
+from bot.services.service import Tables
+from bot.store.backups import Backups
+from bot.store.contract import CannotOpen
+from bot.store.stores import store_at
+from bot.ui.client.events import skip_unreadable
+from bot.ui.client.host import Host
+from bot.ui.messages.names import name_of
+from bot.ui.pictures.easel import processes
+from bot.ui.transport.answer import Answer, Late
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.installs import CONTEXTS, INSTALLS, absent, invite_url
+from bot.ui.transport.logline import JsonLine, OneLine
 from bot.ui.words import event_skipped
+from bot.workers.heap import keep_giving_back
 from renderers.kit.theme import in_theme
 
 _log = logging.getLogger(__name__)

@@ -10,10 +10,10 @@ from typing import Any, cast
 import discord
 from discord.ext import commands
 
-from bot.tables.channels import forget
-from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
-from bot.ui.gist import Changed, Gone
-from bot.ui.host import Host
+from bot.services.channels import forget
+from bot.ui.client.gist import Changed, Gone
+from bot.ui.client.host import Host
+from bot.ui.transport.calls import FAILED, Call, Meaning, meaning, persistently
 
 _log = logging.getLogger(__name__)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from cachetools import LRUCache
 
-from bot.ui.host import Host
+from bot.ui.client.host import Host
 
 REMEMBERED = 10_000
 """Interactions that are remembered: many more than come while a line is resumed."""

@@ -8,8 +8,8 @@ import discord
 from discord.ext import commands
 
 from bot.tables.people import FAREWELL
-from bot.ui.calls import Call, persistently
-from bot.ui.host import Host
+from bot.ui.client.host import Host
+from bot.ui.transport.calls import Call, persistently
 
 _log = logging.getLogger(__name__)
 

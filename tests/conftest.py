@@ -19,7 +19,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadScopeScheduling
 
-from bot.tables.database import Server
+from bot.store.database import Server
 from renderers.kit import sketch
 from tests.stores import closing_stores
 from tests.tables.server import Cluster, running

@@ -10,9 +10,9 @@ from functools import wraps
 
 import pytest
 
-from bot.tables.postgres import PostgresStore
-from bot.tables.sql.store import SqlStore
-from bot.tables.sqlite import SqliteStore
+from bot.store.postgres import PostgresStore
+from bot.store.queries.store import SqlStore
+from bot.store.sqlite import SqliteStore
 
 
 @contextmanager

@@ -18,13 +18,13 @@ from discord import app_commands
 
 from bot import app
 from bot.app import Tablekeeper, build, log_to_stderr, serve, until_asked_to_end
+from bot.background import Background, Fatal
+from bot.ops.settings import Settings
 from bot.playground.address import pointed_at
 from bot.playground.server import Playground
-from bot.settings import Settings
-from bot.tables.background import Background, Fatal
 from bot.tables.timers import Timers
-from bot.ui.items import ITEMS
-from bot.ui.logline import JsonLine
+from bot.ui.components.items import ITEMS
+from bot.ui.transport.logline import JsonLine
 from tests.playground.schema import DISCORDS
 from tests.ui.doubles import Interaction
 

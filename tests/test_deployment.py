@@ -16,13 +16,13 @@ from typing import Any
 import pytest
 import yaml
 
-from bot import settings
 from bot.cli import run
 from bot.cli.commands import COMMANDS
+from bot.ops import settings
 from bot.playground.gateway import STARTS
-from bot.tables.backups import Retention
-from bot.tables.database import Server
-from bot.ui.starts import RESERVED_STARTS
+from bot.store.backups import Retention
+from bot.store.database import Server
+from bot.ui.client.starts import RESERVED_STARTS
 from renderers.kit.faces import SCRIPTS
 
 ROOT = Path(__file__).parents[1]

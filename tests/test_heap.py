@@ -9,12 +9,11 @@ import sys
 
 import pytest
 
-from bot import heap
+from bot.ai.players import APPRENTICE, player_for
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game
-from bot.games.players import APPRENTICE, player_for
 from bot.games.registry import GAMES, game_named
-from bot.workers import child
+from bot.workers import child, heap
 from bot.workers.child import packed, serve
 from tests.memory import resident
 
@@ -81,7 +80,7 @@ def test_what_the_rules_forget_they_work_out_again(game: Game) -> None:
 
 def test_the_rules_forget_what_they_worked_out_and_keep_their_data() -> None:
     played(game_named("solarius"), 1000)
-    modules = [module for name, module in [*sys.modules.items()] if name.startswith("bot.games.")]
+    modules = [module for name, module in [*sys.modules.items()] if name.startswith(("bot.games.", "bot.ai."))]
     of_rules = {each for module in modules for each in vars(module).values() if isinstance(each, type(heap._trim))}
     bounded = [each for each in of_rules if each.cache_parameters()["maxsize"] is not None]
     data = [each for each in of_rules if each.cache_parameters()["maxsize"] is None and each.cache_info().currsize]

@@ -16,7 +16,7 @@ from bot.games.registry import GAMES
 ROOT = Path(__file__).parents[1]
 PARTS = ("bot", "cogs", "renderers", "data")
 
-ROOMS = {"game", "components", "state", "moves", "decisions", "scoring", "events", "view", "words", "player"}
+ROOMS = {"game", "components", "state", "moves", "decisions", "scoring", "events", "view", "words"}
 
 NOUNS = {
     "scoring": "a room of every engine; the count at the end of a game",

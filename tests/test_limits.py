@@ -17,16 +17,16 @@ from bot.app import Tablekeeper, build
 from bot.games.chance import seed_from_text
 from bot.games.contract import Game, Move, Position
 from bot.games.registry import GAMES
-from bot.settings import Settings
-from bot.tables.model import Live, Seat, Status, Table
-from bot.ui.controls import LABEL_LENGTH, OPTION_LENGTH, PLACEHOLDER_LENGTH, Button, Control
-from bot.ui.face import Face
-from bot.ui.game_commands import named
-from bot.ui.items import TableButton, TableSelect, view_of
-from bot.ui.options import suggest_options
-from bot.ui.search import matching
-from bot.ui.sheet import CONTENT_LENGTH
-from bot.ui.table_sheet import private_controls, public_controls, public_viewer
+from bot.model.table import Live, Seat, Status, Table
+from bot.ops.settings import Settings
+from bot.ui.actions.game_commands import named
+from bot.ui.components.controls import LABEL_LENGTH, OPTION_LENGTH, PLACEHOLDER_LENGTH, Button, Control
+from bot.ui.components.items import TableButton, TableSelect, view_of
+from bot.ui.components.sheet import CONTENT_LENGTH
+from bot.ui.messages.face import Face
+from bot.ui.messages.options import suggest_options
+from bot.ui.messages.search import matching
+from bot.ui.messages.table_sheet import private_controls, public_controls, public_viewer
 from cogs.help.directory import Directory
 
 NAME, DESCRIPTION, COMMAND_CHARACTERS = 32, 100, 8000

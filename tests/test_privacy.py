@@ -7,7 +7,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from bot.tables.sqlite.migrate import known_migrations, make
+from bot.store.sqlite.migrate import known_migrations, make
 
 PRIVACY = Path(__file__).parents[1] / "PRIVACY.md"
 

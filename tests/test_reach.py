@@ -16,17 +16,18 @@ import pytest
 import yarl
 from discord.gateway import DiscordWebSocket, KeepAliveHandler
 
-from bot import app, reach
+from bot import app
 from bot.app import Tablekeeper, build, serve
+from bot.model.share import WHOLE
+from bot.ops import reach
+from bot.ops.reach import Refused, keep_serving, patience, refusal, trouble
+from bot.ops.settings import Settings
 from bot.playground.address import pointed_at
 from bot.playground.faults import without
 from bot.playground.server import Playground
-from bot.reach import Refused, keep_serving, patience, refusal, trouble
-from bot.settings import Settings
-from bot.tables.database import Server
-from bot.tables.share import WHOLE
-from bot.ui import starts
-from bot.ui.unreached import InOneLine, NoGateway
+from bot.store.database import Server
+from bot.ui.client import starts
+from bot.ui.client.unreached import InOneLine, NoGateway
 from tests.playground.schema import DISCORDS
 
 

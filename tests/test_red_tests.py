@@ -15,9 +15,9 @@ RED = """
 import asyncio
 from pathlib import Path
 
-from bot.tables.database import Server
-from bot.tables.postgres import PostgresStore
-from bot.tables.sqlite import SqliteStore
+from bot.store.database import Server
+from bot.store.postgres import PostgresStore
+from bot.store.sqlite import SqliteStore
 from tests.tables.conftest import MakeTables
 from tests.ui.races import racing
 

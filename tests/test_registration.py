@@ -13,12 +13,12 @@ import pytest
 
 from bot import registration
 from bot.app import Tablekeeper, build
+from bot.ops.settings import Settings
 from bot.playground.address import pointed_at
 from bot.playground.model import Application
 from bot.playground.server import Playground
 from bot.playground.world import World
 from bot.registration import parse_note
-from bot.settings import Settings
 from tests.playground.api import Api
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot import settings
-from bot.settings import BadRetention, BadVariable, MissingToken, Settings, default_database
-from bot.tables.backups import Retention
+from bot.ops import settings
+from bot.ops.settings import BadRetention, BadVariable, MissingToken, Settings, default_database
+from bot.store.backups import Retention
 
 
 def test_everything_comes_from_the_environment() -> None:

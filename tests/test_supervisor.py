@@ -11,11 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from bot import app, supervisor
+from bot import app
 from bot.cli.commands import main
 from bot.launch import command
-from bot.supervisor import BURST, REFILL_SECONDS, CannotBegin, Restarts, Supervisor
-from bot.tables.share import Share, parsed
+from bot.model.share import Share, parsed
+from bot.ops import supervisor
+from bot.ops.supervisor import BURST, REFILL_SECONDS, CannotBegin, Restarts, Supervisor
 
 SHARES = parsed("0-3/4").among(2)
 LASTING: Sequence[str] = ("/bin/sh", "-c", 'trap "exit 0" TERM; echo $1 $GIVEN >> $0; while :; do sleep 0.02; done')

@@ -10,10 +10,10 @@ import asyncio
 import sys
 from pathlib import Path
 
-from bot.settings import Settings
-from bot.tables.backups import back_up, name_at
-from bot.tables.clock import system_clock
-from bot.tables.store import CannotOpen
+from bot.model.clock import system_clock
+from bot.ops.settings import Settings
+from bot.store.backups import back_up, name_at
+from bot.store.contract import CannotOpen
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -24,7 +24,7 @@ from bot.cli import (
     verify,
 )
 from bot.games.errors import GameError
-from bot.settings import BadSetting
+from bot.ops.settings import BadSetting
 
 
 class Command(Protocol):

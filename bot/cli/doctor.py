@@ -16,15 +16,15 @@ from bot.cli import online
 from bot.cli.checks import Finding
 from bot.games.chance import seed_from_text
 from bot.games.registry import GAMES
-from bot.monitor.address import Address
-from bot.monitor.words import address_taken
-from bot.settings import BadAddress, Settings, UnknownLogLevel
-from bot.tables import words
-from bot.tables.database import Database, Server
-from bot.tables.sqlite.lease import check_free
-from bot.tables.sqlite.migrate import known_migrations
-from bot.tables.sqlite.soundness import check_alone, check_everything, check_file
-from bot.tables.store import CannotOpen
+from bot.model import words
+from bot.ops.address import Address
+from bot.ops.settings import BadAddress, Settings, UnknownLogLevel
+from bot.ops.words import address_taken
+from bot.store.contract import CannotOpen
+from bot.store.database import Database, Server
+from bot.store.sqlite.lease import check_free
+from bot.store.sqlite.migrate import known_migrations
+from bot.store.sqlite.soundness import check_alone, check_everything, check_file
 from renderers import renderer_for
 from renderers.kit.faces import missing_scripts
 
@@ -132,7 +132,7 @@ def database(named: Database) -> Iterator[Finding]:
 
 def _server(server: Server) -> Finding:
     try:
-        from bot.tables.postgres.look import look  # the driver is an extra
+        from bot.store.postgres.look import look  # the driver is an extra
     except ImportError:
         return Finding(False, str(words.NO_DRIVER))
     try:

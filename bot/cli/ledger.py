@@ -12,9 +12,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Self
 
+from bot.ai.search import Budget, Weights
 from bot.games.contract import Outcome
 from bot.games.errors import BadRecord
-from bot.games.search import Budget, Weights
 from bot.games.text import Text
 
 

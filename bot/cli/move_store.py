@@ -16,15 +16,15 @@ from pathlib import Path
 from bot.cli.progress import progress
 from bot.games.commitment import commitment
 from bot.games.registry import GAMES
-from bot.settings import BadVariable, read_variable
-from bot.tables.database import Database, Server, named, real
-from bot.tables.errors import TableFrozen
-from bot.tables.model import Status
+from bot.model.errors import TableFrozen
+from bot.model.table import Status
+from bot.ops.settings import BadVariable, read_variable
+from bot.store.contract import CannotOpen, Stored
+from bot.store.database import Database, Server, named, real
+from bot.store.queries.copy import copy, counts, table_ids
+from bot.store.queries.store import SqlStore
+from bot.store.stores import store_at
 from bot.tables.replay import rebuild
-from bot.tables.sql.copy import copy, counts, table_ids
-from bot.tables.sql.store import SqlStore
-from bot.tables.store import CannotOpen, Stored
-from bot.tables.stores import store_at
 
 FROM_ENVIRONMENT = "env:"
 """Before the name of a variable."""

@@ -11,12 +11,12 @@ from bot import registration
 from bot.app import Tablekeeper, visiting
 from bot.cli.checks import Finding
 from bot.cli.plural import counted
-from bot.reach import TROUBLE, explain
-from bot.settings import BadSetting, Settings
-from bot.tables.database import Database, Server
-from bot.tables.store import CannotOpen
-from bot.ui.installs import NEEDED, invite_url
-from bot.ui.starts import RESERVED_STARTS
+from bot.ops.reach import TROUBLE, explain
+from bot.ops.settings import BadSetting, Settings
+from bot.store.contract import CannotOpen
+from bot.store.database import Database, Server
+from bot.ui.client.starts import RESERVED_STARTS
+from bot.ui.transport.installs import NEEDED, invite_url
 
 Application = Mapping[str, Any]
 

@@ -13,9 +13,9 @@ import discord
 
 from bot import registration, words
 from bot.app import visiting
-from bot.reach import TROUBLE, explain
-from bot.settings import Settings
-from bot.tables.store import CannotOpen
+from bot.ops.reach import TROUBLE, explain
+from bot.ops.settings import Settings
+from bot.store.contract import CannotOpen
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -20,13 +20,13 @@ from importlib import resources
 from itertools import chain, islice
 from pathlib import Path
 
+from bot.ai.puzzle import Puzzle, puzzles_of, read, written
+from bot.ai.quarry import Origin, Quarry
 from bot.cli.counts import count
 from bot.cli.plural import counted
 from bot.games.components import OVERRIDES_VARIABLE
 from bot.games.contract import Game
 from bot.games.errors import BadOption
-from bot.games.puzzle import Puzzle, puzzles_of, read, written
-from bot.games.quarry import Origin, Quarry
 from bot.games.registry import GAMES, game_named
 from bot.games.text import Text
 

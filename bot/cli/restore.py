@@ -13,11 +13,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bot.cli.move_store import NotMoved, move
-from bot.settings import Settings
-from bot.tables.clock import system_clock
-from bot.tables.database import Server
-from bot.tables.sqlite.backup import copy_file, put_in_place
-from bot.tables.store import CannotOpen
+from bot.model.clock import system_clock
+from bot.ops.settings import Settings
+from bot.store.contract import CannotOpen
+from bot.store.database import Server
+from bot.store.sqlite.backup import copy_file, put_in_place
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

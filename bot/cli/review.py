@@ -13,14 +13,14 @@ import sys
 from fractions import Fraction
 from pathlib import Path
 
+from bot.ai.players import told
+from bot.ai.review import Decided
+from bot.ai.reviewer import positions, review
 from bot.cli.files import read_record
 from bot.cli.plural import counted
 from bot.games.contract import Game, Position
 from bot.games.errors import BadRecord
-from bot.games.players import told
 from bot.games.registry import game_named
-from bot.games.review import Decided
-from bot.games.reviewer import positions, review
 
 REASONS = 2
 """Most of what is said for a move that would have been better."""

@@ -6,8 +6,8 @@ import argparse
 from dataclasses import replace
 
 from bot import app
-from bot.settings import Settings
-from bot.tables.share import NoShare, Share, parsed
+from bot.model.share import NoShare, Share, parsed
+from bot.ops.settings import Settings
 
 MOST_PROCESSES = 64
 

@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from bot.ai.players import RandomPlayer, levels_of, player_for, players_of
 from bot.cli.counts import count
 from bot.cli.plural import counted
 from bot.cli.progress import progress
@@ -21,7 +22,6 @@ from bot.games.chance import Chance, seed_from_text
 from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game, OptionValue, Player
 from bot.games.errors import BadOption
-from bot.games.players import RandomPlayer, levels_of, player_for, players_of
 from bot.games.records import Record, outcome_json
 from bot.games.registry import GAMES, game_named
 from bot.games.text import Text

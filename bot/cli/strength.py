@@ -15,6 +15,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 
+from bot.ai.players import APPRENTICE, levels_of, player_for
+from bot.ai.search import Trial, Tuning, tuning_of
 from bot.cli.counts import count
 from bot.cli.ledger import Ledger, Played, print_of
 from bot.cli.plural import counted
@@ -22,9 +24,7 @@ from bot.cli.progress import progress
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, OptionValue
 from bot.games.errors import BadOption
-from bot.games.players import APPRENTICE, levels_of, player_for
 from bot.games.registry import GAMES, game_named
-from bot.games.search import Trial, Tuning, tuning_of
 from bot.games.text import Text
 
 PARTS = (Fraction(1, 16), Fraction(1, 4), Fraction(1))

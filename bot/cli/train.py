@@ -17,16 +17,16 @@ from datetime import UTC, datetime
 from pathlib import Path
 from statistics import fmean
 
+from bot.ai.players import APPRENTICE, knowledge_of, player_for
+from bot.ai.search import Knowledge, Trial, Tuning, Weights, tuning_of
+from bot.ai.search.evolution import trained
+from bot.ai.search.fit import Sample, fitted
+from bot.ai.search.slopes import climbed
 from bot.cli.counts import count
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, Position
 from bot.games.errors import BadOption
-from bot.games.players import APPRENTICE, knowledge_of, player_for
 from bot.games.registry import GAMES, game_named
-from bot.games.search import Knowledge, Trial, Tuning, Weights, tuning_of
-from bot.games.search.evolution import trained
-from bot.games.search.fit import Sample, fitted
-from bot.games.search.slopes import climbed
 from bot.games.text import Text
 
 STRAY = 25

@@ -12,11 +12,11 @@ import sys
 
 from bot import launch
 from bot.app import log_to_stderr, serve, until_asked_to_end
+from bot.model.share import Share, parsed
+from bot.ops.settings import Settings
 from bot.playground.address import point_discord_at
 from bot.playground.parent import with_parent
-from bot.settings import Settings
-from bot.tables.database import Database, Server, named
-from bot.tables.share import Share, parsed
+from bot.store.database import Database, Server, named
 
 
 def command(address: str, token: str, database: Database, share: Share | None = None) -> list[str]:

@@ -14,6 +14,7 @@ from pathlib import Path
 import platformdirs
 
 from bot.app import log_to_stderr, serve, until_asked_to_end
+from bot.ops.settings import Settings
 from bot.playground import page
 from bot.playground.address import pointed_at
 from bot.playground.alone import AlreadyRunning, alone
@@ -21,8 +22,7 @@ from bot.playground.history import History
 from bot.playground.rates import USUAL, Rates
 from bot.playground.server import Playground
 from bot.playground.world import World
-from bot.settings import Settings
-from bot.tables.store import CannotOpen
+from bot.store.contract import CannotOpen
 
 
 def folder() -> Path:

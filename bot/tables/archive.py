@@ -8,19 +8,19 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from typing import TypeVar
 
+from bot.ai.review import Review
+from bot.ai.reviewer import Look, Looks, positions, step
+from bot.ai.search import Appraisal
 from bot.games.contract import Game, Position
 from bot.games.records import Entry, Record, Verification, outcome_json, verify
-from bot.games.review import Review
-from bot.games.reviewer import Look, Looks, positions, step
-from bot.games.search import Appraisal
-from bot.tables import words
+from bot.model import words
+from bot.model.errors import NotImportable
+from bot.model.table import Kind, LogEntry, LogLine, Seat, Status, Table
+from bot.store.contract import Stored
 from bot.tables.courses import Course, course_of, entry_after
-from bot.tables.errors import NotImportable
 from bot.tables.log import log_lines
-from bot.tables.model import Kind, LogEntry, LogLine, Seat, Status, Table
 from bot.tables.moments import Moment, Wanted, moments
 from bot.tables.replay import State, rebuild, seat_of, standing
-from bot.tables.store import Stored
 
 T = TypeVar("T")
 
@@ -62,11 +62,11 @@ class Archive:
         return await self._in_turn(entry_after, record, game, moves)
 
     async def positions(self, record: Record, game: Game, numbers: Collection[int]) -> Mapping[int, Position]:
-        """The positions that these moves of a record were played in, as `bot.games.reviewer.positions`."""
+        """The positions that these moves of a record were played in, as `bot.ai.reviewer.positions`."""
         return await self._in_turn(_positions, record, game, numbers)
 
     async def look(self, asking: Looks, appraisal: Appraisal | None) -> Look | Review:
-        """As `bot.games.reviewer.step`; whoever made what asks has it give way."""
+        """As `bot.ai.reviewer.step`; whoever made what asks has it give way."""
         async with self._turn:
             return await asyncio.to_thread(step, asking, appraisal)
 

@@ -7,15 +7,15 @@ from dataclasses import replace
 
 from bot.games.contract import Position
 from bot.games.records import Entry, Record, Verification
+from bot.model.challenge import Challenge
+from bot.model.errors import NoSuchTable
+from bot.model.lobby import Lobby
+from bot.model.results import Achieved, Category, Personal, Result, completed, personal, records, results_of
+from bot.model.table import Live, LogEntry, LogLine, Status, Table
 from bot.tables.archive import record_of
-from bot.tables.challenge import Challenge
 from bot.tables.courses import Course
-from bot.tables.errors import NoSuchTable
 from bot.tables.keeper import Keeper
-from bot.tables.lobby import Lobby
-from bot.tables.model import Live, LogEntry, LogLine, Status, Table
 from bot.tables.moments import Moment, Wanted
-from bot.tables.results import Achieved, Category, Personal, Result, completed, personal, records, results_of
 
 
 class Catalogue(Keeper):

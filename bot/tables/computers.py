@@ -12,16 +12,16 @@ import logging
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 
+from bot.ai.players import levels_of
+from bot.ai.worker_pool import Thinkers
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, Move, Position
-from bot.games.players import levels_of
-from bot.tables.clock import Clock
+from bot.model.clock import Clock
+from bot.model.errors import NoSuchTable, TableFrozen
+from bot.model.table import Computer, Live, computers_owing
+from bot.store.contract import NOTHING_DUE, Due, Store
 from bot.tables.errands import Errands
-from bot.tables.errors import NoSuchTable, TableFrozen
-from bot.tables.model import Computer, Live, computers_owing
 from bot.tables.replay import State
-from bot.tables.store import NOTHING_DUE, Due, Store
-from bot.tables.thinkers import Thinkers
 from bot.workers.worker import WorkerDied
 
 _log = logging.getLogger(__name__)

@@ -9,7 +9,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from bot.tables.errors import StoreUnavailable
+from bot.model.errors import StoreUnavailable
 
 _log = logging.getLogger(__name__)
 

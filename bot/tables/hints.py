@@ -11,17 +11,17 @@ from dataclasses import dataclass, replace
 
 from cachetools import LRUCache
 
+from bot.ai.players import levels_of
+from bot.ai.search import Appraisal
+from bot.ai.worker_pool import Thinkers
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game
 from bot.games.errors import NotYourTurn
-from bot.games.players import levels_of
-from bot.games.search import Appraisal
-from bot.tables import words
-from bot.tables.errors import HintRefused
+from bot.model import words
+from bot.model.errors import HintRefused
+from bot.model.table import Live, Table, seats_owed_by
 from bot.tables.keeper import Keeper
-from bot.tables.model import Live, Table, seats_owed_by
 from bot.tables.replay import State
-from bot.tables.thinkers import Thinkers
 from bot.workers.worker import WorkerDied
 
 REMEMBERED = 50

@@ -1,6 +1,6 @@
 """How tables are kept: their state under a lock, looked up or replayed, and every change committed before it is known.
 
-The service (`bot.tables.service`) says what members can do; this is what all of that is made of.
+The service (`bot.services.service`) says what members can do; this is what all of that is made of.
 """
 
 from __future__ import annotations
@@ -12,12 +12,10 @@ from dataclasses import replace
 
 from bot.games.contract import Game, Position
 from bot.games.errors import BadOption
-from bot.tables import words
-from bot.tables.archive import Archive
-from bot.tables.cache import Locks, States
-from bot.tables.clock import Clock
-from bot.tables.debts import Debt, opening, shown
-from bot.tables.errors import (
+from bot.model import words
+from bot.model.clock import Clock
+from bot.model.debts import Debt, opening, shown
+from bot.model.errors import (
     ChallengeOver,
     ChannelBusy,
     LobbyOpen,
@@ -28,11 +26,13 @@ from bot.tables.errors import (
     TableFrozen,
     TableOver,
 )
-from bot.tables.model import Kind, Live, LogEntry, Status, Table
-from bot.tables.question import Question
+from bot.model.question import Question
+from bot.model.share import Holding, Share
+from bot.model.table import Kind, Live, LogEntry, Status, Table
+from bot.store.contract import NOTHING_DUE, Due, Gathering, IdTaken, Occupied, Stale, Store, Stored
+from bot.tables.archive import Archive
+from bot.tables.cache import Locks, States
 from bot.tables.replay import State, begin, timed
-from bot.tables.share import Holding, Share
-from bot.tables.store import NOTHING_DUE, Due, Gathering, IdTaken, Occupied, Stale, Store, Stored
 
 _log = logging.getLogger(__name__)
 

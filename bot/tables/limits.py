@@ -11,12 +11,12 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from bot.tables import words
+from bot.model import words
+from bot.model.challenge import Challenge
+from bot.model.errors import ChallengeRefused, TooManyOpen
+from bot.store.contract import Store
 from bot.tables.cache import Locks
-from bot.tables.challenge import Challenge
-from bot.tables.errors import ChallengeRefused, TooManyOpen
 from bot.tables.settings import Settings
-from bot.tables.store import Store
 
 MAX_OPEN_CHALLENGES = 20
 """Challenges that members can have open in one server; those that open by themselves do not count."""

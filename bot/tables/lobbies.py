@@ -10,18 +10,18 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Protocol
 
+from bot.ai.players import check_level
 from bot.games.contract import Game, OptionValue
 from bot.games.errors import BadOption
-from bot.games.players import check_level
-from bot.tables import words
+from bot.model import words
+from bot.model.clock import Clock
+from bot.model.errors import ChannelBusy, LobbyOpen, LobbyRefused, NoSuchLobby
+from bot.model.lobby import Lobby
+from bot.model.table import Live
+from bot.model.time_control import Tempo
+from bot.store.contract import Gathering, IdTaken, Occupied, Store
 from bot.tables.cache import Locks
-from bot.tables.clock import Clock
-from bot.tables.errors import ChannelBusy, LobbyOpen, LobbyRefused, NoSuchLobby
 from bot.tables.limits import Room
-from bot.tables.lobby import Lobby
-from bot.tables.model import Live
-from bot.tables.store import Gathering, IdTaken, Occupied, Store
-from bot.tables.tempo import Tempo
 
 QUIET = timedelta(hours=20)
 """So long nothing happens in a lobby before its members are warned."""

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 
 from bot.games.contract import Event, Game, Position
 from bot.games.text import Text
-from bot.tables import words
-from bot.tables.model import Kind, LogEntry, LogLine, Seat
+from bot.model import words
+from bot.model.table import Kind, LogEntry, LogLine, Seat
+from bot.store.contract import Stored
 from bot.tables.replay import Line, first_position, play_step, seat_of, standing
-from bot.tables.store import Stored
 
 
 def log_lines(game: Game | None, stored: Stored, *, between: Callable[[], object] = lambda: None) -> Sequence[LogLine]:

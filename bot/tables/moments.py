@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from bot.games.contract import Event, Game, View
 from bot.games.text import Text
-from bot.tables.model import Live, Turn
+from bot.model.table import Live, Turn
+from bot.store.contract import Stored
 from bot.tables.replay import first_position, play_step, rebuild, seat_of, standing
-from bot.tables.store import Stored
 from bot.tables.stretch import Step
 
 Wanted = Callable[[Sequence[Step]], Collection[int]]

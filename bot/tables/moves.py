@@ -6,18 +6,18 @@ import logging
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.ai.worker_pool import Thinkers
 from bot.games.contract import Move, Position
 from bot.games.errors import IllegalMove, NotYourTurn
 from bot.games.records import outcome_json
-from bot.tables import words
+from bot.model import words
+from bot.model.debts import following
+from bot.model.errors import NothingToUndo, TableFrozen, UndoCostsRecord, UndoNeedsAgreement, UndoRefused
+from bot.model.table import Kind, Live, LogEntry, Pending, Status, computers_owing, entitled, seats_owed_by
+from bot.store.contract import Stored
 from bot.tables.computers import COMPUTER, thought
-from bot.tables.debts import following
-from bot.tables.errors import NothingToUndo, TableFrozen, UndoCostsRecord, UndoNeedsAgreement, UndoRefused
 from bot.tables.keeper import Keeper, grown_by
-from bot.tables.model import Kind, Live, LogEntry, Pending, Status, computers_owing, entitled, seats_owed_by
 from bot.tables.replay import Replay, State, standing
-from bot.tables.store import Stored
-from bot.tables.thinkers import Thinkers
 
 _log = logging.getLogger(__name__)
 

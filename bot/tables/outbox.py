@@ -13,10 +13,10 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime, timedelta
 
-from bot.tables.clock import Clock
-from bot.tables.debts import Debt, Owed
-from bot.tables.errors import TableError
-from bot.tables.store import Store
+from bot.model.clock import Clock
+from bot.model.debts import Debt, Owed
+from bot.model.errors import TableError
+from bot.store.contract import Store
 
 _log = logging.getLogger(__name__)
 

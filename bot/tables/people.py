@@ -8,8 +8,8 @@ from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
-from bot.tables.errors import TableOver
-from bot.tables.model import Table
+from bot.model.errors import TableOver
+from bot.model.table import Table
 from bot.tables.seats import Seats
 
 FAREWELL = "farewell"

@@ -11,12 +11,12 @@ from dataclasses import replace
 from datetime import timedelta
 
 from bot.games.errors import GameError
-from bot.tables import words
-from bot.tables.debts import following
-from bot.tables.errors import NotSeated, PremoveRefused, TableOver
-from bot.tables.model import Kind, Live, Premove, seats_owed_by
+from bot.model import words
+from bot.model.debts import following
+from bot.model.errors import NotSeated, PremoveRefused, TableOver
+from bot.model.table import Kind, Live, Premove, seats_owed_by
+from bot.store.contract import Due
 from bot.tables.moves import Moves, played, seat_for
-from bot.tables.store import Due
 
 PREMOVE = "premove"
 """The kind of the timer of a table where somebody's turn may have come who left a move; its subject is its id."""

@@ -10,17 +10,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from bot.ai.players import APPRENTICE, check_level, levels_of
 from bot.games.errors import BadOption
-from bot.games.players import APPRENTICE, check_level, levels_of
-from bot.tables import words
-from bot.tables.debts import shown
-from bot.tables.errors import BadSeating, NoSuchQuestion, NoSuchTable, NotAsked, NotSeated
+from bot.model import words
+from bot.model.debts import shown
+from bot.model.errors import BadSeating, NoSuchQuestion, NoSuchTable, NotAsked, NotSeated
+from bot.model.question import Ask, Closed, Question
+from bot.model.table import Computer, Seat, Table
+from bot.store.contract import IdTaken
 from bot.tables.keeper import check_seated
-from bot.tables.model import Computer, Seat, Table
-from bot.tables.question import Ask, Closed, Question
 from bot.tables.rates import RateLimit
 from bot.tables.seats import Seats
-from bot.tables.store import IdTaken
 
 SUBSTITUTE = "substitute"
 """The kind of the timer of a table where a computer player stands in for members; its subject is the table's id."""

@@ -12,8 +12,8 @@ from datetime import datetime, timedelta
 from cachetools import LRUCache
 
 from bot.games.text import Text
-from bot.tables.clock import Clock
-from bot.tables.errors import TooOften
+from bot.model.clock import Clock
+from bot.model.errors import TooOften
 
 HOUR = timedelta(hours=1)
 

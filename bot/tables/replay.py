@@ -11,10 +11,10 @@ from typing import Self
 from bot.games.contract import Event, Game, Move, Position
 from bot.games.errors import GameError, NotYourTurn
 from bot.games.text import Text
-from bot.tables import words
-from bot.tables.errors import TableFrozen
-from bot.tables.model import Change, Kind, Live, LogEntry, Table, Turn
-from bot.tables.store import Stored
+from bot.model import words
+from bot.model.errors import TableFrozen
+from bot.model.table import Change, Kind, Live, LogEntry, Table, Turn
+from bot.store.contract import Stored
 from bot.tables.stretch import Abreast, Step, Stretch
 from bot.tables.turns import Turns
 

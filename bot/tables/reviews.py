@@ -15,18 +15,18 @@ from collections.abc import AsyncGenerator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from bot.ai.players import levels_of
+from bot.ai.review import Review
+from bot.ai.reviewer import Look, looks
+from bot.ai.worker_pool import Thinkers
 from bot.games.contract import Game
 from bot.games.errors import GameError
-from bot.games.players import levels_of
-from bot.games.review import Review
-from bot.games.reviewer import Look, looks
-from bot.tables import words
+from bot.model import words
+from bot.model.clock import Clock
+from bot.model.errors import NoSuchTable, ReviewRefused, StoreUnavailable
+from bot.model.table import Table
+from bot.store.contract import Store
 from bot.tables.archive import Archive, give_way, record_of
-from bot.tables.clock import Clock
-from bot.tables.errors import NoSuchTable, ReviewRefused, StoreUnavailable
-from bot.tables.model import Table
-from bot.tables.store import Store
-from bot.tables.thinkers import Thinkers
 from bot.workers.worker import WorkerDied
 
 _log = logging.getLogger(__name__)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.tables import words
-from bot.tables.debts import Debt, following, seated
-from bot.tables.errors import BadSeating, NotSeated, TableFrozen
+from bot.model import words
+from bot.model.debts import Debt, following, seated
+from bot.model.errors import BadSeating, NotSeated, TableFrozen
+from bot.model.question import Question
+from bot.model.table import Kind, LogEntry, Seat, Status, Table
 from bot.tables.keeper import Keeper, check_seated, grown_by
-from bot.tables.model import Kind, LogEntry, Seat, Status, Table
-from bot.tables.question import Question
 
 
 class Seats(Keeper):

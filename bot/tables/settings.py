@@ -12,12 +12,12 @@ from datetime import datetime, timedelta
 
 from cachetools import LRUCache
 
-from bot.tables.errors import BadSetting
-from bot.tables.hours import NO_HOURS, Hours, are_hours, hours_of
-from bot.tables.model import Table
-from bot.tables.notice import Terms
-from bot.tables.store import JOURNAL, Store, Whose
-from bot.tables.zones import PREFERRED, is_zone
+from bot.model.errors import BadSetting
+from bot.model.notice import Terms
+from bot.model.quiet_hours import NO_HOURS, Hours, are_hours, hours_of
+from bot.model.table import Table
+from bot.model.zones import PREFERRED, is_zone
+from bot.store.contract import JOURNAL, Store, Whose
 
 THEMES = ("usual", "light", "contrast")
 """The looks of all pictures, by the names that renderers know."""

@@ -12,9 +12,9 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import timedelta
 
-from bot.tables.clock import Clock
-from bot.tables.errors import StoreUnavailable
-from bot.tables.store import Store
+from bot.model.clock import Clock
+from bot.model.errors import StoreUnavailable
+from bot.store.contract import Store
 
 _log = logging.getLogger(__name__)
 

@@ -13,10 +13,10 @@ from typing import Protocol
 from bot.games.chance import Chance
 from bot.games.contract import Game, Move
 from bot.games.errors import IllegalMove, NotYourTurn
-from bot.tables.errors import NoSuchTrial, NotSeated, TableOver, TrialOver
-from bot.tables.model import Live, Trial, entitled, seats_owed_by
-from bot.tables.store import Store
-from bot.tables.words import NOT_SEATED
+from bot.model.errors import NoSuchTrial, NotSeated, TableOver, TrialOver
+from bot.model.table import Live, Trial, entitled, seats_owed_by
+from bot.model.words import NOT_SEATED
+from bot.store.contract import Store
 
 MARK = "0"
 """How the id of a trial begins, and that of no table."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.games.contract import Event
 from bot.games.text import Text
-from bot.tables.model import Turn
+from bot.model.table import Turn
 
 
 class Turns:

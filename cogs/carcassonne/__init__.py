@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.ui.game_commands import GameCommands
-from bot.ui.host import Host
+from bot.ui.actions.game_commands import GameCommands
+from bot.ui.client.host import Host
 from cogs.carcassonne.face import CarcassonneFace
 from cogs.carcassonne.pile import Remaining
 

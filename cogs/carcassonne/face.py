@@ -14,11 +14,11 @@ from bot.games.cells import Cell, cell_name
 from bot.games.contract import Event, Move
 from bot.games.errors import BadOption, IllegalMove, Refusal
 from bot.games.text import ENGLISH, Language, Said, Text, lines, sentences
-from bot.tables.model import Live, deciders
-from bot.ui.controls import Button, Choice, Control, Tone, folded, in_turn
-from bot.ui.face import Face, Offer, said_taken_back
-from bot.ui.links import mentions
-from bot.ui.phone import in_a_line, lines_of
+from bot.model.table import Live, deciders
+from bot.ui.components.controls import Button, Choice, Control, Tone, folded, in_turn
+from bot.ui.components.links import mentions
+from bot.ui.components.phone import in_a_line, lines_of
+from bot.ui.messages.face import Face, Offer, said_taken_back
 from bot.ui.words.story import small
 from cogs.carcassonne import words
 from cogs.carcassonne.description import described

@@ -8,13 +8,13 @@ import discord
 from discord import app_commands
 
 from bot.games.carcassonne.game import CarcassonnePosition
-from bot.tables.model import Live
-from bot.ui.answer import Answer, Late
-from bot.ui.desk import Desk
-from bot.ui.failures import Declined
-from bot.ui.listed import listed
-from bot.ui.press import Press
-from bot.ui.sheet import Sheet, enclosed
+from bot.model.table import Live
+from bot.ui.actions.desk import Desk
+from bot.ui.components.listed import listed
+from bot.ui.components.sheet import Sheet, enclosed
+from bot.ui.transport.answer import Answer, Late
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.press import Press
 from cogs.carcassonne import words
 from cogs.carcassonne.face import CarcassonneFace
 from renderers.carcassonne.sheet import draw_remaining

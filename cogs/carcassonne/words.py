@@ -18,7 +18,7 @@ from bot.games.carcassonne.view import (
 from bot.games.carcassonne.words import COLOURS, GOALS
 from bot.games.contract import Outcome
 from bot.games.text import Said, Text, lines, sentences
-from bot.ui.controls import LABEL_LENGTH, OPTION_LENGTH
+from bot.ui.components.controls import LABEL_LENGTH, OPTION_LENGTH
 
 # The commands
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.ui.host import Host
-from bot.ui.listed import listed
-from bot.ui.result import GAINED
-from bot.ui.runs import BOAST, COPY, PRACTISE, RACED, TAKING_PART
+from bot.ui.client.host import Host
+from bot.ui.components.listed import listed
+from bot.ui.messages.result import GAINED
+from bot.ui.messages.runs import BOAST, COPY, PRACTISE, RACED, TAKING_PART
 from cogs.challenge import words
 from cogs.challenge.back import RunsLookedBackOver
 from cogs.challenge.clock import Clock

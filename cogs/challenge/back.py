@@ -8,18 +8,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.ai.review import Decided, Gain, Review, gains
 from bot.games.contract import Game
-from bot.games.review import Decided, Gain, Review, gains
 from bot.games.text import Said, lines, named
-from bot.tables.challenge import Challenge
-from bot.tables.model import Table
-from bot.ui.controls import Button, Control
-from bot.ui.failures import Declined
-from bot.ui.host import Host
-from bot.ui.links import mention
-from bot.ui.press import Press
-from bot.ui.result import GAINED
-from bot.ui.sheet import Sheet, enclosed
+from bot.model.challenge import Challenge
+from bot.model.table import Table
+from bot.ui.client.host import Host
+from bot.ui.components.controls import Button, Control
+from bot.ui.components.links import mention
+from bot.ui.components.sheet import Sheet, enclosed
+from bot.ui.messages.result import GAINED
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.press import Press
 from cogs.challenge import words
 from cogs.challenge.part import ChallengePart
 from cogs.challenge.words import back

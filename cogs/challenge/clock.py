@@ -13,20 +13,20 @@ from dataclasses import replace
 from typing import Any
 
 from bot.games.text import Language, Said, message_text
-from bot.tables.challenge import REMINDER_TIMER, SCHEDULE_TIMER, TIMER, Cadence, Challenge
-from bot.tables.debts import Debt, Owed
+from bot.model.challenge import REMINDER_TIMER, SCHEDULE_TIMER, TIMER, Cadence, Challenge
+from bot.model.debts import Debt, Owed
 from bot.tables.outbox import Later
-from bot.ui import failures
-from bot.ui.answer import Answer
-from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
-from bot.ui.controls import Button
-from bot.ui.delivery import reaching, standing, withdrawing
-from bot.ui.host import Host
-from bot.ui.post import post
-from bot.ui.readers import of_server
-from bot.ui.runs import TAKING_PART
-from bot.ui.sheet import Enclosure, Sheet, enclosed
-from bot.ui.studio import Overrun
+from bot.ui.client.host import Host
+from bot.ui.components.controls import Button
+from bot.ui.components.readers import of_server
+from bot.ui.components.sheet import Enclosure, Sheet, enclosed
+from bot.ui.messages.runs import TAKING_PART
+from bot.ui.pictures.studio import Overrun
+from bot.ui.transport import failures
+from bot.ui.transport.answer import Answer
+from bot.ui.transport.calls import FAILED, Call, Meaning, meaning, persistently
+from bot.ui.transport.delivery import reaching, standing, withdrawing
+from bot.ui.transport.post import post
 from cogs.challenge import words
 from cogs.challenge.part import ENTER, ChallengePart
 from cogs.challenge.results import Results

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.tables.challenge import Challenge
-from bot.ui.controls import Button, Control
-from bot.ui.press import Press
-from bot.ui.sheet import Sheet
+from bot.model.challenge import Challenge
+from bot.ui.components.controls import Button, Control
+from bot.ui.components.sheet import Sheet
+from bot.ui.transport.press import Press
 from cogs.challenge.part import ChallengePart, Interaction, manages
 from cogs.challenge.words import close
 

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from bot.games.registry import game_named
 from bot.games.text import Said, Text
-from bot.tables.challenge import DRAWN, Cadence, Pick, Schedule
-from bot.ui.links import channel_link
+from bot.model.challenge import DRAWN, Cadence, Pick, Schedule
+from bot.ui.components.links import channel_link
 from cogs.challenge import words
 from cogs.challenge.words import duplicates, seasons
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.games.text import Text
-from bot.tables.challenge import Reminder
-from bot.ui import zones
-from bot.ui.answer import Answer, Late
-from bot.ui.controls import Button
-from bot.ui.failures import Declined
-from bot.ui.listed import listed
-from bot.ui.press import Press
-from bot.ui.sheet import Sheet
+from bot.model.challenge import Reminder
+from bot.ui.actions import zones
+from bot.ui.components.controls import Button
+from bot.ui.components.listed import listed
+from bot.ui.components.sheet import Sheet
+from bot.ui.transport.answer import Answer, Late
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.press import Press
 from bot.ui.words import OLD_BUTTON
 from bot.ui.words import zones as zone_words
 from cogs.challenge.part import ChallengePart, Interaction, guild_of, require_manager

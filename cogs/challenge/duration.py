@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
-from bot.ui.failures import Declined
+from bot.ui.transport.failures import Declined
 from cogs.challenge import words
 
 SUGGESTED = ("1 hour", "12 hours", "1 day", "2 days", "3 days", "1 week", "2 weeks")

@@ -10,15 +10,15 @@ from typing import Final
 
 import discord
 
-from bot.tables.challenge import Cadence, Challenge
-from bot.tables.debts import Debt, Owed
-from bot.tables.model import Status
-from bot.ui.calls import FAILED, Call, Meaning, meaning, persistently
-from bot.ui.delivery import postponement, standing
-from bot.ui.host import Host
-from bot.ui.post import post
-from bot.ui.readers import of_server
-from bot.ui.sheet import Sheet
+from bot.model.challenge import Cadence, Challenge
+from bot.model.debts import Debt, Owed
+from bot.model.table import Status
+from bot.ui.client.host import Host
+from bot.ui.components.readers import of_server
+from bot.ui.components.sheet import Sheet
+from bot.ui.transport.calls import FAILED, Call, Meaning, meaning, persistently
+from bot.ui.transport.delivery import postponement, standing
+from bot.ui.transport.post import post
 from cogs.challenge.part import ChallengePart
 from cogs.challenge.words import finishers
 

@@ -11,16 +11,16 @@ import discord
 from discord import app_commands
 
 from bot.games.text import Said, lines, named
-from bot.tables.challenge import Challenge
+from bot.model.challenge import Challenge
+from bot.model.table import Live, Status, Table
 from bot.tables.courses import Course, parted
-from bot.tables.model import Live, Status, Table
-from bot.ui.answer import Answer, Late
-from bot.ui.controls import Button, Control
-from bot.ui.failures import Declined
-from bot.ui.links import called, mention, player
-from bot.ui.listed import listed
-from bot.ui.press import Press
-from bot.ui.sheet import Sheet, enclosed
+from bot.ui.components.controls import Button, Control
+from bot.ui.components.links import called, mention, player
+from bot.ui.components.listed import listed
+from bot.ui.components.sheet import Sheet, enclosed
+from bot.ui.transport.answer import Answer, Late
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.press import Press
 from cogs.challenge import words
 from cogs.challenge.part import ChallengePart, Interaction, closed_challenges
 from cogs.challenge.pictures import Runner, comparison_sheet

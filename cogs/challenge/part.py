@@ -10,23 +10,23 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.ai.players import LEVELS
 from bot.games.contract import Game
-from bot.games.players import LEVELS
 from bot.games.registry import GAMES, game_named
 from bot.games.text import Text
-from bot.tables.challenge import Challenge
+from bot.model.challenge import Challenge
+from bot.model.errors import TableError
+from bot.model.table import Table
 from bot.tables.courses import Against, against_par
-from bot.tables.errors import TableError
-from bot.tables.model import Table
-from bot.ui.controls import shortened
-from bot.ui.desk import Desk
-from bot.ui.failures import Declined
-from bot.ui.host import Host
-from bot.ui.listed import listed
-from bot.ui.options import suggest_options
-from bot.ui.press import Press
-from bot.ui.readers import of_member
-from bot.ui.sheet import Enclosure, enclosed
+from bot.ui.actions.desk import Desk
+from bot.ui.client.host import Host
+from bot.ui.components.controls import shortened
+from bot.ui.components.listed import listed
+from bot.ui.components.readers import of_member
+from bot.ui.components.sheet import Enclosure, enclosed
+from bot.ui.messages.options import suggest_options
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.press import Press
 from bot.ui.words import computers
 from cogs.challenge import words
 from cogs.challenge.dailies import further_dailies

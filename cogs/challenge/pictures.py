@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from bot.challenges.seasons import Daily, Place, counting
 from bot.games.contract import Game
-from bot.tables.challenge import Cadence, Challenge
+from bot.model.challenge import Cadence, Challenge
+from bot.model.periods import day_of
+from bot.model.standings import Standings, goals_of, score_of
+from bot.model.table import Table
 from bot.tables.courses import Against, Course
-from bot.tables.model import Table
-from bot.tables.periods import day_of
-from bot.tables.seasons import Daily, Place, counting
-from bot.tables.standings import Standings, goals_of, score_of
 from cogs.challenge import words
 from cogs.challenge.words import duplicates, seasons
 from renderers.challenges.sheets import ComparisonSheet, Mark, Row, SeasonRow, SeasonSheet, ShareCard, StandingsSheet

@@ -5,21 +5,21 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.games.text import sentences
-from bot.tables.challenge import Challenge
-from bot.tables.errors import ChallengeOver, RunOver
-from bot.tables.model import Live, Run, Status, Table
-from bot.ui import failures
-from bot.ui.answer import Answer, Late
-from bot.ui.calls import FAILED
-from bot.ui.failures import Declined
-from bot.ui.game_commands import named
-from bot.ui.hands import PATIENCE
-from bot.ui.listed import listed
-from bot.ui.post import post
-from bot.ui.press import Press
-from bot.ui.readers import of_member
-from bot.ui.search import matching
-from bot.ui.sheet import Sheet
+from bot.model.challenge import Challenge
+from bot.model.errors import ChallengeOver, RunOver
+from bot.model.table import Live, Run, Status, Table
+from bot.ui.actions.game_commands import named
+from bot.ui.actions.hands import PATIENCE
+from bot.ui.components.listed import listed
+from bot.ui.components.readers import of_member
+from bot.ui.components.sheet import Sheet
+from bot.ui.messages.search import matching
+from bot.ui.transport import failures
+from bot.ui.transport.answer import Answer, Late
+from bot.ui.transport.calls import FAILED
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.post import post
+from bot.ui.transport.press import Press
 from cogs.challenge import words
 from cogs.challenge.part import ChallengePart, Interaction, all_challenges, guild_of, open_challenges
 

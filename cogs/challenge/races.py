@@ -5,14 +5,14 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
+from bot.model.table import Live
 from bot.tables.courses import Course
-from bot.tables.model import Live
-from bot.ui.answer import Answer, Late
-from bot.ui.failures import Declined
-from bot.ui.hands import PATIENCE
-from bot.ui.listed import listed
-from bot.ui.press import Press
-from bot.ui.sheet import Sheet, enclosed
+from bot.ui.actions.hands import PATIENCE
+from bot.ui.components.listed import listed
+from bot.ui.components.sheet import Sheet, enclosed
+from bot.ui.transport.answer import Answer, Late
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.press import Press
 from cogs.challenge import words
 from cogs.challenge.part import ChallengePart, Interaction, all_challenges, guild_of
 from cogs.challenge.pictures import Runner, race_sheet

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from discord import app_commands
 
+from bot.challenges.matches import sides
 from bot.games.text import Text, lines
-from bot.tables.challenge import Challenge
-from bot.tables.matches import sides
-from bot.tables.standings import Standings
-from bot.ui.answer import Answer, Late
-from bot.ui.controls import PAGE, Button, Choice, Control, Select
-from bot.ui.listed import listed
-from bot.ui.press import Press
-from bot.ui.runs import PRACTISE
-from bot.ui.sheet import Drawn, Sheet, enclosed, fitting
+from bot.model.challenge import Challenge
+from bot.model.standings import Standings
+from bot.ui.components.controls import PAGE, Button, Choice, Control, Select
+from bot.ui.components.listed import listed
+from bot.ui.components.sheet import Drawn, Sheet, enclosed, fitting
+from bot.ui.messages.runs import PRACTISE
+from bot.ui.transport.answer import Answer, Late
+from bot.ui.transport.press import Press
 from bot.ui.words import PRACTISE as PRACTISE_LABEL
 from cogs.challenge import words
 from cogs.challenge.look import COMPARE, FINAL, REPLAY

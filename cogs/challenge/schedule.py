@@ -8,19 +8,19 @@ from typing import Literal
 import discord
 from discord import app_commands
 
-from bot.games.players import APPRENTICE
+from bot.ai.players import APPRENTICE
 from bot.games.registry import GAMES, game_named
 from bot.games.text import Said, lines
-from bot.tables.challenge import Cadence, Schedule
+from bot.model.challenge import Cadence, Schedule
 from bot.tables.settings import CHALLENGES
-from bot.ui import permissions
-from bot.ui.answer import Answer, Late
-from bot.ui.controls import Button
-from bot.ui.failures import Declined
-from bot.ui.host import Host
-from bot.ui.listed import listed
-from bot.ui.options import read_options
-from bot.ui.sheet import Sheet
+from bot.ui.client.host import Host
+from bot.ui.components.controls import Button
+from bot.ui.components.listed import listed
+from bot.ui.components.sheet import Sheet
+from bot.ui.messages.options import read_options
+from bot.ui.transport import permissions
+from bot.ui.transport.answer import Answer, Late
+from bot.ui.transport.failures import Declined
 from cogs.challenge import words
 from cogs.challenge.clock import Clock
 from cogs.challenge.close import Closing

@@ -6,23 +6,23 @@ from collections.abc import Sequence
 
 from discord import app_commands
 
-from bot.games.players import APPRENTICE
+from bot.ai.players import APPRENTICE
+from bot.challenges.seasons import Daily, Place, Span, counting, name_of, places
 from bot.games.registry import GAMES, game_named
 from bot.games.text import Said, lines
-from bot.tables.challenge import DRAWN, Pick
-from bot.tables.debts import Debt, Owed
+from bot.model.challenge import DRAWN, Pick
+from bot.model.debts import Debt, Owed
 from bot.tables.outbox import Later
-from bot.tables.seasons import Daily, Place, Span, counting, name_of, places
-from bot.ui import permissions
-from bot.ui.answer import Answer, Late
-from bot.ui.delivery import reaching, standing
-from bot.ui.failures import Declined
-from bot.ui.host import Host
-from bot.ui.listed import listed
-from bot.ui.options import read_drawn_options
-from bot.ui.post import post
-from bot.ui.readers import of_server
-from bot.ui.sheet import Sheet, enclosed
+from bot.ui.client.host import Host
+from bot.ui.components.listed import listed
+from bot.ui.components.readers import of_server
+from bot.ui.components.sheet import Sheet, enclosed
+from bot.ui.messages.options import read_drawn_options
+from bot.ui.transport import permissions
+from bot.ui.transport.answer import Answer, Late
+from bot.ui.transport.delivery import reaching, standing
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.post import post
 from cogs.challenge.part import (
     STRENGTHS,
     ChallengePart,

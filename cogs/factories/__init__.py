@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.ui.game_commands import GameCommands
-from bot.ui.host import Host
+from bot.ui.actions.game_commands import GameCommands
+from bot.ui.client.host import Host
 from cogs.factories.cards import Cards
 from cogs.factories.face import CARDS, FactoriesFace
 

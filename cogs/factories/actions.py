@@ -11,8 +11,8 @@ from bot.games.factories.moves import Build, Discard, Use
 from bot.games.factories.view import PlayerView
 from bot.games.factories.ways import way_of
 from bot.games.text import Said, Text
-from bot.ui.controls import LOOK, OPTION_LENGTH, PAGE, Button, Choice, Control, folded
-from bot.ui.phone import ROOM, wide
+from bot.ui.components.controls import LOOK, OPTION_LENGTH, PAGE, Button, Choice, Control, folded
+from bot.ui.components.phone import ROOM, wide
 from cogs.factories import words
 from cogs.factories.looks import Look, Subject
 from cogs.factories.plans import Carry

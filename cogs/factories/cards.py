@@ -6,9 +6,9 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.ui.desk import Desk
-from bot.ui.lookup import Lookup, lookup
-from bot.ui.press import Press
+from bot.ui.actions.desk import Desk
+from bot.ui.actions.lookup import Lookup, lookup
+from bot.ui.transport.press import Press
 from cogs.factories import words
 from cogs.factories.explain import KNOWN, explained, pictured, sheets
 from cogs.factories.face import FactoriesFace

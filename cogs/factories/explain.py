@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.games.factories.components import BLUEPRINTS, CONTRACTORS
 from bot.games.names import UserText
 from bot.games.text import Text
-from bot.ui.face import Offer
-from bot.ui.failures import Declined
-from bot.ui.plates import Plate
+from bot.ui.messages.face import Offer
+from bot.ui.pictures.plates import Plate
+from bot.ui.transport.failures import Declined
 from cogs.factories import words
 from renderers.factories.sheet import draw_card, draw_cards, draw_tickets, pages
 

@@ -10,10 +10,10 @@ from bot.games.factories import FactoriesPosition, FantasticFactories
 from bot.games.factories.moves import shows_hand
 from bot.games.factories.view import FactoriesView
 from bot.games.text import Said, Text, lines
-from bot.tables.model import Live
-from bot.ui.controls import Button, Control
-from bot.ui.face import Face, said_foreseen
-from bot.ui.links import player
+from bot.model.table import Live
+from bot.ui.components.controls import Button, Control
+from bot.ui.components.links import player
+from bot.ui.messages.face import Face, said_foreseen
 from bot.ui.words.story import small
 from cogs.factories import words
 from cogs.factories.brief import brief

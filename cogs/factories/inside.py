@@ -8,8 +8,8 @@ from bot.games.contract import Move
 from bot.games.factories.components import blueprint_named
 from bot.games.factories.moves import Discard
 from bot.games.text import Said, Text
-from bot.ui.controls import Button, Choice, Control, folded
-from bot.ui.phone import lines_of
+from bot.ui.components.controls import Button, Choice, Control, folded
+from bot.ui.components.phone import lines_of
 from cogs.factories import words
 from cogs.factories.looks import Look
 from cogs.factories.plans import Carry

@@ -9,7 +9,7 @@ from bot.games.factories.components import blueprint_named, contractor_named
 from bot.games.factories.moves import Hire, Refresh, Skip, Take
 from bot.games.factories.view import FactoriesView
 from bot.games.text import Said, Text
-from bot.ui.controls import Button, Choice, Control, folded
+from bot.ui.components.controls import Button, Choice, Control, folded
 from cogs.factories import words
 from cogs.factories.looks import Look
 

@@ -8,9 +8,9 @@ from bot.games.factories import FactoriesPosition
 from bot.games.factories.view import BuiltView, FactoriesView, MarketView, PlayerView
 from bot.games.factories.ways import ways_to_use
 from bot.games.text import Text, lines
-from bot.tables.model import Live
-from bot.ui import links
-from bot.ui.sheet import CONTENT_LENGTH
+from bot.model.table import Live
+from bot.ui.components import links
+from bot.ui.components.sheet import CONTENT_LENGTH
 from cogs.factories import words
 
 

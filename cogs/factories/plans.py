@@ -14,7 +14,7 @@ from bot.games.factories.moves import Done, Place, Use
 from bot.games.factories.view import PlayerView, SectionView
 from bot.games.factories.words.names import amounts
 from bot.games.text import Said, Text
-from bot.ui.controls import IF_LEFT, OPTION_LENGTH, Choice, Select, folded, in_turn
+from bot.ui.components.controls import IF_LEFT, OPTION_LENGTH, Choice, Select, folded, in_turn
 from cogs.factories import words
 from cogs.factories.looks import Look
 

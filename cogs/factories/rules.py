@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.ui.face import Topic
-from bot.ui.plates import Plate
+from bot.ui.messages.face import Topic
+from bot.ui.pictures.plates import Plate
 from cogs.factories import words
 from renderers.factories.key import draw_signs
 

@@ -8,10 +8,10 @@ from typing import Any
 from bot.games.contract import Event, Outcome
 from bot.games.factories.view import FactoriesView
 from bot.games.text import Said, Text, lines
-from bot.tables.model import Live
-from bot.ui import links
-from bot.ui.face import said_taken_back
-from bot.ui.story import within
+from bot.model.table import Live
+from bot.ui.components import links
+from bot.ui.messages.face import said_taken_back
+from bot.ui.messages.story import within
 from cogs.factories import words
 
 TOLD_LENGTH = 500

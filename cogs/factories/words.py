@@ -21,7 +21,7 @@ from bot.games.factories.state import MachineTurn
 from bot.games.factories.view import BlueprintSlot, BuiltView, ContractorSlot, HandCard, MachineView, PlayerView
 from bot.games.factories.words.names import COLOUR_NAMES, ROW_NAMES, TOOL_NAMES, TYPE_NAMES
 from bot.games.text import Said, Text, Who, lines, sentences
-from bot.ui.controls import OPTION_LENGTH
+from bot.ui.components.controls import OPTION_LENGTH
 
 # The commands
 

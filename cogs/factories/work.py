@@ -14,9 +14,9 @@ from bot.games.factories.dice import distinct
 from bot.games.factories.moves import Build, Done, Place, Specialist, Use
 from bot.games.factories.view import PlayerView
 from bot.games.text import Text
-from bot.ui.controls import Button, Choice, Control, Tone
-from bot.ui.items import ROW
-from bot.ui.phone import lines_of
+from bot.ui.components.controls import Button, Choice, Control, Tone
+from bot.ui.components.items import ROW
+from bot.ui.components.phone import lines_of
 from cogs.factories import words
 from cogs.factories.actions import Actions
 from cogs.factories.looks import Look

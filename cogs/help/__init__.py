@@ -8,12 +8,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.ui.answer import Answer, Late
-from bot.ui.controls import Button
-from bot.ui.failures import Declined
-from bot.ui.host import Host
-from bot.ui.listed import listed
-from bot.ui.sheet import Sheet
+from bot.ui.client.host import Host
+from bot.ui.components.controls import Button
+from bot.ui.components.listed import listed
+from bot.ui.components.sheet import Sheet
+from bot.ui.transport.answer import Answer, Late
+from bot.ui.transport.failures import Declined
 from cogs.help import words
 from cogs.help.card import CARD, StartCard
 from cogs.help.directory import Directory

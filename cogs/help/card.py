@@ -13,22 +13,22 @@ from bot.games.contract import Game, View
 from bot.games.previews import preview
 from bot.games.registry import GAMES
 from bot.games.text import Said, Text, lines
-from bot.ui import failures
-from bot.ui.answer import Answer
-from bot.ui.controls import Button, Choice, Control, Select
-from bot.ui.desk import Desk
-from bot.ui.face import Face
-from bot.ui.failures import Declined
-from bot.ui.guide import how_to_play
-from bot.ui.lessons import LEARN
-from bot.ui.links import command_link
-from bot.ui.lobby_sheet import change, read_change
-from bot.ui.options import chosen_in_words
-from bot.ui.press import Press
-from bot.ui.sheet import Enclosure, Sheet, enclosed
-from bot.ui.studio import Overrun
-from bot.ui.turns import Renderer
-from bot.ui.wish import GAME, Wish, plain_wish
+from bot.ui.actions.desk import Desk
+from bot.ui.actions.lessons import LEARN
+from bot.ui.components.controls import Button, Choice, Control, Select
+from bot.ui.components.links import command_link
+from bot.ui.components.sheet import Enclosure, Sheet, enclosed
+from bot.ui.components.wish import GAME, Wish, plain_wish
+from bot.ui.messages.face import Face
+from bot.ui.messages.guide import how_to_play
+from bot.ui.messages.lobby_sheet import change, read_change
+from bot.ui.messages.options import chosen_in_words
+from bot.ui.pictures.studio import Overrun
+from bot.ui.pictures.turns import Renderer
+from bot.ui.transport import failures
+from bot.ui.transport.answer import Answer
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.press import Press
 from bot.ui.words import OLD_BUTTON
 from bot.ui.words.lesson import LEARN_IT
 from cogs.help import words

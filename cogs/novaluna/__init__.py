@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.ui.game_commands import GameCommands
-from bot.ui.host import Host
-from bot.ui.lookup import lookup
+from bot.ui.actions.game_commands import GameCommands
+from bot.ui.actions.lookup import lookup
+from bot.ui.client.host import Host
 from cogs.novaluna.face import NovaLunaFace
 from cogs.novaluna.reasons import Reasons
 from cogs.novaluna.tiles import TILE

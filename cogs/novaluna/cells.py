@@ -10,8 +10,8 @@ from bot.games.novaluna.moves import Take
 from bot.games.novaluna.prospects import Prospect
 from bot.games.novaluna.view import LaidView, NovaLunaView
 from bot.games.text import Text
-from bot.ui.controls import Button, Choice, Control, Tone, folded
-from bot.ui.phone import in_a_line
+from bot.ui.components.controls import Button, Choice, Control, Tone, folded
+from bot.ui.components.phone import in_a_line
 from cogs.novaluna import words
 
 BUTTONS = 4

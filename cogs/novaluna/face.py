@@ -11,11 +11,11 @@ from bot.games.novaluna.game import NovaLunaPosition
 from bot.games.novaluna.moves import Refill, Take
 from bot.games.novaluna.view import ChoiceView, Ghost, NovaLunaView, RefillView
 from bot.games.text import Said, Text, lines, sentences
-from bot.tables.model import Live
-from bot.ui.controls import Button, Control, Tone
-from bot.ui.face import Face, said_taken_back
-from bot.ui.links import player
-from bot.ui.phone import in_a_line
+from bot.model.table import Live
+from bot.ui.components.controls import Button, Control, Tone
+from bot.ui.components.links import player
+from bot.ui.components.phone import in_a_line
+from bot.ui.messages.face import Face, said_taken_back
 from bot.ui.words.story import small
 from cogs.novaluna import words
 from cogs.novaluna.cells import ANY, cell_controls, looked_at, ranked, take_controls

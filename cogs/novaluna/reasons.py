@@ -18,19 +18,19 @@ from bot.games.novaluna.game import NovaLunaPosition
 from bot.games.novaluna.reasons import explain_tile
 from bot.games.novaluna.view import DisplayView, LaidView, NovaLunaView
 from bot.games.text import ENGLISH, Language, Text, lines, named, written
-from bot.tables.errors import TableError
-from bot.tables.model import Live
-from bot.ui.answer import Answer, Late
-from bot.ui.controls import shortened
-from bot.ui.desk import Desk
-from bot.ui.face import Offer
-from bot.ui.failures import Declined
-from bot.ui.links import player
-from bot.ui.listed import listed
-from bot.ui.press import Press
-from bot.ui.readers import of_member
-from bot.ui.search import matching
-from bot.ui.sheet import CONTENT_LENGTH, Sheet, enclosed
+from bot.model.errors import TableError
+from bot.model.table import Live
+from bot.ui.actions.desk import Desk
+from bot.ui.components.controls import shortened
+from bot.ui.components.links import player
+from bot.ui.components.listed import listed
+from bot.ui.components.readers import of_member
+from bot.ui.components.sheet import CONTENT_LENGTH, Sheet, enclosed
+from bot.ui.messages.face import Offer
+from bot.ui.messages.search import matching
+from bot.ui.transport.answer import Answer, Late
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.press import Press
 from cogs.novaluna import words
 from cogs.novaluna.face import NovaLunaFace
 from renderers.novaluna import draw_displays

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bot.games.novaluna.components import TILES
 from bot.games.text import Text
-from bot.ui.face import Offer
-from bot.ui.failures import Declined
-from bot.ui.lookup import Lookup
-from bot.ui.plates import Plate
+from bot.ui.actions.lookup import Lookup
+from bot.ui.messages.face import Offer
+from bot.ui.pictures.plates import Plate
+from bot.ui.transport.failures import Declined
 from cogs.novaluna import words
 from renderers.novaluna.sheet import draw_tile_alone, draw_tiles, printed
 

@@ -14,9 +14,9 @@ from bot.games.novaluna.state import MISSING
 from bot.games.novaluna.view import Ghost, LaidView, NovaLunaView, RefillView, SoloView, TaskView, TileView
 from bot.games.novaluna.words import TILE_NAMES, pips
 from bot.games.text import Said, Text, Who, lines, sentences
-from bot.tables.model import Table
-from bot.ui.controls import OPTION_LENGTH
-from bot.ui.links import player
+from bot.model.table import Table
+from bot.ui.components.controls import OPTION_LENGTH
+from bot.ui.components.links import player
 
 # The commands
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.ui.game_commands import GameCommands
-from bot.ui.host import Host
-from bot.ui.lookup import lookup
+from bot.ui.actions.game_commands import GameCommands
+from bot.ui.actions.lookup import lookup
+from bot.ui.client.host import Host
 from cogs.otys.face import OtysFace
 from cogs.otys.pieces import EXPLAIN
 

@@ -14,10 +14,10 @@ from bot.games.otys.moves import GRAMMAR, PASS, Complete, MoveTimer, Pass, PlayK
 from bot.games.otys.view import ChoiceView, Ghost, OtysView, Stage
 from bot.games.otys.words.amounts import price_words
 from bot.games.text import Said, Text
-from bot.ui.controls import LABEL_LENGTH, SHOW, Button, Choice, Control, Select, Tone, folded, in_turn
-from bot.ui.items import ROW
-from bot.ui.phone import high
-from bot.ui.rows import fitted
+from bot.ui.components.controls import LABEL_LENGTH, SHOW, Button, Choice, Control, Select, Tone, folded, in_turn
+from bot.ui.components.items import ROW
+from bot.ui.components.phone import high
+from bot.ui.components.rows import fitted
 from cogs.otys import words
 
 BUTTONS = 2 * ROW

@@ -9,11 +9,11 @@ from bot.games.otys import Otys
 from bot.games.otys.game import OtysPosition
 from bot.games.otys.view import OtysView
 from bot.games.text import Said, Text, lines
-from bot.tables.model import Live, deciders
-from bot.ui.controls import Button, Control
-from bot.ui.description import IN_WORDS
-from bot.ui.face import Face
-from bot.ui.links import mentions
+from bot.model.table import Live, deciders
+from bot.ui.components.controls import Button, Control
+from bot.ui.components.links import mentions
+from bot.ui.messages.description import IN_WORDS
+from bot.ui.messages.face import Face
 from bot.ui.words.story import small
 from cogs.otys import words
 from cogs.otys.decisions import decision_controls

@@ -5,10 +5,10 @@ from __future__ import annotations
 from bot.games.names import UserText
 from bot.games.otys.components import CONTRACTS, DIVERS, SPONSORS, TOKENS
 from bot.games.text import Text
-from bot.ui.face import Offer
-from bot.ui.failures import Declined
-from bot.ui.lookup import Lookup
-from bot.ui.plates import Plate
+from bot.ui.actions.lookup import Lookup
+from bot.ui.messages.face import Offer
+from bot.ui.pictures.plates import Plate
+from bot.ui.transport.failures import Declined
 from cogs.otys import words
 from renderers.otys.sheet import draw_contracts, draw_divers, draw_piece, draw_sponsors_and_tokens
 

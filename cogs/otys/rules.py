@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from bot.games.otys.components import CAPACITY, HACKER, MECHANIC, PLAYER, PROVENANCE, SOLO, STORE, Gain, Provenance
 from bot.games.otys.words.amounts import gain_words
 from bot.games.text import Text
-from bot.ui.controls import shortened
-from bot.ui.face import Topic
-from bot.ui.plates import Plate
+from bot.ui.components.controls import shortened
+from bot.ui.messages.face import Topic
+from bot.ui.pictures.plates import Plate
 from cogs.otys import words
 from renderers.otys.key import draw_signs
 

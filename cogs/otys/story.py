@@ -8,9 +8,9 @@ from typing import Any
 from bot.games.contract import Event
 from bot.games.otys.view import OtysView
 from bot.games.text import Said, Text
-from bot.tables.model import Live
-from bot.ui.face import said_taken_back
-from bot.ui.story import within
+from bot.model.table import Live
+from bot.ui.messages.face import said_taken_back
+from bot.ui.messages.story import within
 from cogs.otys import words
 
 TOLD_LENGTH = 500

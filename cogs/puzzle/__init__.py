@@ -8,21 +8,21 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.ai.puzzle import Puzzle, games_with_puzzles, puzzle_named, puzzles_of
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Move
-from bot.games.puzzle import Puzzle, games_with_puzzles, puzzle_named, puzzles_of
 from bot.games.registry import game_named
-from bot.ui import failures
-from bot.ui.answer import Answer, Late
-from bot.ui.calls import FAILED
-from bot.ui.failures import Declined
-from bot.ui.host import Host
-from bot.ui.links import mention
-from bot.ui.listed import listed
-from bot.ui.names import name_of
-from bot.ui.post import post
-from bot.ui.press import Press
-from bot.ui.sheet import Sheet
+from bot.ui.client.host import Host
+from bot.ui.components.links import mention
+from bot.ui.components.listed import listed
+from bot.ui.components.sheet import Sheet
+from bot.ui.messages.names import name_of
+from bot.ui.transport import failures
+from bot.ui.transport.answer import Answer, Late
+from bot.ui.transport.calls import FAILED
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.post import post
+from bot.ui.transport.press import Press
 from bot.ui.words import OLD_BUTTON
 from cogs.puzzle import words
 from cogs.puzzle.sheets import ANOTHER, PUZZLE, SHARE, Asked, Sheets

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from bot.ai.players import expected, told
+from bot.ai.puzzle import Puzzle, Weighed
 from bot.games.contract import Move, Position
-from bot.games.players import expected, told
-from bot.games.puzzle import Puzzle, Weighed
 from bot.games.text import Said, Text, lines, named
-from bot.ui.beside import drawn
-from bot.ui.controls import Button, Choice, Control, Select
-from bot.ui.face import Face
-from bot.ui.guide import how_to_play
-from bot.ui.sheet import Enclosure, Sheet
-from bot.ui.studio import Studio
+from bot.ui.actions.beside import drawn
+from bot.ui.components.controls import Button, Choice, Control, Select
+from bot.ui.components.sheet import Enclosure, Sheet
+from bot.ui.messages.face import Face
+from bot.ui.messages.guide import how_to_play
+from bot.ui.pictures.studio import Studio
 from bot.ui.words.computers import computer
 from cogs.puzzle import words
 

@@ -12,18 +12,18 @@ from discord.ext import commands
 
 from bot.games.registry import GAMES
 from bot.games.text import lines
-from bot.tables.challenge import Cadence, Challenge
-from bot.tables.results import Result
-from bot.ui.answer import Answer, Late
-from bot.ui.controls import PAGE, Button, Choice, Control, Select
-from bot.ui.failures import Declined
-from bot.ui.host import Host
-from bot.ui.links import mention
-from bot.ui.listed import listed
-from bot.ui.names import name_of, server_name
-from bot.ui.options import read_options, suggest_options
-from bot.ui.press import Press
-from bot.ui.sheet import Sheet, enclosed
+from bot.model.challenge import Cadence, Challenge
+from bot.model.results import Result
+from bot.ui.client.host import Host
+from bot.ui.components.controls import PAGE, Button, Choice, Control, Select
+from bot.ui.components.links import mention
+from bot.ui.components.listed import listed
+from bot.ui.components.sheet import Sheet, enclosed
+from bot.ui.messages.names import name_of, server_name
+from bot.ui.messages.options import read_options, suggest_options
+from bot.ui.transport.answer import Answer, Late
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.press import Press
 from cogs.records import lists, words
 from cogs.records.card import RANKS, record_card
 from cogs.records.lists import GAMES_BY_KEY

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, timedelta
 
 from bot.games.contract import Game
-from bot.tables.challenge import Challenge
-from bot.tables.results import Category, Result, best_first, daily_days, days_held, streak
+from bot.model.challenge import Challenge
+from bot.model.results import Category, Result, best_first, daily_days, days_held, streak
 from renderers.challenges.sheets import GameTile, RecordCard
 
 DAYS = 28

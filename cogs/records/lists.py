@@ -11,10 +11,10 @@ from zlib import crc32
 
 from bot.games.registry import GAMES
 from bot.games.text import ENGLISH, Language, Said, Text, lines, written
-from bot.tables.results import Achieved, Category
-from bot.ui.links import mention
-from bot.ui.options import unusual_in_words
-from bot.ui.sheet import CONTENT_LENGTH
+from bot.model.results import Achieved, Category
+from bot.ui.components.links import mention
+from bot.ui.components.sheet import CONTENT_LENGTH
+from bot.ui.messages.options import unusual_in_words
 from cogs.records import words
 
 BEST = 3

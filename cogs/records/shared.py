@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.registry import game_named
-from bot.tables.model import Table
-from bot.tables.standings import goals_of, rank_of, score_of
-from bot.ui.desk import Desk
-from bot.ui.sheet import Enclosure, enclosed
+from bot.model.standings import goals_of, rank_of, score_of
+from bot.model.table import Table
+from bot.ui.actions.desk import Desk
+from bot.ui.components.sheet import Enclosure, enclosed
 from renderers.challenges import draw_result, draw_share
 from renderers.challenges.sheets import ResultCard, ResultRow, ShareCard
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.challenges.achievements import Achievement, achieved, year_of
 from bot.games.contract import Game
-from bot.tables.achievements import Achievement, achieved, year_of
-from bot.tables.challenge import Challenge
-from bot.tables.results import Result
+from bot.model.challenge import Challenge
+from bot.model.results import Result
 from renderers.challenges.sheets import YearSheet
 
 

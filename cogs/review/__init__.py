@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 
-from bot.games.review import Review
-from bot.tables.model import Table
-from bot.ui.answer import Answer
-from bot.ui.desk import Desk
-from bot.ui.failures import Declined
-from bot.ui.press import Press
-from bot.ui.sheet import Sheet
+from bot.ai.review import Review
+from bot.model.table import Table
+from bot.ui.actions.desk import Desk
+from bot.ui.components.sheet import Sheet
+from bot.ui.transport.answer import Answer
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.press import Press
 from bot.ui.words import OLD_BUTTON
 from cogs.review import words
 from cogs.review.pages import Looked, Page, Pages, wanted

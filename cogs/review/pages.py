@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from bot.ai.players import expected, result, told
+from bot.ai.puzzle import Weighed
+from bot.ai.review import Close, Decided, Review
 from bot.games.contract import Game, Position
-from bot.games.players import expected, result, told
-from bot.games.puzzle import Weighed
-from bot.games.review import Close, Decided, Review
 from bot.games.text import Said, Text, lines, named, sentences
-from bot.tables.model import Table
-from bot.ui.controls import Button, Choice, Control, Select
-from bot.ui.face import Face
-from bot.ui.links import called
-from bot.ui.result import GAINED, REVIEW
-from bot.ui.sheet import Sheet, enclosed
-from bot.ui.studio import Studio
+from bot.model.table import Table
+from bot.ui.components.controls import Button, Choice, Control, Select
+from bot.ui.components.links import called
+from bot.ui.components.sheet import Sheet, enclosed
+from bot.ui.messages.face import Face
+from bot.ui.messages.result import GAINED, REVIEW
+from bot.ui.pictures.studio import Studio
 from cogs.review import words
 from renderers.review import draw_review
 from renderers.review.sheet import Line, Marked, ReviewSheet

@@ -10,8 +10,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.games.text import Text, lines
-from bot.tables.errors import BadSetting
-from bot.tables.hours import read_until
+from bot.model.errors import BadSetting
+from bot.model.quiet_hours import read_until
 from bot.tables.settings import (
     AWAY,
     CHALLENGES,
@@ -26,17 +26,17 @@ from bot.tables.settings import (
     ZONE,
     Setting,
 )
-from bot.ui import zones
-from bot.ui.answer import Answer, Late
-from bot.ui.controls import PAGE, AnyControl, Button, ChannelSelect, Choice, Select
-from bot.ui.failures import Declined
-from bot.ui.host import Host
-from bot.ui.links import channel_link
-from bot.ui.links import moment as link_moment
-from bot.ui.listed import listed
-from bot.ui.places import CHATS
-from bot.ui.press import Press, Turns
-from bot.ui.sheet import Sheet
+from bot.ui.actions import zones
+from bot.ui.client.host import Host
+from bot.ui.components.channel_kinds import CHATS
+from bot.ui.components.controls import PAGE, AnyControl, Button, ChannelSelect, Choice, Select
+from bot.ui.components.links import channel_link
+from bot.ui.components.links import moment as link_moment
+from bot.ui.components.listed import listed
+from bot.ui.components.sheet import Sheet
+from bot.ui.transport.answer import Answer, Late
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.press import Press, Turns
 from bot.ui.words import OLD_BUTTON
 from bot.ui.words import zones as zone_words
 from bot.ui.words.notices import snoozed

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from bot.games.registry import game_named
 from bot.games.text import Text
-from bot.tables.absences import ClockAtRisk
-from bot.ui.links import moment, way_on
+from bot.notify.absences import ClockAtRisk
+from bot.ui.components.links import moment, way_on
 from bot.ui.words.tempo import span
 from cogs.settings import words
 

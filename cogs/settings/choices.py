@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-from bot.tables.errors import BadSetting
+from bot.model.errors import BadSetting
 from bot.tables.settings import (
     AWAY,
     BY_LETTER,
@@ -18,12 +18,12 @@ from bot.tables.settings import (
     ZONE,
     Setting,
 )
-from bot.ui.controls import PAGE
-from bot.ui.desk import Desk
-from bot.ui.failures import Declined
-from bot.ui.journal import CannotWrite
-from bot.ui.letters import MailboxClosed
-from bot.ui.links import channel_link
+from bot.ui.actions.desk import Desk
+from bot.ui.components.controls import PAGE
+from bot.ui.components.links import channel_link
+from bot.ui.messages.journal import CannotWrite
+from bot.ui.messages.letters import MailboxClosed
+from bot.ui.transport.failures import Declined
 from bot.ui.words.notices import MAILBOX_IS_CLOSED
 from cogs.settings import words
 

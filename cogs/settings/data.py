@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import gzip
 
-from bot.tables.errors import NoSuchLobby
-from bot.ui.answer import Answer
-from bot.ui.controls import Button
-from bot.ui.desk import Desk
-from bot.ui.failures import Declined
-from bot.ui.press import Press
-from bot.ui.sheet import Enclosure, Sheet
+from bot.model.errors import NoSuchLobby
+from bot.ui.actions.desk import Desk
+from bot.ui.components.controls import Button
+from bot.ui.components.sheet import Enclosure, Sheet
+from bot.ui.transport.answer import Answer
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.press import Press
 from cogs.settings import words
 
 EXPORT, DELETE = "export", "delete"

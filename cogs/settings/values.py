@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 
 from bot.games.text import Text
-from bot.tables.hours import hours_of
+from bot.model.quiet_hours import hours_of
+from bot.model.zones import clock_in, read_zone, readable
 from bot.tables.settings import QUIET, ZONE, Setting
-from bot.tables.zones import clock_in, read_zone, readable
-from bot.ui.zones import not_one
+from bot.ui.actions.zones import not_one
 from cogs.settings import words
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.contract import Move
 from bot.games.solarius.moves import BuyCube, CompletePlanet, SellCubes
-from bot.ui.controls import Button, Choice, Control
+from bot.ui.components.controls import Button, Choice, Control
 from cogs.solarius import words
 from cogs.solarius.lists import Label, button, listed
 from cogs.solarius.looks import Look

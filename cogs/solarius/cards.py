@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bot.games.solarius.components import CARDS, STATIONS
 from bot.games.text import Text
-from bot.ui.face import Offer
-from bot.ui.failures import Declined
-from bot.ui.lookup import Lookup
-from bot.ui.plates import Plate
+from bot.ui.actions.lookup import Lookup
+from bot.ui.messages.face import Offer
+from bot.ui.pictures.plates import Plate
+from bot.ui.transport.failures import Declined
 from cogs.solarius import words
 from renderers.solarius.sheet import draw_card, draw_cards, draw_station, draw_stations, pages
 from renderers.solarius.words import development_words, effect_words, lasting_words

@@ -16,15 +16,15 @@ from discord import app_commands
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.view import SolariusView
 from bot.games.text import Said
-from bot.tables.model import Live
-from bot.ui.answer import Answer, Late
-from bot.ui.controls import Button, Control
-from bot.ui.desk import Desk
-from bot.ui.face import Face
-from bot.ui.failures import Declined
-from bot.ui.listed import listed
-from bot.ui.press import Press
-from bot.ui.sheet import Sheet, enclosed
+from bot.model.table import Live
+from bot.ui.actions.desk import Desk
+from bot.ui.components.controls import Button, Control
+from bot.ui.components.listed import listed
+from bot.ui.components.sheet import Sheet, enclosed
+from bot.ui.messages.face import Face
+from bot.ui.transport.answer import Answer, Late
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.press import Press
 from cogs.solarius import words
 from renderers.kit.names import seat_names
 from renderers.kit.picture import Picture

@@ -13,9 +13,9 @@ from bot.games.contract import Move
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.moves import Build, CompleteMission, EndTurn, Pay, PlayCard, Start, Stop, Store, TakeOff, Use
 from bot.games.text import Said, Text
-from bot.ui.controls import PAGE, Button, Choice, Control, Select, Tone
-from bot.ui.phone import APART, LINE, SELECT
-from bot.ui.rows import fitted
+from bot.ui.components.controls import PAGE, Button, Choice, Control, Select, Tone
+from bot.ui.components.phone import APART, LINE, SELECT
+from bot.ui.components.rows import fitted
 from cogs.solarius import words
 from cogs.solarius.destinations import quick_flights
 from cogs.solarius.lists import listed

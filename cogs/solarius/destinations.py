@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.ai.solarius.destinations import Destinations
+from bot.ai.solarius.judge import Judge
+from bot.ai.solarius.promise import turns_left
 from bot.games.contract import Move
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components.vocabulary import Ends, FigureKind
 from bot.games.solarius.decisions import places
 from bot.games.solarius.moves import Fly, Settle, TakeOff
-from bot.games.solarius.player.destinations import Destinations
-from bot.games.solarius.player.judge import Judge
-from bot.games.solarius.player.promise import turns_left
 from bot.games.solarius.state import State
 from bot.games.solarius.view import DestinationView, SolariusView
 from bot.games.text import Text
-from bot.ui.controls import PAGE, Button, Choice, Control, in_turn
+from bot.ui.components.controls import PAGE, Button, Choice, Control, in_turn
 from cogs.solarius import words
 from cogs.solarius.lists import Label, listed
 from cogs.solarius.looks import Look

@@ -10,11 +10,11 @@ from bot.games.solarius import SolariusMission, SolariusPosition
 from bot.games.solarius.moves import ANYTIME, Discard, PlayCard, Stop
 from bot.games.solarius.view import SolariusView
 from bot.games.text import Said, Text, lines
-from bot.tables.model import Live
-from bot.ui.controls import Button, Control
-from bot.ui.face import Face, said_foreseen
-from bot.ui.links import player
-from bot.ui.turns import Renderer
+from bot.model.table import Live
+from bot.ui.components.controls import Button, Control
+from bot.ui.components.links import player
+from bot.ui.messages.face import Face, said_foreseen
+from bot.ui.pictures.turns import Renderer
 from bot.ui.words.story import small
 from cogs.solarius import words
 from cogs.solarius.anytime import BACK, anytime_controls, entrance, opened, settling

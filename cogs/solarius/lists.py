@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from bot.games.contract import Move
 from bot.games.text import Text
-from bot.ui.controls import Button, Choice, Select, Tone, folded
+from bot.ui.components.controls import Button, Choice, Select, Tone, folded
 from cogs.solarius import words
 from cogs.solarius.looks import Look
 

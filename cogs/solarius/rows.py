@@ -9,6 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 
+from bot.ai.solarius.judge import Judge
+from bot.ai.solarius.promise import turns_left
 from bot.games.contract import Move
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components.vocabulary import COLOURS, STORAGE
@@ -16,10 +18,8 @@ from bot.games.solarius.decisions.choice import Choices
 from bot.games.solarius.decisions.store import StoreCubes
 from bot.games.solarius.mats.mat import Mat
 from bot.games.solarius.moves import ANYTIME, CompletePlanet, Decline, Develop, EndTurn, Place, Settle, Stop, Store, Use
-from bot.games.solarius.player.judge import Judge
-from bot.games.solarius.player.promise import turns_left
 from bot.games.text import Text
-from bot.ui.controls import in_turn
+from bot.ui.components.controls import in_turn
 from cogs.solarius import words
 
 NORMAL = Place("normal")

@@ -8,10 +8,10 @@ from typing import Any
 from bot.games.contract import Event, Outcome
 from bot.games.solarius.view import SolariusView
 from bot.games.text import Said, Text, lines
-from bot.tables.model import Live
-from bot.ui.face import said_taken_back
-from bot.ui.links import player
-from bot.ui.story import within
+from bot.model.table import Live
+from bot.ui.components.links import player
+from bot.ui.messages.face import said_taken_back
+from bot.ui.messages.story import within
 from cogs.solarius import words
 
 TOLD_LENGTH = 500

@@ -13,7 +13,7 @@ from bot.games.solarius.moves import CompletePlanet, Decline, Settle, Trigger
 from bot.games.solarius.view import DestinationView, Ghost, SolariusView
 from bot.games.solarius.words.amounts import COLOUR_NAMES, named, precondition, station_name
 from bot.games.text import Said, Text, Who, sentences
-from bot.ui.controls import LABEL_LENGTH
+from bot.ui.components.controls import LABEL_LENGTH
 from renderers.solarius.words import development_words, lasting_words
 
 # The commands

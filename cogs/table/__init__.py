@@ -5,11 +5,11 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.ui.host import Host
-from bot.ui.listed import listed
-from bot.ui.result import MOMENT, REPLAY, REVIEW
-from bot.ui.snooze import MINE
-from bot.ui.table_sheet import LOOK_BACK
+from bot.ui.client.host import Host
+from bot.ui.components.listed import listed
+from bot.ui.messages.result import MOMENT, REPLAY, REVIEW
+from bot.ui.messages.snooze import MINE
+from bot.ui.messages.table_sheet import LOOK_BACK
 from cogs.table import words
 from cogs.table.ahead import Ahead
 from cogs.table.clock import Timing

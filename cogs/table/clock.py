@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.tables.question import Ask
-from bot.ui.answer import Answer, Late
-from bot.ui.listed import listed
-from bot.ui.lobby_sheet import read_tempo
-from bot.ui.tempo import CLOCK, NONE, said_tempo
+from bot.model.question import Ask
+from bot.ui.components.listed import listed
+from bot.ui.messages.lobby_sheet import read_tempo
+from bot.ui.messages.tempo import CLOCK, NONE, said_tempo
+from bot.ui.transport.answer import Answer, Late
 from bot.ui.words import tempo as tempo_words
 from cogs.table import lookup, words
 from cogs.table.lookup import Interaction

@@ -8,16 +8,16 @@ import discord
 from discord import app_commands
 
 from bot.games.text import Text
-from bot.tables.errors import NotSeated, TableFrozen
-from bot.tables.lobby import Lobby
-from bot.tables.model import Table
-from bot.ui.answer import Answer, Late
-from bot.ui.controls import Button
-from bot.ui.failures import Declined
-from bot.ui.links import not_seated
-from bot.ui.listed import listed
-from bot.ui.press import Press
-from bot.ui.sheet import Sheet
+from bot.model.errors import NotSeated, TableFrozen
+from bot.model.lobby import Lobby
+from bot.model.table import Table
+from bot.ui.components.controls import Button
+from bot.ui.components.links import not_seated
+from bot.ui.components.listed import listed
+from bot.ui.components.sheet import Sheet
+from bot.ui.transport.answer import Answer, Late
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.press import Press
 from cogs.table import lookup, words
 from cogs.table.lookup import Interaction
 from cogs.table.part import TablePart

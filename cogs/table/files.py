@@ -8,11 +8,11 @@ from discord import app_commands
 from bot.games.errors import BadRecord
 from bot.games.records import Record, Verification
 from bot.games.text import Text, lines, sentences
-from bot.ui import permissions
-from bot.ui.answer import Answer, Late
-from bot.ui.failures import Declined
-from bot.ui.listed import listed
-from bot.ui.sheet import Enclosure, Sheet
+from bot.ui.components.listed import listed
+from bot.ui.components.sheet import Enclosure, Sheet
+from bot.ui.transport import permissions
+from bot.ui.transport.answer import Answer, Late
+from bot.ui.transport.failures import Declined
 from bot.ui.words.end import revealed
 from cogs.table import lookup, words
 from cogs.table.lookup import Interaction

@@ -12,22 +12,22 @@ from dataclasses import replace
 from discord import app_commands
 
 from bot.games.text import Language, Said, lines, named, written
-from bot.tables.model import Live, Status, Table, deciders
+from bot.model.table import Live, Status, Table, deciders
 from bot.tables.moments import Moment, Wanted, since, single, whole
 from bot.ui import words as words_of_all
-from bot.ui.answer import Answer, Late
-from bot.ui.controls import Button, Control
-from bot.ui.face import Face
-from bot.ui.failures import Declined
-from bot.ui.host import Host
-from bot.ui.links import called
-from bot.ui.listed import listed
-from bot.ui.press import Press
-from bot.ui.progress import Progress, Terms, answer_with
-from bot.ui.result import MOMENT, REPLAY, WHOLE_GAME
-from bot.ui.sheet import Enclosure, Sheet, enclosed
-from bot.ui.story import did, within
-from bot.ui.table_sheet import private_viewer, public_viewer
+from bot.ui.client.host import Host
+from bot.ui.components.controls import Button, Control
+from bot.ui.components.links import called
+from bot.ui.components.listed import listed
+from bot.ui.components.sheet import Enclosure, Sheet, enclosed
+from bot.ui.messages.face import Face
+from bot.ui.messages.result import MOMENT, REPLAY, WHOLE_GAME
+from bot.ui.messages.story import did, within
+from bot.ui.messages.table_sheet import private_viewer, public_viewer
+from bot.ui.transport.answer import Answer, Late
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.press import Press
+from bot.ui.transport.progress import Progress, Terms, answer_with
 from bot.ui.words import story as words_of_story
 from cogs.table import lookup, words
 from cogs.table.lookup import Interaction

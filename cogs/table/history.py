@@ -8,18 +8,18 @@ from discord import app_commands
 
 from bot.games.registry import game_named
 from bot.games.text import Language, Said, Text, lines, named, sentences, written
-from bot.tables.errors import TableFrozen
-from bot.tables.model import Kind, LogLine, Seat, Table, is_former
+from bot.model.errors import TableFrozen
+from bot.model.table import Kind, LogLine, Seat, Table, is_former
 from bot.ui import words as words_of_all
-from bot.ui.answer import Answer, Late
-from bot.ui.controls import Button, Control
-from bot.ui.face import said_taken_back
-from bot.ui.links import board_link, called, mention, moment, player
-from bot.ui.listed import listed
-from bot.ui.options import chosen_in_words
-from bot.ui.press import Press
-from bot.ui.sheet import Enclosure, Sheet
-from bot.ui.story import within
+from bot.ui.components.controls import Button, Control
+from bot.ui.components.links import board_link, called, mention, moment, player
+from bot.ui.components.listed import listed
+from bot.ui.components.sheet import Enclosure, Sheet
+from bot.ui.messages.face import said_taken_back
+from bot.ui.messages.options import chosen_in_words
+from bot.ui.messages.story import within
+from bot.ui.transport.answer import Answer, Late
+from bot.ui.transport.press import Press
 from bot.ui.words import computers as computer_words
 from bot.ui.words import end as words_of_end
 from bot.ui.words import story as words_of_story

@@ -5,13 +5,13 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.games.text import written
-from bot.tables.lobby import Lobby
-from bot.ui.answer import Answer, Late
-from bot.ui.failures import Declined
-from bot.ui.links import board_link
-from bot.ui.listed import listed
-from bot.ui.lobby_sheet import changes
-from bot.ui.readers import of_member
+from bot.model.lobby import Lobby
+from bot.ui.components.links import board_link
+from bot.ui.components.listed import listed
+from bot.ui.components.readers import of_member
+from bot.ui.messages.lobby_sheet import changes
+from bot.ui.transport.answer import Answer, Late
+from bot.ui.transport.failures import Declined
 from cogs.table import lookup, words
 from cogs.table.lookup import Interaction
 from cogs.table.part import TablePart

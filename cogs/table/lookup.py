@@ -6,12 +6,12 @@ from typing import Any
 
 import discord
 
-from bot.tables.errors import TableFrozen
-from bot.tables.lobby import Lobby
-from bot.tables.model import Live, Table
-from bot.ui.desk import Desk
-from bot.ui.failures import Declined, NoTableHere
-from bot.ui.no_table import not_begun
+from bot.model.errors import TableFrozen
+from bot.model.lobby import Lobby
+from bot.model.table import Live, Table
+from bot.ui.actions.desk import Desk
+from bot.ui.actions.no_table import not_begun
+from bot.ui.transport.failures import Declined, NoTableHere
 from cogs.table import words
 
 Interaction = discord.Interaction[Any]

@@ -10,15 +10,15 @@ from discord import app_commands
 
 from bot.games.registry import game_named
 from bot.games.text import Said, Text, lines
-from bot.tables.errors import TableFrozen
-from bot.tables.model import Table, deciders
-from bot.ui.answer import Answer, Late
-from bot.ui.controls import Button
-from bot.ui.links import channel_link, day, mentions, moment, way_on
-from bot.ui.listed import listed
-from bot.ui.press import Press
-from bot.ui.sheet import CONTENT_LENGTH, Sheet
-from bot.ui.snooze import MINE
+from bot.model.errors import TableFrozen
+from bot.model.table import Table, deciders
+from bot.ui.components.controls import Button
+from bot.ui.components.links import channel_link, day, mentions, moment, way_on
+from bot.ui.components.listed import listed
+from bot.ui.components.sheet import CONTENT_LENGTH, Sheet
+from bot.ui.messages.snooze import MINE
+from bot.ui.transport.answer import Answer, Late
+from bot.ui.transport.press import Press
 from bot.ui.words import computers as computer_words
 from cogs.challenge.part import ENTER
 from cogs.table import words

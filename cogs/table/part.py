@@ -5,10 +5,10 @@ from __future__ import annotations
 from discord.ext import commands
 
 from bot.games.text import Said, sentences
-from bot.tables.model import Live
-from bot.ui.answer import Answer
-from bot.ui.host import Host
-from bot.ui.links import board_link
+from bot.model.table import Live
+from bot.ui.client.host import Host
+from bot.ui.components.links import board_link
+from bot.ui.transport.answer import Answer
 
 
 class TablePart(commands.Cog):

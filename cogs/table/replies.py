@@ -13,21 +13,21 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.games.text import Said, Text, named, sentences, written
-from bot.tables.errors import NoSuchQuestion, TableFrozen
-from bot.tables.lobby import Lobby
-from bot.tables.model import Pending, Table
-from bot.tables.question import Ask, Closed, Question
+from bot.model.errors import NoSuchQuestion, TableFrozen
+from bot.model.lobby import Lobby
+from bot.model.question import Ask, Closed, Question
+from bot.model.table import Pending, Table
 from bot.ui import words as words_of_all
-from bot.ui.answer import Answer, Late
-from bot.ui.controls import shortened
-from bot.ui.face import said_taken_back
-from bot.ui.failures import Declined
-from bot.ui.host import Host
-from bot.ui.links import board_link, called, mention
-from bot.ui.listed import LISTED_LENGTH, listed
-from bot.ui.overtime_sheet import END, MOVE, NUDGE, WAIT
-from bot.ui.readers import of_member
-from bot.ui.sheet import Sheet
+from bot.ui.client.host import Host
+from bot.ui.components.controls import shortened
+from bot.ui.components.links import board_link, called, mention
+from bot.ui.components.listed import LISTED_LENGTH, listed
+from bot.ui.components.readers import of_member
+from bot.ui.components.sheet import Sheet
+from bot.ui.messages.face import said_taken_back
+from bot.ui.messages.overtime_sheet import END, MOVE, NUDGE, WAIT
+from bot.ui.transport.answer import Answer, Late
+from bot.ui.transport.failures import Declined
 from bot.ui.words import computers as computer_words
 from bot.ui.words import lobbies as lobby_words
 from bot.ui.words import questions as question_words

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.ui.answer import Answer, Late
-from bot.ui.host import Host
-from bot.ui.listed import listed
+from bot.ui.client.host import Host
+from bot.ui.components.listed import listed
+from bot.ui.transport.answer import Answer, Late
 from cogs.review import LookingBack, words
 from cogs.table import lookup
 from cogs.table.lookup import Interaction

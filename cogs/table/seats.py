@@ -7,15 +7,15 @@ from datetime import timedelta
 import discord
 from discord import app_commands
 
-from bot.games.players import LEVELS
+from bot.ai.players import LEVELS
 from bot.games.text import Said
-from bot.tables.errors import NotSeated, TableFrozen
-from bot.tables.model import Table
-from bot.tables.question import Ask
-from bot.ui.answer import Answer, Late
-from bot.ui.failures import Declined
-from bot.ui.links import mention, not_seated
-from bot.ui.listed import listed
+from bot.model.errors import NotSeated, TableFrozen
+from bot.model.question import Ask
+from bot.model.table import Table
+from bot.ui.components.links import mention, not_seated
+from bot.ui.components.listed import listed
+from bot.ui.transport.answer import Answer, Late
+from bot.ui.transport.failures import Declined
 from bot.ui.words import computers
 from bot.ui.words import questions as words_of_questions
 from cogs.table import lookup, words

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.ui.answer import Answer, Late
-from bot.ui.listed import listed
+from bot.ui.components.listed import listed
+from bot.ui.transport.answer import Answer, Late
 from cogs.table import lookup, words
 from cogs.table.lookup import Interaction
 from cogs.table.part import TablePart

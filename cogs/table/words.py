@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games.text import Said, Text, lines, sentences
-from bot.tables.model import Status
+from bot.model.table import Status
 
 GROUP = Text("Gather, take back, look back, end, export and import the table of this channel.")
 

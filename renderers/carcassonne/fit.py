@@ -7,10 +7,10 @@ from pathlib import Path
 
 from PIL import Image
 
+from bot.ai.players import RandomPlayer
 from bot.games.carcassonne import Carcassonne
 from bot.games.carcassonne.components import TILES
 from bot.games.chance import Chance, seed_from_text
-from bot.games.players import RandomPlayer
 from renderers.carcassonne import draw, words
 from renderers.carcassonne.goals import FACE, game_sign
 from renderers.carcassonne.key import draw_signs

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from PIL import Image
 
+from bot.ai.players import RandomPlayer
 from bot.games.chance import Chance, seed_from_text
 from bot.games.factories.components import TYPES
 from bot.games.factories.game import FantasticFactories
 from bot.games.factories.view import FactoriesView
-from bot.games.players import RandomPlayer
 from renderers.factories import colours, draw
 from renderers.factories.ending import draw_end
 from renderers.factories.faces import card

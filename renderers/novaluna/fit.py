@@ -7,10 +7,10 @@ from pathlib import Path
 
 from PIL import Image
 
+from bot.ai.players import RandomPlayer
 from bot.games.chance import Chance, seed_from_text
 from bot.games.novaluna import NovaLuna
 from bot.games.novaluna.components import TILES
-from bot.games.players import RandomPlayer
 from renderers.kit import palette
 from renderers.kit.board import faint
 from renderers.kit.canvas import Canvas

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from PIL import Image
 
+from bot.ai.players import RandomPlayer
 from bot.games.chance import Chance
 from bot.games.otys import Otys
-from bot.games.players import RandomPlayer
 from renderers.kit import palette
 from renderers.kit.fit import Fitting, considered, drawn, write_palettes
 from renderers.kit.palette import SEATS, Colour

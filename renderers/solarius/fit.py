@@ -9,9 +9,9 @@ from pathlib import Path
 
 from PIL import Image
 
+from bot.ai.solarius import GreedyPlayer
 from bot.games.chance import Chance, seed_from_text
 from bot.games.solarius.game import SolariusMission
-from bot.games.solarius.player import GreedyPlayer
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.fit import Fitting, considered, drawn, write_palettes

@@ -14,17 +14,17 @@ from typing import Any
 
 import pytest
 
-from bot.tables.backups import OTHERS, RETRY, Backups, Retention, back_up, name_at
-from bot.tables.database import Database, Server
-from bot.tables.postgres import PostgresStore, backup
-from bot.tables.postgres.layout import known_migrations as postgres_migrations
-from bot.tables.sql.store import SqlStore
-from bot.tables.sqlite import SqliteStore
-from bot.tables.sqlite.backup import before_migrating, put_in_place
-from bot.tables.sqlite.migrate import known_migrations, make
-from bot.tables.store import CannotOpen
-from bot.tables.stores import store_at
-from bot.tables.words import cannot_back_up
+from bot.model.words import cannot_back_up
+from bot.store.backups import OTHERS, RETRY, Backups, Retention, back_up, name_at
+from bot.store.contract import CannotOpen
+from bot.store.database import Database, Server
+from bot.store.postgres import PostgresStore, backup
+from bot.store.postgres.layout import known_migrations as postgres_migrations
+from bot.store.queries.store import SqlStore
+from bot.store.sqlite import SqliteStore
+from bot.store.sqlite.backup import before_migrating, put_in_place
+from bot.store.sqlite.migrate import known_migrations, make
+from bot.store.stores import store_at
 from tests.cli.conftest import Run
 from tests.cli.test_move_store import everything, fill
 from tests.tables.conftest import HandClock

@@ -13,11 +13,11 @@ from PIL import features
 
 from bot.cli import doctor
 from bot.cli.doctor import examine
-from bot.settings import Settings
-from bot.tables.database import Server
-from bot.tables.postgres import PostgresStore
-from bot.tables.sqlite import SqliteStore
-from bot.tables.sqlite.migrate import known_migrations, make
+from bot.ops.settings import Settings
+from bot.store.database import Server
+from bot.store.postgres import PostgresStore
+from bot.store.sqlite import SqliteStore
+from bot.store.sqlite.migrate import known_migrations, make
 from tests.cli.conftest import Run
 from tests.renderers.fonts import fonts_of
 from tests.tables.test_soundness import damage
@@ -148,7 +148,7 @@ def test_a_postgresql_database_is_looked_at(postgres: Server) -> None:
 
 
 def test_a_missing_driver_is_told(monkeypatch: pytest.MonkeyPatch, postgres: Server) -> None:
-    monkeypatch.setitem(sys.modules, "bot.tables.postgres.look", None)
+    monkeypatch.setitem(sys.modules, "bot.store.postgres.look", None)
     [missing] = _troubles(Settings(token=TOKEN, database=postgres))
     assert "pip install 'tablekeeper[postgres]'" in missing
 

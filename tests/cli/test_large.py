@@ -11,15 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.load.fill import fill
-from bot.cli.load.large import main
-from bot.cli.load.plan import MOST_RUNNING, Plan, Size, members, server
-from bot.cli.load.templates import Template, Templates
 from bot.games.registry import GAMES
-from bot.tables.model import Status
-from bot.tables.service import Tables
-from bot.tables.sqlite import SqliteStore
-from bot.tables.sqlite.soundness import check_everything
+from bot.model.table import Status
+from bot.services.service import Tables
+from bot.store.sqlite import SqliteStore
+from bot.store.sqlite.soundness import check_everything
+from tests.bench.load.fill import fill
+from tests.bench.load.large import main
+from tests.bench.load.plan import MOST_RUNNING, Plan, Size, members, server
+from tests.bench.load.templates import Template, Templates
 
 SIZE = Size(servers=3, running=7, finished=30)
 NOW = datetime(2026, 11, 23, 18, 30, tzinfo=UTC)

@@ -13,22 +13,22 @@ from typing import cast
 
 import pytest
 
-from bot.cli.load.__main__ import main
-from bot.cli.load.commands import Commands, all_commands
-from bot.cli.load.highest import NEAR, highest, is_in_time
-from bot.cli.load.highest import row as highest_row
-from bot.cli.load.processes import family, use_of
-from bot.cli.load.run import Seen, cores, on_cores
-from bot.cli.load.traffic import values_of
-from bot.cli.load.watch import Waiting, Watch, rev_of
+from bot.ai import worker_pool as thinkers
 from bot.games.chance import Chance
 from bot.playground.components import ComponentType, Control
 from bot.playground.interactions import Interaction, Response
 from bot.playground.model import Attachment, Message, MessageFlag, Origin
 from bot.playground.world import World
-from bot.tables import thinkers
-from bot.ui import easel
+from bot.ui.pictures import easel
 from bot.workers.worker import Worker
+from tests.bench.load.__main__ import main
+from tests.bench.load.commands import Commands, all_commands
+from tests.bench.load.highest import NEAR, highest, is_in_time
+from tests.bench.load.highest import row as highest_row
+from tests.bench.load.processes import family, use_of
+from tests.bench.load.run import Seen, cores, on_cores
+from tests.bench.load.traffic import values_of
+from tests.bench.load.watch import Waiting, Watch, rev_of
 from tests.e2e.stage import staged
 
 Json = dict[str, object]

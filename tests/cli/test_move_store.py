@@ -17,17 +17,17 @@ import pytest
 from bot.cli.commands import main
 from bot.cli.move_store import database_named
 from bot.games.registry import GAMES
-from bot.tables.clock import system_clock
-from bot.tables.database import Server
-from bot.tables.lobby import Lobby
-from bot.tables.model import deciders
-from bot.tables.postgres import PostgresStore
-from bot.tables.service import Tables
-from bot.tables.sql.copy import CHUNK, KEYS, chunk
-from bot.tables.sql.session import Session
-from bot.tables.sql.store import SqlStore
-from bot.tables.sqlite import SqliteStore
-from bot.tables.store import Whose
+from bot.model.clock import system_clock
+from bot.model.lobby import Lobby
+from bot.model.table import deciders
+from bot.services.service import Tables
+from bot.store.contract import Whose
+from bot.store.database import Server
+from bot.store.postgres import PostgresStore
+from bot.store.queries.copy import CHUNK, KEYS, chunk
+from bot.store.queries.session import Session
+from bot.store.queries.store import SqlStore
+from bot.store.sqlite import SqliteStore
 from tests.cli.conftest import Run
 from tests.tables.test_store import a_debt
 
@@ -224,7 +224,7 @@ def test_a_copy_that_lost_something_is_told(
         columns, rows = look(session, table, after)
         return columns, [row for row in rows if table != "entries" or row[1] != 3]
 
-    monkeypatch.setattr("bot.tables.sql.copy.chunk", forgetful)
+    monkeypatch.setattr("bot.store.queries.copy.chunk", forgetful)
     status, _, refused = run("move-store", file, tmp_path / "new.sqlite3")
     assert status == 1
     assert refused.startswith(f"Not everything arrived in {tmp_path / 'new.sqlite3'}")

@@ -15,14 +15,14 @@ from bot.cli import online
 from bot.cli.checks import Finding
 from bot.cli.online import MAX_NAMED_SERVERS, servers
 from bot.cli.plural import counted
+from bot.ops.settings import Settings
 from bot.playground.address import pointed_at
 from bot.playground.model import Application, Install, Permission
 from bot.playground.server import Playground
 from bot.playground.world import World
-from bot.settings import Settings
-from bot.tables.database import Server
-from bot.ui.installs import NEEDED, invite_url
-from bot.ui.starts import RESERVED_STARTS
+from bot.store.database import Server
+from bot.ui.client.starts import RESERVED_STARTS
+from bot.ui.transport.installs import NEEDED, invite_url
 from tests.cli.conftest import Run
 
 

@@ -10,16 +10,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.cli.presses.counted import Step, played
-from bot.cli.presses.shown import Shown, controls_of, leads
-from bot.ui.controls import Button, Control
-from bot.ui.face import Face
-from bot.ui.items import ROWS, view_of
+from bot.ui.components.controls import Button, Control
+from bot.ui.components.items import ROWS, view_of
+from bot.ui.messages.face import Face
 from cogs.carcassonne.face import CarcassonneFace
 from cogs.factories.face import FactoriesFace
 from cogs.novaluna.face import NovaLunaFace
 from cogs.otys.face import OtysFace
 from cogs.solarius.face import SolariusFace
+from tests.bench.presses.counted import Step, played
+from tests.bench.presses.shown import Shown, controls_of, leads
 
 STEPS = 12
 """So many uses of the controls of each decision are tried, and what is shown then is compared."""

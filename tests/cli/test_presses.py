@@ -6,22 +6,22 @@ from statistics import median
 
 import pytest
 
-from bot.cli.presses.__main__ import main
-from bot.cli.presses.counted import COUNTED, Counted, greedy_moves, played, presses
-from bot.cli.presses.ways import OutOfReach, fewest
 from bot.games.chance import seed_from_text
 from bot.games.factories import FantasticFactories
 from bot.games.factories.moves import Take
 from bot.games.novaluna import NovaLuna
 from bot.games.registry import GAMES
-from bot.tables.model import Live
-from bot.ui.face import Face
-from bot.ui.table_sheet import HAND
+from bot.model.table import Live
+from bot.ui.messages.face import Face
+from bot.ui.messages.table_sheet import HAND
 from cogs.carcassonne.face import CarcassonneFace
 from cogs.factories.face import FactoriesFace
 from cogs.novaluna.face import NovaLunaFace
 from cogs.otys.face import OtysFace
 from cogs.solarius.face import SolariusFace
+from tests.bench.presses.__main__ import main
+from tests.bench.presses.counted import COUNTED, Counted, greedy_moves, played, presses
+from tests.bench.presses.ways import OutOfReach, fewest
 from tests.cogs.tables import table_at
 
 NOVA_LUNA = NovaLunaFace()

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.ai.search import Trial, tuning_of
 from bot.cli import strength, train
 from bot.cli.ledger import Played
 from bot.cli.strength import mean_within, share
 from bot.games.contract import Game
-from bot.games.search import Trial, tuning_of
 from tests.cli.conftest import Run
 
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from bot.games.contract import Event, Position, PositionT
 from bot.games.text import Text
-from bot.tables.model import Live
-from bot.ui.controls import DO, LOOK, SHOW, THEN, Button, Choice, Control, Select
-from bot.ui.face import Face
-from bot.ui.guide import HOW_TO_PLAY
-from bot.ui.table_sheet import SINCE
+from bot.model.table import Live
+from bot.ui.components.controls import DO, LOOK, SHOW, THEN, Button, Choice, Control, Select
+from bot.ui.messages.face import Face
+from bot.ui.messages.guide import HOW_TO_PLAY
+from bot.ui.messages.table_sheet import SINCE
 from tests.cogs.tables import table_at
 
 OWN = (HOW_TO_PLAY, Button(Text("Undo"), "undo"), Button(Text("Undo turn"), "reset"))

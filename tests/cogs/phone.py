@@ -11,20 +11,20 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import cast
 
-from bot.cli.presses.shown import NAMES, Shown, controls_of, leads
+from bot.ai.players import RandomPlayer
 from bot.games.chance import Chance
-from bot.games.players import RandomPlayer
 from bot.games.text import Said, lines, named
-from bot.tables.model import Change, Kind, Live, LogEntry
+from bot.model.table import Change, Kind, Live, LogEntry
 from bot.tables.replay import Replay
 from bot.ui import words
-from bot.ui.controls import AnyControl, Button, Select
-from bot.ui.face import Face
-from bot.ui.links import called
-from bot.ui.phone import APART, ROOM, USUAL, WIDTHS, high
-from bot.ui.story import since
-from bot.ui.table_sheet import addressed, public_viewer, says_whose
+from bot.ui.components.controls import AnyControl, Button, Select
+from bot.ui.components.links import called
+from bot.ui.components.phone import APART, ROOM, USUAL, WIDTHS, high
+from bot.ui.messages.face import Face
+from bot.ui.messages.story import since
+from bot.ui.messages.table_sheet import addressed, public_viewer, says_whose
 from renderers.kit.picture import Picture
+from tests.bench.presses.shown import NAMES, Shown, controls_of, leads
 from tests.cogs.tables import MEMBERS, NOW, table_at
 
 HIGH = 664

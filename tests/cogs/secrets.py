@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.games.contract import Event, Position
-from bot.ui.face import Face
+from bot.ui.messages.face import Face
 from tests.cogs.faces import at, said_at
 
 

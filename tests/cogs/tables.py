@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from bot.games.contract import Event, Game, PositionT
-from bot.tables.model import Live, Seat, Status, Table
+from bot.model.table import Live, Seat, Status, Table
 
 NOW = datetime(2026, 11, 20, tzinfo=UTC)
 MEMBERS = (11, 12, 13, 14, 15)

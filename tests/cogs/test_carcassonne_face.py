@@ -17,7 +17,7 @@ from bot.games.cells import cell_name
 from bot.games.chance import seed_from_text
 from bot.games.contract import Event, Move
 from bot.games.errors import BadOption, IllegalMove
-from bot.ui.controls import Button, Control, Select
+from bot.ui.components.controls import Button, Control, Select
 from cogs.carcassonne.face import CarcassonneFace
 from cogs.carcassonne.words import brings, result
 from tests.cogs import faces

@@ -10,12 +10,11 @@ import pytest
 from bot.games.contract import Game, Json
 from bot.games.errors import BadOption
 from bot.games.registry import GAMES, game_named
-from bot.tables.challenge import Cadence, Challenge
+from bot.model.challenge import Cadence, Challenge
+from bot.model.standings import standings
+from bot.model.table import Run, Seat, Status, Table
 from bot.tables.courses import Against, Course
-from bot.tables.model import Run, Seat, Status, Table
-from bot.tables.standings import standings
-from bot.ui.failures import Declined
-from bot.ui.options import (
+from bot.ui.messages.options import (
     DRAWN,
     OR,
     drawn_in_words,
@@ -24,6 +23,7 @@ from bot.ui.options import (
     suggest_options,
     unusual_in_words,
 )
+from bot.ui.transport.failures import Declined
 from cogs.challenge import words
 from cogs.challenge.duration import read_duration
 from cogs.challenge.pictures import UNKNOWN, standings_sheet

@@ -10,9 +10,9 @@ from bot.games.factories import events as events_of
 from bot.games.factories.components import BLUEPRINTS, CONTRACTORS
 from bot.games.factories.moves import Take
 from bot.games.factories.state import Built
-from bot.ui.failures import Declined
-from bot.ui.search import matching
-from bot.ui.sheet import CONTENT_LENGTH
+from bot.ui.components.sheet import CONTENT_LENGTH
+from bot.ui.messages.search import matching
+from bot.ui.transport.failures import Declined
 from cogs.factories.explain import KNOWN, explained
 from cogs.factories.own_cards import own_cards
 from cogs.factories.words import does

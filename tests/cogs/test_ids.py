@@ -15,8 +15,8 @@ from bot.games.novaluna.components import TILES
 from bot.games.otys import Otys
 from bot.games.otys.components import CONTRACTS
 from bot.games.solarius.components import OUTPOSTS, STATIONS
-from bot.ui.controls import Button, Control
-from bot.ui.face import Face
+from bot.ui.components.controls import Button, Control
+from bot.ui.messages.face import Face
 from cogs.carcassonne.face import CarcassonneFace
 from cogs.factories.face import FactoriesFace
 from cogs.novaluna.face import NovaLunaFace

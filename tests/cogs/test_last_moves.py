@@ -10,7 +10,7 @@ import pytest
 
 from bot.games.contract import Move, Outcome, Position, View
 from bot.games.registry import GAMES
-from bot.ui.face import Face
+from bot.ui.messages.face import Face
 from cogs.carcassonne.face import CarcassonneFace
 from cogs.factories.face import FactoriesFace
 from cogs.novaluna.face import NovaLunaFace

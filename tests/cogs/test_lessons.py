@@ -8,9 +8,9 @@ import pytest
 
 from bot.games.contract import Game, Position
 from bot.games.registry import GAMES
-from bot.ui.codec import ControlId
-from bot.ui.lesson import LEARNER, Lesson, Standing, asked, chosen, follow, foretold, written
-from bot.ui.lessons import LEARN, TABLE
+from bot.ui.actions.lessons import LEARN, TABLE
+from bot.ui.components.codec import ControlId
+from bot.ui.messages.lesson import LEARNER, Lesson, Standing, asked, chosen, follow, foretold, written
 from bot.ui.words.lesson import small_then
 from tests.cogs.test_topics import face_of
 

@@ -11,18 +11,18 @@ from typing import Any
 
 import pytest
 
+from bot.ai.novaluna import GreedyPlayer
 from bot.games.cells import cell_name
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Event, Move
 from bot.games.novaluna import NovaLunaPosition
 from bot.games.novaluna.components import TILES
 from bot.games.novaluna.moves import Refill, Take
-from bot.games.novaluna.player import GreedyPlayer
 from bot.games.novaluna.prospects import Prospect
 from bot.games.novaluna.view import on_wheel
-from bot.ui.controls import LOOK, Button, Control, Select
-from bot.ui.failures import Declined
-from bot.ui.sheet import CONTENT_LENGTH
+from bot.ui.components.controls import LOOK, Button, Control, Select
+from bot.ui.components.sheet import CONTENT_LENGTH
+from bot.ui.transport.failures import Declined
 from cogs.novaluna.cells import BUTTONS, cell_controls, looked_at
 from cogs.novaluna.face import NovaLunaFace
 from cogs.novaluna.reasons import explained, laid_tiles, open_tasks

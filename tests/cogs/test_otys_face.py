@@ -8,19 +8,19 @@ from dataclasses import replace
 
 import pytest
 
-from bot.cli.presses.counted import greedy_moves
 from bot.games.chance import seed_from_text
 from bot.games.contract import Event
 from bot.games.otys import Otys, OtysPosition
 from bot.games.otys.components import CONTRACTS, DIVERS, PROVENANCE, SPONSORS, TOKENS
 from bot.tables.turns import Turns
-from bot.ui.controls import LABEL_LENGTH, OPTION_LENGTH, THEN, Button, Control, shortened
-from bot.ui.failures import Declined
-from bot.ui.items import view_of
-from bot.ui.sheet import CONTENT_LENGTH
+from bot.ui.components.controls import LABEL_LENGTH, OPTION_LENGTH, THEN, Button, Control, shortened
+from bot.ui.components.items import view_of
+from bot.ui.components.sheet import CONTENT_LENGTH
+from bot.ui.transport.failures import Declined
 from cogs.otys.face import OtysFace
 from cogs.otys.pieces import KNOWN, explained
 from cogs.otys.rules import TOPICS
+from tests.bench.presses.counted import greedy_moves
 from tests.cogs.faces import OWN, at, boards, choices, labels, live_at, reached, rows_of
 from tests.games.otys.tables import given, holding, play, solo, standing, timed, to_timer
 

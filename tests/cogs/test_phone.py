@@ -9,16 +9,16 @@ from __future__ import annotations
 
 import pytest
 
-from bot.cli.presses.shown import Shown, controls_of
 from bot.games.text import Text
-from bot.ui.controls import Button, Select
-from bot.ui.face import Face
-from bot.ui.phone import APART, GAP, LINE, ROOM, SELECT, high, in_a_line, lines_of, wide
+from bot.ui.components.controls import Button, Select
+from bot.ui.components.phone import APART, GAP, LINE, ROOM, SELECT, high, in_a_line, lines_of, wide
+from bot.ui.messages.face import Face
 from cogs.carcassonne.face import CarcassonneFace
 from cogs.factories.face import MARKET, FactoriesFace
 from cogs.novaluna.face import NovaLunaFace
 from cogs.otys.face import OtysFace
 from cogs.solarius.face import SolariusFace
+from tests.bench.presses.shown import Shown, controls_of
 from tests.cogs.phone import HIGH, boards, cut_off, lives, text_height, uncapped
 
 

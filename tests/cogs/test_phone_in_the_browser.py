@@ -11,19 +11,19 @@ import pytest
 from PIL import Image
 from playwright.async_api import Page
 
-from bot.cli.presses.shown import NAMES
 from bot.playground.drafts import Upload, compose
 from bot.playground.model import File
 from bot.playground.page import routes
 from bot.playground.server import Playground
 from bot.playground.world import World
-from bot.ui.face import Face
-from bot.ui.items import view_of
+from bot.ui.components.items import view_of
+from bot.ui.messages.face import Face
 from cogs.carcassonne.face import CarcassonneFace
 from cogs.factories.face import FactoriesFace
 from cogs.novaluna.face import NovaLunaFace
 from cogs.otys.face import OtysFace
 from cogs.solarius.face import SolariusFace
+from tests.bench.presses.shown import NAMES
 from tests.cogs.phone import ABOVE, HIGH, Board, boards, lives
 from tests.cogs.tables import MEMBERS
 from tests.playground.browser import NARROW, chromium, opened

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.games.puzzle import puzzles_of
+from bot.ai.puzzle import puzzles_of
 from cogs.puzzle import words
 from cogs.puzzle.sheets import Asked
 

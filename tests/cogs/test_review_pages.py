@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bot.ai.puzzle import Weighed
+from bot.ai.review import Close
 from bot.games.carcassonne import Carcassonne
 from bot.games.contract import Game
 from bot.games.novaluna import NovaLuna
-from bot.games.puzzle import Weighed
-from bot.games.review import Close
 from cogs.review.pages import Page, cost_of
 
 

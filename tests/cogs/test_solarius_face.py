@@ -18,10 +18,10 @@ from bot.games.solarius.events import developed, stored
 from bot.games.solarius.mats.mat import TechDie
 from bot.games.solarius.moves import ANYTIME, EndTurn, TakeOff
 from bot.games.text import Text
-from bot.tables.model import Turn
-from bot.ui.controls import DO, LABEL_LENGTH, THEN, Button, Choice, Control, Select
-from bot.ui.items import view_of
-from bot.ui.sheet import CONTENT_LENGTH
+from bot.model.table import Turn
+from bot.ui.components.controls import DO, LABEL_LENGTH, THEN, Button, Choice, Control, Select
+from bot.ui.components.items import view_of
+from bot.ui.components.sheet import CONTENT_LENGTH
 from cogs.solarius.face import SHOWS_HAND, SolariusFace
 from cogs.solarius.looks import Look, read
 from cogs.solarius.words import STEP_BY_STEP

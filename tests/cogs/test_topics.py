@@ -10,8 +10,8 @@ import pytest
 from bot.games.chance import seed_from_text
 from bot.games.contract import Game
 from bot.games.registry import GAMES
-from bot.ui.face import Face
-from bot.ui.plates import Plate
+from bot.ui.messages.face import Face
+from bot.ui.pictures.plates import Plate
 from bot.workers.child import HEAD, packed, unpacked
 from tests.cogs.faces import live_at
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import cycle, islice, product
 
+from bot.ai.players import player_for
 from bot.games.chance import Chance, commitment, seed_from_text
 from bot.games.contract import Game, OptionValue, Position
-from bot.games.players import player_for
 from bot.games.records import Record, outcome_json
 
 CASTS: Mapping[str, tuple[str, ...]] = {"random": ("random",), "greedy": ("greedy",), "mixed": ("random", "greedy")}

@@ -26,13 +26,13 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from bot.app import COGS, Tablekeeper, until_asked_to_end
+from bot.challenges.challenges import Challenges
 from bot.games.chance import seed_from_text
 from bot.playground.address import point_discord_at
+from bot.services.service import Tables
+from bot.store.sqlite import SqliteStore
 from bot.tables import moves
-from bot.tables.challenges import Challenges
-from bot.tables.service import Tables
-from bot.tables.sqlite import SqliteStore
-from bot.ui.boards import Boards
+from bot.ui.messages.boards import Boards
 from cogs.carcassonne import face as carcassonne
 from cogs.novaluna import face as novaluna
 from cogs.solarius import face as solarius

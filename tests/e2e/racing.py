@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
+from bot.model.table import Live, deciders
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
-from bot.tables.model import Live, deciders
 from tests.e2e.stage import Stage, labels_of, settled
 
 TILE = re.compile(r"(?:Red|Blue?|Yel(?:low)?|Tur(?:quoise)?) \d(?:·\d+)?$")

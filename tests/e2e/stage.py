@@ -12,9 +12,11 @@ from typing import Any
 from aiohttp.web import AbstractRouteDef
 
 from bot.app import Tablekeeper
-from bot.figures import Figures
 from bot.games.carcassonne import CarcassonnePosition
 from bot.games.chance import seed_from_text
+from bot.metrics import Figures
+from bot.model.lobby import Lobby
+from bot.model.table import Live
 from bot.playground.address import pointed_at
 from bot.playground.components import controls
 from bot.playground.defaults import completed
@@ -23,12 +25,10 @@ from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
 from bot.playground.validator import Validator
 from bot.playground.world import World
-from bot.tables.lobby import Lobby
-from bot.tables.model import Live
-from bot.tables.service import Tables
-from bot.tables.sqlite import SqliteStore
-from bot.ui.host import WORKING
-from bot.ui.items import ITEMS
+from bot.services.service import Tables
+from bot.store.sqlite import SqliteStore
+from bot.ui.client.host import WORKING
+from bot.ui.components.items import ITEMS
 from tests.e2e.sketch import sketch, sketch_of_games
 from tests.playground.schema import DISCORDS
 from tests.tables.conftest import QUICK, HandClock

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.model import deciders
+from bot.model.table import deciders
 from tests.e2e.challenging import OPEN, begin, own_board
 from tests.e2e.racing import gathered, press_on
 from tests.e2e.stage import Stage, labels_of, settled

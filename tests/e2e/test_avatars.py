@@ -8,7 +8,7 @@ import pytest
 from discord import Asset
 
 from bot.playground.avatars import avatar
-from bot.ui import avatars
+from bot.ui.messages import avatars
 from tests.e2e.stage import Stage
 
 

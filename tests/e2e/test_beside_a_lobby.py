@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.model.table import Status
 from bot.playground.model import Permission
 from bot.playground.payloads import permissions
 from bot.playground.state import GUILD_ID as GUILD
-from bot.tables.model import Status
 from tests.e2e.challenging import OPEN, begin, own_board
 from tests.e2e.stage import Stage, labels_of, settled
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bot.model.table import Status, computers_owing, deciders
+from bot.model.zones import readable
 from bot.playground.model import Message
 from bot.playground.state import GUILD_ID as GUILD
-from bot.tables.model import Status, computers_owing, deciders
-from bot.tables.zones import readable
 from tests.e2e.racing import gathered, press_on
 from tests.e2e.stage import Stage, labels_of, settled
 from tests.e2e.test_seats import agree

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.games.factories import FactoriesPosition
+from bot.model.table import Live, Status, deciders
 from bot.playground.scripted import ScriptedMember
-from bot.tables.model import Live, Status, deciders
 from tests.e2e.challenging import begin, everything_seen, forged, newest, own_board, run_of
 from tests.e2e.stage import Stage, labels_of, rev_of, settled, staged
 from tests.e2e.working import press_on

@@ -11,12 +11,12 @@ from functools import partial
 import pytest
 from discord.http import HTTPClient, Route
 
+from bot.ai.players import RandomPlayer
 from bot.games.chance import Chance
-from bot.games.players import RandomPlayer
 from bot.playground.faults import Faults
 from bot.playground.model import ChannelType
 from bot.playground.scripted import ScriptedMember
-from bot.ui.answer import PATIENCE, Late
+from bot.ui.transport.answer import PATIENCE, Late
 from tests.e2e.challenging import OPEN, newest
 from tests.e2e.racing import gathered, on_turn, press_on
 from tests.e2e.stage import Stage, labels_of, settled

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from bot.model.table import Status
 from bot.playground.gateway import Gateway
 from bot.playground.model import Json
 from bot.playground.state import GUILD_ID
-from bot.tables.model import Status
 from tests.e2e.stage import Stage, place, settled, take_turn, turn_of
 from tests.e2e.test_owed import check_whole, pass_the_turn, two
 

@@ -13,10 +13,10 @@ from types import ModuleType
 import pytest
 from PIL import Image
 
+from bot.model.table import Live, Status, deciders
 from bot.playground.changes import MessageCreated, MessageUpdated
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
-from bot.tables.model import Live, Status, deciders
 from renderers.kit.animation import Frame, draw_frame
 from tests.e2e.challenging import begin, play_on, run_of
 from tests.e2e.racing import gathered, on_turn

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.model.follower import MOST_FOLLOWED, Follower
+from bot.model.table import deciders
 from bot.playground.scripted import ScriptedMember
-from bot.tables.follower import MOST_FOLLOWED, Follower
-from bot.tables.model import deciders
 from bot.tables.settings import AWAY, QUIET
 from tests.e2e.racing import tiles_on
 from tests.e2e.stage import Stage, labels_of, settled

@@ -9,7 +9,7 @@ import pytest
 
 from bot.playground.model import Json, Message
 from bot.playground.scripted import ScriptedMember
-from bot.ui.codec import PICK
+from bot.ui.components.codec import PICK
 from tests.e2e.challenging import OPEN, begin, run_of
 from tests.e2e.stage import Stage, is_board, labels_of, settled, with_controls
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 
-from bot.tables.model import Status
+from bot.model.table import Status
 from cogs.table.history import LINES
 from tests.e2e.stage import Stage, settled, take_turn
 

@@ -19,7 +19,7 @@ from bot.games.chance import Chance
 from bot.games.registry import GAMES
 from bot.playground.errors import Refused
 from bot.playground.model import Json, Message
-from bot.ui.codec import BUTTON_TEMPLATE, ID_LENGTH, PICK, SELECT_TEMPLATE
+from bot.ui.components.codec import BUTTON_TEMPLATE, ID_LENGTH, PICK, SELECT_TEMPLATE
 from tests.e2e.stage import Stage, settled, with_controls
 
 TEXTS = (

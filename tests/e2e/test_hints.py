@@ -9,13 +9,13 @@ from fractions import Fraction
 
 import pytest
 
+from bot.ai import worker_pool as thinkers
+from bot.ai.players import appraisal_of
+from bot.ai.search import Appraisal
 from bot.games.chance import Chance
 from bot.games.contract import Game, Move, Position
-from bot.games.players import appraisal_of
-from bot.games.search import Appraisal
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
-from bot.tables import thinkers
 from bot.tables.hints import Hint
 from tests.e2e.challenging import OPEN, begin, own_board
 from tests.e2e.racing import gathered, on_turn
@@ -97,7 +97,7 @@ async def test_who_puts_a_hint_away_before_it_comes_hears_nothing_more(
     assert "I think about it" in own(ana).content
     stage.world.dismiss(ana.member, own(ana).id)
     left, noted = ana.messages(), asyncio.Event()
-    monkeypatch.setattr(logging.getLogger("bot.ui.answer"), "info", lambda *_: noted.set())
+    monkeypatch.setattr(logging.getLogger("bot.ui.transport.answer"), "info", lambda *_: noted.set())
     goes_on.set()
     async with asyncio.timeout(10):
         await noted.wait()

@@ -7,9 +7,9 @@ import re
 import pytest
 
 from bot.games.registry import GAMES
+from bot.model.table import Live
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
-from bot.tables.model import Live
 from tests.e2e.stage import Stage, labels_of, settled, take_turn
 
 HASH = re.compile(r"[0-9a-f]{64}")

@@ -17,11 +17,11 @@ import psycopg
 import pytest
 from aiohttp import web
 
+from bot.model.share import Share
 from bot.playground.bot_process import command
 from bot.playground.components import controls
 from bot.playground.server import Playground
-from bot.tables.database import Server
-from bot.tables.share import Share
+from bot.store.database import Server
 from tests.e2e.stage import is_board
 from tests.e2e.test_processes import READY, Player, all_answered, owners, playing
 

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Locator, Page, expect
 
-from bot.cli.presses.shown import Shown, controls_of
+from bot.model.table import Status
 from bot.playground.components import Control, controls
 from bot.playground.model import Message
 from bot.playground.page import routes
 from bot.playground.world import World
-from bot.tables.model import Status
-from bot.ui.phone import high
+from bot.ui.components.phone import high
 from cogs.carcassonne.face import CarcassonneFace
+from tests.bench.presses.shown import Shown, controls_of
 from tests.e2e.stage import staged
 from tests.playground.browser import NARROW, WIDE, chromium, opened, sent
 

@@ -10,8 +10,8 @@ import pytest
 
 from bot.games.text import Text
 from bot.playground.model import Message
-from bot.tables.lease import LeaseLost
-from bot.tables.service import Tables
+from bot.services.service import Tables
+from bot.store.lease import LeaseLost
 from tests.e2e.challenging import OPEN
 from tests.e2e.stage import Stage, labels_of, settled
 from tests.e2e.test_notices import pass_the_turn, two

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.games.contract import View
-from bot.tables.model import Status
-from bot.ui.description import PAGE_LENGTH
+from bot.model.table import Status
+from bot.ui.messages.description import PAGE_LENGTH
 from tests.e2e.challenging import OPEN, begin
 from tests.e2e.racing import gathered
 from tests.e2e.reading import Reader, choices_in

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.games.players import LEVELS
+from bot.ai.players import LEVELS
+from bot.model.table import Status
 from bot.playground.model import Message
 from bot.tables.lobbies import GRACE, QUIET
-from bot.tables.model import Status
 from tests.e2e.racing import gathered
 from tests.e2e.stage import Stage, id_of, is_board, labels_of, settled
 

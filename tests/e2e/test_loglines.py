@@ -7,7 +7,7 @@ import logging
 
 import pytest
 
-from bot.ui.logline import JsonLine
+from bot.ui.transport.logline import JsonLine
 from tests.e2e.stage import GAME, Stage, settled
 
 

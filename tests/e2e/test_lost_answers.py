@@ -9,10 +9,10 @@ from functools import partial
 
 import pytest
 
+from bot.model.table import deciders
 from bot.playground.faults import Faults
 from bot.playground.model import Permission
 from bot.playground.scripted import ScriptedMember
-from bot.tables.model import deciders
 from tests.e2e.racing import press_on
 from tests.e2e.stage import Stage, settled
 from tests.e2e.test_owed import POSTS, calls, check_whole, pass_the_turn, two

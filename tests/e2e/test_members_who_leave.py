@@ -7,9 +7,9 @@ from datetime import timedelta
 
 import pytest
 
+from bot.model.table import deciders
 from bot.playground.membership import join_server, leave_server, time_out
 from bot.playground.scripted import ScriptedMember
-from bot.tables.model import deciders
 from tests.e2e.racing import gathered, on_turn, press_on
 from tests.e2e.stage import Stage, settled
 from tests.e2e.test_owed import pass_the_turn

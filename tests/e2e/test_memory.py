@@ -6,9 +6,9 @@ import asyncio
 import gc
 from pathlib import Path
 
-from bot.cli.load.commands import Commands, all_commands
 from bot.games.chance import Chance
-from bot.ui.host import CONNECTIONS
+from bot.ui.client.host import CONNECTIONS
+from tests.bench.load.commands import Commands, all_commands
 from tests.e2e.stage import Stage, one_press, settled, staged
 
 

@@ -8,10 +8,10 @@ from itertools import product
 import pytest
 
 from bot.games.text import Text
+from bot.model.table import deciders
 from bot.playground.scripted import ScriptedMember
-from bot.tables.model import deciders
-from bot.ui.links import channel_link, mentions, message_link, moment
-from bot.ui.sheet import CONTENT_LENGTH
+from bot.ui.components.links import channel_link, mentions, message_link, moment
+from bot.ui.components.sheet import CONTENT_LENGTH
 from bot.ui.words import the_board
 from cogs.table import words
 from cogs.table.mine import MOST, listed_tables

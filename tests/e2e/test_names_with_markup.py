@@ -23,7 +23,7 @@ from bot.playground.errors import Refused
 from bot.playground.markup import to_plain
 from bot.playground.model import Member, Message
 from bot.playground.state import State
-from bot.ui.logline import OneLine
+from bot.ui.transport.logline import OneLine
 from tests.e2e.challenging import OPEN, begin, newest, own_board, play_on
 from tests.e2e.racing import gathered, on_turn, press_on
 from tests.e2e.stage import Stage, settled

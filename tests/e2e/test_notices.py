@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from bot.model.notice import TIMER
+from bot.model.table import deciders, next_members
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
-from bot.tables.model import deciders, next_members
-from bot.tables.notice import TIMER
 from bot.tables.settings import DIRECT, DIRECT_EARLY, HERE_EARLY, MAILBOX, PINGS, QUIET, REMINDERS, ZONE
 from tests.e2e.racing import gathered, on_turn
 from tests.e2e.stage import Stage, labels_of, settled

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from bot.games.cells import cell_name
 from bot.games.novaluna import NovaLunaPosition
+from bot.model.table import Status, deciders
 from bot.playground.scripted import ScriptedMember
-from bot.tables.model import Status, deciders
 from renderers.novaluna import draw
 from tests.e2e.racing import gathered, on_turn, press_on, tiles_on
 from tests.e2e.sketch import sketch

@@ -9,10 +9,10 @@ import pytest
 from discord import ButtonStyle
 
 from bot.games.contract import View
+from bot.model.table import Live, Status
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
-from bot.tables.model import Live, Status
-from bot.ui.controls import DO, SHOW, Choice, Control, Select
+from bot.ui.components.controls import DO, SHOW, Choice, Control, Select
 from renderers.otys import draw
 from tests.e2e.diving import dive_on
 from tests.e2e.sketch import sketch

@@ -9,9 +9,9 @@ from dataclasses import replace
 import pytest
 
 from bot.games.contract import View
+from bot.model.table import Status, deciders
 from bot.playground.model import NO_PERMISSION, Message, Permission
 from bot.playground.scripted import ScriptedMember
-from bot.tables.model import Status, deciders
 from tests.e2e.racing import gathered, on_turn, press_on, tiles_on
 from tests.e2e.sketch import Sketch, sketch
 from tests.e2e.stage import Stage, is_board, rev_of, settled, take_turn
@@ -95,7 +95,7 @@ async def test_a_board_that_is_not_drawn_in_time_follows_and_the_move_counts(
         return sketch(view)
 
     stage.client.desk.faces["novaluna"].renderer = slow
-    monkeypatch.setattr("bot.ui.boards.LONGEST", 0.05)
+    monkeypatch.setattr("bot.ui.messages.boards.LONGEST", 0.05)
     rev = (await stage.live()).table.rev
     choice = (await mover.complete("novaluna move", move="take"))[0]
     moving = asyncio.create_task(mover.slash(f"novaluna move move:{choice.value}"))

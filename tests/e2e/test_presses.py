@@ -7,10 +7,10 @@ import asyncio
 import pytest
 
 from bot.games.text import Text
-from bot.tables.model import Live
-from bot.ui.controls import Button, in_turn
-from bot.ui.sheet import Drawn
-from bot.ui.studio import Overrun
+from bot.model.table import Live
+from bot.ui.components.controls import Button, in_turn
+from bot.ui.components.sheet import Drawn
+from bot.ui.pictures.studio import Overrun
 from tests.e2e.stage import Stage, id_of, is_board, labels_of, place, places, rev_of, settled, take_turn
 
 
@@ -299,7 +299,7 @@ async def test_a_move_and_a_new_board_at_once_end_on_the_newest_position(stage: 
 
 
 async def test_more_cells_are_a_press_away(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.ui.controls.PAGE", 3)
+    monkeypatch.setattr("bot.ui.components.controls.PAGE", 3)
     ana = stage.member("Ana")
     await ana.slash("carcassonne new options:aids=off")
     await settled()

@@ -18,13 +18,13 @@ from dataclasses import dataclass, field
 import psycopg
 import pytest
 
+from bot.model.share import Share
+from bot.ops.supervisor import Supervisor
 from bot.playground.bot_process import command
 from bot.playground.interactions import NotAnswered
 from bot.playground.scripted import NothingLikeThat, ScriptedMember
 from bot.playground.server import Playground
-from bot.supervisor import Supervisor
-from bot.tables.database import Server
-from bot.tables.share import Share
+from bot.store.database import Server
 from tests.e2e.stage import is_board, one_press
 from tests.playground.schema import DISCORDS
 

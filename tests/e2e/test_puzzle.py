@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.puzzle import Puzzle
+from bot.ai.puzzle import Puzzle
 from bot.playground.scripted import ScriptedMember
-from bot.ui.failures import Declined
+from bot.ui.transport.failures import Declined
 from cogs import puzzle as puzzle_cog
 from cogs.puzzle.sheets import Asked
 from tests.e2e.challenging import own_board

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.ai.players import RandomPlayer
 from bot.games.chance import Chance, seed_from_text
-from bot.games.players import RandomPlayer
 from bot.playground.state import GUILD_ID as GUILD
 from tests.e2e.challenging import own_board
 from tests.e2e.stage import Stage, labels_of

@@ -8,12 +8,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from bot.games.contract import View
+from bot.model.debts import Owed
 from bot.playground.components import controls
 from bot.playground.model import NO_PERMISSION, Member, Permission
 from bot.playground.scripted import ScriptedMember
 from bot.playground.state import GUILD_ID
 from bot.playground.world import World
-from bot.tables.debts import Owed
 from tests.e2e.racing import gathered, on_turn, press_on
 from tests.e2e.sketch import Sketch, sketch
 from tests.e2e.stage import GAME, Stage, place, rev_of, settled, staged

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.model.table import Status, deciders
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
-from bot.tables.model import Status, deciders
 from tests.e2e.racing import gathered, press_on
 from tests.e2e.stage import Stage, labels_of, settled
 from tests.e2e.test_clocks import up, with_a_clock

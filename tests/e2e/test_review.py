@@ -7,16 +7,16 @@ from fractions import Fraction
 
 import pytest
 
-from bot.games import players, reviewer
+from bot.ai import players, reviewer
+from bot.ai.players import player_for
+from bot.ai.search import Budget, tuning_of
 from bot.games.chance import Chance, seed_from_text
 from bot.games.novaluna import NovaLuna
-from bot.games.players import player_for
-from bot.games.search import Budget, tuning_of
+from bot.model.errors import ReviewRefused
+from bot.model.table import deciders
 from bot.playground.components import controls
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
-from bot.tables.errors import ReviewRefused
-from bot.tables.model import deciders
 from tests.e2e.challenging import begin, newest, run_of
 from tests.e2e.racing import gathered
 from tests.e2e.stage import Stage, labels_of, settled

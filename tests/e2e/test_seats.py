@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.model.table import computers_owing, deciders
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
-from bot.tables.model import computers_owing, deciders
 from tests.e2e.racing import gathered
 from tests.e2e.stage import Stage, labels_of, settled
 from tests.e2e.test_computers import MOMENT

@@ -8,12 +8,12 @@ from dataclasses import replace
 
 import pytest
 
+from bot.model.table import Live, Status, Table, deciders
+from bot.model.time_control import Tempo
 from bot.playground.model import ChannelType, Message
 from bot.playground.scripted import ScriptedMember
-from bot.tables.model import Live, Status, Table, deciders
 from bot.tables.rates import MAX_CALLS
-from bot.tables.tempo import Tempo
-from bot.ui.sheet import Enclosure
+from bot.ui.components.sheet import Enclosure
 from tests.e2e.challenging import begin, own_board, play_on, run_of
 from tests.e2e.racing import gathered
 from tests.e2e.stage import Stage, id_of, labels_of, settled

@@ -20,24 +20,24 @@ from bot.app import Tablekeeper
 from bot.games.chance import seed_from_text
 from bot.games.contract import View
 from bot.games.text import Text
+from bot.model.clock import uptime
+from bot.model.debts import Debt, Owed
+from bot.model.errors import StoreUnavailable
+from bot.model.share import parsed
 from bot.playground.address import pointed_at
 from bot.playground.components import controls
 from bot.playground.errors import Refused
 from bot.playground.scripted import NothingLikeThat, ScriptedMember
 from bot.playground.server import Playground
-from bot.tables.clock import uptime
-from bot.tables.database import Server
-from bot.tables.debts import Debt, Owed
-from bot.tables.errors import StoreUnavailable
-from bot.tables.lease import LeaseLost
-from bot.tables.postgres import PostgresStore
-from bot.tables.postgres import shards as lease
-from bot.tables.postgres.shards import PostgresShards
-from bot.tables.service import Tables
-from bot.tables.shards import Scene
-from bot.tables.share import parsed
-from bot.ui import roster, starts
-from bot.ui.calls import LeaseExpired
+from bot.services.service import Tables
+from bot.store.database import Server
+from bot.store.lease import LeaseLost
+from bot.store.postgres import PostgresStore
+from bot.store.postgres import shards as lease
+from bot.store.postgres.shards import PostgresShards
+from bot.store.shards import Scene
+from bot.ui.client import roster, starts
+from bot.ui.transport.calls import LeaseExpired
 from tests.e2e.sketch import Sketch, sketch
 from tests.e2e.stage import is_board, one_press, settled
 from tests.playground.schema import DISCORDS

@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.tables.sqlite import SqliteStore
+from bot.store.sqlite import SqliteStore
 from tests.e2e.stage import Stage, labels_of, place, settled, take_turn
 
 
@@ -50,6 +50,6 @@ async def test_a_locked_database_is_said_in_a_sentence_and_the_move_can_be_made_
     await take_turn(ana, stage)
     assert labels_of(stage.board(await stage.live()))
     assert "works again" not in caplog.text
-    monkeypatch.setattr("bot.tables.sql.troubles.QUIET", timedelta())
+    monkeypatch.setattr("bot.store.queries.troubles.QUIET", timedelta())
     await stage.tables._store.renew()
     assert "writing works again; 3 were refused" in caplog.text

@@ -11,8 +11,8 @@ import pytest
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game
 from bot.games.registry import GAMES
+from bot.model.table import Live, Status, deciders
 from bot.playground.scripted import ScriptedMember
-from bot.tables.model import Live, Status, deciders
 from tests.e2e.stage import Stage, staged
 
 MOMENT = 2.0

@@ -18,9 +18,9 @@ from pathlib import Path
 from random import Random
 from zoneinfo import ZoneInfo
 
+from bot.model.notice import MOST_REMINDERS, asking
+from bot.model.table import Status, deciders
 from bot.playground.scripted import ScriptedMember
-from bot.tables.model import Status, deciders
-from bot.tables.notice import MOST_REMINDERS, asking
 from bot.tables.settings import DIRECT, PINGS, QUIET, ZONE
 from tests.e2e.racing import gathered
 from tests.e2e.stage import Stage, labels_of, settled, staged

@@ -14,13 +14,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.ai.players import RandomPlayer
+from bot.challenges.seasons import counting, places
 from bot.games.chance import Chance, seed_from_text
-from bot.games.players import RandomPlayer
+from bot.model.challenge import Cadence, Challenge, Reminder
+from bot.model.standings import Standings
 from bot.playground.model import ChannelType, Message
 from bot.playground.state import GUILD_ID as GUILD
-from bot.tables.challenge import Cadence, Challenge, Reminder
-from bot.tables.seasons import counting, places
-from bot.tables.standings import Standings
 from tests.e2e.challenging import own_board
 from tests.e2e.stage import Stage, settled, staged
 

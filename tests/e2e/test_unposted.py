@@ -9,10 +9,10 @@ from dataclasses import replace
 
 import pytest
 
+from bot.model.table import deciders
 from bot.playground.model import NO_PERMISSION, Message, Permission
 from bot.playground.scripted import ScriptedMember
 from bot.tables.lobbies import GRACE, QUIET
-from bot.tables.model import deciders
 from tests.e2e.challenging import OPEN, begin, play_on
 from tests.e2e.stage import Stage, labels_of, settled, take_turn
 from tests.e2e.test_owed import POSTS, calls, check_whole, told, two

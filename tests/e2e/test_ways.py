@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.cli.presses.counted import Step, played
-from bot.cli.presses.shown import Use
+from bot.model.table import Live, deciders
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
-from bot.tables.model import Live, deciders
-from bot.ui.codec import ControlId
+from bot.ui.components.codec import ControlId
+from tests.bench.presses.counted import Step, played
+from tests.bench.presses.shown import Use
 from tests.e2e.racing import gathered
 from tests.e2e.stage import Stage, settled
 

@@ -15,17 +15,17 @@ from bot.games.contract import Game
 from bot.games.errors import BadOption, BadRecord, InvalidMove
 from bot.games.records import Record, verify
 from bot.games.registry import GAMES
-from bot.monitor import address
-from bot.tables import share
-from bot.tables.hours import LONGEST_ABSENCE, read_until
+from bot.model import share
+from bot.model.quiet_hours import LONGEST_ABSENCE, read_until
+from bot.model.time_control import Tempo
+from bot.ops import address
+from bot.store.contract import Store, Whose
 from bot.tables.settings import NEVER, SETTINGS, Setting, Settings
-from bot.tables.store import Store, Whose
-from bot.tables.tempo import Tempo
-from bot.ui.codec import BUTTON_TEMPLATE, NOT_OURS, SELECT_TEMPLATE, decode
-from bot.ui.failures import Declined
-from bot.ui.lobby_sheet import COMPUTERS, read_change, read_levels, read_tempo
-from bot.ui.options import read_drawn_options, read_options
-from bot.ui.wish import Wish
+from bot.ui.components.codec import BUTTON_TEMPLATE, NOT_OURS, SELECT_TEMPLATE, decode
+from bot.ui.components.wish import Wish
+from bot.ui.messages.lobby_sheet import COMPUTERS, read_change, read_levels, read_tempo
+from bot.ui.messages.options import read_drawn_options, read_options
+from bot.ui.transport.failures import Declined
 from cogs.challenge.duration import read_duration
 from cogs.factories import looks as factories
 from cogs.records.lists import Filter

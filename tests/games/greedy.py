@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from zlib import crc32
 
+from bot.ai.players import player_for
 from bot.games.chance import Chance
 from bot.games.contract import Game, OptionValue
-from bot.games.players import player_for
 
 
 def greedy_game(game: Game, seed: str, seats: int = 1, options: Mapping[str, OptionValue] | None = None) -> str:

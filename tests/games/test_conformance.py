@@ -19,12 +19,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.ai.players import player_for, players_of
 from bot.games.chance import Chance
 from bot.games.contract import LABEL_LENGTH, NOTATION_LENGTH, Event, Game, Move, OptionValue, Outcome, Position
 from bot.games.digests import cited
 from bot.games.engine import DecisionGame
 from bot.games.errors import BadOption, IllegalMove, InvalidMove, NotYourTurn, Refusal
-from bot.games.players import player_for, players_of
 from bot.games.registry import GAMES, game_named
 from tests.games.engine.picks import Picks
 

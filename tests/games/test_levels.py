@@ -8,12 +8,12 @@ from random import Random
 
 import pytest
 
+from bot.ai.players import LEVELS, appraisal_of, expectation, knowledge_of, levels_of, player_for, told
+from bot.ai.search import tuning_of
 from bot.games import components
 from bot.games.chance import Chance
 from bot.games.contract import Game, Position
-from bot.games.players import LEVELS, appraisal_of, expectation, knowledge_of, levels_of, player_for, told
 from bot.games.registry import GAMES
-from bot.games.search import tuning_of
 
 LITTLE = Fraction(1, 1000)
 """Of a budget: each candidate is tried only once or twice."""

@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 
+from bot.ai.carcassonne import GreedyPlayer
+from bot.ai.players import APPRENTICE, RandomPlayer, levels_of, player_for, players_of
 from bot.games.carcassonne import Carcassonne
-from bot.games.carcassonne.player import GreedyPlayer
 from bot.games.chance import Chance
 from bot.games.errors import BadOption
-from bot.games.players import APPRENTICE, RandomPlayer, levels_of, player_for, players_of
 from tests.games.carcassonne.tables import On, position, straight_road
 
 

@@ -12,16 +12,16 @@ from typing import Any, TypeVar
 
 import pytest
 
-from bot.games import puzzle as puzzles
+from bot.ai import puzzle as puzzles
+from bot.ai.players import APPRENTICE, expected, player_for, telling_of, told
+from bot.ai.puzzle import Puzzle, games_with_puzzles, puzzle_named, puzzle_of_day, puzzles_of, read, written
+from bot.ai.quarry import FIRST, MOST_CHOICES, SEVERAL, SURE, Origin, Quarry
+from bot.ai.search import Appraisal, Budget, Judged, Knowledge, Line
 from bot.games.chance import Chance
 from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game, Position
-from bot.games.players import APPRENTICE, expected, player_for, telling_of, told
-from bot.games.puzzle import Puzzle, games_with_puzzles, puzzle_named, puzzle_of_day, puzzles_of, read, written
-from bot.games.quarry import FIRST, MOST_CHOICES, SEVERAL, SURE, Origin, Quarry
 from bot.games.records import Record
 from bot.games.registry import GAMES, game_named
-from bot.games.search import Appraisal, Budget, Judged, Knowledge, Line
 
 T = TypeVar("T")
 
@@ -146,8 +146,8 @@ class TestLooking:
             worths = (SIX, WORSE, WORSE, WORSE)
             return Appraisal(tuple([Judged(move, each) for move, each in zip(moves, worths, strict=False)]), ())
 
-        monkeypatch.setattr("bot.games.quarry.appraise", found)
-        monkeypatch.setattr("bot.games.quarry.followed", lambda *given: (given[3],))
+        monkeypatch.setattr("bot.ai.quarry.appraise", found)
+        monkeypatch.setattr("bot.ai.quarry.followed", lambda *given: (given[3],))
         return seen
 
     def test_a_game_is_played_and_its_puzzles_lie_apart(self, looks: list[int]) -> None:
@@ -201,8 +201,8 @@ class TestLooking:
             worths = (SIX, WORSE, WORSE, WORSE)
             return Appraisal(tuple([Judged(line[0], each) for line, each in zip(lines, worths, strict=False)]), ())
 
-        monkeypatch.setattr("bot.games.quarry.followed", lambda *given: (given[3], MOVES[0]))
-        monkeypatch.setattr("bot.games.quarry.compared", whole)
+        monkeypatch.setattr("bot.ai.quarry.followed", lambda *given: (given[3], MOVES[0]))
+        monkeypatch.setattr("bot.ai.quarry.compared", whole)
         puzzle = next(quarry.played(quarry.trials[0], "game"))
         assert puzzle.goes_on
         assert [each.then for each in puzzle.choices] == [(str(MOVES[0]),)] * len(puzzle.choices)
@@ -219,7 +219,7 @@ class TestLooking:
 
     def test_what_the_apprentice_finds_is_no_puzzle(self, looks: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
         quarry = Quarry(NOVA_LUNA, Origin("", ""))
-        monkeypatch.setattr("bot.games.quarry._obvious", lambda game, position: position.moves()[-1])
+        monkeypatch.setattr("bot.ai.quarry._obvious", lambda game, position: position.moves()[-1])
         assert list(quarry.played(quarry.trials[0], "game")) == []
 
 

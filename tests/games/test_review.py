@@ -9,18 +9,18 @@ from fractions import Fraction
 
 import pytest
 
-from bot.games import players, reviewer
+from bot.ai import players, reviewer
+from bot.ai.players import appraisal_of, player_for
+from bot.ai.puzzle import Weighed
+from bot.ai.review import Close, Decided, Review, gains
+from bot.ai.reviewer import Choice, Look, looks, positions, review, step, thinned
+from bot.ai.search import Budget, Reason, tuning_of
 from bot.games.chance import Chance, seed_from_text
 from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game
 from bot.games.novaluna import NovaLuna
-from bot.games.players import appraisal_of, player_for
-from bot.games.puzzle import Weighed
 from bot.games.records import Record
 from bot.games.registry import GAMES, game_named
-from bot.games.review import Close, Decided, Review, gains
-from bot.games.reviewer import Choice, Look, looks, positions, review, step, thinned
-from bot.games.search import Budget, Reason, tuning_of
 
 SEED = b"looking back"
 LITTLE = Fraction(1, 100)

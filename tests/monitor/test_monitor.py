@@ -19,18 +19,18 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bot import app
 from bot.cli.doctor import monitor as look
-from bot.figures import Count, Figures, Measure
 from bot.games.text import Text
-from bot.monitor import prometheus
-from bot.monitor.address import Address, NoAddress, parsed
-from bot.monitor.prometheus import Collected, Seen, written
-from bot.monitor.server import CannotListen, Monitor, monitored
-from bot.monitor.state import Health, Shard, health, resident
-from bot.settings import BadAddress, Settings
-from bot.tables.census import Census
-from bot.tables.debts import Owed
-from bot.tables.lease import LeaseLost
-from bot.ui.codec import ControlId
+from bot.metrics import Count, Figures, Measure
+from bot.model.census import Census
+from bot.model.debts import Owed
+from bot.ops import prometheus
+from bot.ops.address import Address, NoAddress, parsed
+from bot.ops.gauges import Health, Shard, health, resident
+from bot.ops.monitor import CannotListen, Monitor, monitored
+from bot.ops.prometheus import Collected, Seen, written
+from bot.ops.settings import BadAddress, Settings
+from bot.store.lease import LeaseLost
+from bot.ui.components.codec import ControlId
 from tests.e2e.conftest import stage as stage
 from tests.e2e.stage import Stage
 from tests.ui.doubles import Interaction

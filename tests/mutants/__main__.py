@@ -15,7 +15,7 @@ import tests.mutants
 from tests.mutants.bench import BUILD, Bench
 from tests.mutants.changes import ROOT, drawn
 
-WITHIN = ("bot/games", "bot/tables")
+WITHIN = ("bot/games", "bot/ai", "bot/model", "bot/store", "bot/tables", "bot/challenges", "bot/notify", "bot/services")
 
 
 def interval(survived: int, tried: int) -> tuple[float, float]:

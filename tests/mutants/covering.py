@@ -43,6 +43,10 @@ def suite_of(module: str, tree: Path) -> Suite:
             shared = sorted(str(path.relative_to(tree)) for path in (tree / "tests" / "games").glob("test_*.py"))
             close = tuple(path for path in shared if path not in (CORPUS, CONFORMANCE))
             return Suite("games", (*close, "tests/games/engine"), ((VALUES,), (CONFORMANCE, CORPUS, "-k", "novaluna")))
+        case ("bot", "ai", key, *rest) if rest and (tree / "tests" / "games" / key).is_dir():
+            return suite_of(f"bot/games/{key}/game.py", tree)
+        case ("bot", "ai", *_):
+            return suite_of("bot/games/contract.py", tree)
         case _:
             return Suite("tables", ("tests/tables",), ((VALUES,),))
 
@@ -75,9 +79,8 @@ def covering(suite: Suite, tree: Path, kept: Path) -> Covering:
 def _run(suite: Suite, tree: Path, kept: Path) -> dict[str, Any]:
     data, times = kept / f"coverage-{suite.name}", kept / f"seconds-{suite.name}.json"
     environment = {**os.environ, "COVERAGE_FILE": str(data), timing.FILE: str(times), "PYTHONHASHSEED": "0"}
-    product = "bot/tables" if suite.name == "tables" else "bot/games"
     plugins = ("-p", "no:cacheprovider", "-p", timing.__name__)
-    cover = (f"--cov={product}", "--cov-context=test", "--cov-report=")
+    cover = (*(f"--cov={product}" for product in _products(suite)), "--cov-context=test", "--cov-report=")
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", *plugins, *cover, *suite.close], cwd=tree, env=environment
     )
@@ -95,6 +98,13 @@ def _run(suite: Suite, tree: Path, kept: Path) -> dict[str, Any]:
     return {"seconds": seconds, "lines": lines}
 
 
+def _products(suite: Suite) -> tuple[str, ...]:
+    """The packages whose lines a suite covers."""
+    if suite.name == "tables":
+        return "bot/model", "bot/store", "bot/tables", "bot/challenges", "bot/notify", "bot/services"
+    return "bot/games", "bot/ai"
+
+
 def _digest(suite: Suite, tree: Path) -> str:
     """What the lines and the tests of a suite look like."""
     found = hashlib.sha256()
@@ -104,5 +114,5 @@ def _digest(suite: Suite, tree: Path) -> str:
 
 
 def _files(suite: Suite, tree: Path) -> Iterator[Path]:
-    for part in (*suite.close, "bot/tables" if suite.name == "tables" else "bot/games"):
+    for part in (*suite.close, *_products(suite)):
         yield from [tree / part] if (tree / part).is_file() else (tree / part).rglob("*.py")

@@ -13,7 +13,7 @@ from PIL import Image
 
 from bot.playground.address import pointed_at
 from bot.playground.server import Playground
-from bot.ui.host import QuietWhenClosed
+from bot.ui.client.host import QuietWhenClosed
 
 CELLS = [f"{column}{row}" for row in range(7, 12) for column in "JKLMN"]
 MOVES = ("place M9 r1", "place N9 r2", "meeple city N")

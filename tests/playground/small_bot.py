@@ -13,7 +13,7 @@ from discord import app_commands
 from bot.playground.address import pointed_at
 from bot.playground.avatars import avatar
 from bot.playground.server import Playground
-from bot.ui.host import QuietWhenClosed
+from bot.ui.client.host import QuietWhenClosed
 
 PICTURE = avatar("#336699", "P")
 WORDS = ("place M9", "place N9", "meeple city N")

@@ -88,7 +88,7 @@ def _seed(name: str) -> bytes:
 
 def _played(game: str, name: str) -> list[str]:
     rules, how = game_named(game), COURSES[game][name]
-    players: Any = import_module(f"bot.games.{game}.player")
+    players: Any = import_module(f"bot.ai.{game}")
     player = players.GreedyPlayer(Chance(_seed(name) if game == "otys" else b"player"))
     position, moves = rules.new(seats=how.seats, seed=_seed(name), options=how.options), []
     while position.deciders:

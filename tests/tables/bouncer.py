@@ -14,7 +14,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from bot.tables.database import Server
+from bot.store.database import Server
 from tests.tables.server import UNPRIVILEGED, Cluster, free_port
 
 READY = 10.0

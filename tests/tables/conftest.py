@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from bot.challenges.par import Effort
 from bot.games.chance import seed_from_text
 from bot.games.contract import Game
-from bot.tables.challenge import Challenge
+from bot.model.challenge import Challenge
+from bot.model.table import Live, deciders
+from bot.services.service import Tables
+from bot.store.sqlite import SqliteStore
 from bot.tables.limits import Limits
-from bot.tables.model import Live, deciders
-from bot.tables.par import Effort
-from bot.tables.service import Tables
-from bot.tables.sqlite import SqliteStore
 from tests.tables.race import Race
 
 ANA, BEN, CHLOE, DAN = 11, 12, 13, 14

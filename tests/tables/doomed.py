@@ -12,14 +12,14 @@ import signal
 import sys
 from collections.abc import Iterable, Sequence
 
-import bot.tables.sql.tables
-from bot.tables.debts import Debt
-from bot.tables.model import LogEntry, Table
-from bot.tables.question import Question
-from bot.tables.service import Tables
-from bot.tables.sql.session import Session
-from bot.tables.sqlite import SqliteStore
-from bot.tables.store import NOTHING_DUE, Due
+import bot.store.queries.tables
+from bot.model.debts import Debt
+from bot.model.question import Question
+from bot.model.table import LogEntry, Table
+from bot.services.service import Tables
+from bot.store.contract import NOTHING_DUE, Due
+from bot.store.queries.session import Session
+from bot.store.sqlite import SqliteStore
 from tests.tables.race import Race
 
 TABLES = 4
@@ -46,7 +46,7 @@ class DiesAfterCommit(SqliteStore):
 
 
 def die_in_the_transaction() -> None:
-    add_entries = bot.tables.sql.tables._add_entries
+    add_entries = bot.store.queries.tables._add_entries
 
     def add_then_die(connection: Session, table_id: str, entries: Iterable[LogEntry]) -> None:
         kept = list(entries)
@@ -54,7 +54,7 @@ def die_in_the_transaction() -> None:
         if any(entry.n == FATAL_REV for entry in kept):
             die()
 
-    bot.tables.sql.tables._add_entries = add_then_die
+    bot.store.queries.tables._add_entries = add_then_die
 
 
 async def play_on(tables: Tables, channel: int) -> None:

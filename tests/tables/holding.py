@@ -6,8 +6,8 @@ import asyncio
 import sys
 from pathlib import Path
 
-from bot.tables.sqlite import SqliteStore
-from bot.tables.store import CannotOpen
+from bot.store.contract import CannotOpen
+from bot.store.sqlite import SqliteStore
 
 
 async def main() -> None:

@@ -17,7 +17,7 @@ from urllib.parse import quote
 
 import psycopg
 
-from bot.tables.database import Server
+from bot.store.database import Server
 
 MACHINE = Path("/usr/lib/postgresql")
 UNPRIVILEGED = "nobody"

@@ -8,11 +8,11 @@ from datetime import timedelta
 
 import pytest
 
-from bot.tables.attempt import Attempt
-from bot.tables.attempts import EPOCH
-from bot.tables.errors import PuzzleRefused
-from bot.tables.service import Tables
-from bot.tables.store import Store
+from bot.challenges.attempts import EPOCH
+from bot.model.attempt import Attempt
+from bot.model.errors import PuzzleRefused
+from bot.services.service import Tables
+from bot.store.contract import Store
 from tests.tables.conftest import ANA, BEN, HandClock
 from tests.tables.test_store import SNOWFLAKE, START, STORES
 

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.tables.background import FIRST_PAUSE, HALF_LIFE, LONGEST_PAUSE, Background, Fatal, shortened
+from bot.background import FIRST_PAUSE, HALF_LIFE, LONGEST_PAUSE, Background, Fatal, shortened
 
 
 class Pauses:

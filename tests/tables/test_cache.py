@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.games.errors import GameError
-from bot.tables.errors import TableError
-from bot.tables.model import Kind
-from bot.tables.service import Tables
-from bot.tables.sqlite import SqliteStore
+from bot.model.errors import TableError
+from bot.model.table import Kind
+from bot.services.service import Tables
+from bot.store.sqlite import SqliteStore
 from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, GUILD
 from tests.tables.race import Race
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.tables.service import Tables
+from bot.services.service import Tables
 from tests.tables.conftest import ANA, CHANNEL, GUILD, MakeTables, a_race
 
 

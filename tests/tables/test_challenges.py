@@ -13,10 +13,9 @@ import pytest
 from bot.games import chance
 from bot.games.commitment import NEWEST, SEED_ALONE, commitment
 from bot.games.errors import BadOption, BadRecord, IllegalMove
-from bot.tables.challenge import TIMER, Cadence, Challenge, Schedule
-from bot.tables.courses import Against, Course, against_par, parted
-from bot.tables.debts import Owed
-from bot.tables.errors import (
+from bot.model.challenge import TIMER, Cadence, Challenge, Schedule
+from bot.model.debts import Owed
+from bot.model.errors import (
     BadSeating,
     ChallengeOpen,
     ChallengeOver,
@@ -28,9 +27,10 @@ from bot.tables.errors import (
     TableOver,
     UndoRefused,
 )
+from bot.model.table import Live, Status
+from bot.services.service import Tables
+from bot.tables.courses import Against, Course, against_par, parted
 from bot.tables.limits import COOLDOWN, MAX_CHALLENGES_OF_MEMBER, MAX_OPEN_CHALLENGES
-from bot.tables.model import Live, Status
-from bot.tables.service import Tables
 from bot.tables.timers import RETRY
 from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race
 from tests.tables.race import LongerWalks, Race

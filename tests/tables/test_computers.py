@@ -10,22 +10,23 @@ from typing import Any, ClassVar
 
 import pytest
 
+from bot.ai import worker_pool as thinkers
+from bot.ai.players import APPRENTICE, RandomPlayer, player_for
+from bot.ai.worker_pool import Thinkers
 from bot.games.chance import Chance
 from bot.games.contract import Game, Move, Position
 from bot.games.errors import BadOption, NotYourTurn
 from bot.games.factories import FantasticFactories
 from bot.games.novaluna import NovaLuna
-from bot.games.players import APPRENTICE, RandomPlayer, player_for
 from bot.games.records import Record, verify
 from bot.games.solarius import SolariusMission
-from bot.tables import computers, thinkers
+from bot.model.debts import Owed
+from bot.model.errors import LobbyRefused, NothingToUndo, UndoCostsRecord
+from bot.model.table import Computer, Kind, Live, Seat, Status, computers_owing, deciders
+from bot.services.service import Tables
+from bot.tables import computers
 from bot.tables.computers import COMPUTER, MOMENT
-from bot.tables.debts import Owed
-from bot.tables.errors import LobbyRefused, NothingToUndo, UndoCostsRecord
 from bot.tables.lobbies import Lobbies
-from bot.tables.model import Computer, Kind, Live, Seat, Status, computers_owing, deciders
-from bot.tables.service import Tables
-from bot.tables.thinkers import Thinkers
 from tests.tables.conftest import ANA, BEN, CHANNEL, GUILD, HandClock, MakeTables, timer_of
 from tests.tables.race import Race, RacePosition, Rest, Walk
 

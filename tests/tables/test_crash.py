@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.debts import Owed
-from bot.tables.model import Table
-from bot.tables.service import Tables
+from bot.model.debts import Owed
+from bot.model.table import Table
+from bot.services.service import Tables
 from tests.tables.conftest import MakeTables
 from tests.tables.doomed import FATAL_REV, MEMBER, TABLES
 

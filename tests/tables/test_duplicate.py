@@ -8,18 +8,18 @@ from typing import Any
 
 import pytest
 
+from bot.ai.players import APPRENTICE, player_for
+from bot.ai.worker_pool import Thinkers
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Move, Position
 from bot.games.errors import BadOption
-from bot.games.players import APPRENTICE, player_for
 from bot.games.registry import GAMES, game_named
-from bot.tables.challenge import Cadence, Challenge, Pick, Schedule
+from bot.model.challenge import Cadence, Challenge, Pick, Schedule
+from bot.model.errors import UndoRefused
+from bot.model.standings import Placing, standings
+from bot.model.table import Live, Run, Seat, Status, Table, computers_owing, deciders
+from bot.services.service import Tables
 from bot.tables.computers import seen_by
-from bot.tables.errors import UndoRefused
-from bot.tables.model import Live, Run, Seat, Status, Table, computers_owing, deciders
-from bot.tables.service import Tables
-from bot.tables.standings import Placing, standings
-from bot.tables.thinkers import Thinkers
 from bot.workers.worker import WorkerDied
 from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock, MakeTables
 from tests.tables.race import Race

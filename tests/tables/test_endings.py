@@ -11,9 +11,9 @@ import pytest
 
 from bot.games.contract import Game
 from bot.games.errors import IllegalMove, NotYourTurn
-from bot.tables.errors import BadSeating, ChannelBusy, NotSeated, TableFrozen, UndoNeedsAgreement, UndoRefused
-from bot.tables.model import Kind, Live, Seat, Status, deciders
-from bot.tables.service import Tables
+from bot.model.errors import BadSeating, ChannelBusy, NotSeated, TableFrozen, UndoNeedsAgreement, UndoRefused
+from bot.model.table import Kind, Live, Seat, Status, deciders
+from bot.services.service import Tables
 from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, DAN, HandClock, MakeTables, a_race, play_all
 from tests.tables.race import LongerWalks, ShorterRace, StricterRace
 

@@ -8,8 +8,8 @@ import logging
 import pytest
 
 from bot.games.text import Text
+from bot.model.errors import StoreUnavailable
 from bot.tables.errands import Errands
-from bot.tables.errors import StoreUnavailable
 
 
 class Doing:

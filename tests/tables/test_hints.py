@@ -10,17 +10,18 @@ from fractions import Fraction
 
 import pytest
 
+from bot.ai import worker_pool as thinkers
+from bot.ai.players import appraisal_of
+from bot.ai.search import Appraisal
 from bot.games.chance import Chance
 from bot.games.contract import Game, Move, Position
 from bot.games.errors import NotYourTurn
 from bot.games.novaluna import NovaLuna
-from bot.games.players import appraisal_of
-from bot.games.search import Appraisal
-from bot.tables import thinkers, words
-from bot.tables.errors import HintRefused, NotSeated, StaleRev, TableOver
+from bot.model import words
+from bot.model.errors import HintRefused, NotSeated, StaleRev, TableOver
+from bot.model.table import Live, deciders
+from bot.services.service import Tables
 from bot.tables.hints import gives_hints
-from bot.tables.model import Live, deciders
-from bot.tables.service import Tables
 from bot.workers.worker import WorkerDied
 from tests.tables.conftest import ANA, BEN, CHANNEL, GUILD, MakeTables
 from tests.tables.race import Race

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.share import DRAIN, LASTING, WHOLE, Holding
+from bot.model.share import DRAIN, LASTING, WHOLE, Holding
 
 
 class HandStopwatch:

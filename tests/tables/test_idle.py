@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.errors import ChannelBusy, LobbyOpen, NoSuchQuestion, NotPutAway, NotSeated, TableOver, TooManyOpen
-from bot.tables.idle import GRACE, QUIET
+from bot.model.errors import ChannelBusy, LobbyOpen, NoSuchQuestion, NotPutAway, NotSeated, TableOver, TooManyOpen
+from bot.model.question import IDLE, Ask, Closed, Question
+from bot.model.table import Kind, Live, Status, deciders
+from bot.model.time_control import Tempo
+from bot.notify.idle import GRACE, QUIET
+from bot.services.service import Tables
+from bot.store.sqlite.migrate import known_migrations, migrate
 from bot.tables.limits import Limits
-from bot.tables.model import Kind, Live, Status, deciders
-from bot.tables.question import IDLE, Ask, Closed, Question
-from bot.tables.service import Tables
-from bot.tables.sqlite.migrate import known_migrations, migrate
-from bot.tables.tempo import Tempo
 from tests.tables.conftest import (
     ANA,
     BEN,

@@ -15,11 +15,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.background import Fatal
-from bot.tables.lease import RENEWAL, LeaseLost, hold
-from bot.tables.sqlite import SqliteStore
-from bot.tables.sqlite.lease import check_free, serving
-from bot.tables.store import CannotOpen
+from bot.background import Fatal
+from bot.store.contract import CannotOpen
+from bot.store.lease import RENEWAL, LeaseLost, hold
+from bot.store.sqlite import SqliteStore
+from bot.store.sqlite.lease import check_free, serving
 from tests.tables.conftest import HandClock
 from tests.tables.test_crash import PROJECT, play_and_die
 

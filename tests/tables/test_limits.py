@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.errors import TooManyOpen
+from bot.model.errors import TooManyOpen
+from bot.model.lobby import Lobby
+from bot.services.service import Tables
+from bot.store.queries import tables as statements
 from bot.tables.limits import Limits
-from bot.tables.lobby import Lobby
-from bot.tables.service import Tables
-from bot.tables.sql import tables as statements
 from tests.tables.conftest import ANA, BEN, CHLOE, GUILD, MakeTables, a_race
 from tests.tables.test_challenges import opened
 

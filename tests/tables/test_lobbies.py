@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from bot.games.errors import BadOption
-from bot.tables.errors import ChannelBusy, LobbyOpen, LobbyRefused, NoSuchLobby
+from bot.model.errors import ChannelBusy, LobbyOpen, LobbyRefused, NoSuchLobby
+from bot.model.lobby import Lobby
+from bot.services.service import Tables
 from bot.tables.lobbies import GRACE, QUIET
-from bot.tables.lobby import Lobby
-from bot.tables.service import Tables
 from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race
 from tests.tables.race import Race
 

@@ -6,12 +6,12 @@ from datetime import timedelta
 
 import pytest
 
-from bot.tables.challenge import Challenge, Reminder
-from bot.tables.debts import Owed
-from bot.tables.errors import ChallengeOpen, ChallengeOver, ChallengeRefused
-from bot.tables.matches import Side, Teams, check_teams, sides
-from bot.tables.reminders import Reminded
-from bot.tables.service import Tables
+from bot.challenges.matches import Side, Teams, check_teams, sides
+from bot.challenges.reminders import Reminded
+from bot.model.challenge import Challenge, Reminder
+from bot.model.debts import Owed
+from bot.model.errors import ChallengeOpen, ChallengeOver, ChallengeRefused
+from bot.services.service import Tables
 from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock
 from tests.tables.test_challenges import DAY, closed, finishing, walk_on
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from bot.games.commitment import SEED_ALONE
-from bot.tables.sql.migration import Migration
-from bot.tables.sqlite import SqliteStore
-from bot.tables.sqlite.migrate import known_migrations, migrate
-from bot.tables.store import CannotOpen
+from bot.store.contract import CannotOpen
+from bot.store.queries.migration import Migration
+from bot.store.sqlite import SqliteStore
+from bot.store.sqlite.migrate import known_migrations, migrate
 from tests.tables.conftest import MakeTables, a_race, play_all
 
 NEWEST = len(known_migrations())

@@ -6,9 +6,9 @@ from itertools import pairwise
 
 import pytest
 
-from bot.tables.errors import NoSuchTable
+from bot.model.errors import NoSuchTable
+from bot.services.service import Tables
 from bot.tables.moments import Moment, ends_of_turns, since, single, thinned, unseen, whole
-from bot.tables.service import Tables
 from bot.tables.stretch import Step
 from tests.tables.conftest import a_race, play_all
 

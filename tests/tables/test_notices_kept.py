@@ -8,14 +8,14 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.tables.debts import BEGUN, GRACE, OVER, Owed
-from bot.tables.errors import FollowsMany
-from bot.tables.follower import MOST_FOLLOWED, Follower
-from bot.tables.model import Kind, LogEntry, Seat, Status, Timer
-from bot.tables.notice import FIRST_LOOK, TIMER, Letter, Notice
-from bot.tables.notices import SOON
-from bot.tables.service import Tables
-from bot.tables.store import JOURNAL, Store, Stored, Whose
+from bot.model.debts import BEGUN, GRACE, OVER, Owed
+from bot.model.errors import FollowsMany
+from bot.model.follower import MOST_FOLLOWED, Follower
+from bot.model.notice import FIRST_LOOK, TIMER, Letter, Notice
+from bot.model.table import Kind, LogEntry, Seat, Status, Timer
+from bot.notify.notices import SOON
+from bot.services.service import Tables
+from bot.store.contract import JOURNAL, Store, Stored, Whose
 from tests.tables.conftest import HandClock, a_race, timer_of
 from tests.tables.test_store import SEED, SNOWFLAKE, START, STORES, a_debt, a_move, a_table, moved
 

@@ -8,11 +8,11 @@ from datetime import timedelta
 
 import pytest
 
-from bot.tables.channels import forget
-from bot.tables.debts import GRACE, Debt, Owed
-from bot.tables.model import Live, Status
+from bot.model.debts import GRACE, Debt, Owed
+from bot.model.table import Live, Status
+from bot.services.channels import forget
+from bot.services.service import Tables
 from bot.tables.outbox import FIRST_PAUSE, LONGEST_PAUSE, MOST_TRIES, Later, Waits
-from bot.tables.service import Tables
 from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock, MakeTables, a_race, play_all
 
 

@@ -7,13 +7,13 @@ from datetime import timedelta
 
 import pytest
 
-from bot.tables import overtime
-from bot.tables.debts import Owed
-from bot.tables.errors import BadSeating, LobbyRefused, NoSuchQuestion, NotAsked, NotSeated
-from bot.tables.model import Live, Status, deciders
-from bot.tables.question import Ask, Closed, Question
-from bot.tables.service import Tables
-from bot.tables.tempo import Banks, Tempo
+from bot.model.debts import Owed
+from bot.model.errors import BadSeating, LobbyRefused, NoSuchQuestion, NotAsked, NotSeated
+from bot.model.question import Ask, Closed, Question
+from bot.model.table import Live, Status, deciders
+from bot.model.time_control import Banks, Tempo
+from bot.notify import overtime
+from bot.services.service import Tables
 from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, timer_of
 
 TEMPO = Tempo(48, 12)

@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
+from bot.ai.players import APPRENTICE
+from bot.ai.worker_pool import Thinkers
+from bot.challenges.par import PATIENCE, Effort
 from bot.games.carcassonne import Carcassonne
 from bot.games.contract import Game, Move, Position
-from bot.games.players import APPRENTICE
 from bot.games.registry import game_named
-from bot.tables.challenge import PAR_TIMER, Challenge
-from bot.tables.debts import Owed
-from bot.tables.par import PATIENCE, Effort
-from bot.tables.service import Tables
-from bot.tables.sqlite import SqliteStore
-from bot.tables.thinkers import Thinkers
+from bot.model.challenge import PAR_TIMER, Challenge
+from bot.model.debts import Owed
+from bot.services.service import Tables
+from bot.store.sqlite import SqliteStore
 from tests.tables.conftest import ANA, CHANNEL, GUILD, HandClock, MakeTables, timer_of, with_par
 
 DAY = timedelta(days=1)
@@ -132,7 +132,7 @@ class TestKeepingIt:
     async def test_at_the_close_games_of_a_level_that_is_not_through_count_nothing(
         self, tables: Tables, clock: HandClock, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("bot.tables.par.levels_of", lambda game: (APPRENTICE, "journeyman"))
+        monkeypatch.setattr("bot.challenges.par.levels_of", lambda game: (APPRENTICE, "journeyman"))
         tables.challenges.pars._effort = Effort(games=3)
         challenge = await opened(tables)
         for _ in range(3):

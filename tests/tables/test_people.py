@@ -10,21 +10,21 @@ from typing import Any
 
 import pytest
 
-from bot.games.review import Decided, Review
-from bot.tables.attempt import Attempt
-from bot.tables.challenge import Cadence, Challenge, Reminder, Schedule
-from bot.tables.debts import Owed
-from bot.tables.errors import NotSeated
-from bot.tables.follower import Follower
-from bot.tables.lobby import Lobby
-from bot.tables.model import Kind, LogEntry, Premove, Run, Seat, Status, Trial, is_former
-from bot.tables.notice import Notice
+from bot.ai.review import Decided, Review
+from bot.model.attempt import Attempt
+from bot.model.challenge import Cadence, Challenge, Reminder, Schedule
+from bot.model.debts import Owed
+from bot.model.errors import NotSeated
+from bot.model.follower import Follower
+from bot.model.lobby import Lobby
+from bot.model.notice import Notice
+from bot.model.periods import Day
+from bot.model.question import Ask, Question
+from bot.model.table import Kind, LogEntry, Premove, Run, Seat, Status, Trial, is_former
+from bot.services.service import Tables
+from bot.store.contract import Store, Stored, Whose
 from bot.tables.people import FAREWELL, KEPT_FOR
-from bot.tables.periods import Day
-from bot.tables.question import Ask, Question
-from bot.tables.service import Tables
 from bot.tables.settings import QUIET
-from bot.tables.store import Store, Stored, Whose
 from tests.tables.conftest import ANA, BEN, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, play_all
 from tests.tables.test_store import SEED, START, STORES, a_debt, a_move, a_table
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables.model import Premove, Trial
-from bot.tables.store import Store, Stored
+from bot.model.table import Premove, Trial
+from bot.store.contract import Store, Stored
 from tests.tables.test_store import SEED, SNOWFLAKE, STORES, a_move, a_table, moved
 
 

@@ -10,10 +10,10 @@ from bot.games.carcassonne import Carcassonne
 from bot.games.chance import seed_from_text
 from bot.games.commitment import NEWEST, commitment
 from bot.games.errors import BadOption, IllegalMove, InvalidMove, NotYourTurn
+from bot.model.errors import BadSeating, ChannelBusy, NoSuchTable, NotSeated, StaleRev, TableOver
+from bot.model.table import BoardMessage, Live, Seat, Status, deciders
+from bot.services.service import Tables, new_id
 from bot.tables.cache import ENDED
-from bot.tables.errors import BadSeating, ChannelBusy, NoSuchTable, NotSeated, StaleRev, TableOver
-from bot.tables.model import BoardMessage, Live, Seat, Status, deciders
-from bot.tables.service import Tables, new_id
 from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, play_all
 
 

@@ -10,11 +10,11 @@ import psycopg
 import pytest
 
 from bot.cli.doctor import database as look_at
-from bot.tables.database import Server
-from bot.tables.postgres import PostgresStore, pooler
-from bot.tables.postgres.pooler import PROBES, check_pooler
-from bot.tables.share import parsed
-from bot.tables.store import CannotOpen
+from bot.model.share import parsed
+from bot.store.contract import CannotOpen
+from bot.store.database import Server
+from bot.store.postgres import PostgresStore, pooler
+from bot.store.postgres.pooler import PROBES, check_pooler
 from tests.tables.bouncer import bouncer_path, bouncing
 from tests.tables.server import Cluster
 

@@ -15,21 +15,21 @@ from typing import Any
 import psycopg
 import pytest
 
-from bot.tables.database import Server, named
-from bot.tables.errors import StoreUnavailable
-from bot.tables.lease import LeaseLost
-from bot.tables.postgres import PostgresStore
-from bot.tables.postgres.layout import known_migrations
-from bot.tables.postgres.lease import check_free, locked
-from bot.tables.postgres.look import look
-from bot.tables.postgres.pool import Pool
-from bot.tables.postgres.session import ROWS, PostgresSession, conninfo
-from bot.tables.share import Share, parsed
-from bot.tables.sql.migration import Migration
-from bot.tables.sql.session import Session
-from bot.tables.sqlite import SqliteStore
-from bot.tables.sqlite.migrate import known_migrations as sqlite_migrations
-from bot.tables.store import CannotOpen, Stale, Stored
+from bot.model.errors import StoreUnavailable
+from bot.model.share import Share, parsed
+from bot.store.contract import CannotOpen, Stale, Stored
+from bot.store.database import Server, named
+from bot.store.lease import LeaseLost
+from bot.store.postgres import PostgresStore
+from bot.store.postgres.layout import known_migrations
+from bot.store.postgres.lease import check_free, locked
+from bot.store.postgres.look import look
+from bot.store.postgres.pool import Pool
+from bot.store.postgres.session import ROWS, PostgresSession, conninfo
+from bot.store.queries.migration import Migration
+from bot.store.queries.session import Session
+from bot.store.sqlite import SqliteStore
+from bot.store.sqlite.migrate import known_migrations as sqlite_migrations
 from tests.tables.cut import line
 from tests.tables.server import Cluster
 from tests.tables.test_store import SEED, a_move, a_table, moved

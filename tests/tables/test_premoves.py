@@ -6,11 +6,11 @@ import pytest
 
 from bot.games.errors import InvalidMove
 from bot.games.registry import GAMES
-from bot.tables.debts import Owed
-from bot.tables.errors import NotSeated, PremoveRefused, TableOver
-from bot.tables.model import Kind, Live, deciders
+from bot.model.debts import Owed
+from bot.model.errors import NotSeated, PremoveRefused, TableOver
+from bot.model.table import Kind, Live, deciders
+from bot.services.service import Tables
 from bot.tables.premoves import GRACE, MOST
-from bot.tables.service import Tables
 from tests.tables.conftest import ANA, BEN, CHLOE, HandClock, MakeTables, a_race
 
 

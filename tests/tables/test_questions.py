@@ -6,13 +6,13 @@ from datetime import timedelta
 
 import pytest
 
-from bot.games.players import APPRENTICE
-from bot.tables.debts import Owed
-from bot.tables.errors import BadSeating, NoSuchQuestion, NotAsked, NotSeated
-from bot.tables.model import Computer, Kind, Live, Seat, Status, deciders
-from bot.tables.question import Ask, Closed
+from bot.ai.players import APPRENTICE
+from bot.model.debts import Owed
+from bot.model.errors import BadSeating, NoSuchQuestion, NotAsked, NotSeated
+from bot.model.question import Ask, Closed
+from bot.model.table import Computer, Kind, Live, Seat, Status, deciders
+from bot.services.service import Tables
 from bot.tables.questions import SUBSTITUTE
-from bot.tables.service import Tables
 from tests.tables.conftest import ANA, BEN, CHLOE, DAN, HandClock, MakeTables, a_race, play_all, timer_of
 
 

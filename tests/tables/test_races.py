@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.errors import ChallengeOpen, ChallengeRefused
-from bot.tables.model import Live
-from bot.tables.races import Pace
-from bot.tables.service import Tables
+from bot.challenges.races import Pace
+from bot.model.errors import ChallengeOpen, ChallengeRefused
+from bot.model.table import Live
+from bot.services.service import Tables
 from tests.tables.conftest import ANA, BEN, CHLOE, DAN, HandClock, MakeTables, with_par
 from tests.tables.test_challenges import closed as closed_by_clock
 from tests.tables.test_challenges import finishing, opened, walk_on

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.errors import TooOften
-from bot.tables.question import Ask
+from bot.model.errors import TooOften
+from bot.model.question import Ask
+from bot.services.service import Tables
 from bot.tables.rates import HOUR, MAX_CALLS
-from bot.tables.service import Tables
 from tests.tables.conftest import ANA, BEN, CHLOE, DAN, GUILD, HandClock, a_race
 
 

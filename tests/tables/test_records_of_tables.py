@@ -19,10 +19,10 @@ from bot.games.commitment import commitment as commitment_to
 from bot.games.contract import Move, OptionValue
 from bot.games.errors import BadOption, BadRecord
 from bot.games.records import MOST_MOVES, Record, verify
+from bot.model.errors import NotImportable
+from bot.model.table import Kind, Live, Status, deciders
+from bot.services.service import Tables
 from bot.tables import archive
-from bot.tables.errors import NotImportable
-from bot.tables.model import Kind, Live, Status, deciders
-from bot.tables.service import Tables
 from tests.tables.conftest import ANA, BEN, CHANNEL, DAN, GUILD, HandClock, MakeTables, a_race, play_all
 from tests.tables.race import Race
 

@@ -12,9 +12,9 @@ import pytest
 from bot.games.chance import seed_from_text
 from bot.games.contract import Option
 from bot.games.text import Text
-from bot.tables.model import Live
-from bot.tables.results import Achieved, Category, Personal, Result, daily_days, personal, records, results_of, streak
-from bot.tables.service import Tables
+from bot.model.results import Achieved, Category, Personal, Result, daily_days, personal, records, results_of, streak
+from bot.model.table import Live
+from bot.services.service import Tables
 from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, play_all
 from tests.tables.race import Race
 from tests.tables.test_challenges import DAILY, DAY, finishing, walk_on

@@ -9,17 +9,18 @@ from fractions import Fraction
 
 import pytest
 
+from bot.ai.review import Review
+from bot.ai.search import Appraisal
+from bot.ai.worker_pool import Thinkers
 from bot.games.contract import Game, Position
 from bot.games.novaluna import NovaLuna
-from bot.games.review import Review
-from bot.games.search import Appraisal
-from bot.tables import reviews, words
-from bot.tables.errors import NoSuchTable, ReviewRefused
-from bot.tables.model import Live, Status
+from bot.model import words
+from bot.model.errors import NoSuchTable, ReviewRefused
+from bot.model.table import Live, Status
+from bot.services.service import Tables
+from bot.store.sqlite import SqliteStore
+from bot.tables import reviews
 from bot.tables.reviews import Progress
-from bot.tables.service import Tables
-from bot.tables.sqlite import SqliteStore
-from bot.tables.thinkers import Thinkers
 from bot.workers.worker import WorkerDied
 from tests.tables.conftest import ANA, BEN, CHANNEL, GUILD, HandClock, MakeTables, a_race, play_all
 from tests.tables.race import Race

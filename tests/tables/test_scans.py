@@ -18,11 +18,11 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
-import bot.tables.store
-from bot.tables.lobby import Lobby
-from bot.tables.model import LogEntry, Table
-from bot.tables.sqlite import SqliteStore
-from bot.tables.store import Gathering, HasRun, IdTaken, Occupied, PeriodTaken, Stale, Store, Stored
+import bot.store.contract
+from bot.model.lobby import Lobby
+from bot.model.table import LogEntry, Table
+from bot.store.contract import Gathering, HasRun, IdTaken, Occupied, PeriodTaken, Stale, Store, Stored
+from bot.store.sqlite import SqliteStore
 
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 
@@ -98,7 +98,7 @@ async def asked_by(store: SqliteStore, name: str) -> list[str]:
     """The statements that a method runs."""
     statements: list[str] = []
     method = getattr(store, name)
-    hints = typing.get_type_hints(getattr(Store, name), vars(bot.tables.store))
+    hints = typing.get_type_hints(getattr(Store, name), vars(bot.store.contract))
     arguments = {parameter: made(hints[parameter]) for parameter in inspect.signature(method).parameters}
     if name in ("append", "reopen"):
         entry: LogEntry = arguments["entry"]

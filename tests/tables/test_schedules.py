@@ -8,7 +8,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.tables.challenge import (
+from bot.challenges.reminders import Reminded
+from bot.model.challenge import (
     LAST_HOURS,
     REMINDER_TIMER,
     SCHEDULE_TIMER,
@@ -18,11 +19,10 @@ from bot.tables.challenge import (
     Reminder,
     Schedule,
 )
-from bot.tables.debts import Owed
-from bot.tables.errors import ChallengeRefused
-from bot.tables.periods import Day, name_of
-from bot.tables.reminders import Reminded
-from bot.tables.service import Tables
+from bot.model.debts import Owed
+from bot.model.errors import ChallengeRefused
+from bot.model.periods import Day, name_of
+from bot.services.service import Tables
 from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables
 from tests.tables.test_challenges import finishing, opened, walk_on
 

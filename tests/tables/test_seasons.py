@@ -8,13 +8,13 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
+from bot.challenges.blind import points
+from bot.challenges.seasons import Daily, Span, counting, places
 from bot.games.errors import BadOption
 from bot.games.registry import GAMES
-from bot.tables.blind import points
-from bot.tables.challenge import DRAWN, Cadence, Challenge, Pick, Schedule, rotation_subject
-from bot.tables.debts import Owed
-from bot.tables.seasons import Daily, Span, counting, places
-from bot.tables.service import Tables
+from bot.model.challenge import DRAWN, Cadence, Challenge, Pick, Schedule, rotation_subject
+from bot.model.debts import Owed
+from bot.services.service import Tables
 from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock, MakeTables
 from tests.tables.race import Race
 from tests.tables.test_challenges import finishing, walk_on

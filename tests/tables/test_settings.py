@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.errors import BadSetting
-from bot.tables.hours import Hours
-from bot.tables.model import Seat
+from bot.model.errors import BadSetting
+from bot.model.quiet_hours import Hours
+from bot.model.table import Seat
+from bot.store.contract import Store, Whose
+from bot.store.sqlite import SqliteStore
 from bot.tables.settings import (
     CHALLENGES,
     MEMBER_THEME,
@@ -25,8 +27,6 @@ from bot.tables.settings import (
     Setting,
     Settings,
 )
-from bot.tables.sqlite import SqliteStore
-from bot.tables.store import Store, Whose
 from renderers.kit.theme import Theme
 from tests.tables.test_store import STORES, a_table
 

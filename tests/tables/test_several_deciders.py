@@ -8,10 +8,10 @@ import pytest
 
 from bot.games.errors import BadRecord, IllegalMove, NotYourTurn
 from bot.games.records import iterate, verify
-from bot.tables.debts import Owed, following, opening
-from bot.tables.errors import NotSeated
-from bot.tables.model import Kind, Live, Status, deciders, seats_owed_by
-from bot.tables.service import Tables
+from bot.model.debts import Owed, following, opening
+from bot.model.errors import NotSeated
+from bot.model.table import Kind, Live, Status, deciders, seats_owed_by
+from bot.services.service import Tables
 from tests.games.engine.picks import Picks
 from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables
 

@@ -13,20 +13,20 @@ from typing import Any
 import psycopg
 import pytest
 
-from bot.tables.database import Server
-from bot.tables.debts import Debt, Owed
-from bot.tables.errors import StaleRev
-from bot.tables.lease import LeaseLost
-from bot.tables.lobby import Lobby
-from bot.tables.postgres import PostgresStore
-from bot.tables.postgres.layout import known_migrations
-from bot.tables.postgres.shards import AT_ONCE, GONE, TAKEN, JointLease
-from bot.tables.service import Tables
+from bot.model.debts import Debt, Owed
+from bot.model.errors import StaleRev
+from bot.model.lobby import Lobby
+from bot.model.share import Share, parsed
+from bot.services.service import Tables
+from bot.store.contract import CannotOpen, Stored
+from bot.store.database import Server
+from bot.store.lease import LeaseLost
+from bot.store.postgres import PostgresStore
+from bot.store.postgres.layout import known_migrations
+from bot.store.postgres.shards import AT_ONCE, GONE, TAKEN, JointLease
+from bot.store.queries.migration import Migration
+from bot.store.shards import Process, Scene, Shard, Shards
 from bot.tables.settings import NEVER, REMINDERS
-from bot.tables.shards import Process, Scene, Shard, Shards
-from bot.tables.share import Share, parsed
-from bot.tables.sql.migration import Migration
-from bot.tables.store import CannotOpen, Stored
 from tests.tables.conftest import ANA, BEN, CHANNEL, QUICK, ROOMY, HandClock, known_seeds
 from tests.tables.race import Race
 from tests.tables.server import Cluster

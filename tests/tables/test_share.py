@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.share import WHOLE, NoShare, Share, parsed
+from bot.model.share import WHOLE, NoShare, Share, parsed
 
 GUILD = 7 << 22 | 4093
 

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.sqlite import SqliteStore, soundness
-from bot.tables.sqlite.lease import check_free
-from bot.tables.sqlite.migrate import known_migrations, make
-from bot.tables.sqlite.soundness import newest_backup, not_opened
-from bot.tables.store import CannotOpen
+from bot.store.contract import CannotOpen
+from bot.store.sqlite import SqliteStore, soundness
+from bot.store.sqlite.lease import check_free
+from bot.store.sqlite.migrate import known_migrations, make
+from bot.store.sqlite.soundness import newest_backup, not_opened
 
 
 def damage(database: Path) -> None:

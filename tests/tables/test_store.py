@@ -10,18 +10,18 @@ from typing import Any
 import pytest
 
 from bot.games.chance import commitment, seed_from_text
-from bot.tables.census import Census
-from bot.tables.challenge import Cadence, Challenge, Pick, Reminder, Schedule
-from bot.tables.debts import Debt, Owed
-from bot.tables.lobby import Lobby
-from bot.tables.model import BoardMessage, Computer, Kind, LogEntry, Run, Seat, Status, Table, Timer
-from bot.tables.periods import Day
-from bot.tables.postgres import PostgresStore
-from bot.tables.question import Ask, Closed, Question
-from bot.tables.results import Category
-from bot.tables.sqlite import SqliteStore
-from bot.tables.store import Gathering, HasRun, IdTaken, Occupied, PeriodTaken, Stale, Store, Stored, Whose
-from bot.tables.tempo import Banks, Tempo
+from bot.model.census import Census
+from bot.model.challenge import Cadence, Challenge, Pick, Reminder, Schedule
+from bot.model.debts import Debt, Owed
+from bot.model.lobby import Lobby
+from bot.model.periods import Day
+from bot.model.question import Ask, Closed, Question
+from bot.model.results import Category
+from bot.model.table import BoardMessage, Computer, Kind, LogEntry, Run, Seat, Status, Table, Timer
+from bot.model.time_control import Banks, Tempo
+from bot.store.contract import Gathering, HasRun, IdTaken, Occupied, PeriodTaken, Stale, Store, Stored, Whose
+from bot.store.postgres import PostgresStore
+from bot.store.sqlite import SqliteStore
 
 STORES: dict[str, Callable[[pytest.FixtureRequest], Store]] = {
     "sqlite": lambda request: SqliteStore(request.getfixturevalue("tmp_path") / "tables.db"),

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.tables.tempo import Banks, Tempo
+from bot.model.time_control import Banks, Tempo
 
 FRIDAY = datetime(2026, 11, 20, 18, tzinfo=UTC)
 MONDAY = datetime(2026, 11, 23, tzinfo=UTC)

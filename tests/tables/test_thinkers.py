@@ -10,12 +10,12 @@ from fractions import Fraction
 
 import pytest
 
+from bot.ai import worker_pool as module
+from bot.ai.players import APPRENTICE, player_for
+from bot.ai.worker_pool import Thinkers, chosen, processes
 from bot.games.chance import Chance
 from bot.games.contract import Game, Position
-from bot.games.players import APPRENTICE, player_for
 from bot.games.registry import GAMES, game_named
-from bot.tables import thinkers as module
-from bot.tables.thinkers import Thinkers, chosen, processes
 from bot.workers.child import HEAD, packed, unpacked
 
 LITTLE = Fraction(1, 1000)

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.lobby import Lobby
-from bot.tables.model import Timer
-from bot.tables.sqlite import SqliteStore
-from bot.tables.store import Store
+from bot.model.lobby import Lobby
+from bot.model.table import Timer
+from bot.store.contract import Store
+from bot.store.sqlite import SqliteStore
 from bot.tables.timers import RETRY, SHORTEST_SLEEP, Timers
 from tests.tables.conftest import ANA, HandClock
 

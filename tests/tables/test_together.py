@@ -8,11 +8,11 @@ from typing import ClassVar
 import pytest
 
 from bot.games.factories import FactoriesPosition, FantasticFactories
-from bot.tables.debts import Owed, following
-from bot.tables.errors import NothingToUndo, StaleRev, UndoNeedsAgreement
-from bot.tables.model import Kind, Live, Status, deciders
+from bot.model.debts import Owed, following
+from bot.model.errors import NothingToUndo, StaleRev, UndoNeedsAgreement
+from bot.model.table import Kind, Live, Status, deciders
+from bot.services.service import Tables
 from bot.tables.replay import rebuild
-from bot.tables.service import Tables
 from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock, MakeTables
 
 MEMBERS = (ANA, BEN, CHLOE)

@@ -11,9 +11,9 @@ from bot.games.chance import Chance
 from bot.games.contract import Game
 from bot.games.errors import IllegalMove
 from bot.games.registry import GAMES
-from bot.tables.errors import NoSuchTrial, NotSeated, TableOver, TrialOver
-from bot.tables.model import Live, Status, Trial
-from bot.tables.service import Tables
+from bot.model.errors import NoSuchTrial, NotSeated, TableOver, TrialOver
+from bot.model.table import Live, Status, Trial
+from bot.services.service import Tables
 from bot.tables.trials import Tried, followed
 from tests.tables.conftest import MakeTables
 

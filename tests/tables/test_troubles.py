@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from bot.tables.errors import StoreUnavailable
-from bot.tables.service import Tables
-from bot.tables.sql.troubles import QUIET
-from bot.tables.sqlite import SqliteStore
-from bot.tables.sqlite.connection import IMPATIENT, Connection
+from bot.model.errors import StoreUnavailable
+from bot.services.service import Tables
+from bot.store.queries.troubles import QUIET
+from bot.store.sqlite import SqliteStore
+from bot.store.sqlite.connection import IMPATIENT, Connection
 from tests.tables.conftest import ANA, HandClock, a_race, play_all
 from tests.tables.race import Race
 

@@ -8,9 +8,9 @@ import pytest
 
 from bot.games.carcassonne import Carcassonne
 from bot.games.errors import GameError
-from bot.tables.errors import NothingToUndo, NotSeated, StaleRev, UndoNeedsAgreement, UndoRefused
-from bot.tables.model import Kind, Live, Pending
-from bot.tables.service import Tables
+from bot.model.errors import NothingToUndo, NotSeated, StaleRev, UndoNeedsAgreement, UndoRefused
+from bot.model.table import Kind, Live, Pending
+from bot.services.service import Tables
 from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, MakeTables, a_race, play_all
 from tests.tables.race import Roll, Walk
 

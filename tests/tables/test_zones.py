@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.tables.zones import PREFERRED, cities, find_zones, is_named, is_zone, read_zone, readable, zones
+from bot.model.zones import PREFERRED, cities, find_zones, is_named, is_zone, read_zone, readable, zones
 
 NOW = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
 

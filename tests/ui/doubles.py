@@ -9,8 +9,8 @@ from typing import Any, cast
 import aiohttp
 import discord
 
-from bot.figures import Figures
-from bot.ui.installs import INSTALLS
+from bot.metrics import Figures
+from bot.ui.transport.installs import INSTALLS
 
 PRESSED = 9
 """The message that a control stands on."""

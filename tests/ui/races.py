@@ -7,9 +7,9 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.tables.model import Live, deciders
-from bot.tables.service import Tables
-from bot.tables.sqlite import SqliteStore
+from bot.model.table import Live, deciders
+from bot.services.service import Tables
+from bot.store.sqlite import SqliteStore
 from tests.tables.race import Race
 
 ANA, BEN = 11, 12

@@ -9,13 +9,14 @@ from typing import Any, cast
 
 import pytest
 
-from bot.figures import Result
 from bot.games.errors import IllegalMove, Refusal
 from bot.games.text import Text
-from bot.tables.errors import NoSuchTable
-from bot.ui import calls, words
-from bot.ui.answer import Answer, Late
-from bot.ui.sheet import Sheet
+from bot.metrics import Result
+from bot.model.errors import NoSuchTable
+from bot.ui import words
+from bot.ui.components.sheet import Sheet
+from bot.ui.transport import calls
+from bot.ui.transport.answer import Answer, Late
 from tests.ui.doubles import PRESSED, Interaction
 
 
@@ -194,7 +195,7 @@ async def test_a_deferral_that_arrived_although_its_answer_was_lost_is_filled(
 async def test_an_answer_that_does_not_come_is_given_up_with_a_sentence(
     late: Late, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("bot.ui.answer.LONGEST", 0.02)
+    monkeypatch.setattr("bot.ui.transport.answer.LONGEST", 0.02)
     interaction = Interaction(pressed=late is Late.UPDATE)
     async with answer_to(interaction, late, patience=0):
         await asyncio.Event().wait()
@@ -204,7 +205,7 @@ async def test_an_answer_that_does_not_come_is_given_up_with_a_sentence(
 
 
 async def test_what_was_announced_may_take_longer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.ui.answer.LONGEST", 0.02)
+    monkeypatch.setattr("bot.ui.transport.answer.LONGEST", 0.02)
     interaction = Interaction()
     async with answer_to(interaction, Late.PRIVATE) as answer:
         put = await answer.announce(Sheet("This takes a while."))
@@ -216,7 +217,7 @@ async def test_what_was_announced_may_take_longer(monkeypatch: pytest.MonkeyPatc
 
 
 async def test_what_was_announced_and_does_not_come_is_given_up_in_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.ui.answer.LONGEST_ANNOUNCED", 0.02)
+    monkeypatch.setattr("bot.ui.transport.answer.LONGEST_ANNOUNCED", 0.02)
     interaction = Interaction()
     async with answer_to(interaction, Late.PRIVATE) as answer:
         await answer.announce(Sheet("This takes a while."))

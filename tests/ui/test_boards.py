@@ -12,12 +12,12 @@ from unittest.mock import AsyncMock
 import pytest
 
 from bot.games.text import Text
-from bot.tables.lease import LeaseLost
-from bot.tables.model import BoardMessage, Live, Table
-from bot.tables.service import Tables
-from bot.ui.answer import Answer
-from bot.ui.boards import Boards
-from bot.ui.sheet import Sheet
+from bot.model.table import BoardMessage, Live, Table
+from bot.services.service import Tables
+from bot.store.lease import LeaseLost
+from bot.ui.components.sheet import Sheet
+from bot.ui.messages.boards import Boards
+from bot.ui.transport.answer import Answer
 from tests.ui.doubles import not_found
 from tests.ui.races import CHANNEL, played, racing
 

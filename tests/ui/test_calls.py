@@ -9,8 +9,8 @@ import aiohttp
 import discord
 import pytest
 
-from bot.ui import calls, failures
-from bot.ui.calls import Call, Meaning, meaning, persistently
+from bot.ui.transport import calls, failures
+from bot.ui.transport.calls import Call, Meaning, meaning, persistently
 from bot.ui.words import REFUSALS
 
 CUT = aiohttp.ServerDisconnectedError()

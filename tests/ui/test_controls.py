@@ -7,8 +7,8 @@ from dataclasses import replace
 import discord
 import pytest
 
-from bot.ui.controls import DO, LOOK, Button, Choice, Select, folded, paged, shortened
-from bot.ui.items import ITEMS, TableButton, TableSelect, view_of
+from bot.ui.components.controls import DO, LOOK, Button, Choice, Select, folded, paged, shortened
+from bot.ui.components.items import ITEMS, TableButton, TableSelect, view_of
 
 
 def choices(count: int) -> list[Choice]:

@@ -11,8 +11,8 @@ from bot.games.chance import Chance
 from bot.games.contract import Event, Game, Position
 from bot.games.registry import GAMES
 from bot.games.text import ENGLISH
-from bot.tables.model import seats_owed_by
-from bot.ui.description import PAGE_LENGTH, in_words, pages
+from bot.model.table import seats_owed_by
+from bot.ui.messages.description import PAGE_LENGTH, in_words, pages
 from tests.cogs.faces import live_at
 from tests.cogs.tables import MEMBERS
 from tests.cogs.test_topics import face_of

@@ -14,9 +14,9 @@ import pytest
 from bot.games.contract import Position, Prompt, View
 from bot.games.registry import GAMES
 from bot.games.text import Text
-from bot.ui import easel as module
-from bot.ui.easel import ProcessEasel, ThreadEasel
-from bot.ui.studio import Studio
+from bot.ui.pictures import easel as module
+from bot.ui.pictures.easel import ProcessEasel, ThreadEasel
+from bot.ui.pictures.studio import Studio
 from bot.workers import worker
 from bot.workers.worker import WorkerDied
 from renderers import renderer_for

@@ -13,14 +13,14 @@ from typing import Any
 import pytest
 
 from bot.app import Tablekeeper, build, serve
-from bot.figures import Count
+from bot.metrics import Count
+from bot.ops.settings import Settings
 from bot.playground.address import pointed_at
 from bot.playground.faults import Alteration, without
 from bot.playground.interactions import NotAnswered
 from bot.playground.server import Playground
 from bot.playground.world import Deadlines, World
-from bot.settings import Settings
-from bot.ui.events import skip_unreadable
+from bot.ui.client.events import skip_unreadable
 
 
 @pytest.fixture

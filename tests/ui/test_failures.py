@@ -6,8 +6,8 @@ import pytest
 
 from bot.games.errors import BadRecord, IllegalMove, Refusal
 from bot.games.text import Text
-from bot.ui.failures import Declined, reason, sentence
-from bot.ui.sheet import CONTENT_LENGTH
+from bot.ui.components.sheet import CONTENT_LENGTH
+from bot.ui.transport.failures import Declined, reason, sentence
 
 
 def test_a_refusal_is_cut_to_what_a_message_takes() -> None:

@@ -9,9 +9,9 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
-from bot.ui.answer import Answer, Late
-from bot.ui.calls import Call, LeaseExpired, Meaning, cut, meaning
-from bot.ui.fence import fence
+from bot.ui.client.fence import fence
+from bot.ui.transport.answer import Answer, Late
+from bot.ui.transport.calls import Call, LeaseExpired, Meaning, cut, meaning
 from tests.ui.doubles import Interaction
 
 
@@ -78,7 +78,7 @@ async def test_who_was_being_answered_hears_nothing_and_the_log_has_no_error(
         raise LeaseExpired
 
     monkeypatch.setattr(interaction.response, "_respond", refused)
-    monkeypatch.setattr("bot.ui.calls.PAUSES", (0.0, 0.0))
+    monkeypatch.setattr("bot.ui.transport.calls.PAUSES", (0.0, 0.0))
     async with Answer(interaction, late=Late.PUBLIC):  # type: ignore[arg-type]
         raise LeaseExpired
     assert interaction.done == []

@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from bot.tables.share import LASTING, Holding, parsed
-from bot.ui import gate as room
-from bot.ui.gate import Gate
+from bot.model.share import LASTING, Holding, parsed
+from bot.ui.client import gate as room
+from bot.ui.client.gate import Gate
 from tests.tables.test_holding import HandStopwatch
 
 GUILD = [number << 22 for number in range(4)]

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from bot.app import Tablekeeper
-from bot.tables.service import Tables
-from bot.tables.sqlite import SqliteStore
-from bot.ui.gist import CHANNEL_CHANGED, CHANNEL_GONE, Changed, GistState, Gone
+from bot.services.service import Tables
+from bot.store.sqlite import SqliteStore
+from bot.ui.client.gist import CHANNEL_CHANGED, CHANNEL_GONE, Changed, GistState, Gone
 
 GUILD = 1_200_000_000_000_000_000
 CHANNELS = 50

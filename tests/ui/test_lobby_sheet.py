@@ -12,13 +12,13 @@ import pytest
 from bot.app import Tablekeeper, build
 from bot.games.errors import BadOption
 from bot.games.registry import GAMES
-from bot.settings import Settings
-from bot.tables.lobby import Lobby
-from bot.ui.controls import Button, Select
-from bot.ui.face import Face
-from bot.ui.items import view_of
-from bot.ui.lobby_sheet import changes, lobby_sheet, read_change
-from bot.ui.sheet import CONTENT_LENGTH
+from bot.model.lobby import Lobby
+from bot.ops.settings import Settings
+from bot.ui.components.controls import Button, Select
+from bot.ui.components.items import view_of
+from bot.ui.components.sheet import CONTENT_LENGTH
+from bot.ui.messages.face import Face
+from bot.ui.messages.lobby_sheet import changes, lobby_sheet, read_change
 
 NOW = datetime(2026, 11, 20, tzinfo=UTC)
 MEMBERS = tuple(18_446_744_073_709_551_600 + n for n in range(5))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 
-from bot.ui.plates import Plate, printed
-from bot.ui.sheet import Enclosure
-from bot.ui.studio import Studio
+from bot.ui.components.sheet import Enclosure
+from bot.ui.pictures.plates import Plate, printed
+from bot.ui.pictures.studio import Studio
 from renderers.kit.theme import Theme, in_theme
 from tests.ui.drawings import of_two
 

@@ -8,9 +8,9 @@ from typing import cast
 import pytest
 
 from bot.games.text import Text
-from bot.ui.answer import Answer, Late
-from bot.ui.progress import Progress, Terms, answer_with
-from bot.ui.sheet import Sheet
+from bot.ui.components.sheet import Sheet
+from bot.ui.transport.answer import Answer, Late
+from bot.ui.transport.progress import Progress, Terms, answer_with
 from tests.ui.doubles import Interaction
 
 INSTEAD = Sheet("Instead.")

@@ -11,7 +11,7 @@ import pytest
 from bot.playground.address import pointed_at
 from bot.playground.rates import Limit, Rates
 from bot.playground.server import Playground
-from bot.ui.ratelimits import BRIEF, PATIENT, UNDER_LOCK, BoundedHTTP, bound_of_sleep, bound_of_turn, held
+from bot.ui.transport.ratelimits import BRIEF, PATIENT, UNDER_LOCK, BoundedHTTP, bound_of_sleep, bound_of_turn, held
 
 
 class Client(discord.Client):

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.games.text import Said
-from bot.ui.reassurance import Reassurance
+from bot.ui.transport.reassurance import Reassurance
 from bot.ui.words import BUSY
 
 

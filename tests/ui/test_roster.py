@@ -11,17 +11,17 @@ from typing import Any, cast
 import discord
 import pytest
 
+from bot.background import Fatal
 from bot.games.text import Text
-from bot.tables.background import Fatal
-from bot.tables.errors import StoreUnavailable
-from bot.tables.lease import LeaseLost
-from bot.tables.service import Tables
-from bot.tables.shards import Process, Scene, Shard, Shards
-from bot.tables.share import LASTING, Holding, Share
-from bot.ui import roster as room
-from bot.ui.gate import LATEST, Gate
-from bot.ui.lines import Lines
-from bot.ui.roster import Roster
+from bot.model.errors import StoreUnavailable
+from bot.model.share import LASTING, Holding, Share
+from bot.services.service import Tables
+from bot.store.lease import LeaseLost
+from bot.store.shards import Process, Scene, Shard, Shards
+from bot.ui.client import roster as room
+from bot.ui.client.gate import LATEST, Gate
+from bot.ui.client.lines import Lines
+from bot.ui.client.roster import Roster
 from tests.tables.test_holding import HandStopwatch
 
 TWO = Share(0, 1, 2)

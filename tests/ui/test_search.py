@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ui.face import Offer
-from bot.ui.search import matching
+from bot.ui.messages.face import Offer
+from bot.ui.messages.search import matching
 
 OFFERS = [
     Offer("place M9 r0", "M9, not turned: closes a road (+3)"),

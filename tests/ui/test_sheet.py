@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.games.text import ENGLISH, Text, lines, written
-from bot.ui.sheet import CONTENT_LENGTH, Enclosure, Sheet, fitting
+from bot.ui.components.sheet import CONTENT_LENGTH, Enclosure, Sheet, fitting
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ from typing import Any, cast
 
 import pytest
 
-from bot.ui import starts
-from bot.ui.starts import LOOK_SECONDS, RESERVED_STARTS, SHORT_SESSION, Starts, TooFewStarts
+from bot.ui.client import starts
+from bot.ui.client.starts import LOOK_SECONDS, RESERVED_STARTS, SHORT_SESSION, Starts, TooFewStarts
 
 
 class Clock:

@@ -13,12 +13,12 @@ from bot.games.contract import Event, Game
 from bot.games.novaluna import NovaLuna
 from bot.games.registry import GAMES
 from bot.games.text import Text, Who, named
-from bot.tables.model import Change, Kind, Live, LogEntry, Turn
+from bot.model.table import Change, Kind, Live, LogEntry, Turn
 from bot.tables.replay import Replay
 from bot.tables.turns import Turns
-from bot.ui.controls import Button, Choice, Select, with_names
-from bot.ui.face import Face
-from bot.ui.story import TOLD_PARTS, left_behind, since, within
+from bot.ui.components.controls import Button, Choice, Select, with_names
+from bot.ui.messages.face import Face
+from bot.ui.messages.story import TOLD_PARTS, left_behind, since, within
 from cogs.carcassonne.face import CarcassonneFace
 from cogs.factories.face import FactoriesFace
 from cogs.novaluna.face import NovaLunaFace

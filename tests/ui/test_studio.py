@@ -11,9 +11,9 @@ import pytest
 
 from bot.games.contract import Prompt, View
 from bot.games.text import Text
-from bot.ui.sheet import Drawn
-from bot.ui.studio import Overrun, Studio, Superseded
-from bot.ui.turns import ASKING, Turns, Wish
+from bot.ui.components.sheet import Drawn
+from bot.ui.pictures.studio import Overrun, Studio, Superseded
+from bot.ui.pictures.turns import ASKING, Turns, Wish
 
 VIEW = View("toy", None, 1, (0,), Prompt("go", Text("Go.")), None, None)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.games.text import Text
-from bot.ui.controls import Button
-from bot.ui.table_sheet import taking_back
+from bot.ui.components.controls import Button
+from bot.ui.messages.table_sheet import taking_back
 from tests.ui.races import played, racing
 
 

@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from bot.ui.tokens import HIDDEN, NoTokens
+from bot.ui.client.tokens import HIDDEN, NoTokens
 
 
 @pytest.mark.parametrize(

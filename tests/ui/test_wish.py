@@ -6,9 +6,9 @@ import pytest
 
 from bot.games.contract import Game
 from bot.games.registry import GAMES, game_named
-from bot.tables.tempo import Tempo
-from bot.ui.codec import ControlId
-from bot.ui.wish import Wish
+from bot.model.time_control import Tempo
+from bot.ui.components.codec import ControlId
+from bot.ui.components.wish import Wish
 
 MEMBERS = (18_446_744_073_709_551_615, 1_100_000_000_000_000_012, 5)
 

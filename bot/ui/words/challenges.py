@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.games.text import Text
-from bot.tables.challenge import Cadence, Challenge
+from bot.model.challenge import Cadence, Challenge
 
 _NAMES: Mapping[Cadence, str] = {
     Cadence.ONCE: "{game} challenge {number}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.games.text import Said, Text
-from bot.tables.question import Ask
+from bot.model.question import Ask
 
 ASSENT = Text("Agree")
 DISSENT = Text("Refuse")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from bot.games.text import Said, Text
-from bot.tables.zones import readable
+from bot.model.zones import readable
 from bot.ui.words import Unposted
 
 NUDGE = Text("Nudge")

@@ -7,11 +7,11 @@ from datetime import timedelta
 
 from bot.games.contract import Game
 from bot.games.text import Said, Text, lines, sentences
-from bot.tables.challenge import Cadence, Challenge
+from bot.model.challenge import Cadence, Challenge
+from bot.model.standings import Standing, Standings, goals_of, placing_of, score_of, took
+from bot.model.table import Table
 from bot.tables.courses import Against, Parting
-from bot.tables.model import Table
-from bot.tables.standings import Standing, Standings, goals_of, placing_of, score_of, took
-from bot.ui.links import mention, mentions, message_link, moment
+from bot.ui.components.links import mention, mentions, message_link, moment
 from bot.ui.words import Unposted, challenges
 from bot.ui.words.end import committed, revealed
 from bot.ui.words.story import small

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from bot.games.contract import Game
 from bot.games.text import Said, Text, lines
-from bot.tables.challenge import Challenge
-from bot.tables.model import Table
-from bot.ui.links import mention, mentions, moment
+from bot.model.challenge import Challenge
+from bot.model.table import Table
+from bot.ui.components.links import mention, mentions, moment
 from cogs.challenge.words import name
 
 CLOSE_EARLY, CLOSE_NOW = Text("Close early"), Text("Close it now")

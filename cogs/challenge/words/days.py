@@ -7,9 +7,9 @@ from datetime import datetime
 
 from bot.games.contract import Game
 from bot.games.text import Said, Text, lines
-from bot.tables.challenge import Challenge, Reminder
-from bot.tables.standings import Standing
-from bot.ui.links import mention, mentions, moment
+from bot.model.challenge import Challenge, Reminder
+from bot.model.standings import Standing
+from bot.ui.components.links import mention, mentions, moment
 from cogs.challenge.words import name
 
 # The commands

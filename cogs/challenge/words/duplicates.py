@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from bot.games.contract import Game, OptionValue
 from bot.games.text import Said, Text
-from bot.tables.challenge import Options
-from bot.tables.standings import Placing
-from bot.ui.options import drawn_in_words, unusual_in_words
+from bot.model.challenge import Options
+from bot.model.standings import Placing
+from bot.ui.messages.options import drawn_in_words, unusual_in_words
 from bot.ui.words.computers import computer, level
 
 COMPUTERS = Text("In a game of several seats: how many computer players hold the others.")

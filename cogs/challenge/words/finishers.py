@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.games.contract import Game
 from bot.games.text import Text
-from bot.tables.challenge import Challenge
-from bot.ui.links import channel_link, moment
+from bot.model.challenge import Challenge
+from bot.ui.components.links import channel_link, moment
 from cogs.challenge.words import name
 
 NO_THREADS = Text(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.challenges.matches import Side, Teams
 from bot.games.text import Text
-from bot.tables.matches import Side, Teams
-from bot.ui.links import mentions
+from bot.ui.components.links import mentions
 
 MATCH = Text("The same shuffle for two members or two teams of two: who makes more of it.")
 FIRST, SECOND = Text("Who plays."), Text("Against whom.")

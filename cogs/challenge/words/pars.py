@@ -6,7 +6,7 @@ from statistics import median_low
 
 from bot.games.contract import Game
 from bot.games.text import Said, Text, sentences
-from bot.tables.challenge import Challenge
+from bot.model.challenge import Challenge
 from bot.ui.words.computers import level
 
 PAR_IS_TO_COME = Text("Par is being worked out by computer players and will stand here.")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.challenges.seasons import Place, Span
 from bot.games.text import Said, Text, lines
-from bot.tables.seasons import Place, Span
-from bot.ui.links import channel_link, mention
+from bot.ui.components.links import channel_link, mention
 
 # The commands
 

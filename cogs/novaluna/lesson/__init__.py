@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.contract import Move, Position
 from bot.games.novaluna.moves import Take
 from bot.games.text import Text
-from bot.ui.lesson import LEARNER, Lesson
+from bot.ui.messages.lesson import LEARNER, Lesson
 from cogs.novaluna.lesson import words
 
 

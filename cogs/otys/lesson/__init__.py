@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.contract import Move, Position
 from bot.games.text import Text
-from bot.ui.lesson import Lesson
+from bot.ui.messages.lesson import Lesson
 from cogs.otys.lesson import words
 
 _WHY = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.contract import Move, Position
 from bot.games.text import Text
-from bot.ui.lesson import LEARNER, Lesson
+from bot.ui.messages.lesson import LEARNER, Lesson
 from cogs.solarius.lesson import words
 
 

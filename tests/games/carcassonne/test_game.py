@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.ai.carcassonne import GreedyPlayer
+from bot.ai.players import RandomPlayer
 from bot.games.carcassonne.components import DECK, ORIENTATIONS, START, TILES
 from bot.games.carcassonne.moves import Place, Score, feature_name
-from bot.games.carcassonne.player import GreedyPlayer
 from bot.games.carcassonne.words import order_with_scores
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import LABEL_LENGTH, NOTATION_LENGTH, Player
-from bot.games.players import RandomPlayer
 from tests.games.carcassonne.tables import GAME, Laid, On, only, play, position
 
 

@@ -6,17 +6,17 @@ from random import Random
 
 import pytest
 
+from bot.ai.carcassonne.after import After
+from bot.ai.carcassonne.knowledge import CarcassonneKnowledge
+from bot.ai.carcassonne.outlook import Outlook
+from bot.ai.carcassonne.stock import Stock
+from bot.ai.search import tuning_of
 from bot.games.carcassonne import Carcassonne
 from bot.games.carcassonne.board import key_of
 from bot.games.carcassonne.components import TILES
 from bot.games.carcassonne.moves import Meeple, Place
-from bot.games.carcassonne.player.after import After
-from bot.games.carcassonne.player.knowledge import CarcassonneKnowledge
-from bot.games.carcassonne.player.outlook import Outlook
-from bot.games.carcassonne.player.stock import Stock
 from bot.games.chance import Chance
 from bot.games.contract import OptionValue
-from bot.games.search import tuning_of
 from tests.games.carcassonne.tables import On, position, straight_road
 
 

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.ai.carcassonne import GreedyPlayer
 from bot.games.carcassonne import CarcassonnePosition
 from bot.games.carcassonne.moves import Place
-from bot.games.carcassonne.player import GreedyPlayer
 from bot.games.carcassonne.view import CarcassonneView
 from bot.games.cells import cell_name, parse_cell
 from bot.games.chance import Chance

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from bot.ai.factories import GreedyPlayer
+from bot.ai.players import RandomPlayer
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Player
 from bot.games.factories import FactoriesPosition
 from bot.games.factories.components import BLUEPRINT_DECK, CONTRACTOR_DECK, LEVELS, LIMITS, TOOLS
-from bot.games.factories.player import GreedyPlayer
-from bot.games.players import RandomPlayer
 from tests.games.factories.tables import GAME
 
 ALL_BLUEPRINTS, ALL_CONTRACTORS = Counter(BLUEPRINT_DECK), Counter(CONTRACTOR_DECK)

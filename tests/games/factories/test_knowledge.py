@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.factories.player.knowledge import FactoriesKnowledge
-from bot.games.factories.player.promise import Promise, promised
-from bot.games.search import tuning_of
+from bot.ai.factories.knowledge import FactoriesKnowledge
+from bot.ai.factories.promise import Promise, promised
+from bot.ai.search import tuning_of
 from tests.games.factories.tables import cards, table
 
 

@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from bot.ai.novaluna import GreedyPlayer
+from bot.ai.players import RandomPlayer
 from bot.games.chance import Chance, seed_from_text
 from bot.games.components import OVERRIDES_VARIABLE, load
 from bot.games.contract import Player
@@ -25,9 +27,7 @@ from bot.games.novaluna.components import (
     tiles_of,
 )
 from bot.games.novaluna.moves import Refill, Take
-from bot.games.novaluna.player import GreedyPlayer
 from bot.games.novaluna.scoring import title
-from bot.games.players import RandomPlayer
 from tests.games.novaluna.tables import DECK, GAME, play, race, solo
 
 

@@ -7,15 +7,15 @@ from random import Random
 
 import pytest
 
+from bot.ai.novaluna.knowledge import NovaLunaKnowledge
+from bot.ai.novaluna.promise import weighed
+from bot.ai.search import tuning_of
 from bot.games.cells import Cell
 from bot.games.chance import Chance
 from bot.games.contract import OptionValue
 from bot.games.novaluna import NovaLuna
 from bot.games.novaluna.display import Display
 from bot.games.novaluna.moves import Refill, Take
-from bot.games.novaluna.player.knowledge import NovaLunaKnowledge
-from bot.games.novaluna.player.promise import weighed
-from bot.games.search import tuning_of
 
 WEIGHTS = {"disc": 12.0, "time": 0.7, "late_time": 1.3, "nearness": 4.7, "power": 1.1, "won": 6.0}
 

@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from bot.ai.otys import GreedyPlayer
+from bot.ai.players import RandomPlayer
 from bot.games import components
 from bot.games.chance import Chance, seed_from_text
 from bot.games.components import OVERRIDES_VARIABLE, load
@@ -20,8 +22,6 @@ from bot.games.otys import OtysPosition
 from bot.games.otys import components as parts
 from bot.games.otys.components import PROVENANCE, BadComponents
 from bot.games.otys.moves import GRAMMAR
-from bot.games.otys.player import GreedyPlayer
-from bot.games.players import RandomPlayer
 from tests.games.otys.tables import GAME, in_all, only, play, solo, timed, to_timer, track
 
 

@@ -7,15 +7,15 @@ from dataclasses import replace
 
 import pytest
 
+from bot.ai.otys import words, worth
+from bot.ai.otys.lookahead import Lookahead, facts_of
+from bot.ai.players import RandomPlayer
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Move, OptionValue
 from bot.games.otys.components import PLAYER
 from bot.games.otys.game import OtysPosition
 from bot.games.otys.moves import GRAMMAR, PASS, Draw, Propel, Surface
-from bot.games.otys.player import words, worth
-from bot.games.otys.player.lookahead import Lookahead, facts_of
 from bot.games.otys.state import Settings
-from bot.games.players import RandomPlayer
 from bot.games.registry import game_named
 from tests.games.greedy import greedy_game
 from tests.games.otys.tables import given, holding, solo, standing, timed

@@ -10,8 +10,8 @@ from typing import ClassVar
 
 import pytest
 
+from bot.ai.search import Appraisal, Aspect, Budget, Estimate, Judged, Knowledge, appraise
 from bot.games.chance import Chance
-from bot.games.search import Appraisal, Aspect, Budget, Estimate, Judged, Knowledge, appraise
 from bot.games.text import Text
 from tests.games.engine.counting import Add, SumPosition
 from tests.games.search.test_judgement import BEST, TRUE_SECRET, _Watching, position

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import log
 
+from bot.ai.search import Weights
+from bot.ai.search.evolution import trained
 from bot.games.chance import Chance
-from bot.games.search import Weights
-from bot.games.search.evolution import trained
 
 START = {"near": 1.0, "far": 1.0}
 WANTED = {"near": 2.0, "far": 0.5}

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.games.search.fit import CAUTION, Sample, fitted
+from bot.ai.search.fit import CAUTION, Sample, fitted
 
 
 def _samples(number: int, noise: float) -> list[Sample]:

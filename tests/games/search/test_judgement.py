@@ -8,9 +8,9 @@ from fractions import Fraction
 
 import pytest
 
+from bot.ai.search import Budget, Draw, Knowledge, SearchPlayer, judge
 from bot.games.chance import Chance
 from bot.games.contract import Move
-from bot.games.search import Budget, Draw, Knowledge, SearchPlayer, judge
 from bot.games.text import Text
 from tests.games.engine.counting import Add, AddSome, Sum, SumPosition
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.ai.search import Budget, Draw, Knowledge, compared, followed
+from bot.ai.search.lines import LONGEST
 from bot.games.chance import Chance
 from bot.games.contract import Move
 from bot.games.engine import Step
-from bot.games.search import Budget, Draw, Knowledge, compared, followed
-from bot.games.search.lines import LONGEST
 from bot.games.text import Text
 from tests.games.engine.counting import Add, AddSome, Sum, SumPosition
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games.search import memory
-from bot.games.search.memory import Memory
+from bot.ai.search import memory
+from bot.ai.search.memory import Memory
 
 
 def test_it_chooses_once_for_the_same_facts_and_forgets_all_when_it_is_full() -> None:

@@ -6,10 +6,10 @@ from math import log
 
 import pytest
 
+from bot.ai.search import Weights
+from bot.ai.search.fit import Sample
+from bot.ai.search.slopes import climbed, told_apart
 from bot.games.chance import Chance
-from bot.games.search import Weights
-from bot.games.search.fit import Sample
-from bot.games.search.slopes import climbed, told_apart
 
 WANTED = {"near": 2.0, "far": 0.5, "high": 8.0, "idle": 1.0}
 START = dict.fromkeys(WANTED, 1.0)

@@ -13,6 +13,7 @@ from random import Random
 
 import pytest
 
+from bot.ai.solarius import GreedyPlayer
 from bot.games.chance import Chance
 from bot.games.contract import LABEL_LENGTH, NOTATION_LENGTH, Move
 from bot.games.errors import IllegalMove
@@ -20,7 +21,6 @@ from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components import CARDS
 from bot.games.solarius.decisions import pay, places
 from bot.games.solarius.moves import Build, CompleteMission, Settle
-from bot.games.solarius.player import GreedyPlayer
 from bot.games.solarius.view import DestinationView
 from tests.games.solarius.tables import GAME, adventurous, game
 

@@ -13,12 +13,12 @@ from random import Random
 
 import pytest
 
+from bot.ai.solarius import GreedyPlayer
 from bot.games.chance import Chance
 from bot.games.contract import Event, Move
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components import PLANETS
 from bot.games.solarius.moves import Discard, Fly, PlayCard
-from bot.games.solarius.player import GreedyPlayer
 from tests.games.solarius.boards import at, state
 from tests.games.solarius.tables import adventurous, game, hide, only, play, reshuffled, supplementary
 

@@ -6,16 +6,16 @@ from dataclasses import replace
 
 import pytest
 
+from bot.ai.players import knowledge_of
+from bot.ai.search import Weights, tuning_of
+from bot.ai.solarius import chosen
+from bot.ai.solarius.foothold import footholds, likely
+from bot.ai.solarius.promise import USUAL, Promise
+from bot.ai.solarius.taste import LIKED, Taste
 from bot.games.chance import Chance
-from bot.games.players import knowledge_of
-from bot.games.search import Weights, tuning_of
 from bot.games.solarius.decisions.station import permanents
 from bot.games.solarius.mats.mat import PlayedMission
 from bot.games.solarius.moves import BuyCube, SellCubes
-from bot.games.solarius.player import chosen
-from bot.games.solarius.player.foothold import footholds, likely
-from bot.games.solarius.player.promise import USUAL, Promise
-from bot.games.solarius.player.taste import LIKED, Taste
 from tests.games.solarius.boards import put, settle, state
 from tests.games.solarius.tables import GAME, game, store, tech, turn, with_steps
 

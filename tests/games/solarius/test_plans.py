@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from bot.ai.solarius import chosen
+from bot.ai.solarius.judge import Judge
+from bot.ai.solarius.plans import Plans
+from bot.ai.solarius.promise import USUAL, Promise
+from bot.ai.solarius.taste import Taste
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components import PLANETS
 from bot.games.solarius.mats.mat import PlayedMission, TakenPlanet
-from bot.games.solarius.player import chosen
-from bot.games.solarius.player.judge import Judge
-from bot.games.solarius.player.plans import Plans
-from bot.games.solarius.player.promise import USUAL, Promise
-from bot.games.solarius.player.taste import Taste
 from tests.games.solarius.boards import at, leave_unsettled, settle, state
 from tests.games.solarius.tables import face_up, play, store, tech, turn
 

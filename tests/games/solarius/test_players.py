@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from bot.ai.players import player_for, players_of
+from bot.ai.solarius import GreedyPlayer
+from bot.ai.solarius.promise import turns_left
 from bot.games.chance import Chance
 from bot.games.contract import OptionValue
-from bot.games.players import player_for, players_of
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.decisions.course import End
 from bot.games.solarius.decisions.last_planets import last_planets
 from bot.games.solarius.mats.mat import PlayedMission
-from bot.games.solarius.player import GreedyPlayer
-from bot.games.solarius.player.promise import turns_left
 from tests.games.greedy import greedy_game
 from tests.games.solarius.boards import at, leave_unsettled, put, state
 from tests.games.solarius.tables import GAME, face_up, game, play, store, supplementary, tech, turn, with_steps

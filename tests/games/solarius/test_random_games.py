@@ -8,12 +8,12 @@ from random import Random
 
 import pytest
 
+from bot.ai.solarius import GreedyPlayer
 from bot.games.chance import Chance
 from bot.games.contract import Event, Move
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components import CARDS, OUTPOSTS, STATIONS
 from bot.games.solarius.components.vocabulary import CATEGORIES, COLOURS, Cubes
-from bot.games.solarius.player import GreedyPlayer
 from bot.games.solarius.state import State
 from tests.games.solarius import invariants
 from tests.games.solarius.recount import recount, winners

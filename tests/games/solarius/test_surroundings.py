@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.ai.players import knowledge_of
+from bot.ai.search import Memory, tuning_of
+from bot.ai.solarius.surroundings import Surroundings, surroundings
+from bot.ai.solarius.taste import Taste
 from bot.games.chance import Chance
-from bot.games.players import knowledge_of
-from bot.games.search import Memory, tuning_of
 from bot.games.solarius.decisions import places
 from bot.games.solarius.decisions.fly import gives_up
-from bot.games.solarius.player.surroundings import Surroundings, surroundings
-from bot.games.solarius.player.taste import Taste
 from bot.games.solarius.space.routes import routes
 from bot.games.solarius.state import State
 from tests.games.solarius.tables import GAME, game

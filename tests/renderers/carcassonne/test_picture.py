@@ -9,13 +9,13 @@ from dataclasses import replace
 import pytest
 from PIL import ImageChops, ImageStat
 
-from bot.cli.bench.engine import board_of
 from bot.games.carcassonne.view import CarcassonneView, TileView
 from renderers.carcassonne import draw, draw_remaining, draw_tiles, draw_whole, tiles
 from renderers.carcassonne.layout import BAND, END_BOARD, WHOLE_BOARD, grid_for, panels_for
 from renderers.kit import palette
 from renderers.kit.palette import SEATS
 from renderers.kit.typography import recorded
+from tests.bench.table.engine import board_of
 from tests.games.carcassonne.tables import GAME, On, position
 from tests.renderers.carcassonne import views
 from tests.renderers.colour_vision import distance

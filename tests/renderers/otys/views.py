@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 
+from bot.ai.players import RandomPlayer
 from bot.games.chance import Chance
 from bot.games.otys import Otys, OtysPosition
 from bot.games.otys.moves import Draw
 from bot.games.otys.view import ChoiceView, ContractView, OtysView
-from bot.games.players import RandomPlayer
 from renderers.kit.picture import Picture
 from renderers.otys import draw
 from tests.renderers.courses import course

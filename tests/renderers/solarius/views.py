@@ -11,12 +11,12 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+from bot.ai.players import RandomPlayer
+from bot.ai.solarius import GreedyPlayer
 from bot.games.chance import Chance
-from bot.games.players import RandomPlayer
 from bot.games.solarius import SolariusMission, SolariusPosition
 from bot.games.solarius.components import CARDS, OPEN_SPACES, PLANETS, STATION_SLOTS, STATIONS
 from bot.games.solarius.moves import Fly
-from bot.games.solarius.player import GreedyPlayer
 from bot.games.solarius.view import DevelopmentView, MatPlanetView, MissionView, SlotView, SolariusView
 from tests.renderers.situations import Situations
 

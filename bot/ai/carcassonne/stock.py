@@ -1,0 +1,123 @@
+"""What the tiles to come promise: how likely a cell is filled, and when; what a feature that it closes is worth."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import chain
+from math import exp
+from operator import itemgetter
+
+from bot.ai.search import Weights
+from bot.games.carcassonne.board import Feature, counts
+from bot.games.carcassonne.components import TILES, TileType
+from bot.games.carcassonne.scoring import majority
+from bot.games.carcassonne.state import Scores, State
+
+Odds = tuple[float, float]
+"""How likely something is complete in the end, and how long one waits for it."""
+
+CERTAIN: Odds = (1.0, 0.0)
+_BITS = 9
+_LETTERS = {letter: 1 << _BITS * number for number, letter in enumerate(TILES)}
+_MANY = (1 << _BITS) - 1
+_MOST = (_MANY >> 1) * sum(_LETTERS.values())
+_ANY = (1 << _BITS - 1) * sum(_LETTERS.values())
+_counts = itemgetter("ready", "home", "risk", "life", "alive", "second", "others", "tail")
+
+Hope = tuple[float, tuple[int, ...], list[tuple[int, float]]]
+"""What one feature promises: so many points to each of these colours, and to whom meeples come home, how soon."""
+
+
+class _Kinds(dict[int, int]):
+    """The tiles that a mask of orientations has any of, as a mask of all there could be; there are some 250."""
+
+    def __missing__(self, fitting: int) -> int:
+        self[fitting] = kinds = sum([_MANY * _LETTERS[letter] for letter, tile in TILES.items() if tile.mask & fitting])
+        return kinds
+
+
+KINDS = _Kinds()
+"""By what fits into a cell the tiles that do, to be compared with `Stock.tiles`."""
+
+
+class Stock:
+    """The tiles to come: known by kind, never by their order.
+
+    `tiles` has a bit for each, those of a kind side by side; `closing` says how likely a cell is filled, and when, by
+    how many tiles fit. `late` is which part of their promises features keep, `counts` what else one needs to know of
+    the weights.
+    """
+
+    __slots__ = ("_counted", "_soon", "_weights", "closing", "colours", "counts", "late", "left", "tiles")
+
+    def __init__(self, state: State, weights: Weights) -> None:
+        self._weights, self._soon = weights, weights["soon"]
+        self._counted: dict[tuple[Scores, tuple[int, ...]], float] = {}
+        self.colours = state.settings.colours
+        self.left = state.tiles_left
+        self.late = self.left / (self.left + weights["patience"])
+        self.tiles = 0
+        for letter, number in Counter(chain.from_iterable(state.piles)).items():
+            self.tiles |= ((1 << number) - 1) * _LETTERS[letter]
+        self.closing = _closing(self.left, weights["fit"])
+        self.counts: tuple[float, ...] = _counts(weights)
+
+    def surrounded(self, missing: int) -> Odds:
+        """How likely this is of a monastery with so many empty cells around, and when."""
+        left = self.left or 1
+        return ((left / (left + 3 * self._weights["fit"])) ** missing, 2.0 * missing) if missing else CERTAIN
+
+    def share(self, room: int) -> float:
+        """Which part of the tiles to come is among these, as `safe` says and sums up to."""
+        any_ = room + _MOST & _ANY
+        return (self.tiles & (any_ << 1) - (any_ >> _BITS - 1)).bit_count() / (self.left or 1)
+
+    def hope(self, points: Scores, feature: Feature, more: int, odds: Odds) -> Hope:
+        """What a feature with so many more meeples, packed, promises with these odds."""
+        kind, _, mask, shields, meeples = feature
+        best, there = _holders(meeples + more, self.colours)
+        chance, wait = odds[0] * self.late, odds[1]
+        if kind == "city":
+            size = 2 * (mask.bit_count() + shields) + self._weights["growth_city"] * chance
+        elif kind == "road":
+            size = mask.bit_count() + self._weights["growth_road"] * chance
+        else:
+            size = 9.0
+        counted = self._counted.get((points, best))
+        if counted is None:
+            low = min([points[colour] for colour in best]) - min(points)
+            self._counted[points, best] = counted = exp(-self._weights["ahead"] * low)
+        soon = 1 / (1 + self._soon * wait)
+        return chance * size * counted, best, [(colour, count * soon) for colour, count in there]
+
+
+@lru_cache(maxsize=1 << 8)
+def _closing(left: int, fit: float) -> Sequence[Odds]:
+    """How likely a cell is filled, and when, by how many of so many tiles to come fit."""
+    of = left or 1
+    return [(there / (there + fit), of / (there + 0.01 * of)) for there in range(left + 1)]
+
+
+@lru_cache(maxsize=1 << 12)
+def _holders(meeples: int, colours: int) -> tuple[tuple[int, ...], tuple[tuple[int, int], ...]]:
+    """Of packed meeples the colours with most, and each colour that has any with how many."""
+    there = counts(meeples, colours)
+    return majority(there), tuple([(colour, count) for colour, count in enumerate(there) if count])
+
+
+@lru_cache(maxsize=1 << 14)
+def safe(fitting: int, taken: int) -> int:
+    """The tiles that can lie in a cell so that each of their features joins one on a side that is taken.
+
+    Counted by kind, so that such numbers add up: no map has as many cells as one of these counts can hold.
+    """
+    return sum([_LETTERS[letter] for letter, tile in TILES.items() if any(_joins(tile, fitting, taken))])
+
+
+def _joins(tile: TileType, fitting: int, taken: int) -> Iterator[bool]:
+    """Of each way in which the tile fits, whether all its features join one on a side that is taken."""
+    for one in tile.orientations:
+        if one.bit & fitting:
+            yield all(any(taken >> side & 1 for side in segment.sides) for segment in one.segments)

@@ -1,0 +1,244 @@
+"""Computer players of Fantastic Factories: a greedy one that values what it can do by fixed weights."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from statistics import fmean
+from typing import Any, ClassVar
+
+from bot.ai.factories.fixed import fixed_worths
+from bot.ai.factories.plan import Outlook, after_use, in_sections, outlook, plan, ready
+from bot.ai.factories.worth import (
+    KINDS,
+    Judge,
+    Worths,
+    built_worth,
+    contractor_extras,
+    matches,
+    more,
+    printed_worth,
+    wish,
+)
+from bot.games.contract import Move, Player
+from bot.games.engine import Decision
+from bot.games.factories.components import (
+    BONUS,
+    CONTRACTORS,
+    SECTIONS,
+    Blueprint,
+    blueprint_named,
+)
+from bot.games.factories.decisions.dice import SetDice
+from bot.games.factories.decisions.use import PayCards, copyable
+from bot.games.factories.dice import Dice, joined, without
+from bot.games.factories.game import FactoriesPosition
+from bot.games.factories.moves import (
+    Build,
+    Discard,
+    Done,
+    GainMix,
+    Hire,
+    Place,
+    Return,
+    SetDie,
+    Specialist,
+    Take,
+    Use,
+)
+from bot.games.factories.state import Player as Seat
+from bot.games.factories.state import State
+from bot.games.factories.ways import way_of
+
+TYPICAL_ROLLS: tuple[Dice, ...] = ((1, 3, 4, 6), (2, 2, 5, 5))
+EXTRA_DICE: Dice = (3, 6)
+AVERAGE_COST = 2
+"""Metal, and as much energy, that a blueprint from the deck costs."""
+
+
+class GreedyPlayer(Player[FactoriesPosition]):
+    """Plans the dice and cards that it has for this round and takes the step that is worth most.
+
+    It looks only at what its seat may see, never at decks, other hands or coming dice.
+    """
+
+    name: ClassVar[str] = "greedy"
+
+    def choose(self, position: FactoriesPosition) -> Move:
+        """The first of the moves that are worth most."""
+        return max(position.moves(), key=worth_of_moves(position))
+
+
+def worth_of_moves(position: FactoriesPosition, judge: Judge = fixed_worths) -> Callable[[Move], float]:
+    """Says what a move of the first seat that decides is worth, compared with its other moves.
+
+    Somebody judges what things are worth.
+    """
+    state, seat = position.state, position.state.players[position.deciders[0]]
+    now = _Now(judge(state, seat), position.decision, state, seat)
+    return lambda move: _WORTHS[type(move)](now, move) if type(move) in _WORTHS else -1.0
+
+
+@dataclass(frozen=True, eq=False)
+class _Now:
+    """What stays the same while the moves of a decision are weighed."""
+
+    worths: Worths
+    asked: Decision[State, Any] | None
+    state: State
+    seat: Seat
+
+    @cached_property
+    def ready(self) -> tuple[Blueprint, ...]:
+        """The cards that can still be used."""
+        return ready(self.seat)
+
+    @cached_property
+    def row(self) -> tuple[Blueprint, ...]:
+        """The market blueprints that a Replicator could copy."""
+        return tuple(copyable(self.state))
+
+    @cached_property
+    def compound(self) -> tuple[Blueprint, ...]:
+        """The cards that are built."""
+        return tuple([built.card for built in self.seat.compound])
+
+    @cached_property
+    def sections(self) -> tuple[Dice, ...]:
+        """The dice in the headquarters."""
+        return in_sections(self.seat.placed)
+
+    @cached_property
+    def ahead(self) -> Outlook:
+        """What the seat can aim at."""
+        return self.ahead_with(self.seat.hand)
+
+    def ahead_with(self, hand: Sequence[Blueprint], sections: tuple[Dice, ...] | None = None) -> Outlook:
+        """The same with another hand, or with other dice in the headquarters."""
+        placed = self.sections if sections is None else sections
+        return outlook(self.worths, self.row, self.compound, tuple(hand), placed)
+
+
+def _taken(now: _Now, move: Take) -> float:
+    """What a seat can expect of its next dice with one more card in hand."""
+    card, worths, seat = now.state.blueprints.row[move.slot - 1], now.worths, now.seat
+    if card is None:
+        return 0.0
+    hope = wish(worths, seat, card) + matches(worths, seat, card)
+    return hope + _expected(now, [*seat.hand, card], (), seat.metal, seat.energy, 0)
+
+
+def _hired(now: _Now, move: Hire) -> float:
+    """What a seat can expect of its next dice with what the contractor brings, without the card that it pays."""
+    worths, seat, contractor, pays = now.worths, now.seat, CONTRACTORS[move.contractor], blueprint_named(move.discard)
+    hand, gain = seat.hand[:], contractor.gain
+    hand.remove(pays)
+    drawn = AVERAGE_COST if contractor.revealed else 0
+    metal = seat.metal + int(gain.metal) + drawn
+    energy = seat.energy + int(gain.energy) + drawn - contractor.energy
+    extra = EXTRA_DICE[: contractor.rolled + contractor.chosen]
+    value = _expected(now, hand, extra, metal, energy, gain.cards)
+    return value + contractor_extras(worths, contractor) - wish(worths, seat, pays)
+
+
+def _expected(now: _Now, hand: list[Blueprint], extra: Dice, metal: int, energy: int, drawn: int) -> float:
+    """The mean of the plans for a few rolls that are as different as they can be."""
+    ahead, held = now.ahead_with(hand), len(hand) + drawn
+    return fmean(plan(ahead, now.ready, joined(dice, extra), metal, energy, held) for dice in TYPICAL_ROLLS)
+
+
+def _set(now: _Now, move: SetDie) -> float:
+    """The best plan with a die of this face besides those that are set already."""
+    dice = joined(now.asked.chosen if isinstance(now.asked, SetDice) else (), (move.face,))
+    return _planned(now, dice)
+
+
+def _added(now: _Now, move: Specialist) -> float:
+    """The best plan with one more die of this face."""
+    return _planned(now, joined(now.seat.dice, (move.face,)))
+
+
+def _planned(now: _Now, dice: Dice) -> float:
+    """The most that the seat could bring about with these free dice."""
+    seat = now.seat
+    return plan(now.ahead, now.ready, dice, seat.metal, seat.energy, len(seat.hand))
+
+
+# Steps of the work phase: what they bring at once, and what can still be done after them
+
+
+def _used(now: _Now, move: Use) -> float:
+    seat = now.seat
+    way = way_of(move, seat.dice)
+    if way is None:
+        return -1.0
+    left = tuple([card for card in now.ready if card.id != move.card])
+    return after_use(now.ahead, left, way, seat.dice, seat.metal, seat.energy, len(seat.hand))
+
+
+def _placed(now: _Now, move: Place) -> float:
+    seat, section = now.seat, SECTIONS[move.section]
+    dice, there = without(seat.dice, (move.face,)), seat.placed[move.section]
+    stocks = [seat.metal, seat.energy, len(seat.hand)]
+    stocks[KINDS.index(section.unit)] += (move.face if section.each == "X" else section.each) + BONUS * (
+        move.face in there
+    )
+    sections = in_sections({**seat.placed, move.section: (*there, move.face)})
+    return plan(now.ahead_with(seat.hand, sections), now.ready, dice, *stocks)
+
+
+def _done(now: _Now, move: Done) -> float:
+    seat = now.seat
+    return plan(now.ahead_with(()), (), (), seat.metal, seat.energy, len(seat.hand))
+
+
+def _built(now: _Now, move: Build) -> float:
+    """The building itself, and what can still be done with it after it is paid."""
+    worths, seat, card, pays = now.worths, now.seat, blueprint_named(move.card), blueprint_named(move.discard)
+    hand = seat.hand[:]
+    hand.remove(card)
+    hand.remove(pays)
+    if card.limit is not None:
+        hand = [other for other in hand if other is not card]
+    worth = built_worth(worths, seat, card) - wish(worths, seat, card) - wish(worths, seat, pays)
+    cards = (*now.ready, card) if card.action is not None else now.ready
+    metal, energy = seat.metal - seat.metal_for(card), seat.energy - card.energy
+    return worth + plan(now.ahead_with(hand), cards, seat.dice, metal, energy, len(seat.hand) - 2)
+
+
+# What is answered on the way
+
+
+def _discarded(now: _Now, move: Discard) -> float:
+    """Rather a card that is worth little, or one whose printed cost is gained."""
+    card = blueprint_named(move.card)
+    worth = -wish(now.worths, now.seat, card)
+    printed = now.asked.way.action.printed if isinstance(now.asked, PayCards) else None
+    return worth if printed is None else worth + printed_worth(now.worths, card, printed)
+
+
+def _gained(now: _Now, move: GainMix) -> float:
+    return more(now.worths, now.seat, move.metal, move.energy)
+
+
+def _returned(now: _Now, move: Return) -> float:
+    return more(now.worths, now.seat, -move.metal, -move.energy)
+
+
+_WORTHS: Mapping[type[Move], Callable[[_Now, Any], float]] = {
+    Take: _taken,
+    Hire: _hired,
+    SetDie: _set,
+    Specialist: _added,
+    Use: _used,
+    Build: _built,
+    Place: _placed,
+    Done: _done,
+    Discard: _discarded,
+    GainMix: _gained,
+    Return: _returned,
+}
+
+
+PLAYERS: Mapping[str, type[Player[Any]]] = {GreedyPlayer.name: GreedyPlayer}

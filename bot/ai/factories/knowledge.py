@@ -1,0 +1,109 @@
+"""What a search knows of Fantastic Factories: how one plays on, and how safely the seat is ahead then."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import exp
+from types import MappingProxyType
+
+from bot.ai.factories import words, worth_of_moves
+from bot.ai.factories.promise import Promise, made_of, promised
+from bot.ai.search import Aspect, Draw, Knowledge, Weights
+from bot.games.contract import Move
+from bot.games.factories.game import FactoriesPosition
+from bot.games.factories.scoring import machine_score, prestige, score
+from bot.games.factories.state import State
+from bot.games.text import Text
+
+
+class FactoriesKnowledge(Knowledge[FactoriesPosition]):
+    """Counts in games won, against The Machine or the best of the other seats."""
+
+    telling = 0.05
+
+    aspects = MappingProxyType(
+        {
+            "goods": Aspect(0.4, words.goods),
+            "prestige": Aspect(0.4, words.prestige),
+            "cards": Aspect(0.25, words.cards),
+            "stocks": Aspect(0.8, words.stocks),
+            "rival": Aspect(0.4, words.rival),
+        }
+    )
+    """Goods, prestige, cards built, metal and energy; the points of the strongest rival, below zero."""
+
+    def __init__(self, weights: Weights) -> None:
+        super().__init__(weights)
+        self._promise = Promise(weights)
+
+    def clock(self, position: FactoriesPosition) -> float:
+        """Rounds."""
+        return position.state.round
+
+    def effort(self, position: FactoriesPosition) -> int:
+        """All seats play on."""
+        return position.seats + (position.seats > 1)
+
+    def candidates(self, position: FactoriesPosition) -> Sequence[Move]:
+        """Those first that promise most at the end of the round."""
+        return sorted(position.moves(), key=worth_of_moves(position, self._promise.worths), reverse=True)
+
+    def choose(self, position: FactoriesPosition, draw: Draw) -> Move:
+        moves = position.moves()
+        return moves[0] if len(moves) == 1 else max(moves, key=worth_of_moves(position, self._promise.worths))
+
+    def worth(self, position: FactoriesPosition, seat: int) -> float:
+        """From 0 to 1 by the expected lead; half a point less wins a draw."""
+        state = position.state
+        if not position.deciders:
+            return _chance(_lead(state, seat), self.weights["close_end"])
+        promises = [promised(self.weights, state, player) for player in state.players]
+        lead = promises[seat] - max([0.0] if state.machine is not None else [*promises[:seat], *promises[seat + 1 :]])
+        return _chance(lead, self.weights["close"])
+
+    def traits(self, position: FactoriesPosition, seat: int) -> Mapping[str, float]:
+        """What a seat has; against other seats, how much more of it than they have on average."""
+        state = position.state
+        found = dict[str, float]()
+        for other, player in enumerate(state.players):
+            share = 1.0 if other == seat else -1.0 / (state.seats - 1)
+            for name, amount in made_of(state, player):
+                found[name] = found.get(name, 0.0) + share * amount
+        return found
+
+    def reached(self, position: FactoriesPosition, seat: int) -> float:
+        """Points more than The Machine has, or the other seats on average."""
+        state = position.state
+        if state.machine is not None:
+            return float(_lead(state, seat))
+        scores = position.scores()
+        return scores[seat] - (sum(scores) - scores[seat]) / (state.seats - 1)
+
+    def look(self, position: FactoriesPosition, seat: int) -> tuple[float, ...]:
+        state, own = position.state, position.state.players[seat]
+        if state.machine is not None:
+            rival = machine_score(state.machine)
+        else:
+            rival = max([score(player) for other, player in enumerate(state.players) if other != seat])
+        built = [one.card for one in own.compound]
+        return own.goods, prestige(built), len(built), own.metal + own.energy, -rival
+
+    def expects(self, position: FactoriesPosition, worth: float, seen: Mapping[str, float]) -> Text:
+        return words.expects(worth)
+
+    def is_chance(self, position: FactoriesPosition) -> bool:
+        return True
+
+
+def _lead(state: State, seat: int) -> int:
+    """Points more than The Machine or the best of the other seats."""
+    if state.machine is not None:
+        return score(state.players[seat]) - machine_score(state.machine)
+    return score(state.players[seat]) - max([score(one) for other, one in enumerate(state.players) if other != seat])
+
+
+def _chance(lead: float, close: float) -> float:
+    return 1 / (1 + exp((0.5 - lead) / close))
+
+
+KNOWLEDGE = FactoriesKnowledge

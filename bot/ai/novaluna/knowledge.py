@@ -1,0 +1,108 @@
+"""What a search knows of Nova Luna: it plays on greedily to the end and looks at what that came to."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from bot.ai.novaluna import words
+from bot.ai.novaluna.promise import weighed
+from bot.ai.search import Aspect, Draw, Knowledge, Memory, Weights
+from bot.games.contract import Move
+from bot.games.novaluna.game import NovaLunaPosition
+from bot.games.novaluna.scoring import solo_score, standing
+from bot.games.novaluna.state import MISSING, SoloState, State
+from bot.games.text import Text
+
+
+class NovaLunaKnowledge(Knowledge[NovaLunaPosition[Any]]):
+    """Counts the points of a solo game; of a race the discs that the next one has more, and who wins."""
+
+    telling = 3.0
+
+    aspects = MappingProxyType(
+        {
+            "first": Aspect(0.2, words.missing_at_refill),
+            "second": Aspect(0.2, words.missing_in_the_end),
+            "time": Aspect(1.5, words.time),
+            "won": Aspect(0.05, words.won),
+            "discs": Aspect(0.3, words.own_discs),
+            "rivals": Aspect(0.4, words.discs_of_others),
+        }
+    )
+    """Alone: discs missing at the refill, and at the end, and time, all below zero. In a race: who has won, own discs
+    below zero, those of whoever has fewest besides."""
+
+    def __init__(self, weights: Weights) -> None:
+        super().__init__(weights)
+        self._memory: Memory[Move] = Memory()
+
+    def clock(self, position: NovaLunaPosition[Any]) -> float:
+        """Tiles taken."""
+        turn: int = position.state.turn
+        return turn
+
+    def effort(self, position: NovaLunaPosition[Any]) -> int:
+        """All seats play on."""
+        return position.seats
+
+    def candidates(self, position: NovaLunaPosition[Any]) -> Sequence[Move]:
+        promises = weighed(position, self.weights)
+        return sorted(promises, key=promises.__getitem__, reverse=True)
+
+    def choose(self, position: NovaLunaPosition[Any], draw: Draw) -> Move:
+        return self._memory.recall(_facts(position), lambda: self._quick(position))
+
+    def _quick(self, position: NovaLunaPosition[Any]) -> Move:
+        promises = weighed(position, self.weights)
+        return max(promises, key=promises.__getitem__)
+
+    def worth(self, position: NovaLunaPosition[Any], seat: int) -> float:
+        state = position.state
+        if isinstance(state, SoloState):
+            return -float(solo_score(state))
+        others = [hand for other, hand in enumerate(state.hands) if other != seat]
+        lead: int = min(others) - state.hands[seat]
+        return lead + self.weights["won"] * (standing(state)[0] == seat)
+
+    def look(self, position: NovaLunaPosition[Any], seat: int) -> tuple[float, ...]:
+        state = position.state
+        if isinstance(state, SoloState):
+            note = state.noted or state.note
+            return (
+                -note.missing,
+                -state.stacks[1],
+                MISSING * (note.missing + state.stacks[1]) - solo_score(state),
+                0,
+                0,
+                0,
+            )
+        others = [hand for other, hand in enumerate(state.hands) if other != seat]
+        return 0, 0, 0, float(standing(state)[0] == seat), -state.hands[seat], min(others)
+
+    def expects(self, position: NovaLunaPosition[Any], worth: float, seen: Mapping[str, float]) -> Text:
+        return words.expects_alone(-worth) if position.seats == 1 else words.expects_race(seen["won"])
+
+    def result(self, position: NovaLunaPosition[Any], worth: float, seen: Mapping[str, float]) -> float:
+        return -worth if position.seats == 1 else seen["won"]
+
+    def is_chance(self, position: NovaLunaPosition[Any]) -> bool:
+        return position.seats > 1
+
+
+def _facts(position: NovaLunaPosition[Any]) -> Hashable:
+    """All that a quick choice depends on: what lies in the display of whoever decides, and what can be taken."""
+    state: State = position.state
+    display, spaces, choices = state.displays[position.deciders[0]], state.wheel.spaces, state.wheel.choices
+    return (
+        tuple(display.tiles),
+        tuple(display.tiles.values()),
+        choices,
+        *[spaces[space] for space in choices],
+        type(position.moves()[0]),
+        isinstance(state, SoloState) and state.noted is not None,
+    )
+
+
+KNOWLEDGE = NovaLunaKnowledge

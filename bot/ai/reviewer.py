@@ -1,0 +1,228 @@
+"""How a game is looked back over: which of its decisions are looked at, with how much thought, what is made of it.
+
+The search thinks about what the seat imagined, first about all decisions, then closely about those that seem
+to have cost most; the closer look has draws of its own, so that no luck of the first one comes along. How much it may
+think in all stands in the data of each game, so a long game takes about as long as a short one. Where there are more
+decisions than that is enough for, those of each turn with the fewest choices are left out.
+
+Nothing here thinks by itself: `looks` asks for one appraisal after the other, wherever that is made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Generator, Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from bot.ai.players import MASTER, appraisal_of, knowledge_of, levels_of
+from bot.ai.puzzle import rounded, weighed
+from bot.ai.review import Close, Decided, Review
+from bot.ai.search import Appraisal, Knowledge, tuning_of
+from bot.games import words
+from bot.games.chance import Chance, seed_from_text
+from bot.games.contract import Game, Move, Position
+from bot.games.errors import BadOption
+from bot.games.records import Record, iterate
+
+SUSPECTS = 4
+"""Decisions of each seat that are looked at closely."""
+
+CLOSELY = Fraction(1, 4)
+"""The part of all thought that closer looks get."""
+
+LEAST = 2
+"""So many simulations for each candidate a look has on average, or else fewer decisions are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Asks for an appraisal of what a seat imagined, by a part of the budget; it has to try what was played.
+
+    It is the `number`-th of the `of` decisions that are looked at, or `closer`, of those that are looked at once more.
+    """
+
+    seed: str
+    seen: Position
+    part: Fraction
+    played: str
+    number: int
+    of: int
+    closer: bool = False
+
+
+Looks = Generator[Look, Appraisal, Review]
+"""Gives a look, is sent its appraisal, and so on; returns the review."""
+
+
+def looks(
+    record: Record, game: Game, *, thoughts: Fraction | None = None, between: Callable[[], object] = lambda: None
+) -> Looks:
+    """Look back over a record that has its seed; `between` is called after every move that is replayed.
+
+    The same for the same record and as many `thoughts`; None is what the game's data say. Raises BadRecord, BadOption
+    for a game that nobody can search.
+    """
+    tuning = tuning_of(game.key)
+    if tuning is None or tuning.explains is None:
+        raise BadOption(words.no_player(game.title, MASTER, levels_of(game)))
+    knowledge, budget = knowledge_of(game, tuning.weights), tuning.explains
+    thoughts = Fraction(tuning.review) if thoughts is None else thoughts
+    found, ends, effort, is_chance = _survey(record, game, knowledge, between)
+    first = thoughts * (1 - CLOSELY)
+    room = int(first * budget.simulations / (effort * LEAST * budget.moves))
+    chosen = thinned(found, max(1, room))
+    decided: dict[int, Decided] = {}
+    leads: dict[int, float] = {}
+    for one, position, move in _again(record, game, [each.number for each in chosen], found, between):
+        part = min(Fraction(1), first / len(chosen))
+        appraisal = yield _look(record, position, one, move, part, len(decided) + 1, len(chosen))
+        decided[one.number] = _decided(knowledge, position, one, move, appraisal)
+        leads[one.number] = appraisal.lead(appraisal.best.move, move).mean
+    suspects = _suspects(decided, leads)
+    for done, (one, position, move) in enumerate(_again(record, game, suspects, found, between), start=1):
+        part = min(Fraction(1), thoughts * CLOSELY / len(suspects))
+        appraisal = yield _look(record, position, one, move, part, done, len(suspects), closer=True)
+        best = appraisal.best.move
+        reasons = [
+            replace(each, here=rounded(each.here), there=rounded(each.there)) for each in appraisal.against(best, move)
+        ]
+        close = Close(weighed(appraisal, move), weighed(appraisal, best), () if best == move else tuple(reasons))
+        decided[one.number] = replace(_decided(knowledge, position, one, move, appraisal), close=close)
+    return Review(tuple(decided.values()), ends, len(found), is_chance, float(thoughts))
+
+
+def review(
+    record: Record, game: Game, *, thoughts: Fraction | None = None, between: Callable[[], object] = lambda: None
+) -> Review:
+    """Look back over a record, thinking here; `between` is called after moves and looks. Raises what `looks` does."""
+    asking = looks(record, game, thoughts=thoughts, between=between)
+    found: Look | Review = next(asking)
+    while isinstance(found, Look):
+        played = game.parse(found.played)
+        chance = Chance(seed_from_text(found.seed))
+        found = step(asking, appraisal_of(game, found.seen, chance, found.part, (played,)))
+        between()
+    return found
+
+
+def step(asking: Looks, appraisal: Appraisal | None = None) -> Look | Review:
+    """Send an appraisal, None to begin with: what comes next."""
+    try:
+        return next(asking) if appraisal is None else asking.send(appraisal)
+    except StopIteration as over:
+        found: Review = over.value
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A decision at which there were several moves: its number in the record, its seat, how far the game had come."""
+
+    number: int
+    seat: int
+    clock: float
+    moves: int
+
+
+def thinned(found: Sequence[Choice], room: int) -> Sequence[Choice]:
+    """At most so many of these decisions, of each turn those first that have most moves.
+
+    What is left over of the last places is spread over the whole game.
+    """
+    turns: dict[tuple[int, float], list[Choice]] = {}
+    for one in found:
+        turns.setdefault((one.seat, one.clock), []).append(one)
+    ranked = [sorted(turn, key=lambda one: -one.moves) for turn in turns.values()]
+    kept: list[Choice] = []
+    for place in range(max(map(len, ranked), default=0)):
+        these = [turn[place] for turn in ranked if place < len(turn)]
+        left = room - len(kept)
+        kept += these if len(these) <= left else [these[n * len(these) // left] for n in range(left)]
+    return sorted(kept, key=lambda one: one.number)
+
+
+def _survey(
+    record: Record, game: Game, knowledge: Knowledge[Any], between: Callable[[], object]
+) -> tuple[list[Choice], tuple[float, ...] | None, int, bool]:
+    """The decisions of a record, what it came to for each seat, how dear its games are, whether results are chances."""
+    entries = iterate(record, game)
+    before = next(entries).position
+    effort, is_chance = knowledge.effort(before), knowledge.is_chance(before)
+    found: list[Choice] = []
+    for entry in entries:
+        seat = entry.seat or 0
+        moves = len(before.moves(seat))
+        if moves > 1:
+            found.append(Choice(entry.n, seat, knowledge.clock(before), moves))
+        before = entry.position
+        between()
+    if before.outcome() is None:
+        return found, None, effort, is_chance
+    names = list(knowledge.aspects)
+    ends = []
+    for seat in range(record.seats):
+        seen = dict(zip(names, knowledge.look(before, seat), strict=True))
+        result = knowledge.result(before, knowledge.worth(before, seat), seen)
+        ends.append(float(result > 0.5) if is_chance else rounded(result))
+    return found, tuple(ends), effort, is_chance
+
+
+def _again(
+    record: Record, game: Game, wanted: Collection[int], found: Sequence[Choice], between: Callable[[], object]
+) -> Iterator[tuple[Choice, Position, Move]]:
+    """Some of the decisions, each with its position and what was played."""
+    known = {one.number: one for one in found}
+    for number, position in positions(record, game, wanted, between=between):
+        yield known[number], position, game.parse(record.log[number - 1][1])
+
+
+def positions(
+    record: Record, game: Game, wanted: Collection[int], *, between: Callable[[], object] = lambda: None
+) -> Iterator[tuple[int, Position]]:
+    """The numbers of these moves of a record, in order, each with the position before it. Raises BadRecord."""
+    entries = iterate(record, game)
+    before = next(entries).position
+    for entry in entries:
+        if entry.n in wanted:
+            yield entry.n, before
+        before = entry.position
+        between()
+
+
+def _look(
+    record: Record,
+    position: Position,
+    one: Choice,
+    move: Move,
+    part: Fraction,
+    n: int,
+    of: int,
+    *,
+    closer: bool = False,
+) -> Look:
+    own = f"review {record.commitment} {one.number} {'closer' if closer else 'first'}"
+    seen = position.imagined(one.seat, Chance(seed_from_text(own))).led_by(one.seat)
+    return Look(f"{own} {one.seat}", seen, part, str(move), n, of, closer)
+
+
+def _decided(knowledge: Knowledge[Any], position: Position, one: Choice, move: Move, found: Appraisal) -> Decided:
+    lead = found.lead(found.best.move, move)
+    least = min([found.expected(each.move).mean for each in found.ranked])
+    return Decided(
+        one.number,
+        one.seat,
+        one.clock,
+        rounded(knowledge.result(position, found.expected(move).mean, found.seen(move))),
+        rounded(lead.mean if lead.mean > lead.error else 0.0),
+        rounded(max(0.0, lead.mean, found.best.worth - least)),
+    )
+
+
+def _suspects(decided: dict[int, Decided], leads: dict[int, float]) -> Sequence[int]:
+    """The decisions that seem to have cost most, some of each seat, in order."""
+    found: list[int] = []
+    for seat in {one.seat for one in decided.values()}:
+        own = [number for number, one in decided.items() if one.seat == seat and leads[number] > 0]
+        found += sorted(own, key=lambda number: -leads[number])[:SUSPECTS]
+    return sorted(found)

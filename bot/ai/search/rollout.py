@@ -1,0 +1,55 @@
+"""Rollouts: games from positions that a seat imagines, in which several lines of moves are tried."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.ai.search.knowledge import Knowledge
+from bot.games.chance import Chance
+from bot.games.contract import Move, Position
+
+Line = tuple[Move, ...]
+"""A move, and the moves of the same seat that follow it in its turn."""
+
+Outcome = tuple[float, tuple[float, ...]]
+"""What a position was worth where its game stopped, and its aspects if they were asked for."""
+
+
+def candidates(knowledge: Knowledge[Any], position: Position, seat: int, chance: Chance, most: int) -> Sequence[Move]:
+    """Return at most `most` moves worth a closer look, the best first, from what the seat imagines."""
+    imagined = position.imagined(seat, Chance(game_key(chance, 0)))
+    return knowledge.candidates(imagined)[:most]
+
+
+def rollout(
+    knowledge: Knowledge[Any],
+    position: Position,
+    seat: int,
+    lines: Sequence[Line],
+    *,
+    ahead: float,
+    chance: Chance,
+    looks: bool,
+) -> Sequence[Outcome]:
+    """Try all lines from one position that the seat imagines, with the same draws; return an outcome for each.
+
+    `position` is asked for what the seat imagines and for nothing else. A game is judged `ahead` further on by the
+    knowledge's clock. Aspects are read only with `looks`.
+    """
+    imagined = position.imagined(seat, chance)
+    end = knowledge.clock(imagined) + ahead
+    outcomes = []
+    for line in lines:
+        draw, game = chance.draws("choices"), imagined.copy()
+        for move in line:
+            game.play(move, seat)
+        while game.deciders and knowledge.clock(game) < end:
+            game.play(knowledge.choose(game, draw))
+        outcomes.append((knowledge.worth(game, seat), knowledge.look(game, seat) if looks else ()))
+    return outcomes
+
+
+def game_key(chance: Chance, number: int) -> bytes:
+    """Return the key of the chance of one rollout, by its number."""
+    return chance.below(1 << 32, "imagined", number).to_bytes(4, "big")

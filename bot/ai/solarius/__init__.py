@@ -1,0 +1,38 @@
+"""Computer players of Solarius Mission: a greedy one that follows what its mat promises.
+
+It judges only what everybody may see and its own hand: never a planet that is face down, a hub to come, the deck or
+another hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from bot.ai.solarius.promise import USUAL, Promise
+from bot.ai.solarius.scales import Scales
+from bot.games.contract import Move, Player
+from bot.games.engine import DecisionPosition
+from bot.games.solarius.state import State
+
+
+class GreedyPlayer(Player[DecisionPosition[State, Any]]):
+    """Makes every decision for the best promise of its own mat and of the hexes in reach."""
+
+    name: ClassVar[str] = "greedy"
+
+    def choose(self, position: DecisionPosition[State, Any]) -> Move:
+        """The first of the moves that promise most."""
+        return chosen(position, USUAL)
+
+
+def chosen(position: DecisionPosition[State, Any], promise: Promise, scales: type[Scales] = Scales) -> Move:
+    """The first of the moves that promise most to a taste."""
+    decision = position.decision
+    if decision is None:
+        raise ValueError("the game is over")
+    moves = position.moves()
+    return moves[0] if len(moves) == 1 else max(moves, key=scales(position.state, decision, promise).weigh)
+
+
+PLAYERS: Mapping[str, type[Player[Any]]] = {GreedyPlayer.name: GreedyPlayer}

@@ -1,0 +1,145 @@
+"""What the destinations of a flight promise to a heuristic player: planets, stations, missions and their surroundings.
+
+A planet that is face down counts as the average of those of its colour that nobody has seen yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+
+from bot.ai.solarius.judge import Judge
+from bot.ai.solarius.surroundings import surroundings
+from bot.games.solarius.components import CARDS, OUTPOSTS, PLANETS, STATION_SLOTS, STATIONS
+from bot.games.solarius.components.vocabulary import Colour, FigureKind
+from bot.games.solarius.decisions.station import costs_of
+from bot.games.solarius.mats.mat import TakenPlanet
+from bot.games.solarius.moves import Build
+from bot.games.solarius.space.hexes import Hex
+from bot.games.solarius.state import State
+
+
+class Destinations:
+    """What one seat may hope for on every hex now."""
+
+    def __init__(self, state: State, seat: int, judge: Judge) -> None:
+        self.state, self.seat, self.judge, self.taste = state, seat, judge, judge.promise.taste
+        self.mat = state.mats[seat]
+        self.now = judge.worth(self.mat)
+        self.overpay = state.settings.allow_overpay
+        self._planets: dict[str, float] = {}
+        self._hidden: dict[tuple[Colour, float], float] = {}
+        self._unseen: dict[Colour, Sequence[str]] = {}
+        self._outposts: dict[tuple[str, ...], float] = {}
+        self.around = surroundings(state, seat, self.taste, judge.promise.places)
+
+    def at(self, place: Hex) -> float:
+        """What ending a flight on a hex promises."""
+        token = self.state.planets.get(place)
+        if token is not None:
+            figure = self.figure(place, "colony")
+            if token.face_up:
+                return max(0.0, self.settling(token.id) + figure)
+            return self._exploring(PLANETS[token.id].colour, figure)
+        if self.state.space.kinds[place] != "empty" or place in self.state.figures:
+            return 0.0
+        return max(0.0, self._station(place), self._mission(place))
+
+    # Planets
+
+    def settling(self, planet: str) -> float:
+        """What taking a planet promises, apart from where it lies."""
+        if planet not in self._planets:
+            after = self.judge.with_planet(self.mat, TakenPlanet(planet, self.mat.ship))
+            self._planets[planet] = self.judge.worth(after) - self.now
+        return self._planets[planet]
+
+    def declining(self, planet: str) -> float:
+        """What the explorer bonus of a planet promises."""
+        cubes = PLANETS[planet].vp + self.mat.modifiers.explorer_bonus
+        return self.judge.worth(self.judge.with_cubes(self.mat, cubes)) - self.now
+
+    def _exploring(self, colour: Colour, figure: float) -> float:
+        """What turning up an unknown planet of a colour promises."""
+        key = (colour, figure)
+        if key not in self._hidden:
+            planets = self.unseen(colour)
+            promised = [max(self.settling(name) + figure, self.taste.explored * PLANETS[name].vp) for name in planets]
+            self._hidden[key] = sum(promised) / len(promised)
+        return self._hidden[key]
+
+    def unseen(self, colour: Colour) -> Sequence[str]:
+        """The planets of a colour that nobody has seen."""
+        if colour not in self._unseen:
+            self._unseen[colour] = [
+                name for name in PLANETS if PLANETS[name].colour == colour and name not in self._seen
+            ]
+        return self._unseen[colour]
+
+    @cached_property
+    def _seen(self) -> frozenset[str]:
+        """The planets that everybody has seen."""
+        face_up = [token.id for token in self.state.planets.values() if token.face_up]
+        taken = [one.id for mat in self.state.mats for one in (*mat.settled, *mat.unsettled)]
+        return frozenset([*face_up, *taken])
+
+    # Stations and missions
+
+    def _station(self, place: Hex) -> float:
+        best = self._best_station
+        return 0.0 if best is None else best + self.figure(place, "station")
+
+    def _mission(self, place: Hex) -> float:
+        best = self._best_mission
+        bonus = None if best is None else self.around.site(place)
+        if best is None or bonus is None:
+            return 0.0
+        return best + bonus + self.figure(place, "mission")
+
+    @cached_property
+    def _best_station(self) -> float | None:
+        """The best station that can be paid for, wherever it stands; None if there is none."""
+        mat = self.mat
+        if len(mat.stations) == len(STATION_SLOTS):
+            return None
+        options = [Build(card.id, colour) for card in STATIONS.values() for colour in card.colours]
+        return _best([self.building(move) for move in options if move.station not in mat.stations])
+
+    def building(self, move: Build) -> float | None:
+        """What building a station promises; None if it cannot be paid."""
+        costs = costs_of(self.mat, move)
+        built = self.judge.with_station(self.mat, move.station, costs, overpay=self.overpay)
+        return None if built is None else self.judge.worth(built[0]) + built[1] - self.now
+
+    @cached_property
+    def _best_mission(self) -> float | None:
+        """The best open mission that can be paid for; None if there is none."""
+        return _best([self.completing(one.card) for one in self.mat.missions if not one.done])
+
+    def completing(self, card: int) -> float | None:
+        """What completing a mission promises; None if it cannot be paid."""
+        after = self.judge.with_mission(self.mat, card, overpay=self.overpay)
+        return None if after is None else self.judge.worth(after) - self.now + CARDS[card].mission.vp * self.taste.done
+
+    # Where a figure stands
+
+    def figure(self, place: Hex, kind: FigureKind) -> float:
+        """What a figure promises for standing on this hex: hubs, the network, an outpost."""
+        return self.standing(place, kind, self.around.position(place))
+
+    def standing(self, place: Hex, kind: FigureKind, position: float) -> float:
+        """The same where it is known what hubs and the network promise there."""
+        outpost = self._outpost(place, kind)
+        return self.taste.marker + outpost + (2.0 if outpost else 1.0) * position
+
+    def _outpost(self, place: Hex, kind: FigureKind) -> float:
+        """What the best outpost on a hex promises; the same on the whole tile."""
+        markers = self.around.markers(place, kind)
+        if markers not in self._outposts:
+            bonuses = [self.judge.gain(self.mat, OUTPOSTS[marker].bonus) for marker in markers]
+            self._outposts[markers] = self.taste.outpost + max(bonuses) if bonuses else 0.0
+        return self._outposts[markers]
+
+
+def _best(promises: Iterable[float | None]) -> float | None:
+    return max([promise for promise in promises if promise is not None], default=None)

@@ -1,0 +1,153 @@
+"""What a search knows of Solarius Mission: it plays on greedily for some turns and asks what the mats promise then."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from bot.ai.search import Aspect, Draw, Knowledge, Weights
+from bot.ai.solarius import chosen, words
+from bot.ai.solarius.foothold import footholds
+from bot.ai.solarius.judge import Judge
+from bot.ai.solarius.plans import Plans
+from bot.ai.solarius.promise import Promise, turns_left
+from bot.ai.solarius.taste import LIKED, Taste
+from bot.games.contract import Move
+from bot.games.engine import DecisionPosition, OneOf
+from bot.games.solarius.components import CARDS, PLAYER_TURNS, STATIONS
+from bot.games.solarius.mats.mat import Mat
+from bot.games.solarius.state import State
+from bot.games.text import Text
+
+DETAILS = frozenset({"permanents", "develop", "store", "pay", "outpost", "hub_bonus", "discard", "end"})
+"""Kinds of decisions that the quick choice makes nearly as well: the search thinks less of them."""
+
+DETAIL_MARGIN = 0.5
+"""The same for details."""
+
+LESS = 4
+"""One of so many simulations is left for them."""
+
+MARGIN = 2.0
+"""What the quick choice likes so much less than the best move is not worth a try."""
+
+
+class SolariusKnowledge(Knowledge[DecisionPosition[State, Any]]):
+    """Counts in victory points, those of the best rival too."""
+
+    telling = 2.0
+
+    aspects = MappingProxyType(
+        {
+            "planets": Aspect(0.2, words.planets),
+            "stations": Aspect(0.2, words.stations),
+            "missions": Aspect(0.2, words.missions),
+            "tech": Aspect(0.7, words.tech),
+            "cubes": Aspect(0.8, words.cubes),
+            "range": Aspect(0.5, words.ship_range),
+            "clean": Aspect(0.5, words.clean),
+            "tracks": Aspect(1.0, words.tracks),
+            "rival": Aspect(0.8, words.rival),
+            "promise": Aspect(1.0, None),
+        }
+    )
+    """Planets settled, stations, missions done, faces of tech dice, cubes, range, contamination (below zero), fuel and
+    spacebucks; what the best rival is promised (below zero). Never a reason: what the seat is promised itself."""
+
+    def __init__(self, weights: Weights) -> None:
+        super().__init__(weights)
+        self._promise = Promise(Taste(**{name: weights[name] for name in LIKED if name in weights}))
+
+    def clock(self, position: DecisionPosition[State, Any]) -> float:
+        """Player turns of all seats."""
+        state = position.state
+        return state.game_turn * PLAYER_TURNS * state.seats + state.turns
+
+    def candidates(self, position: DecisionPosition[State, Any]) -> Sequence[Move]:
+        """Those first that the quick choice likes; none that it likes far less than the best, fewer of a detail."""
+        decision = position.decision
+        if decision is None:
+            return ()
+        weigh = Plans(position.state, decision, self._promise).weigh
+        weighed = sorted([(weigh(move), -number, move) for number, move in enumerate(position.moves())], reverse=True)
+        best = weighed[0][0]
+        margin = MARGIN if self.effort(position) == 1 else DETAIL_MARGIN
+        return [move for weight, _, move in weighed if weight >= best - margin and (weight >= 0 or best < 0)]
+
+    def effort(self, position: DecisionPosition[State, Any]) -> int:
+        """A detail of a turn gets a part of the budget."""
+        decision = position.decision
+        own = decision.parts[0] if isinstance(decision, OneOf) else decision
+        return 1 if own is None or own.kind not in DETAILS else LESS
+
+    def choose(self, position: DecisionPosition[State, Any], draw: Draw) -> Move:
+        return chosen(position, self._promise, Plans)
+
+    def worth(self, position: DecisionPosition[State, Any], seat: int) -> float:
+        promises = self._promises(position)
+        rival = max([promise for other, promise in enumerate(promises) if other != seat])
+        return promises[seat] - self.weights["rival"] * rival
+
+    def look(self, position: DecisionPosition[State, Any], seat: int) -> tuple[float, ...]:
+        mat, promises = position.state.mats[seat], self._promises(position)
+        done = [one for one in mat.missions if one.done]
+        tech = sum([die.shows.value for die in mat.tech.values()])
+        cubes = sum(map(sum, mat.stored.values()))
+        dirt = mat.contamination + mat.beside
+        rival = max([promise for other, promise in enumerate(promises) if other != seat])
+        tracks = mat.fuel + mat.spacebucks
+        return (
+            len(mat.settled),
+            len(mat.stations),
+            len(done),
+            tech,
+            cubes,
+            mat.range,
+            -dirt,
+            tracks,
+            -rival,
+            promises[seat],
+        )
+
+    def expects(self, position: DecisionPosition[State, Any], worth: float, seen: Mapping[str, float]) -> Text:
+        return words.expects(seen["promise"], -seen["rival"])
+
+    def result(self, position: DecisionPosition[State, Any], worth: float, seen: Mapping[str, float]) -> float:
+        return seen["promise"]
+
+    def _promises(self, position: DecisionPosition[State, Any]) -> Sequence[float]:
+        """What each seat has in the end, or may expect: what its mat and its figures promise, and its turns to come."""
+        state = position.state
+        if not position.deciders:
+            return position.scores()
+        promises = []
+        for mat, foothold in zip(state.mats, footholds(state, self._promise.taste), strict=True):
+            left = turns_left(state, mat.seat)
+            promises.append(
+                self._promise.of(mat, left, mat.hand) + foothold + self._to_come(left) + self._engine(mat, left)
+            )
+        return promises
+
+    def _engine(self, mat: Mat, left: int) -> float:
+        """What stations and developments in play still bring, in the last turns only at the end of a game turn."""
+        judge, turns, weight = Judge(left, self._promise, sees_hand=False), left / PLAYER_TURNS, self.weights["engine"]
+        if not weight or not left:
+            return 0.0
+        promised = sum([judge.gain(mat, STATIONS[station].permanent) for station in mat.stations], 0.0)
+        for card in mat.developments:
+            development = CARDS[card].development
+            if development.kind == "die_slot":
+                promised += judge.gain(mat, development.effects)
+            elif development.kind == "trigger":
+                promised += judge.gain(mat, development.effects) * self._promise.taste.occasions
+            elif development.kind == "static":
+                promised += self._promise.taste.static / 2
+        return weight * turns * promised
+
+    def _to_come(self, left: int) -> float:
+        """Points that turns bring besides what is promised; in the second half of a game promises are too high."""
+        return self.weights["turn"] * (left - self.weights["even"]) * min(1.0, left / PLAYER_TURNS)
+
+
+KNOWLEDGE = SolariusKnowledge

@@ -1,0 +1,157 @@
+"""What hexes promise apart from the mat: hubs, the network, outposts, sites. It holds until a figure is placed.
+
+Simulated games meet the same surroundings again and again, so what was found of them is kept by all the facts that it
+depends on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import replace
+from functools import cached_property
+from typing import NamedTuple
+
+from bot.ai.search import Memory
+from bot.ai.solarius.foothold import likely
+from bot.ai.solarius.taste import Taste
+from bot.games.solarius.components.vocabulary import FigureKind
+from bot.games.solarius.decisions import places
+from bot.games.solarius.space.hexes import Hex, distance
+from bot.games.solarius.space.routes import Flight, routes
+from bot.games.solarius.state import State
+
+_NEAR = 3
+"""Hexes so near to a figure count as linked, however short the range still is."""
+
+_FARTHEST = 2
+"""More range than this is not bought for a flight that is only thought of."""
+
+
+class Landing(NamedTuple):
+    """A hex for a station or a mission, the bonus of a hub, and what hubs and the network promise to a figure there."""
+
+    place: Hex
+    bonus: float
+    position: float
+
+
+_Promised = tuple[str, float, float]
+
+
+class Ring:
+    """The hexes that a flight reaches at one price; of those of a tile that promise the same, one."""
+
+    __slots__ = ("missions", "planets", "stations")
+
+    def __init__(self) -> None:
+        self.planets: list[Hex] = []
+        self.stations: dict[_Promised, Landing] = {}
+        self.missions: dict[_Promised, Landing] = {}
+
+
+Rings = dict[tuple[int, bool], Ring]
+"""By the range to buy, and whether a drive is given up."""
+
+
+class Surroundings:
+    """What one seat finds on every hex, worked out where it is asked for."""
+
+    def __init__(self, state: State, seat: int, taste: Taste) -> None:
+        self.state, self.seat, self.taste = state, seat, taste
+        self._positions: dict[Hex, float] = {}
+        self._sites: dict[Hex, float | None] = {}
+        self._markers: dict[tuple[str, FigureKind], tuple[str, ...]] = {}
+        self._rings: dict[tuple[Flight, bool, bool], Rings] = {}
+        self._reach = max(state.mats[seat].range, _NEAR)
+
+    def position(self, place: Hex) -> float:
+        """What hubs beside a hex and the network promise to a figure there."""
+        if place not in self._positions:
+            state, taste = self.state, self.taste
+            hubs = sum([likely(state, hub) for hub in state.space.hubs_beside[place]], 0.0)
+            self._positions[place] = taste.hub * hubs + taste.linked * self._linked(place)
+        return self._positions[place]
+
+    def markers(self, place: Hex, kind: FigureKind) -> tuple[str, ...]:
+        """The outposts that may be added to a figure on a hex; the same on the whole tile."""
+        key = (self.state.space.tiles[place], kind)
+        if key not in self._markers:
+            self._markers[key] = places.outposts(self.state, self.seat, place, kind)
+        return self._markers[key]
+
+    def site(self, place: Hex) -> float | None:
+        """The best hub bonus of a mission on a hex, 0 without one; None where a mission cannot be completed."""
+        if place not in self._sites:
+            sites = places.mission_sites(self.state, self.seat, place)
+            bonuses = [0.0 if site.chained else self.hub_bonus(site.hub) for site in sites]
+            self._sites[place] = max(bonuses, default=None)
+        return self._sites[place]
+
+    def hub_bonus(self, hub: str) -> float:
+        """What the bonus of a hub promises: nothing after the first mission, less while the hub is not built."""
+        if (self.seat, hub) in self.state.hub_bonuses:
+            return 0.0
+        return self.taste.hub_bonus * likely(self.state, hub)
+
+    def rings(self, flight: Flight, *, builds: bool, completes: bool) -> Rings:
+        """The hexes in reach by their price, with sites for stations and missions if it builds or completes any."""
+        key = (flight, builds, completes)
+        if key not in self._rings:
+            self._rings[key] = self._found(replace(flight, buyable=_FARTHEST), builds, completes)
+        return self._rings[key]
+
+    def _found(self, flight: Flight, builds: bool, completes: bool) -> Rings:
+        barred, rings = self._barred, Rings()
+        for end, options in routes(self.state.space, flight).items():
+            if end not in barred:
+                for route in options:
+                    gives_drive = route.jump is not None and bool(flight.portals)
+                    ring = rings.setdefault((route.bought, gives_drive), Ring())
+                    self._add(ring, end, builds, completes)
+        return rings
+
+    def _add(self, ring: Ring, place: Hex, builds: bool, completes: bool) -> None:
+        state = self.state
+        if place in state.planets:
+            ring.planets.append(place)
+        elif state.space.kinds[place] == "empty" and place not in state.figures:
+            tile, position = state.space.tiles[place], self.position(place)
+            if builds:
+                ring.stations.setdefault((tile, 0.0, position), Landing(place, 0.0, position))
+            bonus = self.site(place) if completes else None
+            if bonus is not None:
+                ring.missions.setdefault((tile, bonus, position), Landing(place, bonus, position))
+
+    @cached_property
+    def _barred(self) -> frozenset[Hex]:
+        return frozenset(places.barred(self.state, self.seat))
+
+    def _linked(self, place: Hex) -> bool:
+        mine = self._mine
+        return not mine or any(distance(place, other) <= self._reach for other in mine)
+
+    @cached_property
+    def _mine(self) -> list[Hex]:
+        return [place for place, _ in self.state.figures_of(self.seat)]
+
+
+def surroundings(state: State, seat: int, taste: Taste, memory: Memory[Surroundings]) -> Surroundings:
+    """What a seat finds on the hexes of a position, from the memory of one taste if it met the same before."""
+    return memory.recall(_facts(state, seat), lambda: Surroundings(state.copy(), seat, taste))
+
+
+def _facts(state: State, seat: int) -> Hashable:
+    """All that surroundings depend on; which planets there are shows in the figures that took their place."""
+    mat = state.mats[seat]
+    return (
+        state.space,
+        seat,
+        mat.range,
+        mat.outposts,
+        state.hubs[: state.game_turn],
+        tuple([other.ship for other in state.mats if other is not mat]),
+        state.settings,
+        tuple(state.planets),
+        tuple(state.figures.items()),
+        tuple(state.hub_bonuses),
+    )

@@ -1,0 +1,102 @@
+"""Where computer players think: those that search in processes beside the bot, those that decide at once in a thread.
+
+A process gets what a seat imagines and never a true position, a level and a seed; its answer is the notation of a move.
+It stands back behind everything else on the machine, and one that dies or thinks for too long is replaced.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import TypeVar
+
+from bot.ai.players import APPRENTICE, appraisal_of, player_for
+from bot.ai.search import Appraisal
+from bot.games.chance import Chance, seed_from_text
+from bot.games.contract import Game, Move, Position
+from bot.games.registry import GAMES, game_named
+from bot.workers.worker import CannotTravel, Worker, cores
+
+NICE = 15
+"""How far the processes that think stand back: behind those that draw, too."""
+
+LONGEST = 60.0
+"""Seconds on a core after which a thought is given up, and the process that had it with it."""
+
+MOST_PROCESSES = 4
+
+THOUGHTS = 100
+"""So many thoughts a process has: what it keeps in mind for the next ones takes more and more memory."""
+
+T = TypeVar("T")
+
+
+class Thinkers:
+    """Thinks in so many processes, or in threads of this one."""
+
+    def __init__(self, processes: int = 0) -> None:
+        self._workers = [Worker(NICE, THOUGHTS) for _ in range(processes)]
+        self._idle = [*self._workers]
+        self._room = asyncio.Semaphore(max(1, processes))
+
+    @property
+    def workers(self) -> Sequence[int | None]:
+        """The processes that think, None for one that is not running: it begins with the next thought."""
+        return [worker.pid for worker in self._workers]
+
+    async def choose(self, game: Game, level: str, seed: str, seen: Position) -> Move:
+        """What the player of this level chooses in what its seat imagines; the same whenever it is asked.
+
+        Raises WorkerDied, TimeoutError, and whatever the player raises.
+        """
+        if level == APPRENTICE or game not in GAMES:
+            return await asyncio.to_thread(chosen, game, level, seed, seen)
+        return game.parse(await self._think(chosen_by_key, game.key, level, seed, seen))
+
+    async def appraise(
+        self, game: Game, seed: str, seen: Position, part: Fraction = Fraction(1), *asked: str
+    ) -> Appraisal:
+        """What a position offers its first seat that decides, which imagines it; moves by notation may be asked about.
+
+        The same whenever it is asked. Raises WorkerDied, TimeoutError, BadOption for a game that nobody can search.
+        """
+        return await self._think(appraised, game.key, seed, seen, part, asked)
+
+    async def _think(self, function: Callable[..., T], *arguments: object) -> T:
+        if not self._workers:
+            return await asyncio.to_thread(function, *arguments)
+        async with self._room:
+            worker = self._idle.pop()
+            try:
+                return await worker.run(LONGEST, function, *arguments)
+            except CannotTravel:
+                return await asyncio.to_thread(function, *arguments)
+            finally:
+                self._idle.append(worker)
+
+    async def close(self) -> None:
+        """Wait for nothing: a thought that is lost is had again after the next start."""
+        await asyncio.gather(*(worker.close() for worker in self._workers))
+
+
+def processes() -> int:
+    """How many processes think on this machine: as many as there are cores less one, at least one."""
+    return max(1, min(cores() - 1, MOST_PROCESSES))
+
+
+def chosen(game: Game, level: str, seed: str, seen: Position) -> Move:
+    """What a player chooses."""
+    return player_for(game, level, Chance(seed_from_text(seed))).choose(seen)
+
+
+def chosen_by_key(key: str, level: str, seed: str, seen: Position) -> str:
+    """The notation of what a player chooses, for another process."""
+    return str(chosen(game_named(key), level, seed, seen))
+
+
+def appraised(key: str, seed: str, seen: Position, part: Fraction, asked: tuple[str, ...]) -> Appraisal:
+    """What a position offers, for another process."""
+    game = game_named(key)
+    moves = [game.parse(notation) for notation in asked]
+    return appraisal_of(game, seen, Chance(seed_from_text(seed)), part, moves)

@@ -1,0 +1,1 @@
+"""Challenges: runs, standings, par, matches, seasons, schedules, the daily puzzle."""

@@ -1,0 +1,70 @@
+"""The puzzle of the day as members solve it: once each, the first answer counts, and rows of days that were solved.
+
+A day is one in UTC, the same for everybody. Practice is kept nowhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import UTC, date
+
+from bot.ai.puzzle import Puzzle, puzzle_of_day
+from bot.model import words
+from bot.model.attempt import Attempt
+from bot.model.clock import Clock
+from bot.model.errors import PuzzleRefused
+from bot.store.contract import Store
+
+EPOCH = date(2026, 11, 22)
+"""The day before the first puzzle of a day."""
+
+
+class Attempts:
+    """What members answered. It is part of the table service and shares its store."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    def today(self) -> int:
+        """The number of the day, from 1."""
+        return max(1, (self._clock().astimezone(UTC).date() - EPOCH).days)
+
+    def daily(self) -> Puzzle | None:
+        """Return today's puzzle; None where there are no puzzles at all."""
+        return puzzle_of_day(self.today())
+
+    async def of(self, member: int, day: int) -> Attempt | None:
+        """What a member answered on a day."""
+        return next((each for each in await self._store.attempts_of(member) if each.day == day), None)
+
+    async def answer(self, member: int, day: int, puzzle: Puzzle, move: str) -> Attempt:
+        """Keep the answer of a member to the puzzle of today; the first one that they gave stands.
+
+        Raises PuzzleRefused when the day is over or has another puzzle, and for whoever answered one that the day had
+        before.
+        """
+        daily = self.daily()
+        if day != self.today() or daily is None or daily.name != puzzle.name:
+            raise PuzzleRefused(words.PUZZLE_IS_OVER)
+        solved = move == puzzle.best.move
+        stands = await self._store.add_attempt(Attempt(member, day, puzzle.name, move, solved, self._clock()))
+        if stands.puzzle != puzzle.name:
+            raise PuzzleRefused(words.PUZZLE_WAS_ANOTHER)
+        return stands
+
+    async def streak(self, member: int, day: int) -> int:
+        """How many days in a row a member has solved, up to this one."""
+        return row({each.day for each in await self._store.attempts_of(member) if each.solved}, day)
+
+
+def row(solved: Collection[int], day: int) -> int:
+    """How many days up to this one follow one another.
+
+    >>> row({1, 3, 4, 5}, 5), row({1, 3, 4, 5}, 6)
+    (3, 0)
+    """
+    length = 0
+    while day - length in solved:
+        length += 1
+    return length

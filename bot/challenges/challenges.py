@@ -1,0 +1,491 @@
+"""The challenges of the host: opened by members or by a schedule, played in runs, closed by the clock.
+
+The seed comes from the operating system's randomness. Its commitment is public from the start, the seed itself when the
+challenge has closed; until then nobody sees anything of another member's run but those who have had their own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+from typing import Protocol
+
+from bot.ai.players import check_level
+from bot.ai.worker_pool import Thinkers
+from bot.challenges.blind import blind_score
+from bot.challenges.matches import Teams, check_teams
+from bot.challenges.par import Effort, Pars
+from bot.challenges.races import Races
+from bot.challenges.reminders import Reminders
+from bot.challenges.schedules import Schedules
+from bot.challenges.seasons import Seasons, timers_of
+from bot.games.commitment import NEWEST, commitment
+from bot.games.contract import Game, OptionValue, Position
+from bot.games.errors import BadOption
+from bot.games.records import Verification
+from bot.model import periods, words
+from bot.model.challenge import PAR_TIMER, Cadence, Challenge, Schedule
+from bot.model.clock import Clock
+from bot.model.debts import GRACE, Debt, Owed
+from bot.model.errors import ChallengeOpen, ChallengeOver, ChallengeRefused, NoSuchChallenge, RunOver, TableOver
+from bot.model.results import streak
+from bot.model.standings import Standings, standings
+from bot.model.table import Live, Status, Table, Timer
+from bot.store.contract import IdTaken, Store
+from bot.tables.archive import give_way
+from bot.tables.cache import Locks
+from bot.tables.courses import Course
+from bot.tables.limits import check_another_challenge
+
+SHORTEST, LONGEST = timedelta(minutes=10), timedelta(days=60)
+"""How long a challenge can be open."""
+
+
+class Runs(Protocol):
+    """What challenges need of the tables: `bot.services.service.Tables`."""
+
+    async def open_run(self, challenge: Challenge, seed: bytes, member: int, *, counts: bool) -> Live:
+        """A member's run in a challenge, or their practice afterwards."""
+
+    async def live(self, table_id: str) -> Live:
+        """A table as it stands."""
+
+    async def abandon(self, table_id: str, reason: str, member: int | None = None) -> Table:
+        """End a table from outside."""
+
+    async def verify(self, table_id: str) -> Verification:
+        """Recompute a table from its seed and its log."""
+
+    async def course(self, table_id: str) -> Course:
+        """How the game at a table went, sealed or not."""
+
+
+class Challenges:
+    """All challenges of the host. It is part of the table service and shares its store."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        seeds: Callable[[], bytes],
+        ids: Callable[[], str],
+        games: Mapping[str, Game],
+        runs: Runs,
+        thinkers: Thinkers,
+        *,
+        effort: Effort,
+        wake: Callable[[], None],
+        owing: Callable[[], None],
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._seeds = seeds
+        self._ids = ids
+        self._games = games
+        self._runs = runs
+        self._wake = wake
+        self._owing = owing
+        self._locks = Locks()
+        self.pars = Pars(store, clock, games, thinkers, self._locks, effort, owing=owing)
+        self.schedules = Schedules(store, clock, self, wake=wake)
+        self.races = Races(store, self)
+        self.seasons = Seasons(store, clock, self, games, owing=owing)
+        self.reminders = Reminders(store, clock, self, owing=owing)
+
+    # Finding one
+
+    async def find(self, challenge_id: str, guild: int | None = None) -> Challenge:
+        """A challenge, of this server if one is named. Raises NoSuchChallenge."""
+        challenge = await self._store.challenge(challenge_id)
+        if challenge is None or guild not in (None, challenge.guild):
+            raise NoSuchChallenge
+        return challenge
+
+    async def all_in(self, guild: int) -> Sequence[Challenge]:
+        """Every challenge of a server, the newest first."""
+        return await self._store.challenges_in(guild)
+
+    async def open_in(self, guild: int) -> Sequence[Challenge]:
+        """The challenges of a server that can be played now, the newest first."""
+        return [each for each in await self.all_in(guild) if self.is_open(each)]
+
+    async def over_in(self, guild: int) -> Sequence[Challenge]:
+        """The challenges of a server whose time is over, the newest first."""
+        return [each for each in await self.all_in(guild) if not self.is_open(each)]
+
+    def is_open(self, challenge: Challenge) -> bool:
+        """Whether it can be played now."""
+        return challenge.is_open(self._clock())
+
+    # Opening
+
+    async def open(
+        self,
+        game: str,
+        guild: int,
+        channel: int,
+        options: Mapping[str, object],
+        lasts: timedelta,
+        creator: int,
+        teams: Teams = (),
+        computers: tuple[str, ...] = (),
+        *,
+        manages: bool = False,
+    ) -> Challenge:
+        """A challenge that a member opens, for everybody or as a match of teams, against these `computers`.
+
+        Whoever `manages` the server has no limit of their own. Raises BadOption, ChallengeRefused.
+        """
+        if not SHORTEST <= lasts <= LONGEST:
+            raise ChallengeRefused(words.HOW_LONG)
+        check_teams(teams)
+        plan = Schedule(guild, Cadence.ONCE, game, self.checked(game, options, computers), channel, computers)
+        async with self._locks.of(f"opening {guild}"):
+            check_another_challenge(await self.all_in(guild), None if manages else creator, self._clock())
+            return await self._open(plan, None, self._clock() + lasts, creator, teams=teams)
+
+    async def open_planned(self, plan: Schedule, period: str, closes: datetime) -> Challenge:
+        """Open the challenge of a day or a week; its announcement is owed. Raises PeriodTaken."""
+        timers: Sequence[Timer] = ()
+        if plan.cadence is Cadence.DAILY:
+            timers = timers_of(plan.guild, periods.day_of(period), await self.schedules.day_in(plan.guild))
+        return await self._open(plan, period, closes, None, timers)
+
+    async def _open(
+        self,
+        plan: Schedule,
+        period: str | None,
+        closes: datetime,
+        creator: int | None,
+        timers: Sequence[Timer] = (),
+        teams: Teams = (),
+    ) -> Challenge:
+        rules, now, seed = self.game_for(plan.game, plan.computers), self._clock(), self._seeds()
+        options, seats = rules.completed(plan.options), 1 + len(plan.computers)
+        promised = commitment(
+            game=rules.key, rules_version=rules.rules_version, seats=seats, options=options, seed=seed
+        )
+        blind = await asyncio.to_thread(blind_score, rules, seed, options, seats=seats, between=give_way)
+        challenge = Challenge(
+            id="",
+            game=rules.key,
+            rules_version=rules.rules_version,
+            options=options,
+            guild=plan.guild,
+            channel=plan.channel,
+            cadence=plan.cadence,
+            period=period,
+            creator=creator,
+            commitment=promised,
+            par=None,
+            opened=now,
+            closes=closes,
+            commitment_form=NEWEST,
+            blind=blind,
+            teams=teams,
+            computers=plan.computers,
+        )
+        while True:
+            challenge = replace(challenge, id=self._ids())
+            try:
+                announcement = self._owed(Owed.ANNOUNCEMENT, challenge)
+                soon = Timer(PAR_TIMER, challenge.id, now)
+                number = await self._store.add_challenge(challenge, seed, [announcement], (*timers, soon))
+            except IdTaken:
+                continue
+            self._wake()
+            self._owing()
+            return replace(challenge, number=number)
+
+    def checked(
+        self, game: str, options: Mapping[str, object], computers: Sequence[str] = ()
+    ) -> dict[str, OptionValue]:
+        """The options of a game that a member can play against these computer players. Raises BadOption."""
+        return dict(self.game_for(game, computers).check_options(options))
+
+    def games_of(self, seats: int) -> Sequence[str]:
+        """The keys of the games for so many seats."""
+        return [game.key for game in self._games.values() if seats in game.seats]
+
+    def game_for(self, key: str, computers: Sequence[str] = ()) -> Game:
+        """A game that a member can play against computer players of these levels, or alone. Raises BadOption."""
+        game = self._games.get(key)
+        if game is None:
+            raise BadOption(words.no_such_game(key))
+        seats = 1 + len(computers)
+        if seats not in game.seats:
+            raise BadOption(words.not_against(game.title, game.seats, len(computers)))
+        for level in computers:
+            check_level(game, level)
+        return game
+
+    async def opening(self, challenge: Challenge) -> Position:
+        """What everybody meets who begins a run. It shows nothing that is drawn later."""
+        game, seed = self._games[challenge.game], await self._seed(challenge.id)
+        return game.new(
+            seats=challenge.seats, seed=seed, options=challenge.options, rules_version=challenge.rules_version
+        )
+
+    # Playing
+
+    async def enter(self, challenge_id: str, member: int) -> Live:
+        """The run of a member as it stands; it begins when there is none. Raises ChallengeOver, RunOver."""
+        async with self._locks.of(challenge_id):
+            challenge = await self.find(challenge_id)
+            run = await self.run_of(challenge_id, member)
+            if run is not None and run.status.ended:
+                raise RunOver(run)
+            if not self.is_open(challenge):
+                raise ChallengeOver
+            if not challenge.is_for(member):
+                raise ChallengeRefused(words.MATCH_OF_OTHERS)
+            if run is not None:
+                return await self._runs.live(run.id)
+            return await self._runs.open_run(challenge, await self._seed(challenge_id), member, counts=True)
+
+    async def practise(self, challenge_id: str, member: int) -> Live:
+        """A game that does not count, for whoever has had their run, or for everybody once the challenge has closed.
+
+        Raises ChallengeOpen for a member whose run is still to come or going on.
+        """
+        async with self._locks.of(challenge_id):
+            challenge = await self.find(challenge_id)
+            own = [table for table in await self._store.runs_of(challenge_id) if table.opener == member]
+            if self.is_open(challenge) and not any(table.status.ended and _counts(table) for table in own):
+                raise ChallengeOpen(words.RUN_FIRST)
+            for table in own:
+                if not table.status.ended and not _counts(table):
+                    return await self._runs.live(table.id)
+            return await self._runs.open_run(challenge, await self._seed(challenge_id), member, counts=False)
+
+    async def run_of(self, challenge_id: str, member: int) -> Table | None:
+        """The run of a member that counts, as it stands."""
+        counting = await self.runs(challenge_id)
+        return next((table for table in counting if table.opener == member), None)
+
+    async def runs(self, challenge_id: str) -> Sequence[Table]:
+        """The runs that count, in the order in which they began."""
+        return [table for table in await self._store.runs_of(challenge_id) if _counts(table)]
+
+    async def under_way(self, guild: int, member: int) -> Table | None:
+        """The run or practice game of a member in a server in which they moved last, of those that can go on."""
+        found = await self._store.runs_under_way(guild, member)
+        now = self._clock()
+        going = [
+            table for table in found if table.run is not None and not (table.run.counts and now >= table.run.closes)
+        ]
+        return max(going, key=lambda table: table.updated, default=None)
+
+    # While it is open
+
+    async def so_far(self, challenge_id: str, member: int) -> Standings | None:
+        """How those did who have had their run, for a member who has had theirs too. None for anybody else."""
+        challenge = await self.find(challenge_id)
+        ended = [run for run in await self.runs(challenge_id) if run.status.ended]
+        if member not in [run.opener for run in ended]:
+            return None
+        return standings(self._games[challenge.game], ended)
+
+    async def courses(self, challenge_id: str, runs: Sequence[str], member: int | None = None) -> Sequence[Course]:
+        """How these runs that have ended went. Before the close that is told to members only who have had their run.
+
+        Raises ChallengeOpen for anybody else, BadRecord.
+        """
+        challenge = await self.find(challenge_id)
+        ended = {run.id: run.opener for run in await self.runs(challenge_id) if run.status.ended}
+        if challenge.closed is None and member not in ended.values():
+            raise ChallengeOpen(words.WHEN_CLOSED)
+        return [await self._runs.course(run) for run in runs if run in ended]
+
+    async def streak(self, challenge: Challenge, member: int) -> int:
+        """How many dailies in a row a member has finished, up to this one; 0 where it is no daily."""
+        return (await self.streaks(challenge)).get(member, 0)
+
+    async def streaks(self, challenge: Challenge) -> Mapping[int, int]:
+        """Who has finished how many dailies in a row, up to this one or the day before; nobody where it is no daily."""
+        if challenge.cadence is not Cadence.DAILY or challenge.period is None:
+            return {}
+        today, days = periods.day_of(challenge.period), defaultdict[int, set[date]](set)
+        for member, period in await self._store.days_played(challenge.guild):
+            days[member].add(periods.day_of(period))
+        held = frozenset(periods.day_of(period) for period in await self._store.days_held(challenge.guild))
+        found = {member: streak(played, held, today) for member, played in days.items()}
+        return {member: length for member, length in found.items() if length}
+
+    async def before(self, challenge: Challenge) -> Challenge | None:
+        """The standing challenge that closed last before this one opened, of its cadence and channel.
+
+        One of the same game where several closed together.
+        """
+        closed = [
+            each
+            for each in await self.all_in(challenge.guild)
+            if each.closed is not None
+            and each.opened < challenge.opened
+            and (each.cadence, each.channel) == (challenge.cadence, challenge.channel)
+        ]
+        return max(closed, key=lambda each: (each.closes, each.game == challenge.game), default=None)
+
+    # Closing
+
+    async def close(self, challenge_id: str, *, early: bool = False) -> Challenge | None:
+        """Close a challenge whose time has come, or `early` because its channel is gone; runs under way are abandoned.
+
+        The time of a match has come when all its members have had their run. Its standings are owed to its channel
+        then, unless that is gone. It can be called again after a crash. None: it is not time yet.
+        """
+        async with self._locks.of(challenge_id):
+            challenge = await self.find(challenge_id)
+            if challenge.closed is None:
+                if not early and self.is_open(challenge) and not await self._played_out(challenge):
+                    return None
+                challenge = await self._closed(challenge)
+            return await self._settle(challenge, [] if early else self._owed_at_the_end(challenge))
+
+    async def closable(self, challenge_id: str, member: int, *, manages: bool) -> Challenge:
+        """A challenge that this member can close early. Raises ChallengeOver, ChallengeRefused."""
+        challenge = await self.find(challenge_id)
+        if not self.is_open(challenge):
+            raise ChallengeOver
+        if not challenge.can_be_closed_by(member, manages=manages):
+            raise ChallengeRefused(words.NOT_YOURS_TO_CLOSE)
+        return challenge
+
+    async def close_early(self, challenge_id: str, member: int, *, manages: bool) -> Challenge:
+        """Close a challenge by hand: its creator can, and so can whoever `manages` the server.
+
+        Runs under way are abandoned, and its standings are owed. Raises ChallengeOver, ChallengeRefused.
+        """
+        async with self._locks.of(challenge_id):
+            challenge = await self.closable(challenge_id, member, manages=manages)
+            challenge = await self._closed(challenge, member)
+            return await self._settle(challenge, self._owed_at_the_end(challenge))
+
+    async def _closed(self, challenge: Challenge, by: int | None = None) -> Challenge:
+        """The challenge, closed from now on."""
+        now = self._clock()
+        challenge = await self.pars.fixed(challenge)
+        challenge = replace(challenge, closed=now, closes=min(challenge.closes, now), closed_by=by)
+        await self._store.save_challenge(challenge)
+        return challenge
+
+    async def _settle(self, challenge: Challenge, owed: Sequence[Debt]) -> Challenge:
+        """Abandon the runs of a closed challenge that are under way, and owe what is to be posted."""
+        for table in await self.runs(challenge.id):
+            if not table.status.ended:
+                await self._abandon(table)
+        await self._store.settle_challenge(challenge, owed)
+        self._owing()
+        return challenge
+
+    async def _played_out(self, challenge: Challenge) -> bool:
+        """Whether all members of a match have had their run; never so where everybody may play."""
+        ended = {run.opener for run in await self.runs(challenge.id) if run.status.ended}
+        return bool(challenge.teams) and all(member in ended for team in challenge.teams for member in team)
+
+    def _owed_at_the_end(self, challenge: Challenge) -> list[Debt]:
+        """The standings, and that nobody can begin a run any more where the challenge was announced or reminded of."""
+        debts = [] if challenge.results is not None else [self._owed(Owed.STANDINGS, challenge)]
+        return [
+            *debts,
+            *(
+                replace(self._owed(Owed.CLOSED, challenge), message=message)
+                for message in (challenge.message, challenge.reminder)
+                if message is not None
+            ),
+        ]
+
+    def _owed(self, kind: Owed, challenge: Challenge) -> Debt:
+        """Left for a moment to a member who has just opened the challenge, and due at once for anything else."""
+        now = self._clock()
+        opened = kind is Owed.ANNOUNCEMENT and challenge.creator is not None
+        return Debt(kind, challenge.id, challenge.channel, now, now + GRACE if opened else now)
+
+    async def _abandon(self, run: Table) -> None:
+        try:
+            await self._runs.abandon(run.id, str(words.CHALLENGE_CLOSED))
+        except TableOver:  # its last move was on its way
+            return
+
+    async def set_results(self, challenge_id: str, message: int) -> None:
+        """Everybody was told how it ended, in this message: its standings are owed no more."""
+        async with self._locks.of(challenge_id):
+            challenge = replace(await self.find(challenge_id), results=message)
+            await self._store.save_challenge(challenge, [self._owed(Owed.STANDINGS, challenge)])
+
+    async def stop(self, challenge: Challenge) -> None:
+        """Close a challenge unheard because its channel cannot be written to, and open nothing there by itself."""
+        await self.close(challenge.id, early=True)
+        await self.schedules.drop_in(challenge.guild, challenge.channel)
+
+    async def forget(self, guild: int, channel: int) -> None:
+        """A channel is gone: close what is open there, and open nothing there by itself."""
+        for challenge in await self.open_in(guild):
+            if challenge.channel == channel:
+                await self.stop(challenge)
+        await self.schedules.drop_in(guild, channel)
+
+    async def set_message(self, challenge_id: str, message: int) -> Challenge:
+        """Remember which message announces the challenge: its announcement is owed no more."""
+        async with self._locks.of(challenge_id):
+            challenge = replace(await self.find(challenge_id), message=message)
+            await self._store.save_challenge(challenge, [self._owed(Owed.ANNOUNCEMENT, challenge)])
+            if challenge.par is not None and challenge.closed is None:  # it may have come while this was posted
+                await self._store.owe([self.pars.owed(challenge)])
+                self._owing()
+            return challenge
+
+    async def set_reminder(self, challenge_id: str, message: int) -> None:
+        """Remember which message has the way in for those who were called in the last hours.
+
+        It loses that when the challenge closes; at once where it closed while the message was on its way.
+        """
+        async with self._locks.of(challenge_id):
+            challenge = replace(await self.find(challenge_id), reminder=message)
+            await self._store.save_challenge(challenge)
+            if challenge.closed is not None:
+                await self._store.owe([replace(self._owed(Owed.CLOSED, challenge), message=message)])
+                self._owing()
+
+    async def set_thread(self, challenge_id: str, thread: int) -> None:
+        """Remember the thread of those who have finished."""
+        async with self._locks.of(challenge_id):
+            await self._store.save_challenge(replace(await self.find(challenge_id), thread=thread))
+
+    # Afterwards
+
+    async def standings(self, challenge_id: str) -> Standings:
+        """The final ranking. Raises ChallengeOpen before the close."""
+        challenge = await self.closed(challenge_id)
+        return standings(self._games[challenge.game], await self.runs(challenge_id))
+
+    async def seed(self, challenge_id: str) -> bytes:
+        """The seed. Raises ChallengeOpen before the close."""
+        await self.closed(challenge_id)
+        return await self._seed(challenge_id)
+
+    async def verify(self, challenge_id: str) -> Mapping[str, Verification]:
+        """Every finished run, replayed from the seed, by table id. Raises ChallengeOpen, BadRecord."""
+        await self.closed(challenge_id)
+        finished = [table for table in await self.runs(challenge_id) if table.status is Status.FINISHED]
+        return {table.id: await self._runs.verify(table.id) for table in finished}
+
+    async def closed(self, challenge_id: str) -> Challenge:
+        """A challenge that has closed. Raises ChallengeOpen before that."""
+        challenge = await self.find(challenge_id)
+        if challenge.closed is None:
+            raise ChallengeOpen(words.WHEN_CLOSED)
+        return challenge
+
+    async def _seed(self, challenge_id: str) -> bytes:
+        seed = await self._store.challenge_seed(challenge_id)
+        if seed is None:
+            raise NoSuchChallenge
+        return seed
+
+
+def _counts(table: Table) -> bool:
+    return table.run is not None and table.run.counts

@@ -1,0 +1,46 @@
+"""Duplicate matches: two teams, or two members, with the same shuffle. Pure functions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.model import words
+from bot.model.errors import ChallengeRefused
+from bot.model.standings import Standing
+
+Teams = tuple[tuple[int, ...], ...]
+"""The members of each team."""
+
+MOST_OF_TEAM = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What a team came to: the sum of its results, None where somebody of it came to none."""
+
+    members: tuple[int, ...]
+    total: int | None
+
+
+def check_teams(teams: Teams) -> None:
+    """Raises ChallengeRefused for what is no match: no teams at all are fine, then it is a challenge for everybody."""
+    if not teams:
+        return
+    members = [member for team in teams for member in team]
+    if len(teams) != 2 or len(set(members)) < len(members):
+        raise ChallengeRefused(words.TEAMS_APART)
+    if len(teams[0]) != len(teams[1]) or not 1 <= len(teams[0]) <= MOST_OF_TEAM:
+        raise ChallengeRefused(words.TEAMS_ALIKE)
+
+
+def sides(teams: Teams, finished: Sequence[Standing], better: Literal["high", "low"]) -> Sequence[Side]:
+    """What the teams came to, the better one first; one of which somebody did not finish is behind one that did."""
+    scores = {each.member: each.score for each in finished}
+    found = [
+        Side(team, sum(scores[member] for member in team) if all(member in scores for member in team) else None)
+        for team in teams
+    ]
+    sign = -1 if better == "high" else 1
+    return sorted(found, key=lambda side: (side.total is None, sign * (side.total or 0)))

@@ -1,0 +1,95 @@
+"""Races with a pace: a practice game beside a run that is over, or beside par, by scores alone and move by move.
+
+A pace has no moves, only the score after each. It is kept beside the table of the practice game, which counts nothing.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.model import words
+from bot.model.challenge import Challenge
+from bot.model.errors import ChallengeRefused
+from bot.model.table import Live, Status, Table
+from bot.store.contract import Store
+from bot.tables.courses import Course
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Whose run is raced, None for par; `scores[n]` is the score after n moves."""
+
+    member: int | None
+    scores: tuple[int, ...]
+
+    def after(self, moves: int) -> int:
+        """The score after so many moves; the last one when it had fewer."""
+        return self.scores[min(moves, len(self.scores) - 1)]
+
+    def has_ended(self, moves: int) -> bool:
+        """Whether it was over after so many moves."""
+        return moves >= len(self.scores) - 1
+
+
+class Runs(Protocol):
+    """What paces need of challenges: `bot.challenges.challenges.Challenges`."""
+
+    async def find(self, challenge_id: str) -> Challenge:
+        """A challenge. Raises NoSuchChallenge."""
+
+    async def practise(self, challenge_id: str, member: int) -> Live:
+        """A game that does not count. Raises ChallengeOpen."""
+
+    async def run_of(self, challenge_id: str, member: int) -> Table | None:
+        """The run of a member that counts."""
+
+    async def courses(self, challenge_id: str, runs: Sequence[str], member: int | None = None) -> Sequence[Course]:
+        """How runs went. Raises ChallengeOpen for whoever may not know."""
+
+
+class Races:
+    """Opens races and knows their paces. It is part of the table service and shares its store."""
+
+    def __init__(self, store: Store, challenges: Runs) -> None:
+        self._store = store
+        self._challenges = challenges
+
+    async def race(self, challenge_id: str, member: int, whose: int | None) -> Live:
+        """A practice game beside the finished run of a member, or beside par; one that is under way gets this pace.
+
+        Raises ChallengeOpen for a member whose own run is still to come or going on, ChallengeRefused where there is no
+        such run.
+        """
+        scores = await self._scores(challenge_id, member, whose)
+        live = await self._challenges.practise(challenge_id, member)
+        await self._store.set_note(_key(live.table.id), json.dumps([whose, scores]))
+        return live
+
+    async def _scores(self, challenge_id: str, member: int, whose: int | None) -> tuple[int, ...]:
+        if whose is None:
+            challenge = await self._challenges.find(challenge_id)
+            if not challenge.par_course:
+                raise ChallengeRefused(words.PAR_IS_TO_COME if challenge.par is None else words.PAR_HAS_NO_COURSE)
+            return challenge.par_course
+        run = await self._challenges.run_of(challenge_id, whose)
+        courses = await self._challenges.courses(challenge_id, [] if run is None else [run.id], member)
+        if run is None or run.status is not Status.FINISHED:
+            raise ChallengeRefused(words.NO_RUN_TO_RACE)
+        return tuple(courses[0].scores)
+
+    async def of(self, table: Table) -> Pace | None:
+        """The pace of a practice game, if it has one."""
+        if table.run is None or table.run.counts:
+            return None
+        kept = await self._store.note(_key(table.id))
+        if kept is None:
+            return None
+        member, scores = json.loads(kept)
+        return Pace(member, tuple(scores))
+
+
+def _key(table_id: str) -> str:
+    return f"pace-{table_id}"

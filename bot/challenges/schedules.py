@@ -1,0 +1,192 @@
+"""Standing challenges: which open by themselves in a server, when its day begins, and opening those that are due."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from datetime import date, datetime
+from typing import Protocol
+
+from bot.games.chance import Chance, seed_from_text
+from bot.games.contract import OptionValue
+from bot.model import periods, words
+from bot.model.challenge import DRAWN, Cadence, Challenge, Options, Pick, Schedule, rotation_subject
+from bot.model.clock import Clock
+from bot.model.errors import ChallengeRefused
+from bot.model.periods import Day
+from bot.model.zones import zones
+from bot.store.contract import PeriodTaken, Store
+from bot.tables.cache import Locks
+
+
+class Opens(Protocol):
+    """What schedules need of challenges: `bot.challenges.challenges.Challenges`."""
+
+    def checked(
+        self, game: str, options: Mapping[str, object], computers: Sequence[str] = ()
+    ) -> dict[str, OptionValue]:
+        """The options of a game that a member can play against these computer players. Raises BadOption."""
+
+    def games_of(self, seats: int) -> Sequence[str]:
+        """The keys of the games for so many seats."""
+
+    async def open_planned(self, plan: Schedule, period: str, closes: datetime) -> Challenge:
+        """Open the challenge of a day or a week. Raises PeriodTaken."""
+
+
+class Schedules:
+    """The schedules of all servers. It is part of the table service and shares its store."""
+
+    def __init__(self, store: Store, clock: Clock, opens: Opens, *, wake: Callable[[], None]) -> None:
+        self._store = store
+        self._clock = clock
+        self._opens = opens
+        self._wake = wake
+        self._locks = Locks()
+
+    # When days begin
+
+    async def day_in(self, guild: int) -> Day:
+        """When the days of a server begin: at midnight in UTC where nobody chose."""
+        return await self.chosen_day(guild) or Day()
+
+    async def chosen_day(self, guild: int) -> Day | None:
+        """When somebody chose that the days of a server begin."""
+        return await self._store.day_of(guild)
+
+    async def today(self, guild: int) -> date:
+        """The day that it is in a server."""
+        return (await self.day_in(guild)).at(self._clock())
+
+    async def set_day(self, guild: int, zone: str, hour: int) -> Day:
+        """Let the days of a server begin at another time, from the next one on. Raises ChallengeRefused.
+
+        What is open closes as it was announced. A day that has begun where the server is now opens at once; one that
+        was opened before does not come a second time.
+        """
+        named = next((each for each in zones() if each.lower() == zone.strip().lower()), None)
+        if named is None:
+            raise ChallengeRefused(words.no_zone(zone.strip()))
+        day = Day(named, hour)
+        async with self._locks.of(str(guild)):
+            await self._store.set_day(guild, day, self._clock())
+        self._wake()
+        return day
+
+    async def next_beginning(self, plan: Schedule) -> datetime:
+        """When the next challenge of a schedule opens."""
+        return periods.ends(plan.cadence, self._clock(), await self.day_in(plan.guild))
+
+    # Which challenges open
+
+    async def add(self, plan: Schedule) -> Schedule:
+        """Let a challenge open by itself every day or week, for the first time now. Raises BadOption."""
+        plan = replace(plan, options=self._opens.checked(plan.game, plan.options, plan.computers))
+        async with self._locks.of(str(plan.guild)):
+            await self._store.set_schedule(plan, self._clock())
+        self._wake()
+        return plan
+
+    async def drop(self, plan: Schedule) -> None:
+        """Open no more of these; one that is open stays so until it closes."""
+        async with self._locks.of(str(plan.guild)):
+            await self._store.drop_schedule(plan)
+
+    async def drop_in(self, guild: int, channel: int) -> None:
+        """Open nothing more by itself in a channel."""
+        weekdays = [each for each, pick in (await self.rotation(guild)).items() if pick.channel == channel]
+        await self._rotate(guild, weekdays, None)
+        for plan in await self.of(guild):
+            if plan.channel == channel:
+                await self.drop(plan)
+
+    async def of(self, guild: int) -> Sequence[Schedule]:
+        """The schedules of a server."""
+        return [plan for plan in await self._store.schedules() if plan.guild == guild]
+
+    async def open_due(self, subject: str) -> Challenge | None:
+        """Open the challenge of today or this week for the schedule of this timer, which then waits for the next one.
+
+        Its announcement is owed to the channel. None: there is no such schedule any more.
+        """
+        guild = subject.partition(" ")[0]
+        async with self._locks.of(guild):
+            if subject == rotation_subject(int(guild)):
+                return await self._open_of_rotation(int(guild))
+            plan = next((each for each in await self._store.schedules() if each.subject == subject), None)
+            if plan is None:
+                return None
+            challenge, ends = await self._open_period(plan)
+            await self._store.set_schedule(plan, ends)
+            self._wake()
+            return challenge
+
+    async def _open_period(self, plan: Schedule) -> tuple[Challenge | None, datetime]:
+        """The challenge of this day or week, opened if it is not yet, and when the next one begins."""
+        now, day = self._clock(), await self.day_in(plan.guild)
+        period, ends = periods.name_of(plan.cadence, now, day), periods.ends(plan.cadence, now, day)
+        try:
+            return await self._opens.open_planned(plan, period, ends), ends
+        except PeriodTaken:  # before a restart, or before the schedule or the day was changed
+            return await self._store.challenge_of(plan.guild, plan.game, plan.cadence, period), ends
+
+    # A game for each weekday
+
+    async def rotation(self, guild: int) -> Mapping[int, Pick]:
+        """What opens in a server on which weekday, 0 for Monday."""
+        return await self._store.rotation(guild)
+
+    async def rotate(self, guild: int, weekdays: Sequence[int], pick: Pick | None) -> None:
+        """Open this on these weekdays, beginning today if today is one of them; None: nothing. Raises BadOption."""
+        if pick is not None and pick.game != DRAWN:
+            pick = replace(pick, options=self._checked(pick))
+        await self._rotate(guild, weekdays, pick)
+
+    def _checked(self, pick: Pick) -> Options:
+        """The options of a pick with the usual ones filled in, after a look at every value. Raises BadOption."""
+        several = {name: values for name, values in pick.options.items() if isinstance(values, tuple)}
+        stated = {name: value for name, value in pick.options.items() if name not in several}
+        usual = self._opens.checked(pick.game, stated, pick.computers)
+        for name, values in several.items():
+            for value in values:
+                self._opens.checked(pick.game, {name: value}, pick.computers)
+        return {**usual, **several}
+
+    async def _rotate(self, guild: int, weekdays: Sequence[int], pick: Pick | None) -> None:
+        async with self._locks.of(str(guild)):
+            await self._store.set_rotation(guild, weekdays, pick, self._clock())
+        self._wake()
+
+    async def _open_of_rotation(self, guild: int) -> Challenge | None:
+        """Open what is the turn of today, if anything; the timer then waits for the next day."""
+        today, picks = await self.today(guild), await self.rotation(guild)
+        if not picks:
+            return None
+        challenge, ends = None, periods.ends(Cadence.DAILY, self._clock(), await self.day_in(guild))
+        pick = picks.get(today.weekday())
+        if pick is not None:
+            game = self.drawn(guild, today, 1 + len(pick.computers)) if pick.game == DRAWN else pick.game
+            options = self._opens.checked(game, drawn_options(guild, today, pick.options), pick.computers)
+            plan = Schedule(guild, Cadence.DAILY, game, options, pick.channel, pick.computers)
+            challenge, ends = await self._open_period(plan)
+        await self._store.set_rotation(guild, (), None, ends)
+        self._wake()
+        return challenge
+
+    def drawn(self, guild: int, day: date, seats: int = 1) -> str:
+        """The game of a day that is drawn, for so many seats: in every week another order of all.
+
+        A restart does not change it.
+        """
+        year, week, weekday = day.isocalendar()
+        chance = Chance(seed_from_text(f"rotation {guild} {year} {week}"))
+        games = chance.shuffle(self._opens.games_of(seats), "games")
+        return games[(weekday - 1) % len(games)]
+
+
+def drawn_options(guild: int, day: date, options: Options) -> dict[str, OptionValue]:
+    """The options of a day: where several values are named, one of them, which a restart does not change."""
+    chance = Chance(seed_from_text(f"options {guild} {day.isoformat()}"))
+    return {
+        name: chance.shuffle(value, name)[0] if isinstance(value, tuple) else value for name, value in options.items()
+    }

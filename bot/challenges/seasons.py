@@ -1,0 +1,184 @@
+"""Weeks and seasons: what the dailies of a server add up to, and when a table of them is owed.
+
+A daily counts by how far its result is from par, the other way round where low scores are better; not in points of its
+game, which are not alike, but in hundredths of the way from moves at random to par. One that a member did not finish
+counts as the worst result of that daily, and never more than par: to play is never worse than not to. Of all dailies
+the best five in seven count, rounded up. A season is a month of the server's days.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from enum import StrEnum
+from typing import Protocol
+
+from bot.challenges.blind import points
+from bot.games.contract import Game
+from bot.model.challenge import Cadence, Challenge
+from bot.model.clock import Clock
+from bot.model.debts import Debt, Owed
+from bot.model.periods import Day, day_of
+from bot.model.standings import standings
+from bot.model.table import Table, Timer
+from bot.store.contract import Store
+from bot.tables.courses import NEAR
+
+
+class Span(StrEnum):
+    """What dailies are added up over; also the kind of the timer at its end."""
+
+    WEEK = "week"
+    SEASON = "season"
+
+
+@dataclass(frozen=True, slots=True)
+class Daily:
+    """A daily that has closed: how far from par each member was who finished it, better ones positive.
+
+    That is in hundredths of the way from moves at random to par (`bot.challenges.blind.points`).
+    """
+
+    challenge: Challenge
+    gaps: Mapping[int, int]
+
+    @property
+    def near(self) -> int:
+        """What is level with par, as in the pattern of a run."""
+        par = self.challenge.par or 0
+        return points(max(1, abs(par) // NEAR), par, self.challenge.blind)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a member stands. `gaps` has one entry a daily, None where they did not finish; `best` is the largest."""
+
+    rank: int
+    member: int
+    points: int
+    played: int
+    best: int
+    gaps: tuple[int | None, ...]
+
+
+def name_of(span: Span, day: date) -> str:
+    """The week or season of a day.
+
+    >>> name_of(Span.WEEK, date(2026, 11, 22)), name_of(Span.SEASON, date(2026, 11, 22))
+    ('2026-W47', '2026-11')
+    """
+    year, week, _ = day.isocalendar()
+    return f"{year}-W{week:02}" if span is Span.WEEK else f"{day:%Y-%m}"
+
+
+def span_of(name: str) -> Span:
+    """What a name is that of."""
+    return Span.WEEK if "W" in name else Span.SEASON
+
+
+def end_of(span: Span, today: date, day: Day) -> datetime:
+    """When the week or season of a day ends in a server."""
+    last = today
+    while name_of(span, last) == name_of(span, today):
+        last += timedelta(days=1)
+    return day.beginning(last)
+
+
+def counting(dailies: int) -> int:
+    """How many of so many dailies count.
+
+    >>> [counting(each) for each in (1, 2, 3, 7, 30)]
+    [1, 2, 3, 5, 22]
+    """
+    return -(-dailies * 5 // 7)
+
+
+def places(dailies: Sequence[Daily]) -> Sequence[Place]:
+    """The table of these dailies, the best member first.
+
+    Of equal points whoever played more dailies is ahead, then whoever had the best single one; else a rank is shared.
+    """
+    missed = [min(0, *daily.gaps.values()) if daily.gaps else 0 for daily in dailies]
+    found = []
+    for member in {member for daily in dailies for member in daily.gaps}:
+        gaps = tuple(daily.gaps.get(member) for daily in dailies)
+        counted = [worst if gap is None else gap for gap, worst in zip(gaps, missed, strict=True)]
+        total = sum(sorted(counted, reverse=True)[: counting(len(dailies))])
+        own = [gap for gap in gaps if gap is not None]
+        found.append((total, len(own), max(own), member, gaps))
+    found.sort(key=lambda each: (*(-fact for fact in each[:3]), each[3]))
+    ranked: list[Place] = []
+    for number, (total, played, best, member, gaps) in enumerate(found, start=1):
+        last = ranked[-1] if ranked else None
+        shared = last is not None and (last.points, last.played, last.best) == (total, played, best)
+        ranked.append(Place(last.rank if shared and last else number, member, total, played, best, gaps))
+    return ranked
+
+
+class Knows(Protocol):
+    """What seasons need of challenges: `bot.challenges.challenges.Challenges`."""
+
+    async def all_in(self, guild: int) -> Sequence[Challenge]:
+        """Every challenge of a server, the newest first."""
+
+    async def runs(self, challenge_id: str) -> Sequence[Table]:
+        """The runs that count."""
+
+
+class Seasons:
+    """The tables of weeks and seasons, owed to a server when they end. It is part of the table service."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        challenges: Knows,
+        games: Mapping[str, Game],
+        *,
+        owing: Callable[[], None],
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._challenges = challenges
+        self._games = games
+        self._owing = owing
+
+    async def dailies(self, guild: int, name: str) -> Sequence[Daily]:
+        """The dailies of a week or season that have closed, the oldest first."""
+        found = [each for each in await self._within(guild, name) if each.closed is not None]
+        return [Daily(each, await self._gaps(each)) for each in found]
+
+    async def is_complete(self, guild: int, name: str) -> bool:
+        """Whether every daily of a week or season has closed."""
+        return all(each.closed is not None for each in await self._within(guild, name))
+
+    async def due(self, subject: str) -> None:
+        """A week or season has ended: its table is owed, once, to the channel of its last daily."""
+        guild, _, name = subject.partition(" ")
+        found = await self._within(int(guild), name)
+        now = self._clock()
+        debts = [Debt(Owed.SEASON, subject, found[-1].channel, now, now)] if found else []
+        await self._store.owe_for(Timer(span_of(name), subject, now), debts)
+        self._owing()
+
+    async def _within(self, guild: int, name: str) -> Sequence[Challenge]:
+        span = span_of(name)
+        return [
+            each
+            for each in reversed(await self._challenges.all_in(guild))
+            if each.cadence is Cadence.DAILY and each.period and name_of(span, day_of(each.period)) == name
+        ]
+
+    async def _gaps(self, challenge: Challenge) -> Mapping[int, int]:
+        game, par = self._games[challenge.game], challenge.par
+        if par is None:
+            return {}
+        sign = 1 if game.better == "high" else -1
+        found = standings(game, await self._challenges.runs(challenge.id)).finished
+        return {each.member: points(sign * (each.score - par), par, challenge.blind) for each in found}
+
+
+def timers_of(guild: int, today: date, day: Day) -> tuple[Timer, ...]:
+    """What is set when a daily opens: the ends of its week and its season."""
+    return tuple(Timer(span, f"{guild} {name_of(span, today)}", end_of(span, today, day)) for span in Span)

@@ -1,1 +1,0 @@
-"""The performance table: what is measured here stands beside its target. `python -m bot.cli.bench`."""

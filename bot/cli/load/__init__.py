@@ -1,1 +1,0 @@
-"""The bot under load, measured from outside: `python -m bot.cli.load`."""

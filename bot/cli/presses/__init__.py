@@ -1,1 +1,0 @@
-"""How many presses the turns of a game take: `python -m bot.cli.presses`."""

@@ -1,0 +1,1 @@
+"""Immutable values that the database keeps: tables, lobbies, challenges, questions, outbox entries."""

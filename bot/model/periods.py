@@ -1,0 +1,76 @@
+"""The days and weeks of standing challenges: what they are called, and when they begin and end where a server is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from bot.model.challenge import Cadence
+
+LENGTH = {Cadence.DAILY: timedelta(days=1), Cadence.WEEKLY: timedelta(weeks=1)}
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """When the days of a server begin: at this hour (0 to 23) of this time zone of the IANA database."""
+
+    zone: str = "UTC"
+    hour: int = 0
+
+    def beginning(self, day: date) -> datetime:
+        """When a day begins, in UTC. An hour that is skipped that night counts on from the time before.
+
+        >>> [str(Day("Europe/Berlin", 2).beginning(date(2026, 3, each))) for each in (28, 29, 30)]
+        ['2026-03-28 01:00:00+00:00', '2026-03-29 01:00:00+00:00', '2026-03-30 00:00:00+00:00']
+        """
+        return datetime.combine(day, time(self.hour), ZoneInfo(self.zone)).astimezone(UTC)
+
+    def at(self, now: datetime) -> date:
+        """The day that this moment belongs to: the last one that has begun.
+
+        >>> str(Day("Europe/Berlin", 8).at(datetime(2026, 11, 22, 6, 59, tzinfo=UTC)))
+        '2026-11-21'
+        """
+        day = now.astimezone(ZoneInfo(self.zone)).date() + timedelta(days=1)
+        while self.beginning(day) > now:
+            day -= timedelta(days=1)
+        return day
+
+
+def begins(cadence: Cadence, now: datetime, day: Day) -> datetime:
+    """When the day or the week of this moment began; weeks begin on Monday.
+
+    >>> str(begins(Cadence.WEEKLY, datetime(2026, 11, 22, 23, 59, tzinfo=UTC), Day()))
+    '2026-11-16 00:00:00+00:00'
+    """
+    return day.beginning(_first(cadence, now, day))
+
+
+def ends(cadence: Cadence, now: datetime, day: Day) -> datetime:
+    """When the day or the week of this moment ends, and the next begins; a day is not always 24 hours long."""
+    return day.beginning(_first(cadence, now, day) + LENGTH[cadence])
+
+
+def _first(cadence: Cadence, now: datetime, day: Day) -> date:
+    today = day.at(now)
+    return today if cadence is Cadence.DAILY else today - timedelta(days=today.weekday())
+
+
+def name_of(cadence: Cadence, now: datetime, day: Day) -> str:
+    """The name of the day or of the week of this moment, after ISO 8601.
+
+    >>> now = datetime(2026, 11, 22, tzinfo=UTC)
+    >>> name_of(Cadence.DAILY, now, Day()), name_of(Cadence.WEEKLY, now, Day())
+    ('2026-11-22', '2026-W47')
+    """
+    first = _first(cadence, now, day)
+    if cadence is Cadence.DAILY:
+        return first.isoformat()
+    year, week, _ = first.isocalendar()
+    return f"{year}-W{week:02}"
+
+
+def day_of(period: str) -> date:
+    """The day that a daily challenge's period names."""
+    return date.fromisoformat(period)

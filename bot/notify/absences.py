@@ -1,0 +1,79 @@
+"""What an absence means for others: clocks that run on, boards that say so, calls that wait for its end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from bot.model.clock import Clock
+from bot.model.debts import Debt, Owed, shown
+from bot.model.table import Status, Table
+from bot.store.contract import Store
+from bot.tables.outbox import Outbox
+
+HELD = (Owed.ASKED_AGAIN, Owed.UNDO_AGAIN, Owed.RECALL)
+"""Calls that wait until a member may be told."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockAtRisk:
+    """A clock that an absence would run down: `up_at` where its time goes by now, else what is `left` for a turn."""
+
+    table: Table
+    up_at: datetime | None
+    left: timedelta
+
+
+class Absences:
+    """Looks after the tables of members who leave and come back. It is part of the table service."""
+
+    def __init__(self, store: Store, clock: Clock, outbox: Outbox) -> None:
+        self._store = store
+        self._clock = clock
+        self._outbox = outbox
+
+    async def clocks_at_risk(self, member: int, until: datetime) -> Sequence[ClockAtRisk]:
+        """The clocks of a member that run out before then, or could if their turn comes."""
+        now = self._clock()
+        found = [_at_risk(table, member, now, until) for table in await self._store.seats_of(member)]
+        return [each for each in found if each is not None]
+
+    async def wishes_changed(self, member: int) -> None:
+        """A member chose when they may be told: what waited for that is looked at now."""
+        await self._store.bring_forward(HELD, member, self._clock())
+        self._outbox.wake()
+
+    async def show(self, member: int) -> None:
+        """Bring the boards and questions of a member up to date that others see: the absence is on them, or no more."""
+        owed: list[Debt] = []
+        for table in await self._store.seats_of(member):
+            if table.status is Status.RUNNING and table.board is not None and len(table.members) > 1:
+                owed += await self._shown_at(table)
+        if owed:
+            await self._store.owe(owed)
+            self._outbox.renew(owed)
+
+    async def _shown_at(self, table: Table) -> Sequence[Debt]:
+        """The messages of a table that name whoever is away."""
+        now = self._clock()
+        board = Debt(Owed.BOARD, table.id, table.channel, now, now, table.rev)
+        asked = [each for each in await self._store.questions_of(table.id) if each.message is not None]
+        return [board, *(replace(shown(each, table, now), due=now) for each in asked)]
+
+
+def _at_risk(table: Table, member: int, now: datetime, until: datetime) -> ClockAtRisk | None:
+    banks = table.banks
+    if banks is None or banks.paused is not None or table.status is not Status.RUNNING:
+        return None
+    banks = banks.at(now)
+    risks = []
+    for seat in table.seats_of(member):
+        if table.seats[seat].computer is not None:
+            continue
+        left = banks.left[seat]
+        if seat in banks.running and banks.up_at(seat) < until:
+            risks.append(ClockAtRisk(table, banks.up_at(seat), left))
+        elif seat not in banks.running and banks.tempo.passed(now, until) > left:
+            risks.append(ClockAtRisk(table, None, max(left, timedelta())))
+    return risks[0] if risks else None

@@ -1,0 +1,187 @@
+"""Tables with a clock: whose time is up, what the others can do about it, pauses, and another clock for a table.
+
+Nothing happens by itself: when a bank is empty, the others get one message, once, late rather than never.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from bot.model import words
+from bot.model.debts import Debt, Owed, shown
+from bot.model.errors import BadSeating, NoSuchQuestion, NotAsked
+from bot.model.question import IDLE, Ask, Closed, Question
+from bot.model.table import Kind, Status, Table
+from bot.model.time_control import NUDGES, Banks, Tempo
+from bot.tables.keeper import check_seated, grown_by
+from bot.tables.questions import Questions
+
+TEMPO = "tempo"
+"""The kind of the timer of a table with a clock; its subject is the table's id."""
+
+FOR_A_MOVE = timedelta(minutes=5)
+"""So long a computer player holds a seat whose moves it is to make."""
+
+NO_CLOCK = "none"
+"""What the argument of a question says where a table is to have no clock."""
+
+
+def due_banks(table: Table) -> dict[str, datetime | None]:
+    """The timer of a table with a clock."""
+    return {} if table.banks is None else {TEMPO: None if table.status.ended else table.banks.next_up()}
+
+
+class Overtime(Questions):
+    """What is done about time."""
+
+    async def look_at_banks(self, table_id: str) -> None:
+        """Ask the others what to do about every seat whose time is up, and take back what is over; each once."""
+        async with self._locks.of(table_id):
+            table, now = await self._store.table(table_id), self._clock()
+            if table is None or table.banks is None or table.status.ended:
+                await self._store.set_timers(table_id, {TEMPO: None})
+                return
+            banks = table.banks.with_told(now)
+            asked = [each for each in await self._store.questions_of(table_id) if each.ask is Ask.OVERTIME]
+            for each in asked:
+                if each.seat not in banks.told:
+                    await self._close(table, each, Closed.MOOT, None)
+            for seat in set(banks.told) - {each.seat for each in asked}:
+                holders = table.seats[seat].members
+                others = tuple(member for member in table.playing if member not in holders)
+                if others:
+                    await self._keep(table, Question("", table_id, Ask.OVERTIME, str(seat), 0, now, others, holders))
+            await self._keep_banks(table, banks)
+
+    async def wait(self, question_id: str, member: int) -> Question:
+        """One of the others waits for a seat whose time is up: it gets more. Raises NoSuchQuestion, NotAsked."""
+        asked = await self._of_the_others(question_id, member)
+        async with self._locks.of(asked.table):
+            question, table, seat = await self._still(asked)
+            if table.banks is None:
+                raise NoSuchQuestion
+            await self._keep_banks(table, table.banks.with_patience(seat, self._clock()))
+            return await self._close(table, question, Closed.AGREED, member)
+
+    async def nudge(self, question_id: str, member: int) -> Question:
+        """One of the others calls whoever is late; not again for some hours. Raises NoSuchQuestion, NotAsked."""
+        asked = await self._of_the_others(question_id, member)
+        async with self._locks.of(asked.table):
+            question, table, _ = await self._still(asked)
+            banks, now = table.banks, self._clock()
+            if banks is None:
+                raise NoSuchQuestion
+            if banks.nudged is not None and now < banks.nudged + NUDGES:
+                raise BadSeating(words.NUDGED_ALREADY)
+            await self._keep_banks(table, replace(banks, nudged=now))
+            return question
+
+    async def overtime_of(self, question_id: str, member: int) -> Question:
+        """A question about a seat whose time is up, for one of the others. Raises NoSuchQuestion, NotAsked."""
+        asked = await self._of_the_others(question_id, member)
+        async with self._locks.of(asked.table):
+            question, _, _ = await self._still(asked)
+            return question
+
+    async def resume(self, table_id: str, member: int) -> Table:
+        """End a pause; anybody who sits at the table may. Raises TableOver, NotSeated, BadSeating."""
+        async with self._locks.of(table_id):
+            table = await self._unended(table_id)
+            check_seated(table, member)
+            if table.banks is None or table.banks.paused is None:
+                raise BadSeating(words.NOT_PAUSED)
+            return await self._keep_banks(table, table.banks.resumed(self._clock()))
+
+    async def _of_the_others(self, question_id: str, member: int) -> Question:
+        question = await self.question(question_id)
+        if question.ask is not Ask.OVERTIME:
+            raise NoSuchQuestion
+        if member not in question.waiting:
+            raise NotAsked(words.LATE_YOURSELF if member in question.holders else words.NOT_ASKED)
+        return question
+
+    async def _still(self, asked: Question) -> tuple[Question, Table, int]:
+        """A question whose table is locked, as long as the time of its seat is up. Raises NoSuchQuestion."""
+        question, table = await self.question(asked.id), await self._unended(asked.table)
+        late = () if table.banks is None else table.banks.overdue(self._clock())
+        if question.closed is not None or question.seat is None or question.seat not in late:
+            raise NoSuchQuestion
+        return question, table, question.seat
+
+    # What is asked and agreed to
+
+    def _check(self, table: Table, question: Question) -> None:
+        match question.ask:
+            case Ask.PAUSE:
+                if table.banks is None or table.banks.paused is not None:
+                    raise BadSeating(words.NOTHING_TO_PAUSE)
+            case Ask.TEMPO:
+                if table.run is not None or len(table.seats) == 1:
+                    raise BadSeating(words.NO_CLOCK_ALONE)
+                _read(question.argument)
+            case Ask.END:
+                if not self._late(table):
+                    raise BadSeating(words.NOBODY_IS_LATE)
+            case Ask.MOVE:
+                if table.banks is None or question.seat not in table.banks.overdue(self._clock()):
+                    raise BadSeating(words.NOBODY_IS_LATE)
+                super()._check(table, question)
+            case Ask.OVERTIME | Ask.IDLE:
+                raise BadSeating(words.NOBODY_IS_LATE)
+            case _:
+                super()._check(table, question)
+
+    async def _carry_out(self, table: Table, question: Question) -> None:
+        now = self._clock()
+        match question.ask:
+            case Ask.PAUSE if table.banks is not None:
+                await self._keep_banks(table, table.banks.pausing(now), question.kept)
+            case Ask.TEMPO:
+                await self._keep_banks(table, await self._wound_up(table, _read(question.argument)), question.kept)
+            case Ask.END:
+                self._check(table, question)
+                entry = self._entry(table, Kind.ABANDON, question.asked_by, None, str(words.TIME_UP))
+                await self._end(
+                    replace(grown_by(table, entry), status=Status.ABANDONED, ended=now), entry, question.kept
+                )
+            case _:
+                await super()._carry_out(table, question)
+
+    def _until(self, question: Question) -> datetime | None:
+        return self._clock() + FOR_A_MOVE if question.ask is Ask.MOVE else super()._until(question)
+
+    async def _wound_up(self, table: Table, tempo: Tempo | None) -> Banks | None:
+        """Full banks of this tempo, with the time of those going by who decide now."""
+        if tempo is None:
+            return None
+        live, now = (await self._state(table.id)).live(), self._clock()
+        deciding = [seat for seat in live.position.deciders if table.seats[seat].computer is None]
+        return Banks.new(tempo, len(table.seats), now).going_on(deciding, now)
+
+    async def _keep_banks(self, table: Table, banks: Banks | None, settled: Question | None = None) -> Table:
+        """Make what is left of everybody's time last, at a table whose lock is held; its board is to show it."""
+        now, after = self._clock(), replace(table, banks=banks)
+        board = Debt(Owed.BOARD, table.id, table.channel, now, now, table.rev)
+        owed = [board] if settled is None else [board, shown(settled, table, now)]
+        looked_at = {TEMPO: None, **due_banks(after), IDLE: now}
+        await self._store.set_banks(table.id, banks, owed, looked_at, settled)
+        state = self._states.get(table.id)
+        if state is not None:
+            self._states.put(replace(state, table=replace(state.table, banks=banks)))
+        self._owes_again(board)
+        self._wake()
+        return after
+
+    def _owes_again(self, board: Debt) -> None:
+        """A board of this rev was shown before, and is to be shown once more."""
+
+
+def _read(argument: str) -> Tempo | None:
+    """The clock that is asked for. Raises BadSeating."""
+    if argument == NO_CLOCK:
+        return None
+    try:
+        return Tempo.read(argument)
+    except ValueError:
+        raise BadSeating(words.NO_SUCH_TEMPO) from None

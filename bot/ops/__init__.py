@@ -1,0 +1,1 @@
+"""Running the bot: settings, metrics, health, memory, the supervisor of processes."""

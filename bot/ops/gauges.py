@@ -1,0 +1,97 @@
+"""What is looked at when somebody asks, because nobody has to count it before: the gateway, the store, processes."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.model.census import Census
+from bot.model.errors import StoreUnavailable
+from bot.store.lease import LeaseLost
+from bot.ui.client.host import Host
+
+PATIENCE = 2.0
+"""Seconds in which a store answers that is well."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shard:
+    """One connection to Discord's gateway, ready with a session; `latency` in seconds, None before a heartbeat."""
+
+    number: int
+    ready: bool
+    latency: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """Whether the bot can serve; `lag` is by how many seconds the event loop was late when that was looked at last.
+
+    `shards` are those that this process serves now.
+    """
+
+    gateway: bool
+    store: bool
+    lease: bool
+    lag: float
+    shards: Sequence[int] = (0,)
+
+    @property
+    def good(self) -> bool:
+        """Whether presses are answered and moves kept."""
+        return self.gateway and self.store and self.lease
+
+
+def shards(client: Host) -> list[Shard]:
+    """The connections of a client."""
+    connected, latencies = client.shards, dict(client.latencies)
+    return [
+        Shard(number, number in connected and not connected[number].is_closed(), _known(latencies.get(number)))
+        for number in sorted(client.desk.tables.holding.numbers)
+    ]
+
+
+def _known(seconds: float | None) -> float | None:
+    return seconds if seconds is not None and math.isfinite(seconds) else None
+
+
+async def health(client: Host, lag: float) -> Health:
+    """Whether a client can serve now."""
+    gateway = all(shard.ready for shard in shards(client))
+    held = tuple(sorted(client.desk.tables.holding.numbers))
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await client.desk.tables.check()
+    except LeaseLost:
+        return Health(gateway, store=True, lease=False, lag=lag, shards=held)
+    except (StoreUnavailable, TimeoutError, RuntimeError):  # closed, before the start and at the end
+        return Health(gateway, store=False, lease=False, lag=lag, shards=held)
+    return Health(gateway, store=True, lease=True, lag=lag, shards=held)
+
+
+async def census(client: Host) -> Census | None:
+    """What there is to do; None where the store does not say."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            return await client.desk.tables.census()
+    except (StoreUnavailable, TimeoutError, RuntimeError):
+        return None
+
+
+def workers(client: Host) -> Mapping[str, list[int]]:
+    """The processes beside the bot that are running, by what they do."""
+    found = {"draw": client.desk.studio.workers, "think": client.desk.tables.thinking}
+    return {doing: [pid for pid in pids if pid is not None] for doing, pids in found.items()}
+
+
+def resident(pid: int) -> int:
+    """The memory of a process in bytes; 0 where the system does not say."""
+    try:
+        pages = Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1]
+    except (OSError, IndexError):
+        return 0
+    return int(pages) * os.sysconf("SC_PAGE_SIZE")

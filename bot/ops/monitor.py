@@ -1,0 +1,108 @@
+"""Serves figures and health at a local address for as long as the bot does. It changes nothing and knows no secret."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import asdict
+
+from aiohttp import hdrs, web
+
+from bot.background import Fatal
+from bot.metrics import Count
+from bot.ops import gauges as state
+from bot.ops import words
+from bot.ops.address import Address
+from bot.ops.prometheus import Seen, written
+from bot.ui.client.host import Host
+
+_log = logging.getLogger(__name__)
+
+TICK = 0.25
+"""Seconds between two looks at how late the event loop is."""
+
+
+class CannotListen(Fatal):
+    """The address is taken, or none of this machine."""
+
+
+class CountedErrors(logging.Handler):
+    """Counts what is logged as an error, by the part that logs it and the kind of what was raised."""
+
+    def __init__(self, errors: Count) -> None:
+        super().__init__(logging.ERROR)
+        self._errors = errors
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """One more of this kind."""
+        raised = record.exc_info[0] if record.exc_info else None
+        self._errors.add(record.name, "none" if raised is None else raised.__name__)
+
+
+class Monitor:
+    """Answers `/metrics` and `/health` of one client."""
+
+    def __init__(self, client: Host) -> None:
+        self._client = client
+        self._lag = 0.0
+        self.app = web.Application()
+        self.app.add_routes([web.get("/metrics", self._metrics), web.get("/health", self._health)])
+
+    async def watch_loop(self) -> None:
+        """Measure how late the event loop is, until cancelled."""
+        loop = asyncio.get_running_loop()
+        while True:
+            planned = loop.time() + TICK
+            await asyncio.sleep(TICK)
+            self._lag = max(0.0, loop.time() - planned)
+            self._client.figures.lag.note(self._lag)
+
+    async def _metrics(self, request: web.Request) -> web.Response:
+        client = self._client
+        workers = [(doing, [state.resident(pid) for pid in pids]) for doing, pids in state.workers(client).items()]
+        seen = Seen(
+            shards=state.shards(client),
+            servers=len(client.guilds),
+            waiting=client.desk.studio.waiting,
+            workers=workers,
+            census=await state.census(client),
+        )
+        body, kind = written(request.headers.get(hdrs.ACCEPT, ""), client.figures, seen)
+        return web.Response(body=body, headers={hdrs.CONTENT_TYPE: kind})
+
+    async def _health(self, request: web.Request) -> web.Response:
+        found = await state.health(self._client, self._lag)
+        return web.json_response(asdict(found), status=200 if found.good else 503)
+
+
+@asynccontextmanager
+async def monitored(client: Host, address: Address | None) -> AsyncIterator[None]:
+    """Let a client be asked at this address until the end of the block; nothing for None. Raises CannotListen."""
+    if address is None:
+        yield
+        return
+    monitor, errors = Monitor(client), CountedErrors(client.figures.errors)
+    runner = web.AppRunner(monitor.app, access_log=None, shutdown_timeout=1.0)
+    await runner.setup()
+    try:
+        try:
+            await web.TCPSite(runner, address.host, address.port).start()
+        except OSError as error:
+            raise CannotListen(words.address_taken(address, error)) from error
+        _log.info("figures at http://%s/metrics, health at http://%s/health", address, address)
+        if not address.local:
+            _log.warning("whoever reaches %s can read the figures; a firewall should say who does", address)
+        logging.getLogger().addHandler(errors)
+        watching = asyncio.create_task(monitor.watch_loop(), name="watch of the loop")
+        try:
+            yield
+        finally:
+            watching.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await watching
+            logging.getLogger().removeHandler(errors)
+    finally:
+        await runner.cleanup()

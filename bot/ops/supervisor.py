@@ -1,0 +1,126 @@
+"""Several processes of the bot on one machine: started, started again when one ends, asked to end together.
+
+Each is what `tablekeeper run --shards` starts, and would go on without this one: what they share stands in the store.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+
+from bot import words
+from bot.background import Fatal
+from bot.model.share import Share
+
+_log = logging.getLogger(__name__)
+
+Command = Callable[[Share], Sequence[str]]
+"""The command line of the process that serves some shards."""
+
+EARLY = 10.0
+"""Seconds in which a process that cannot begin has said so: then it is not begun again."""
+
+SHORTEST_PAUSE = 1.0
+"""Seconds before a process is begun again."""
+
+BURST = 10
+"""Restarts of a process that may follow one another, however short it lived in between."""
+
+REFILL_SECONDS = 60.0
+"""Seconds after which it may have one more."""
+
+FAREWELL = 60.0
+"""Seconds that processes which were asked to end may take; then they are killed."""
+
+GAVE_UP = 1
+"""The status of a process that said why it cannot go on."""
+
+
+class CannotBegin(Fatal):
+    """A process could not begin; it has said why."""
+
+
+class Restarts:
+    """Token bucket of the restarts of one process: `BURST` at once, then one in `REFILL_SECONDS`."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._tokens, self._counted = float(BURST), clock()
+
+    def take(self) -> float:
+        """Count one restart; the seconds before it."""
+        now = self._clock()
+        self._tokens = min(BURST, self._tokens + (now - self._counted) / REFILL_SECONDS)
+        self._counted = now
+        wait = (1 - self._tokens) * REFILL_SECONDS
+        self._tokens -= 1
+        return max(SHORTEST_PAUSE, wait)
+
+
+class Supervisor:
+    """Keeps a process going for each share until cancelled."""
+
+    def __init__(
+        self, shares: Sequence[Share], command: Command, environments: Sequence[Mapping[str, str]], early: float = EARLY
+    ) -> None:
+        """`environments` are those of the processes, in the order of the shares."""
+        self._shares = shares
+        self._command = command
+        self._environments = environments
+        self._early = early
+        self._running: dict[Share, asyncio.subprocess.Process] = {}
+
+    async def run(self) -> None:
+        """Begin, and go on until cancelled: then all are asked to end. Raises CannotBegin when one cannot."""
+        try:
+            async with asyncio.TaskGroup() as group:
+                for share, environment in zip(self._shares, self._environments, strict=True):
+                    group.create_task(self._keep(share, environment))
+        except* CannotBegin as errors:
+            raise errors.exceptions[0] from None
+        finally:
+            await self._end()
+
+    @property
+    def running(self) -> Mapping[Share, int]:
+        """The processes that are running, by what they were started for."""
+        return {share: process.pid for share, process in self._running.items()}
+
+    async def _keep(self, share: Share, environment: Mapping[str, str]) -> None:
+        loop, first = asyncio.get_running_loop(), True
+        restarts = Restarts(loop.time)
+        while True:
+            began = loop.time()
+            # a session of its own: Ctrl-C is for this process, which asks the others to end
+            process = await asyncio.create_subprocess_exec(
+                *self._command(share), env=dict(environment), start_new_session=True
+            )
+            self._running[share] = process
+            status = await process.wait()
+            del self._running[share]
+            if first and status == GAVE_UP and loop.time() - began < self._early:
+                raise CannotBegin(words.cannot_begin(share))
+            first, pause = False, restarts.take()
+            _log.error("%s", words.begins_again(share, status, pause))
+            await asyncio.sleep(pause)
+
+    async def _end(self) -> None:
+        processes = [*self._running.values()]
+        for process in processes:
+            _signal(process, signal.SIGTERM)
+        waiting = [asyncio.create_task(process.wait()) for process in processes]
+        if waiting:
+            await asyncio.wait(waiting, timeout=FAREWELL)
+        for process in processes:
+            _signal(process, signal.SIGKILL)
+        await asyncio.gather(*waiting)
+        self._running.clear()
+
+
+def _signal(process: asyncio.subprocess.Process, number: signal.Signals) -> None:
+    if process.returncode is None:
+        with suppress(ProcessLookupError):
+            process.send_signal(number)

@@ -1,0 +1,1 @@
+"""The table service, composed of its parts."""

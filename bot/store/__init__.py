@@ -1,0 +1,1 @@
+"""Where everything lasts: queries, sessions, migrations, leases, backups; SQLite and PostgreSQL."""

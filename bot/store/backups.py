@@ -1,0 +1,132 @@
+"""Backups: a whole database as one SQLite file, whatever keeps it; made when it is time, and the oldest taken away."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from bot.model import words
+from bot.model.clock import Clock, system_clock
+from bot.store.contract import CannotOpen
+from bot.store.database import Database
+from bot.store.sqlite.backup import copy_file
+from bot.store.sqlite.soundness import check_everything
+
+_log = logging.getLogger(__name__)
+
+_STAMP = "%Y%m%dT%H%M%SZ"
+_NAME = re.compile(r"tablekeeper-backup-(\d{8}T\d{6}Z)\.sqlite3")
+
+RETRY = timedelta(minutes=10)
+"""After so long a backup is tried again that failed."""
+
+OTHERS = timedelta(minutes=1)
+"""After so long a process looks again whether the backups are its own now, where several share the database."""
+
+LONGEST_SLEEP = timedelta(hours=1)
+"""So that a clock that was set meanwhile is noticed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Retention:
+    """Where backups are kept, how often one is made, and how many there are at most."""
+
+    folder: Path
+    every: timedelta
+    kept: int
+
+
+def name_at(now: datetime) -> str:
+    """What a backup of this time is called."""
+    return f"tablekeeper-backup-{now.astimezone(UTC):{_STAMP}}.sqlite3"
+
+
+async def back_up(database: Database, target: Path) -> None:
+    """Everything as it is in one moment, looked through, in a new file; a bot may serve the database meanwhile.
+
+    The file appears whole or not at all. Raises CannotOpen.
+    """
+    new = target.with_name(f"{target.name}.new")
+    await asyncio.to_thread(_make_room, target, new)
+    try:
+        if isinstance(database, Path):
+            await asyncio.to_thread(copy_file, database, new)
+        else:
+            from bot.store.postgres.backup import copy_server  # the driver is an extra
+
+            await copy_server(database, new)
+        await asyncio.to_thread(check_everything, new)
+        new.replace(target)
+    finally:
+        new.unlink(missing_ok=True)
+
+
+def _make_room(target: Path, new: Path) -> None:
+    if target.exists():
+        raise CannotOpen(words.there_already(target))
+    target.parent.mkdir(parents=True, exist_ok=True)
+    new.unlink(missing_ok=True)
+
+
+class Backups:
+    """Makes backups for as long as the bot serves."""
+
+    def __init__(
+        self,
+        database: Database,
+        retention: Retention,
+        clock: Clock = system_clock,
+        leads: Callable[[], bool] = lambda: True,
+    ) -> None:
+        """`leads` says whether it is this process that makes them, where several share the database."""
+        self._leads = leads
+        self._database = database
+        self._retention = retention
+        self._clock = clock
+
+    async def run(self) -> None:
+        """Make them until cancelled. What goes wrong stands in the log, and is tried again."""
+        while True:
+            pause = await self.tick()
+            await asyncio.sleep(pause.total_seconds())
+
+    async def tick(self) -> timedelta:
+        """Make the backup that is due, if one is, and take away what is too much; how long to sleep then."""
+        if not self._leads():
+            return OTHERS
+        now = self._clock()
+        try:
+            due = await asyncio.to_thread(self._due)
+            if due is not None and now < due:
+                return min(LONGEST_SLEEP, due - now)
+            target = self._retention.folder / name_at(now)
+            await back_up(self._database, target)
+            gone = await asyncio.to_thread(self._take_away)
+        except (CannotOpen, OSError) as error:
+            _log.error("no backup was made, the next attempt is in %s: %s", RETRY, error)
+            return RETRY
+        _log.info("backup %s was made, %d older ones were taken away", target, gone)
+        return min(LONGEST_SLEEP, self._retention.every)
+
+    def made(self) -> list[tuple[datetime, Path]]:
+        """The backups in the folder by their names, the newest first."""
+        if not self._retention.folder.is_dir():
+            return []
+        named = ((_NAME.fullmatch(file.name), file) for file in self._retention.folder.iterdir())
+        times = ((datetime.strptime(match[1], _STAMP).replace(tzinfo=UTC), file) for match, file in named if match)
+        return sorted(times, reverse=True)
+
+    def _due(self) -> datetime | None:
+        made = self.made()
+        return made[0][0] + self._retention.every if made else None
+
+    def _take_away(self) -> int:
+        old = self.made()[self._retention.kept :]
+        for _, file in old:
+            file.unlink(missing_ok=True)
+        return len(old)

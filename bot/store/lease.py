@@ -1,0 +1,49 @@
+"""The lease of a store: which process serves it. A crash leaves none behind, a second process is refused."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.background import Fatal
+from bot.games.text import Text
+from bot.model import words
+from bot.model.errors import StoreUnavailable
+from bot.store.contract import Store
+
+RENEWAL = 20.0
+"""Seconds between two times at which the holder says that it lives, and looks whether it still is the holder."""
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """A process that serves a store, since when, and when it last said so."""
+
+    who: str
+    since: datetime
+    renewed: datetime
+
+    def __str__(self) -> str:
+        return str(words.holder(self.who, self.since, self.renewed))
+
+
+class LeaseLost(StoreUnavailable):
+    """Another process serves the store now, or it is another store: `why` tells whoever runs the bot."""
+
+    def __init__(self, why: Text) -> None:
+        super().__init__(words.REPLACED)
+        self.why = str(why)
+
+
+async def hold(store: Store, pause: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
+    """Renew the lease until cancelled. Raises Fatal when it is lost: then nothing may be served any more."""
+    while True:
+        await pause(RENEWAL)
+        try:
+            await store.renew()
+        except LeaseLost as lost:
+            raise Fatal(lost.why) from lost
+        except StoreUnavailable:  # the lock is held all the same
+            continue

@@ -1,0 +1,67 @@
+"""A PostgreSQL database copied whole into a SQLite file, beside whoever serves it."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import psycopg
+
+from bot.model import words as store_words
+from bot.model.errors import StoreUnavailable
+from bot.store.contract import CannotOpen
+from bot.store.database import Server
+from bot.store.postgres import words
+from bot.store.postgres.layout import layout_of, tables_in
+from bot.store.postgres.session import Columns, PostgresSession, connected
+from bot.store.queries.copy import KEYS, chunk, fill
+from bot.store.sqlite import SqliteStore
+from bot.store.sqlite.backup import copy_file
+from bot.store.sqlite.migrate import known_migrations
+
+PATIENCE = 5
+"""Seconds to wait for the server."""
+
+
+async def copy_server(server: Server, target: Path) -> None:
+    """Everything as it is in one moment, into a new file of the same layout. Raises CannotOpen."""
+    try:
+        connection = await asyncio.to_thread(_connected, server)
+        with closing(connection):
+            session = PostgresSession(connection)
+            layout = await asyncio.to_thread(layout_of, session)
+            if layout is None:
+                raise CannotOpen(store_words.no_database(server))
+            with TemporaryDirectory(dir=target.parent) as folder:
+                working = Path(folder) / target.name
+                await _copy(session, working, layout)
+                await asyncio.to_thread(copy_file, working, target)  # one file, with nothing beside it
+    except psycopg.Error as error:
+        raise CannotOpen(words.cannot_connect(server, error)) from None
+    except StoreUnavailable as error:  # what the disk of the copy says
+        raise CannotOpen(store_words.cannot_back_up(server, _told(error))) from error
+
+
+def _told(error: Exception) -> Exception:
+    cause = error.__cause__
+    return cause if isinstance(cause, Exception) else error
+
+
+async def _copy(session: PostgresSession, target: Path, layout: int) -> None:
+    there = await asyncio.to_thread(tables_in, session)
+    store = SqliteStore(target, known_migrations()[:layout])
+    await store.open()
+    try:
+        tables = [table for table in KEYS if table in there]
+        await store.write(fill, lambda table, after: chunk(session, table, after), tables)
+    finally:
+        await store.close()
+
+
+def _connected(server: Server) -> psycopg.Connection[Columns]:
+    connection = connected(server, PATIENCE)
+    connection.read_only = True
+    connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
+    return connection

@@ -1,0 +1,74 @@
+"""Brings a PostgreSQL database to the layout that this version needs: the same numbers as SQLite's, its own SQL."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.model import words as store_words
+from bot.store.contract import CannotOpen
+from bot.store.database import Server
+from bot.store.postgres import words
+from bot.store.queries.migration import Migration, migrations_in
+from bot.store.queries.session import Session
+
+LEAST_SERVER = 14
+"""The first PostgreSQL with functions whose body is SQL, not text."""
+
+
+def known_migrations() -> tuple[Migration, ...]:
+    """The files of `bot/store/postgres/migrations`, in order and without a gap."""
+    return migrations_in("bot.store.postgres")
+
+
+def migrate(session: Session, database: Server, migrations: Sequence[Migration]) -> None:
+    """Apply what is missing, in the transaction that is under way.
+
+    Raises CannotOpen for a database from a newer version, for another program's, and for a server that is too old.
+    """
+    # Two processes that start at once bring it up to date one after the other.
+    session.execute("SELECT pg_advisory_xact_lock(hashtext('tablekeeper layout'))")
+    check(session, database)
+    version = layout_of(session)
+    if version is None:
+        version = 0
+        session.execute("CREATE TABLE layout (version BIGINT NOT NULL)")
+        session.execute("INSERT INTO layout (version) VALUES (?)", (version,))
+    if version > len(migrations):
+        raise CannotOpen(store_words.newer_layout(version, len(migrations)))
+    for migration in migrations[version:]:
+        for statement in migration.statements():
+            session.execute(statement)
+    session.execute("UPDATE layout SET version = ?", (len(migrations),))
+
+
+def check(session: Session, database: Server) -> None:
+    """Raises CannotOpen where the server is too old, and where something else is in the database."""
+    (server,) = session.execute("SELECT current_setting('server_version_num')").fetchone()
+    if int(server) < LEAST_SERVER * 10_000:
+        raise CannotOpen(words.too_old(database, int(server) // 10_000, LEAST_SERVER))
+    there = tables_in(session)
+    if there and "layout" not in there:
+        raise CannotOpen(words.not_ours(database))
+
+
+def layout_of(session: Session) -> int | None:
+    """The layout of a database; None for an empty one."""
+    if "layout" not in tables_in(session):
+        return None
+    (version,) = session.execute("SELECT version FROM layout").fetchone()
+    return int(version)
+
+
+def tables_in(session: Session) -> set[str]:
+    """What stands in the first schema of the search path."""
+    query = "SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()"
+    return {name for (name,) in session.execute(query)}
+
+
+def size_of(session: Session) -> int:
+    """Bytes of what stands in the first schema of the search path, with its indexes."""
+    query = (
+        "SELECT coalesce(sum(pg_total_relation_size(pg_class.oid)), 0) FROM pg_class"
+        " JOIN pg_namespace ON pg_namespace.oid = relnamespace WHERE nspname = current_schema() AND relkind = 'r'"
+    )
+    return int(session.execute(query).fetchone()[0])

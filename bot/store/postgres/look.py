@@ -1,0 +1,31 @@
+"""Whether a PostgreSQL database could be served from here: looked at without changing anything."""
+
+from __future__ import annotations
+
+import psycopg
+
+from bot.model import words as store_words
+from bot.store.contract import CannotOpen
+from bot.store.database import Server
+from bot.store.postgres import words
+from bot.store.postgres.layout import check, known_migrations, layout_of
+from bot.store.postgres.lease import check_free
+from bot.store.postgres.pooler import check_pooler
+from bot.store.postgres.session import PostgresSession, connected
+
+
+def look(server: Server, patience: float = 5.0) -> int | None:
+    """The layout of the database; None for an empty one. Raises CannotOpen for whatever would stop a start."""
+    try:
+        with connected(server, patience, autocommit=True) as connection:
+            check_pooler(connection, server, patience)
+            session = PostgresSession(connection)
+            check(session, server)
+            layout = layout_of(session)
+            if layout is not None:
+                if layout > (newest := len(known_migrations())):
+                    raise CannotOpen(store_words.newer_layout(layout, newest))
+                check_free(session, server)
+            return layout
+    except psycopg.Error as error:
+        raise CannotOpen(words.cannot_connect(server, error)) from None

@@ -1,0 +1,151 @@
+"""Connections to PostgreSQL and the threads that use them, able to run a whole unit of work in one hop."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Concatenate, ParamSpec, TypeVar
+
+import psycopg
+from psycopg.errors import DeadlockDetected, SerializationFailure
+from psycopg_pool import ConnectionPool
+
+from bot.store.database import Server
+from bot.store.postgres.session import ROWS, Columns, PostgresSession, conninfo
+from bot.store.queries.session import Session
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+CONNECTIONS = 4
+"""So many units of work run at once; the others wait for their turn."""
+
+ATTEMPTS = 20
+"""So often a unit of work is begun that others get in the way of: with each of them somebody else's is done."""
+
+POLL = 0.02
+"""Seconds between two looks at what became of a transaction."""
+
+
+class Pool:
+    """Runs units of work, each in one transaction that others see whole or not at all.
+
+    A transaction is `SERIALIZABLE`: it sees what it would see if it were alone, as on SQLite, or it is begun again.
+    """
+
+    def __init__(self, database: Server, patience: float) -> None:
+        """Raises CannotOpen for an address that cannot be read.
+
+        `patience` is how many seconds work waits for a connection, and for the word of a server that broke one.
+        """
+        self._patience = patience
+        self._threads = ThreadPoolExecutor(CONNECTIONS, thread_name_prefix="store")
+        self._connections: ConnectionPool[psycopg.Connection[Columns]] = ConnectionPool(
+            conninfo(database),
+            kwargs={"row_factory": ROWS, "connect_timeout": max(2, round(patience))},
+            connection_class=psycopg.Connection[Columns],
+            configure=_configure,
+            check=ConnectionPool.check_connection,
+            min_size=1,
+            max_size=CONNECTIONS + 1,
+            timeout=patience,
+            open=False,
+        )
+
+    async def open(self) -> None:
+        """Connect. Raises psycopg.Error, PoolTimeout."""
+        await self.apart(self._connections.open, wait=True, timeout=self._patience)
+
+    async def close(self) -> None:
+        """End all connections, after what is under way."""
+        await asyncio.to_thread(self._threads.shutdown)
+        await asyncio.to_thread(self._connections.close)
+
+    async def read(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Work that changes nothing."""
+        return await self.apart(self._run, False, work, *args, **kwargs)
+
+    async def write(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Work that changes something; when this returns, it lasts."""
+        return await self.apart(self._run, True, work, *args, **kwargs)
+
+    async def apart(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """In one of the threads. Work that was begun cannot be called off: the cancelled hear when it has ended."""
+        loop = asyncio.get_running_loop()
+        working = loop.run_in_executor(self._threads, lambda: work(*args, **kwargs))
+        try:
+            return await asyncio.shield(working)
+        except asyncio.CancelledError:
+            await asyncio.gather(working, return_exceptions=True)
+            raise
+
+    def _run(
+        self, changing: bool, work: Callable[Concatenate[Session, P], T], /, *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        for attempt in range(1, ATTEMPTS + 1):
+            try:
+                with self._connections.connection() as connection:
+                    return self._transaction(connection, changing, work, *args, **kwargs)
+            except (SerializationFailure, DeadlockDetected):
+                if attempt == ATTEMPTS:
+                    raise
+                time.sleep(0.001 * attempt)
+        raise AssertionError("the last attempt returns or raises")
+
+    def _transaction(
+        self,
+        connection: psycopg.Connection[Columns],
+        changing: bool,
+        work: Callable[Concatenate[Session, P], T],
+        /,
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> T:
+        session = PostgresSession(connection)
+        done = work(session, *args, **kwargs)
+        if not changing:
+            connection.rollback()
+            return done
+        (number,) = session.execute("SELECT pg_current_xact_id()::text").fetchone() or ("",)
+        backend = connection.info.backend_pid
+        try:
+            connection.commit()
+        except (SerializationFailure, DeadlockDetected):
+            raise
+        except psycopg.OperationalError:
+            if not self._committed(str(number), backend):
+                raise
+        return done
+
+    def _committed(self, number: str, backend: int) -> bool:
+        """What became of a transaction whose end was not heard: asked of the server, never guessed.
+
+        Raises psycopg.Error when the server does not say within the time of our patience.
+        """
+        until = time.monotonic() + self._patience
+        query = "SELECT status, status = 'in progress' FROM pg_xact_status(?::xid8) AS status"
+        while True:
+            try:
+                with self._connections.connection(timeout=max(POLL, until - time.monotonic())) as connection:
+                    session = PostgresSession(connection)
+                    status, open_still = session.execute(query, (number,)).fetchone() or ("", False)
+                    if open_still:
+                        # Nobody hears its end any more: the server is to decide now.
+                        with suppress(psycopg.Error):
+                            session.execute("SELECT pg_terminate_backend(?)", (backend,))
+                    connection.rollback()
+                if not open_still:
+                    return bool(status == "committed")
+            except psycopg.OperationalError:
+                if time.monotonic() >= until:
+                    raise
+            if time.monotonic() >= until:
+                raise psycopg.OperationalError(number)
+            time.sleep(POLL)
+
+
+def _configure(connection: psycopg.Connection[Columns]) -> None:
+    connection.isolation_level = psycopg.IsolationLevel.SERIALIZABLE

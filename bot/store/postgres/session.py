@@ -1,0 +1,130 @@
+"""Statements of the store on a connection to PostgreSQL: the places of values and the values are translated."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Protocol
+
+import psycopg
+from psycopg.conninfo import conninfo_to_dict
+from psycopg.rows import BaseRowFactory, RowMaker
+
+from bot.store.contract import CannotOpen
+from bot.store.database import Server
+from bot.store.postgres import words
+from bot.store.queries.session import Values
+
+_PLACES = re.compile(r"'(?:[^']|'')*'|%|\?(\d*)|(?<![:\w]):(\w+)")
+
+
+class Columns:
+    """One row, read by the place of a column or by its name."""
+
+    __slots__ = ("_places", "_values")
+
+    def __init__(self, places: Mapping[str, int], values: Sequence[Any]) -> None:
+        self._places = places
+        self._values = values
+
+    def __getitem__(self, column: int | str, /) -> Any:
+        return self._values[self._places[column] if isinstance(column, str) else column]
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._values)
+
+
+class Described(Protocol):
+    """A cursor, as far as it says what its rows are."""
+
+    @property
+    def description(self) -> list[psycopg.Column] | None:
+        """One for each column; None before a statement that has rows."""
+
+
+def columns(cursor: Described) -> RowMaker[Columns]:
+    """Makes rows of a cursor, for psycopg."""
+    places = {column.name: n for n, column in enumerate(cursor.description or ())}
+
+    def row(values: Sequence[Any]) -> Columns:
+        return Columns(places, values)
+
+    return row
+
+
+ROWS: BaseRowFactory[Columns] = columns
+
+
+def conninfo(server: Server) -> str:
+    """The address of a server for libpq. Raises CannotOpen, which does not cite it, where libpq could not read it."""
+    try:
+        conninfo_to_dict(server.address)
+    except psycopg.ProgrammingError:  # its text has the password in it
+        raise CannotOpen(words.bad_address(server)) from None
+    if not server.is_valid:
+        raise CannotOpen(words.bad_address(server))
+    return server.address
+
+
+def connected(server: Server, patience: float, *, autocommit: bool = False) -> psycopg.Connection[Columns]:
+    """A connection of its own, beside those of a pool. Raises psycopg.Error after so many seconds."""
+    return psycopg.connect(
+        conninfo(server), autocommit=autocommit, row_factory=ROWS, connect_timeout=max(2, round(patience))
+    )
+
+
+class PostgresSession:
+    """A `Session` on psycopg."""
+
+    def __init__(self, connection: psycopg.Connection[Columns]) -> None:
+        self._connection = connection
+
+    def execute(self, statement: str, values: Values = (), /) -> psycopg.Cursor[Columns]:
+        """One statement."""
+        return self._connection.execute(translated(statement), adapted(values))
+
+    def executemany(self, statement: str, values: Iterable[Values], /) -> psycopg.Cursor[Columns]:
+        """One statement for each of these."""
+        cursor = self._connection.cursor()
+        cursor.executemany(translated(statement), [adapted(each) for each in values])
+        return cursor
+
+
+@lru_cache(maxsize=512)
+def translated(statement: str) -> bytes:
+    """The statement as psycopg takes it; a place without a number is the one after the highest before it.
+
+    >>> translated("SELECT '?' FROM a WHERE b = ?1 AND c = ? AND d % 2 = :e")
+    b"SELECT '?' FROM a WHERE b = %(p1)s AND c = %(p2)s AND d %% 2 = %(e)s"
+    """
+    highest = 0
+
+    def place(found: re.Match[str]) -> str:
+        nonlocal highest
+        number, name = found.groups()
+        if name is not None:
+            return f"%({name})s"
+        if number is None:
+            return found[0].replace("%", "%%")
+        n = int(number) if number else highest + 1
+        highest = max(highest, n)
+        return f"%(p{n})s"
+
+    return _PLACES.sub(place, statement).encode()
+
+
+def adapted(values: Values) -> dict[str, object]:
+    """The values by the names of their places: plain texts, whole numbers, bytes and nothing, as SQLite keeps them.
+
+    >>> adapted([True, 7, None])
+    {'p1': 1, 'p2': 7, 'p3': None}
+    """
+    named = values.items() if isinstance(values, Mapping) else ((f"p{n}", each) for n, each in enumerate(values, 1))
+    return {name: _plain(value) for name, value in named}
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, str):
+        return str.__str__(value)
+    return int(value) if isinstance(value, bool) else value

@@ -1,0 +1,28 @@
+"""What can be wrong with a PostgreSQL database that no statement is to blame for."""
+
+from __future__ import annotations
+
+import psycopg
+from psycopg.errors import DiskFull, InsufficientPrivilege, ReadOnlySqlTransaction
+
+from bot.model import words as store_words
+from bot.store.postgres import words
+from bot.store.queries.troubles import Trouble
+
+UNREACHABLE = Trouble(words.UNREACHABLE, words.UNREACHABLE_LOG)
+FULL = Trouble(store_words.FULL, store_words.FULL_LOG)
+UNWRITABLE = Trouble(store_words.UNWRITABLE, store_words.UNWRITABLE_LOG)
+
+_BY_KIND: tuple[tuple[type[psycopg.Error], Trouble], ...] = (
+    (DiskFull, FULL),
+    (ReadOnlySqlTransaction, UNWRITABLE),
+    (InsufficientPrivilege, UNWRITABLE),
+    (psycopg.OperationalError, UNREACHABLE),
+    (psycopg.InterfaceError, UNREACHABLE),
+)
+"""The first that fits; a pool without a connection in time is an OperationalError too."""
+
+
+def trouble_of(error: Exception) -> Trouble | None:
+    """What is wrong with the database; None for an error of the statement."""
+    return next((trouble for kind, trouble in _BY_KIND if isinstance(error, kind)), None)

@@ -1,0 +1,181 @@
+"""Challenges: statements that run inside one transaction."""
+
+# ruff: noqa: S608
+# Statements are put together from our own constants, values are parameters.
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from datetime import datetime
+
+from bot.model.challenge import PAR_TIMER, REMINDER_TIMER, TIMER, Cadence, Challenge
+from bot.model.debts import Debt
+from bot.model.table import Run, Timer
+from bot.store.contract import HasRun, IdTaken, PeriodTaken, Stale
+from bot.store.queries.debts import forgive, owe, tick_off
+from bot.store.queries.session import Row, Session
+from bot.store.queries.timers import drop_timer, set_timer, written
+
+_COLUMNS = (
+    "id, game, rules_version, options, guild, channel, cadence, period, creator, commitment, par, opened, closes,"
+    " closed, message, results, commitment_form, number, par_course, thread, teams, reminder, par_scores,"
+    " computers, blind, closed_by"
+)
+
+
+def add(connection: Session, challenge: Challenge, seed: bytes, debts: Sequence[Debt], timers: Sequence[Timer]) -> int:
+    """A new challenge with its timer and what it owes; its number among those of its kind."""
+    if connection.execute("SELECT 1 FROM challenges WHERE id = ?", (challenge.id,)).fetchone():
+        raise IdTaken(challenge.id)
+    period = challenge.period
+    if period and find_period(connection, challenge.guild, challenge.game, challenge.cadence, period):
+        raise PeriodTaken(period)
+    number = _next_number(connection, challenge)
+    places = ", ".join("?" * (len(_COLUMNS.split(",")) + 1))
+    connection.execute(
+        f"INSERT INTO challenges ({_COLUMNS}, seed) VALUES ({places})",
+        (challenge.id, challenge.game, challenge.rules_version, json.dumps(dict(challenge.options)), challenge.guild,
+         challenge.channel, challenge.cadence, period, challenge.creator, challenge.commitment, challenge.par,
+         written(challenge.opened), written(challenge.closes), *_changing(challenge),
+         challenge.commitment_form, number, json.dumps(challenge.par_course), challenge.thread,
+         json.dumps(challenge.teams), challenge.reminder, json.dumps(dict(challenge.par_scores)),
+         json.dumps(challenge.computers), challenge.blind, challenge.closed_by, seed),
+    )  # fmt: skip
+    set_timer(connection, Timer(TIMER, challenge.id, challenge.closes))
+    if challenge.reminds is not None:
+        set_timer(connection, Timer(REMINDER_TIMER, challenge.id, challenge.reminds))
+    for timer in timers:
+        set_timer(connection, timer)
+    owe(connection, debts)
+    return number
+
+
+def _next_number(connection: Session, challenge: Challenge) -> int:
+    query = "SELECT coalesce(max(number), 0) + 1 FROM challenges WHERE guild = ? AND game = ? AND cadence = ?"
+    (number,) = connection.execute(query, (challenge.guild, challenge.game, challenge.cadence)).fetchone()
+    return int(number)
+
+
+def save(connection: Session, challenge: Challenge, paid: Sequence[Debt]) -> None:
+    """What can change of a challenge, and what was paid with it. Raises Stale when there is none."""
+    change = (
+        "UPDATE challenges SET closed = ?, message = ?, results = ?, thread = ?, reminder = ?, closes = ?, par = ?,"
+        " par_course = ?, par_scores = ?, closed_by = ? WHERE id = ?"
+    )
+    closes = written(challenge.closes)
+    par = (challenge.par, json.dumps(challenge.par_course), json.dumps(dict(challenge.par_scores)))
+    values = (
+        *_changing(challenge),
+        challenge.thread,
+        challenge.reminder,
+        closes,
+        *par,
+        challenge.closed_by,
+        challenge.id,
+    )
+    if connection.execute(change, values).rowcount != 1:
+        raise Stale(challenge.id)
+    connection.execute(
+        "UPDATE tables SET closes = ? WHERE challenge = ? AND closes <> ?", (closes, challenge.id, closes)
+    )
+    tick_off(connection, paid)
+
+
+def settle(connection: Session, challenge: Challenge, debts: Sequence[Debt]) -> None:
+    """What can change of a challenge that needs its timer no more, and exactly what it owes now."""
+    save(connection, challenge, ())
+    for kind in (TIMER, REMINDER_TIMER, PAR_TIMER):
+        drop_timer(connection, kind, challenge.id)
+    forgive(connection, challenge.id)
+    owe(connection, debts)
+
+
+def refuse_second(connection: Session, run: Run, member: int) -> None:
+    """Raises HasRun when the member has had a run that counts, or is at a practice game already."""
+    again = "counts = 1" if run.counts else "counts = 0 AND status IN ('running', 'frozen')"
+    query = f"SELECT 1 FROM tables WHERE challenge = ? AND opener = ? AND {again}"
+    if connection.execute(query, (run.challenge, member)).fetchone():
+        raise HasRun(run.challenge)
+
+
+def find(connection: Session, challenge_id: str) -> Challenge | None:
+    """One challenge."""
+    return _first(connection, "id = ?", (challenge_id,))
+
+
+def find_period(connection: Session, guild: int, game: str, cadence: Cadence, period: str) -> Challenge | None:
+    """The standing challenge of a server for a day or a week."""
+    return _first(connection, "guild = ? AND game = ? AND cadence = ? AND period = ?", (guild, game, cadence, period))
+
+
+def seed(connection: Session, challenge_id: str) -> bytes | None:
+    """The seed of a challenge."""
+    row = connection.execute("SELECT seed FROM challenges WHERE id = ?", (challenge_id,)).fetchone()
+    return None if row is None else bytes(row[0])
+
+
+def in_guild(connection: Session, guild: int) -> Sequence[Challenge]:
+    """Every challenge of a server, the newest first."""
+    return _all(connection, "guild = ?", (guild,))
+
+
+def days_played(connection: Session, guild: int) -> Sequence[tuple[int, str]]:
+    """Who finished a daily of a server in which period."""
+    query = (
+        "SELECT tables.opener, challenges.period FROM challenges JOIN tables ON tables.challenge = challenges.id"
+        " WHERE challenges.guild = ? AND cadence = 'daily' AND tables.counts = 1 AND tables.status = 'finished'"
+    )
+    return [(member, period) for member, period in connection.execute(query, (guild,))]
+
+
+def days_held(connection: Session, guild: int) -> Sequence[str]:
+    """The periods of a server that had a daily."""
+    query = "SELECT DISTINCT period FROM challenges WHERE guild = ? AND cadence = 'daily' AND period IS NOT NULL"
+    return [period for (period,) in connection.execute(query, (guild,))]
+
+
+def _changing(challenge: Challenge) -> tuple[object, ...]:
+    closed = None if challenge.closed is None else written(challenge.closed)
+    return closed, challenge.message, challenge.results
+
+
+def _first(connection: Session, condition: str, values: Sequence[object]) -> Challenge | None:
+    found = _all(connection, condition, values)
+    return found[0] if found else None
+
+
+def _all(connection: Session, condition: str, values: Sequence[object]) -> list[Challenge]:
+    query = f"SELECT {_COLUMNS} FROM challenges WHERE {condition} ORDER BY opened DESC, rowid DESC"
+    return [_challenge(row) for row in connection.execute(query, values)]
+
+
+def _challenge(row: Row) -> Challenge:
+    return Challenge(
+        id=row["id"],
+        game=row["game"],
+        rules_version=row["rules_version"],
+        options=json.loads(row["options"]),
+        guild=row["guild"],
+        channel=row["channel"],
+        cadence=Cadence(row["cadence"]),
+        period=row["period"],
+        creator=row["creator"],
+        commitment=row["commitment"],
+        par=row["par"],
+        opened=datetime.fromisoformat(row["opened"]),
+        closes=datetime.fromisoformat(row["closes"]),
+        closed=None if row["closed"] is None else datetime.fromisoformat(row["closed"]),
+        message=row["message"],
+        results=row["results"],
+        commitment_form=row["commitment_form"],
+        number=row["number"],
+        par_course=tuple(json.loads(row["par_course"])),
+        thread=row["thread"],
+        teams=tuple(tuple(team) for team in json.loads(row["teams"])),
+        reminder=row["reminder"],
+        par_scores={level: tuple(scores) for level, scores in json.loads(row["par_scores"]).items()},
+        computers=tuple(json.loads(row["computers"])),
+        blind=row["blind"],
+        closed_by=row["closed_by"],
+    )

@@ -1,0 +1,61 @@
+"""Who follows tables: statements that run inside one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.model.debts import GRACE, Debt, Owed
+from bot.model.errors import FollowsMany
+from bot.model.follower import MOST_FOLLOWED, Follower
+from bot.model.table import LogEntry, Table
+from bot.store.queries import debts as owed
+from bot.store.queries.rows import first
+from bot.store.queries.session import Session
+
+
+def follow(connection: Session, follower: Follower) -> None:
+    """Let a member follow a table. Raises FollowsMany."""
+    counted = "SELECT count(*) FROM followers WHERE member = ? AND table_id <> ?"
+    (others,) = first(connection, counted, (follower.member, follower.table))
+    if others >= MOST_FOLLOWED:
+        raise FollowsMany(MOST_FOLLOWED)
+    connection.execute(
+        "INSERT INTO followers (table_id, member, told, message) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (table_id, member) DO NOTHING",
+        (follower.table, follower.member, follower.told, follower.message),
+    )
+
+
+def unfollow(connection: Session, table_id: str, member: int) -> bool:
+    """Let them follow it no more; whether they did."""
+    gone = connection.execute("DELETE FROM followers WHERE table_id = ? AND member = ?", (table_id, member))
+    return gone.rowcount == 1
+
+
+def find(connection: Session, table_id: str, member: int) -> Follower | None:
+    """A member who follows a table."""
+    query = "SELECT table_id, member, told, message FROM followers WHERE table_id = ? AND member = ?"
+    row = first(connection, query, (table_id, member))
+    return None if row is None else Follower(*row)
+
+
+def told(connection: Session, paid: Debt, follower: Follower) -> None:
+    """A member was told what was owed to them; who was told that the table has ended follows it no more."""
+    connection.execute(
+        "UPDATE followers SET told = ?, message = ? WHERE table_id = ? AND member = ?",
+        (follower.told, follower.message, follower.table, follower.member),
+    )
+    owed.tick_off(connection, [paid])
+
+
+def owe_lines(connection: Session, after: Table, entry: LogEntry) -> None:
+    """Owe everybody who follows a table a look at what has just happened."""
+    query = "SELECT member FROM followers WHERE table_id = ?"
+    members: Sequence[int] = [member for (member,) in connection.execute(query, (after.id,))]
+    owed.owe(
+        connection,
+        [
+            Debt(Owed.LINE, after.id, after.channel, entry.at, entry.at + GRACE, after.rev, message=member)
+            for member in members
+        ],
+    )

@@ -1,0 +1,23 @@
+"""What a server's log channel is owed for its tables: statements that run inside one transaction."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from bot.model.debts import BEGUN, OVER, Debt, Owed
+from bot.model.table import Table
+from bot.store.contract import JOURNAL, Whose
+from bot.store.queries import debts as owed
+from bot.store.queries.rows import first
+from bot.store.queries.session import Session
+
+
+def note(connection: Session, table: Table, now: datetime) -> None:
+    """Owe the log channel a line if a table has begun or ended just now; runs and what was imported are left out."""
+    what = OVER if table.status.ended else BEGUN if table.rev == 0 else None
+    if what is None or table.guild is None or table.run is not None or (what == OVER and table.rev == 0):
+        return
+    query = "SELECT value FROM settings WHERE whose = ? AND id = ? AND name = ?"
+    found = first(connection, query, (Whose.SERVER, table.guild, JOURNAL))
+    if found is not None and found[0].isdecimal():
+        owed.owe(connection, [Debt(Owed.JOURNAL, table.id, int(found[0]), now, now, table.rev, message=what)])

@@ -1,0 +1,112 @@
+"""Lobbies: statements that run inside one transaction."""
+
+# ruff: noqa: S608
+# Statements are put together from our own constants, values are parameters.
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+
+from bot.model.debts import closed
+from bot.model.lobby import TIMER, Lobby
+from bot.model.table import Timer
+from bot.model.time_control import Tempo
+from bot.store.contract import Gathering, IdTaken, Occupied, Stale
+from bot.store.queries import debts
+from bot.store.queries.rows import OF_CHANNEL, UNFINISHED
+from bot.store.queries.session import Row, Session
+from bot.store.queries.timers import drop_timer, set_timer, written
+
+
+def add(connection: Session, lobby: Lobby) -> None:
+    """A new lobby with its timer, where neither a table nor another lobby is."""
+    taken = "SELECT 1 FROM tables WHERE id = ?1 UNION ALL SELECT 1 FROM lobbies WHERE id = ?1"
+    if connection.execute(taken, (lobby.id,)).fetchone():
+        raise IdTaken(lobby.id)
+    refuse_second(connection, lobby.channel)
+    running = f"SELECT 1 FROM tables WHERE {OF_CHANNEL} AND {UNFINISHED}"
+    if connection.execute(running, (lobby.channel,)).fetchone():
+        raise Occupied(lobby.channel)
+    connection.execute(
+        "INSERT INTO lobbies (id, game, options, seats, guild, channel, created, due, warned, message, warning,"
+        " computers, tempo) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (lobby.id, lobby.game, json.dumps(dict(lobby.options)), lobby.seats, lobby.guild, lobby.channel,
+         written(lobby.created), written(lobby.due), lobby.warned, lobby.message, lobby.warning,
+         " ".join(lobby.computers), _written(lobby.tempo)),
+    )  # fmt: skip
+    _set_members(connection, lobby)
+    set_timer(connection, Timer(TIMER, lobby.id, lobby.due))
+
+
+def refuse_second(connection: Session, channel: int) -> None:
+    """Raises Gathering when members gather in this channel."""
+    if connection.execute("SELECT 1 FROM lobbies WHERE channel = ?", (channel,)).fetchone():
+        raise Gathering(channel)
+
+
+def save(connection: Session, lobby: Lobby) -> None:
+    """What can change of a lobby, with its timer. Raises Stale when it is gone."""
+    changed = connection.execute(
+        "UPDATE lobbies SET options = ?, seats = ?, due = ?, warned = ?, message = ?, warning = ?, computers = ?,"
+        " tempo = ? WHERE id = ?",
+        (json.dumps(dict(lobby.options)), lobby.seats, written(lobby.due), lobby.warned, lobby.message,
+         lobby.warning, " ".join(lobby.computers),
+         _written(lobby.tempo), lobby.id),
+    )  # fmt: skip
+    if changed.rowcount != 1:
+        raise Stale(lobby.id)
+    connection.execute("DELETE FROM lobby_members WHERE lobby_id = ?", (lobby.id,))
+    _set_members(connection, lobby)
+    set_timer(connection, Timer(TIMER, lobby.id, lobby.due))
+
+
+def drop(connection: Session, lobby_id: str, now: datetime | None = None) -> bool:
+    """Take a lobby away with its timer; whether it was there. From `now` on its message owes its last word."""
+    if now is not None and (lobby := find(connection, lobby_id)) is not None:
+        debts.owe(connection, closed(lobby, now))
+    drop_timer(connection, TIMER, lobby_id)
+    return connection.execute("DELETE FROM lobbies WHERE id = ?", (lobby_id,)).rowcount == 1
+
+
+def find(connection: Session, lobby_id: str) -> Lobby | None:
+    """One lobby."""
+    return _read(connection, connection.execute("SELECT * FROM lobbies WHERE id = ?", (lobby_id,)).fetchone())
+
+
+def find_in(connection: Session, channel: int) -> Lobby | None:
+    """The lobby of a channel."""
+    return _read(connection, connection.execute("SELECT * FROM lobbies WHERE channel = ?", (channel,)).fetchone())
+
+
+def _written(tempo: Tempo | None) -> str | None:
+    return None if tempo is None else str(tempo)
+
+
+def _set_members(connection: Session, lobby: Lobby) -> None:
+    connection.executemany(
+        "INSERT INTO lobby_members (lobby_id, place, member) VALUES (?, ?, ?)",
+        [(lobby.id, place, member) for place, member in enumerate(lobby.members)],
+    )
+
+
+def _read(connection: Session, row: Row | None) -> Lobby | None:
+    if row is None:
+        return None
+    members = connection.execute("SELECT member FROM lobby_members WHERE lobby_id = ? ORDER BY place", (row["id"],))
+    return Lobby(
+        id=row["id"],
+        game=row["game"],
+        options=json.loads(row["options"]),
+        seats=row["seats"],
+        guild=row["guild"],
+        channel=row["channel"],
+        members=tuple(member for (member,) in members),
+        created=datetime.fromisoformat(row["created"]),
+        due=datetime.fromisoformat(row["due"]),
+        warned=bool(row["warned"]),
+        message=row["message"],
+        warning=row["warning"],
+        computers=tuple(row["computers"].split()),
+        tempo=None if row["tempo"] is None else Tempo.read(row["tempo"]),
+    )

@@ -1,0 +1,132 @@
+"""What members were told of tables, statements that run inside one transaction."""
+
+# ruff: noqa: S608
+# Statements are put together from our own constants, values are parameters.
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from bot.model.debts import Debt, Owed
+from bot.model.notice import FIRST_LOOK, TIMER, Letter, Notice, is_watched
+from bot.model.table import Table, Timer
+from bot.store.queries import debts as owed
+from bot.store.queries import timers
+from bot.store.queries.rows import UNFINISHED
+from bot.store.queries.session import Row, Session
+
+_KEY = "table_id = ? AND member = ?"
+
+
+def watch(connection: Session, table: Table, now: datetime) -> None:
+    """Look at a table after some hours, or when that was due anyway, if somebody waits at it."""
+    if is_watched(table):
+        timers.advance(connection, Timer(TIMER, table.id, now + FIRST_LOOK))
+
+
+def find(connection: Session, table_id: str) -> Sequence[Notice]:
+    """The notices of a table."""
+    query = (
+        "SELECT table_id, member, asked, told, at, snoozed, letter_channel, letter FROM notices"
+        " WHERE table_id = ? ORDER BY member"
+    )
+    return [_notice(row) for row in connection.execute(query, (table_id,))]
+
+
+def keep(connection: Session, notices: Iterable[Notice]) -> None:
+    """These notices in the place of earlier ones; letters stay as they are."""
+    connection.executemany(
+        "INSERT INTO notices (table_id, member, asked, told, at, snoozed) VALUES (?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (table_id, member) DO UPDATE SET"
+        " asked = excluded.asked, told = excluded.told, at = excluded.at, snoozed = excluded.snoozed",
+        [
+            (each.table, each.member, each.asked, each.told, timers.written(each.at), _optional(each.snoozed))
+            for each in notices
+        ],
+    )
+
+
+def look(
+    connection: Session,
+    table_id: str,
+    notices: Sequence[Notice],
+    due: datetime | None,
+    debts: Sequence[Debt],
+) -> None:
+    """Keep notices, and what is owed for them; the table is looked at again when that is due, or no more."""
+    keep(connection, notices)
+    owed.owe(connection, debts)
+    if due is None:
+        timers.drop_timer(connection, TIMER, table_id)
+    else:
+        timers.set_timer(connection, Timer(TIMER, table_id, due))
+
+
+def forget(connection: Session, table_id: str) -> None:
+    """No notices and no timer of a table any more; letters that are not taken back yet stay known."""
+    connection.execute("DELETE FROM notices WHERE table_id = ? AND letter IS NULL", (table_id,))
+    timers.drop_timer(connection, TIMER, table_id)
+
+
+def called(
+    connection: Session,
+    table_id: str,
+    notices: Sequence[Notice],
+    due: datetime | None,
+    debts: Sequence[Debt],
+) -> None:
+    """Keep notices after a call, and what is owed beside it; the table is looked at no later than this."""
+    keep(connection, notices)
+    owed.owe(connection, debts)
+    if due is not None:
+        timers.advance(connection, Timer(TIMER, table_id, due))
+
+
+def set_letter(connection: Session, called: Debt, letter: Letter | None) -> None:
+    """This letter of a member stands, or none; it was owed, and the earlier one is to be deleted."""
+    key = (called.subject, called.message)
+    found = connection.execute(f"SELECT letter_channel, letter FROM notices WHERE {_KEY}", key).fetchone()
+    change = f"UPDATE notices SET letter_channel = ?, letter = ? WHERE {_KEY}"
+    connection.execute(change, (*((None, None) if letter is None else (letter.channel, letter.message)), *key))
+    owed.tick_off(connection, [called])
+    if found is None or found["letter"] is None or (letter is not None and found["letter"] == letter.message):
+        return
+    earlier = Debt(
+        Owed.DELETE, called.subject, found["letter_channel"], called.since, called.since, message=found["letter"]
+    )
+    owed.owe(connection, [earlier])
+
+
+def snooze(connection: Session, notice: Notice, due: datetime) -> None:
+    """Keep a notice that a member put off; its table is looked at no later than this."""
+    keep(connection, [notice])
+    timers.advance(connection, Timer(TIMER, notice.table, due))
+
+
+def look_at_all_of(connection: Session, member: int, now: datetime) -> None:
+    """Look at once at all tables at which a member sits with others."""
+    connection.execute(
+        "INSERT INTO timers (kind, subject, due, guild)"
+        f" SELECT '{TIMER}', id, ?1, guild FROM tables WHERE {UNFINISHED} AND challenge IS NULL"
+        " AND id IN (SELECT table_id FROM members WHERE member = ?2)"
+        " AND EXISTS (SELECT 1 FROM members WHERE table_id = tables.id AND member <> ?2)"
+        f" {timers.UNLESS_EARLIER}",
+        (timers.written(now), member),
+    )
+
+
+def _optional(moment: datetime | None) -> str | None:
+    return None if moment is None else timers.written(moment)
+
+
+def _notice(row: Row) -> Notice:
+    return Notice(
+        table=row["table_id"],
+        member=row["member"],
+        asked=row["asked"],
+        told=row["told"],
+        at=datetime.fromisoformat(row["at"]),
+        snoozed=None if row["snoozed"] is None else datetime.fromisoformat(row["snoozed"]),
+        letter=None if row["letter"] is None else Letter(row["letter_channel"], row["letter"]),
+    )

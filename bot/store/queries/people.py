@@ -1,0 +1,205 @@
+"""What is kept about one member: found, handed out, forgotten. Statements that run inside one transaction.
+
+Whoever is forgotten leaves a number below zero behind: no member has one, nothing says whose it was, and results of
+different former members stay apart.
+"""
+
+# ruff: noqa: S608
+# Statements are put together from our own constants, values are parameters.
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.model.debts import Owed
+from bot.store.contract import Kept, Whose
+from bot.store.queries.session import Session
+
+_COUNT = "former members"
+"""Under this key the store counts those who were forgotten."""
+
+_WRITTEN_AS_JSON = frozenset({"options", "outcome", "teams", "par_scores", "found"})
+
+_KNOWN_AT = (
+    "SELECT table_id FROM members WHERE member = ?1"
+    " UNION SELECT table_id FROM entries WHERE member = ?1"
+    " UNION SELECT id FROM tables WHERE opener = ?1"
+)
+"""The tables that know of a member: they hold a seat there, did something or opened it."""
+
+_SEATED = "SELECT table_id, n, text FROM entries WHERE kind = 'seat' AND text LIKE '%' || ?1 || '%'"
+"""The changes of seats that may name a member."""
+
+_EXPORTED: Mapping[str, str] = {
+    "settings": "SELECT name, value FROM settings WHERE whose = 'member' AND id = ?1 ORDER BY name",
+    "challenge_reminders": "SELECT guild AS server, wish FROM challenge_reminders WHERE member = ?1 ORDER BY guild",
+    "opened_challenges": (
+        "SELECT id, game, guild AS server, channel, cadence, opened, closes FROM challenges WHERE"
+        " creator = ?1 ORDER BY opened"
+    ),
+    "closed_challenges": (
+        "SELECT id, game, guild AS server, channel, closed FROM challenges WHERE closed_by = ?1 ORDER BY closed"
+    ),
+    "lobbies": (
+        "SELECT lobbies.id, game, guild AS server, channel, created FROM lobbies JOIN lobby_members ON"
+        " lobby_id = lobbies.id WHERE member = ?1 ORDER BY created"
+    ),
+    "followed_tables": 'SELECT table_id AS "table", told, message FROM followers WHERE member = ?1 ORDER BY table_id',
+    "notices": (
+        'SELECT table_id AS "table", asked, told, at, snoozed, letter_channel, letter FROM notices WHERE'
+        " member = ?1 ORDER BY table_id"
+    ),
+    "agreements": (
+        'SELECT table_id AS "table", rev, at FROM agreements WHERE member = ?1 AND table_id IN'
+        f" ({_KNOWN_AT}) ORDER BY table_id, rev"
+    ),
+    "tables": (
+        "SELECT id, game, options, guild AS server, channel, status, created, ended, outcome, challenge,"
+        " CASE WHEN opener = ?1 THEN 'yes' ELSE 'no' END AS opened_by_you FROM tables WHERE id IN"
+        f" ({_KNOWN_AT}) ORDER BY created, id"
+    ),
+    "questions": ("SELECT id, ask, argument, asked FROM questions WHERE asked_by = ?1 ORDER BY asked, id"),
+    "trials": 'SELECT table_id AS "table", rev, moves FROM trials WHERE member = ?1 ORDER BY table_id',
+    "premoves": 'SELECT table_id AS "table", moves, careful FROM premoves WHERE member = ?1 ORDER BY table_id',
+    "puzzles": "SELECT day, puzzle, move, solved, at FROM attempts WHERE member = ?1 ORDER BY day",
+    "reviews": f'SELECT table_id AS "table", found FROM reviews WHERE table_id IN ({_KNOWN_AT}) ORDER BY table_id',
+    "seats": 'SELECT table_id AS "table", seat FROM members WHERE member = ?1 ORDER BY table_id, seat',
+    "log_entries": (
+        'SELECT table_id AS "table", n, kind, seat, text, at FROM entries WHERE member = ?1 AND table_id'
+        f" IN ({_KNOWN_AT}) ORDER BY table_id, n"
+    ),
+}
+"""What is handed out to a member."""
+
+
+def choose(session: Session, whose: Whose, owner: int, name: str, value: str) -> None:
+    """What a member chose, or a server."""
+    session.execute(
+        "INSERT INTO settings (whose, id, name, value) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (whose, id, name) DO UPDATE SET value = excluded.value",
+        (whose, owner, name, value),
+    )
+
+
+def about(session: Session, member: int) -> Kept:
+    """Everything that is kept about a member."""
+    name = selected(session, "SELECT name FROM names WHERE member = ?1", member)
+    return {"names": name, **{key: selected(session, query, member) for key, query in _EXPORTED.items()}}
+
+
+def selected(session: Session, query: str, owner: int) -> list[Mapping[str, Any]]:
+    """Rows as they are handed out, by the names of the columns that the query lists."""
+    columns, _, _ = query.removeprefix("SELECT ").partition(" FROM ")
+    keys = [column.rpartition(" AS ")[2].rpartition(".")[2].strip(' "') for column in columns.split(",")]
+    rows = session.execute(query, (owner,))
+    return [{key: _read(key, value) for key, value in zip(keys, row, strict=True)} for row in rows]
+
+
+def _read(key: str, value: Any) -> Any:
+    """A value of a column: some are JSON inside the database."""
+    return json.loads(value) if key in _WRITTEN_AS_JSON and value is not None else value
+
+
+def lobbies_of(session: Session, member: int) -> Sequence[str]:
+    """The lobbies where a member waits."""
+    query = "SELECT lobby_id FROM lobby_members WHERE member = ? ORDER BY lobby_id"
+    return [lobby for (lobby,) in session.execute(query, (member,))]
+
+
+def forget(session: Session, member: int) -> Sequence[str]:
+    """Put a number in the member's place and delete what is theirs alone; the tables where something changed."""
+    former = _next_former(session)
+    tables = [table for (table,) in session.execute(_KNOWN_AT, (member,))]
+    for table in tables:
+        _forget_at(session, table, member, former)
+    tables += _forget_in_seats(session, member, former)
+    _forget_in_questions(session, member, former)
+    session.execute("UPDATE members SET member = ? WHERE member = ?", (former, member))
+    session.execute("UPDATE challenges SET creator = ? WHERE creator = ?", (former, member))
+    session.execute("UPDATE challenges SET closed_by = ? WHERE closed_by = ?", (former, member))
+    _forget_in_teams(session, member, former)
+    session.execute("DELETE FROM lobby_members WHERE member = ?", (member,))
+    session.execute("DELETE FROM followers WHERE member = ?", (member,))
+    session.execute("DELETE FROM notices WHERE member = ?", (member,))
+    session.execute("DELETE FROM trials WHERE member = ?", (member,))
+    session.execute("DELETE FROM premoves WHERE member = ?", (member,))
+    session.execute("DELETE FROM attempts WHERE member = ?", (member,))
+    session.execute("DELETE FROM challenge_reminders WHERE member = ?", (member,))
+    session.execute("DELETE FROM settings WHERE whose = 'member' AND id = ?", (member,))
+    session.execute("DELETE FROM names WHERE member = ?", (member,))
+    _forgive(session, member)
+    return sorted(set(tables))
+
+
+def forgotten(session: Session) -> str:
+    """How many members were forgotten so far, as it is written."""
+    row = session.execute("SELECT value FROM notes WHERE key = ?", (_COUNT,)).fetchone()
+    return "" if row is None else str(row[0])
+
+
+def _next_former(session: Session) -> int:
+    """A number that nobody had, below zero."""
+    (count,) = session.execute(
+        "INSERT INTO notes (key, value) VALUES (?, '1') ON CONFLICT (key)"
+        " DO UPDATE SET value = CAST(CAST(notes.value AS BIGINT) + 1 AS TEXT) RETURNING value",
+        (_COUNT,),
+    ).fetchone()
+    return -int(count)
+
+
+def _forget_at(session: Session, table: str, member: int, former: int) -> None:
+    values = (former, table, member)
+    session.execute("UPDATE entries SET member = ? WHERE table_id = ? AND member = ?", values)
+    session.execute("UPDATE agreements SET member = ? WHERE table_id = ? AND member = ?", values)
+    session.execute("UPDATE tables SET opener = ? WHERE id = ? AND opener = ?", values)
+    session.execute("DELETE FROM debts WHERE kind = ? AND subject = ?", (Owed.FINISHED, table))
+
+
+def _forget_in_seats(session: Session, member: int, former: int) -> list[str]:
+    """Logs say who held a seat from when on; the tables where that was the member."""
+    found = [tuple(row) for row in session.execute(_SEATED, (str(member),))]
+    named = [(table, n, text) for table, n, text in found if str(member) in text.split(" ")]
+    session.executemany(
+        "UPDATE entries SET text = ? WHERE table_id = ? AND n = ?",
+        [(_renamed(text, member, former), table, n) for table, n, text in named],
+    )
+    return [table for table, _, _ in named]
+
+
+def _forget_in_questions(session: Session, member: int, former: int) -> None:
+    session.execute("UPDATE questions SET asked_by = ? WHERE asked_by = ?", (former, member))
+    session.execute("UPDATE questions SET closed_by = ? WHERE closed_by = ?", (former, member))
+    asked = session.execute("SELECT argument, waiting, holders, agreed, id FROM questions", ())
+    for *lists, question in [tuple(row) for row in asked]:
+        after = [_renamed(each, member, former) for each in lists]
+        if after != lists:
+            change = "UPDATE questions SET argument = ?, waiting = ?, holders = ?, agreed = ? WHERE id = ?"
+            session.execute(change, (*after, question))
+
+
+def _renamed(text: str, member: int, former: int) -> str:
+    """A list of members, as it is written, with one of them renamed."""
+    return " ".join(str(former) if word == str(member) else word for word in text.split(" "))
+
+
+def _forget_in_teams(session: Session, member: int, former: int) -> None:
+    """The teams of matches name their members."""
+    matches = session.execute("SELECT id, teams FROM challenges WHERE teams <> '[]'", ())
+    for challenge, teams in [tuple(row) for row in matches]:
+        after = [[former if each == member else each for each in team] for team in json.loads(teams)]
+        if after != json.loads(teams):
+            session.execute("UPDATE challenges SET teams = ? WHERE id = ?", (json.dumps(after), challenge))
+
+
+def _forgive(session: Session, member: int) -> None:
+    """Nothing is owed to the member any more; what others are called with them are called alone."""
+    session.execute("DELETE FROM debts WHERE message = ? AND kind IN (?, ?)", (member, Owed.LETTER, Owed.LINE))
+    calling = session.execute("SELECT kind, subject, message, members FROM debts WHERE members <> ''", ())
+    for kind, subject, message, members in [tuple(row) for row in calling]:
+        others = [each for each in members.split() if each != str(member)]
+        session.execute(
+            "UPDATE debts SET members = ? WHERE kind = ? AND subject = ? AND message = ? AND members <> ?",
+            (" ".join(others), kind, subject, message, " ".join(others)),
+        )

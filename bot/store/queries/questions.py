@@ -1,0 +1,77 @@
+"""Questions to the members of tables: statements that run inside one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from bot.model.question import IDLE, Ask, Closed, Question
+from bot.model.table import Table, Timer
+from bot.store.contract import IdTaken
+from bot.store.queries.session import Row, Session
+from bot.store.queries.timers import advance, written
+
+
+def add(connection: Session, question: Question) -> None:
+    """A new question. Raises IdTaken."""
+    if find(connection, question.id) is not None:
+        raise IdTaken(question.id)
+    connection.execute(
+        "INSERT INTO questions (id, table_id, ask, argument, asked_by, asked, waiting, holders, agreed, message,"
+        " closed, closed_by) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (question.id, question.table, question.ask, question.argument, question.asked_by, written(question.asked),
+         _listed(question.waiting), _listed(question.holders), _listed(question.agreed), question.message,
+         question.closed, question.closed_by),
+    )  # fmt: skip
+
+
+def save(connection: Session, question: Question) -> None:
+    """What can change of a question; nothing where it is forgotten."""
+    connection.execute(
+        "UPDATE questions SET agreed = ?, message = ?, closed = ?, closed_by = ? WHERE id = ?",
+        (_listed(question.agreed), question.message, question.closed, question.closed_by, question.id),
+    )
+
+
+def drop(connection: Session, question_id: str) -> None:
+    """A question that has come to its end."""
+    connection.execute("DELETE FROM questions WHERE id = ?", (question_id,))
+
+
+def find(connection: Session, question_id: str) -> Question | None:
+    """One question."""
+    row = connection.execute("SELECT * FROM questions WHERE id = ?", (question_id,)).fetchone()
+    return None if row is None else _read(row)
+
+
+def open_at(connection: Session, table_id: str) -> Sequence[Question]:
+    """Those of a table that nobody has settled yet, the oldest first."""
+    query = "SELECT * FROM questions WHERE table_id = ? AND closed IS NULL ORDER BY asked, id"
+    return [_read(row) for row in connection.execute(query, (table_id,))]
+
+
+def look_again(connection: Session, table: Table, now: datetime) -> None:
+    """After an entry of a log, have all that is asked at its table looked at: it may be moot now."""
+    if open_at(connection, table.id):
+        advance(connection, Timer(IDLE, table.id, now))
+
+
+def _listed(members: Sequence[int]) -> str:
+    return " ".join(map(str, members))
+
+
+def _read(row: Row) -> Question:
+    return Question(
+        id=row["id"],
+        table=row["table_id"],
+        ask=Ask(row["ask"]),
+        argument=row["argument"],
+        asked_by=row["asked_by"],
+        asked=datetime.fromisoformat(row["asked"]),
+        waiting=tuple(map(int, row["waiting"].split())),
+        holders=tuple(map(int, row["holders"].split())),
+        agreed=tuple(map(int, row["agreed"].split())),
+        message=row["message"],
+        closed=None if row["closed"] is None else Closed(row["closed"]),
+        closed_by=row["closed_by"],
+    )

@@ -1,0 +1,70 @@
+"""Results: which finished tables of a server count, and the best of them, found without reading whole tables."""
+
+# ruff: noqa: S608
+# The statement is put together from our own constants, values are parameters.
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Sequence
+from datetime import datetime
+
+from bot.model.results import Achieved, Category
+from bot.store.queries.session import Session, placeholders
+from bot.store.queries.timers import written
+
+PLAYED = (
+    "tables.status = 'finished' AND (tables.counts IS NULL OR tables.counts = 1)"
+    " AND tables.id NOT IN (SELECT table_id FROM entries WHERE kind = 'import')"
+)
+"""Finished tables that were played here and count: no practice, nothing imported."""
+
+_BEST = f"""
+WITH results AS (
+    SELECT tables.id, game, seats, options, with_computer, COALESCE(ended, updated) AS at, member,
+        json_extract(outcome, '$.scores[' || seat || ']') AS score
+    FROM tables JOIN members ON table_id = tables.id
+    WHERE guild = :guild AND (CAST(:game AS TEXT) IS NULL OR game = :game) AND take_backs = 0 AND passed_on = 0
+        AND hints = 0
+        AND {PLAYED}
+        AND NOT EXISTS (SELECT 1 FROM challenges WHERE id = challenge AND closed IS NULL AND closes > :now)
+), own AS (
+    SELECT *, row_number() OVER (
+        PARTITION BY game, seats, options, with_computer, member ORDER BY {{place_by}}, at, id
+    ) AS n FROM results
+), ranked AS (
+    SELECT *, row_number() OVER (
+        PARTITION BY game, seats, options, with_computer ORDER BY {{place_by}}, at, id
+    ) AS place FROM own WHERE n = 1
+)
+SELECT id, game, seats, options, with_computer, member, score, at FROM ranked WHERE place <= :most
+"""
+
+
+def best(
+    connection: Session, guild: int, game: str | None, low: Collection[str], most: int, now: datetime
+) -> list[Achieved]:
+    """The best results of every game, number of seats and wording of the options, in no order.
+
+    Nothing else of the tables is read: in a large server that takes longer than finding the results.
+    """
+    lows = {f"low{n}": low_game for n, low_game in enumerate(sorted(low))}
+    listed = ", ".join(f":{name}" for name in lows) or "NULL"
+    query = _BEST.format(place_by=f"score * CASE WHEN game IN ({listed}) THEN 1 ELSE -1 END")
+    values = {"guild": guild, "game": game, "most": most, "now": written(now), **lows}
+    categories: dict[tuple[object, ...], Category] = {}
+    found: list[Achieved] = []
+    for table_id, key, seats, options, with_computer, member, score, at in connection.execute(query, values):
+        category = categories.get(kind := (key, seats, options, with_computer))
+        if category is None:
+            chosen = tuple(json.loads(options).items())
+            category = categories[kind] = Category(key, seats, chosen, bool(with_computer))
+        found.append(Achieved(category, table_id, member, score, datetime.fromisoformat(at)))
+    return found
+
+
+def titles(connection: Session, tables: Sequence[str]) -> dict[str, str]:
+    """The titles that finished tables earned; those without one are left out."""
+    query = f"SELECT id, outcome FROM tables WHERE id IN ({placeholders(tables)})"
+    found = {table_id: json.loads(outcome)["title"] for table_id, outcome in connection.execute(query, tables)}
+    return {table_id: title for table_id, title in found.items() if title}

@@ -1,0 +1,22 @@
+"""What was found when a game was looked back over: statements that run inside one transaction."""
+
+from __future__ import annotations
+
+import json
+
+from bot.ai.review import Review
+from bot.store.queries.session import Session
+
+
+def keep(connection: Session, table_id: str, review: Review) -> None:
+    """Keep the review of a table, unless there is one."""
+    connection.execute(
+        "INSERT INTO reviews (table_id, found) VALUES (?, ?) ON CONFLICT (table_id) DO NOTHING",
+        (table_id, json.dumps(review.as_json(), separators=(",", ":"))),
+    )
+
+
+def of(connection: Session, table_id: str) -> Review | None:
+    """The review of a table."""
+    row = connection.execute("SELECT found FROM reviews WHERE table_id = ?", (table_id,)).fetchone()
+    return None if row is None else Review.from_json(json.loads(row[0]))

@@ -1,0 +1,146 @@
+"""Rows of the store become tables, and tables the columns of their rows."""
+
+# ruff: noqa: S608
+# Statements are put together from our own constants, values are parameters.
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from bot.model.table import BoardMessage, Run, Seat, Status, Table
+from bot.model.time_control import Banks
+from bot.store.contract import Stored
+from bot.store.queries.session import Row, Session
+from bot.store.queries.timers import written
+
+_COLUMNS = (
+    "id, game, rules_version, options, guild, channel, opener, status, commitment, rev, take_backs,"
+    " created, updated, ended, outcome, board_channel, board_message, board_ping, board_told, challenge, closes,"
+    " counts, commitment_form, seats, computers, with_computer, passed_on, banks, idle, hints"
+)
+UNFINISHED = "status IN ('running', 'frozen')"
+OF_CHANNEL = "channel = ? AND challenge IS NULL"
+
+
+def first(connection: Session, query: str, values: Sequence[object]) -> Any:
+    """The first row, None where there is none."""
+    return connection.execute(query, values).fetchone()
+
+
+def only(tables: Sequence[Table]) -> Table | None:
+    """The table of a query that finds one at most."""
+    return tables[0] if tables else None
+
+
+def find(connection: Session, condition: str, values: Sequence[object]) -> list[Table]:
+    """The tables that meet the condition, the oldest first."""
+    seats: defaultdict[str, defaultdict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
+    for table_id, seat, member in connection.execute(
+        f"SELECT table_id, seat, member FROM members WHERE table_id IN (SELECT id FROM tables WHERE {condition})"
+        " ORDER BY table_id, seat, place",
+        values,
+    ):
+        seats[table_id][seat].append(member)
+    query = f"SELECT {_COLUMNS} FROM tables WHERE {condition} ORDER BY created, rowid"
+    return [_table(row, seats[row["id"]]) for row in connection.execute(query, values)]
+
+
+def _table(row: Row, seats: Mapping[int, Sequence[int]]) -> Table:
+    return Table(
+        id=row["id"],
+        game=row["game"],
+        rules_version=row["rules_version"],
+        options=json.loads(row["options"]),
+        seats=_seats(row, seats),
+        guild=row["guild"],
+        channel=row["channel"],
+        opener=row["opener"],
+        status=Status(row["status"]),
+        commitment=row["commitment"],
+        rev=row["rev"],
+        take_backs=row["take_backs"],
+        created=datetime.fromisoformat(row["created"]),
+        updated=datetime.fromisoformat(row["updated"]),
+        ended=None if row["ended"] is None else datetime.fromisoformat(row["ended"]),
+        outcome=None if row["outcome"] is None else json.loads(row["outcome"]),
+        board=_board(row),
+        run=_run_of(row),
+        commitment_form=row["commitment_form"],
+        passed_on=row["passed_on"],
+        with_computer=bool(row["with_computer"]),
+        idle=bool(row["idle"]),
+        hints=row["hints"],
+        banks=None if row["banks"] is None else Banks.from_json(json.loads(row["banks"])),
+    )
+
+
+def _seats(row: Row, members: Mapping[int, Sequence[int]]) -> tuple[Seat, ...]:
+    computers = {int(number): Seat.read(0, text).computer for number, text in json.loads(row["computers"]).items()}
+    return tuple(Seat(number, tuple(members.get(number, ())), computers.get(number)) for number in range(row["seats"]))
+
+
+def _board(row: Row) -> BoardMessage | None:
+    if row["board_message"] is None:
+        return None
+    return BoardMessage(row["board_channel"], row["board_message"], row["board_ping"], row["board_told"])
+
+
+def _run_of(row: Row) -> Run | None:
+    if row["challenge"] is None:
+        return None
+    return Run(row["challenge"], datetime.fromisoformat(row["closes"]), bool(row["counts"]))
+
+
+def columns(stored: Stored) -> dict[str, object]:
+    """All columns of a new row."""
+    table = stored.table
+    return {
+        "id": table.id,
+        "game": table.game,
+        "rules_version": table.rules_version,
+        "options": json.dumps(dict(table.options)),
+        "seats": len(table.seats),
+        "guild": table.guild,
+        "channel": table.channel,
+        "opener": table.opener,
+        "seed": stored.seed,
+        "commitment": table.commitment,
+        "commitment_form": table.commitment_form,
+        "created": table.created.isoformat(),
+        "board_channel": None if table.board is None else table.board.channel,
+        "board_message": None if table.board is None else table.board.message,
+        "board_ping": None if table.board is None else table.board.ping,
+        "board_told": 0 if table.board is None else table.board.told,
+        "hints": table.hints,
+        "challenge": None if table.run is None else table.run.challenge,
+        "closes": None if table.run is None else written(table.run.closes),
+        "counts": None if table.run is None else table.run.counts,
+        **changing_columns(table),
+    }
+
+
+def changing_columns(table: Table) -> dict[str, object]:
+    """The columns that an entry of the log can change."""
+    return {
+        "status": table.status,
+        "rev": table.rev,
+        "take_backs": table.take_backs,
+        "updated": table.updated.isoformat(),
+        "ended": None if table.ended is None else table.ended.isoformat(),
+        "outcome": None if table.outcome is None else json.dumps(dict(table.outcome)),
+        "computers": json.dumps({s.number: str(replace(s, members=())) for s in table.seats if s.computer}),
+        "passed_on": table.passed_on,
+        "with_computer": table.with_computer,
+        "idle": table.idle,
+        "banks": written_banks(table.banks),
+    }
+
+
+def written_banks(banks: Banks | None) -> str | None:
+    """The column of a table's banks."""
+    return None if banks is None else json.dumps(banks.as_json())

@@ -1,0 +1,123 @@
+"""What servers and members chose about standing challenges: schedules, when days begin, reminders."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from bot.model.challenge import SCHEDULE_TIMER, Cadence, Options, Pick, Reminder, Schedule, rotation_subject
+from bot.model.debts import Debt
+from bot.model.periods import Day
+from bot.model.table import Timer
+from bot.store.queries.debts import owe
+from bot.store.queries.session import Session
+from bot.store.queries.timers import drop_timer, set_timer
+
+
+def set_schedule(connection: Session, schedule: Schedule, due: datetime) -> None:
+    """A schedule with its timer, in the place of the one before it."""
+    connection.execute(
+        "INSERT INTO schedules (guild, cadence, game, options, channel, computers) VALUES (?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (guild, cadence, game) DO UPDATE SET options = excluded.options, channel = excluded.channel,"
+        " computers = excluded.computers",
+        (
+            schedule.guild,
+            schedule.cadence,
+            schedule.game,
+            json.dumps(dict(schedule.options)),
+            schedule.channel,
+            json.dumps(schedule.computers),
+        ),
+    )
+    set_timer(connection, Timer(SCHEDULE_TIMER, schedule.subject, due))
+
+
+def drop_schedule(connection: Session, schedule: Schedule) -> None:
+    """Take a schedule away with its timer."""
+    connection.execute(
+        "DELETE FROM schedules WHERE guild = ? AND cadence = ? AND game = ?",
+        (schedule.guild, schedule.cadence, schedule.game),
+    )
+    drop_timer(connection, SCHEDULE_TIMER, schedule.subject)
+
+
+def schedules(connection: Session) -> Sequence[Schedule]:
+    """Every schedule of every server."""
+    rows = connection.execute("SELECT guild, cadence, game, options, channel, computers FROM schedules")
+    return [
+        Schedule(guild, Cadence(cadence), game, json.loads(options), channel, tuple(json.loads(computers)))
+        for guild, cadence, game, options, channel, computers in rows
+    ]
+
+
+def day_of(connection: Session, guild: int) -> Day | None:
+    """When the days of a server begin."""
+    row = connection.execute("SELECT zone, hour FROM challenge_days WHERE guild = ?", (guild,)).fetchone()
+    return None if row is None else Day(*row)
+
+
+def set_day(connection: Session, guild: int, day: Day, due: datetime) -> None:
+    """Keep when the days of a server begin, and look at all its schedules anew."""
+    connection.execute(
+        "INSERT INTO challenge_days (guild, zone, hour) VALUES (?, ?, ?)"
+        " ON CONFLICT (guild) DO UPDATE SET zone = excluded.zone, hour = excluded.hour",
+        (guild, day.zone, day.hour),
+    )
+    for schedule in schedules(connection):
+        if schedule.guild == guild:
+            set_timer(connection, Timer(SCHEDULE_TIMER, schedule.subject, due))
+    if rotation(connection, guild):
+        set_timer(connection, Timer(SCHEDULE_TIMER, rotation_subject(guild), due))
+
+
+def reminders_in(connection: Session, guild: int) -> Mapping[int, Reminder]:
+    """What members of a server chose about reminders."""
+    rows = connection.execute("SELECT member, wish FROM challenge_reminders WHERE guild = ?", (guild,))
+    return {member: Reminder(wish) for member, wish in rows}
+
+
+def set_reminder(connection: Session, guild: int, member: int, wish: Reminder) -> None:
+    """Keep what a member chose about reminders."""
+    connection.execute(
+        "INSERT INTO challenge_reminders (guild, member, wish) VALUES (?, ?, ?)"
+        " ON CONFLICT (guild, member) DO UPDATE SET wish = excluded.wish",
+        (guild, member, wish),
+    )
+
+
+def owe_for(connection: Session, timer: Timer, debts: Sequence[Debt]) -> None:
+    """The debts take the place of the timer, if it is still there."""
+    if drop_timer(connection, timer.kind, timer.subject):
+        owe(connection, debts)
+
+
+def rotation(connection: Session, guild: int) -> Mapping[int, Pick]:
+    """Which daily of a server opens on which weekday."""
+    rows = connection.execute(
+        "SELECT weekday, game, options, channel, computers FROM rotations WHERE guild = ?", (guild,)
+    )
+    return {
+        weekday: Pick(game, _options(options), channel, tuple(json.loads(computers)))
+        for weekday, game, options, channel, computers in rows
+    }
+
+
+def _options(column: str) -> Options:
+    """The options of a pick; a list stands for values of which one is drawn."""
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in json.loads(column).items()}
+
+
+def set_rotation(connection: Session, guild: int, weekdays: Sequence[int], pick: Pick | None, due: datetime) -> None:
+    """Keep what opens on these weekdays; the timer goes with the last of them."""
+    for weekday in weekdays:
+        connection.execute("DELETE FROM rotations WHERE guild = ? AND weekday = ?", (guild, weekday))
+        if pick is not None:
+            connection.execute(
+                "INSERT INTO rotations (guild, weekday, game, options, channel, computers) VALUES (?, ?, ?, ?, ?, ?)",
+                (guild, weekday, pick.game, json.dumps(dict(pick.options)), pick.channel, json.dumps(pick.computers)),
+            )
+    if rotation(connection, guild):
+        set_timer(connection, Timer(SCHEDULE_TIMER, rotation_subject(guild), due))
+    else:
+        drop_timer(connection, SCHEDULE_TIMER, rotation_subject(guild))

@@ -1,0 +1,111 @@
+"""What is kept about one server: handed out, deleted. Statements that run inside one transaction."""
+
+# ruff: noqa: S608
+# Statements are put together from our own constants, values are parameters.
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from bot.store.contract import Kept
+from bot.store.queries.people import selected
+from bot.store.queries.session import Session
+from bot.store.queries.timers import written
+
+_TABLES = "SELECT id FROM tables WHERE guild = ?1"
+_ENDED = "status NOT IN ('running', 'frozen')"
+_OF_SERVER = ("schedules", "rotations", "challenge_days", "challenge_reminders", "lobbies", "challenges", "tables")
+"""Tables of the database whose rows belong to a server, what refers to others after them."""
+_OF_TABLE = ("notices", "followers", "agreements", "questions", "trials", "premoves", "reviews", "entries", "members")
+"""The same of a table at which somebody plays."""
+
+_EXPORTED: Mapping[str, str] = {
+    "settings": "SELECT name, value FROM settings WHERE whose = 'server' AND id = ?1 ORDER BY name",
+    "challenge_day": "SELECT zone, hour FROM challenge_days WHERE guild = ?1",
+    "rotations": "SELECT weekday, game, options, channel, computers FROM rotations WHERE guild = ?1 ORDER BY weekday",
+    "schedules": (
+        "SELECT cadence, game, options, channel, computers FROM schedules WHERE guild = ?1 ORDER BY cadence, game"
+    ),
+    "challenge_reminders": "SELECT member, wish FROM challenge_reminders WHERE guild = ?1 ORDER BY member",
+    "lobbies": (
+        "SELECT id, game, options, seats, channel, created, due, message FROM lobbies WHERE guild = ?1 ORDER BY created"
+    ),
+    "lobby_members": (
+        "SELECT lobby_id AS lobby, place, member FROM lobby_members WHERE lobby_id IN (SELECT id FROM"
+        " lobbies WHERE guild = ?1) ORDER BY lobby_id, place"
+    ),
+    "challenges": (
+        "SELECT id, number, game, rules_version, options, channel, cadence, period, creator, commitment,"
+        " par, par_scores, opened, closes, closed, message, results, thread, teams, reminder, computers, blind,"
+        " closed_by"
+        " FROM challenges WHERE guild = ?1 ORDER BY opened, id"
+    ),
+    "tables": (
+        "SELECT id, game, rules_version, options, seats, channel, opener, status, commitment, rev,"
+        " take_backs, hints, created, updated, ended, outcome, challenge, counts FROM tables WHERE guild = ?1"
+        " ORDER BY created, id"
+    ),
+    "reviews": f'SELECT table_id AS "table", found FROM reviews WHERE table_id IN ({_TABLES}) ORDER BY table_id',
+    "questions": (
+        'SELECT id, table_id AS "table", ask, argument, asked_by, asked, waiting, holders, agreed, closed, closed_by'
+        f" FROM questions WHERE table_id IN ({_TABLES}) ORDER BY asked, id"
+    ),
+    "seats": (
+        f'SELECT table_id AS "table", seat, place, member FROM members WHERE table_id IN ({_TABLES})'
+        " ORDER BY table_id, seat, place"
+    ),
+}
+"""What is handed out to those who manage a server. Seeds are in the record of each table."""
+
+
+def about(session: Session, guild: int, now: datetime) -> Kept:
+    """Everything that is kept about a server; logs of games only that hold no secret any more."""
+    kept = {key: selected(session, query, guild) for key, query in _EXPORTED.items()}
+    open_runs = "challenge IN (SELECT id FROM challenges WHERE guild = ?1 AND closes > ?2)"
+    logs = session.execute(
+        "SELECT table_id, n, kind, member, seat, text, at FROM entries WHERE table_id IN"
+        f" (SELECT id FROM tables WHERE guild = ?1 AND {_ENDED} AND (challenge IS NULL OR NOT ({open_runs})))"
+        " ORDER BY table_id, n",
+        (guild, written(now)),
+    )
+    keys = ("table", "n", "kind", "member", "seat", "text", "at")
+    return {**kept, "logs": [dict(zip(keys, row, strict=True)) for row in logs]}
+
+
+def known(session: Session) -> Sequence[int]:
+    """Every server that something is kept about."""
+    found: set[int] = set()
+    for table in _OF_SERVER:
+        last = -1
+        # by the index, one step for each server: there may be a million tables
+        while (row := session.execute(f"SELECT min(guild) FROM {table} WHERE guild > ?", (last,)).fetchone())[0]:
+            last = int(row[0])
+            found.add(last)
+    found.update(int(row[0]) for row in session.execute("SELECT DISTINCT id FROM settings WHERE whose = 'server'"))
+    return sorted(found)
+
+
+def forget(session: Session, guild: int) -> Sequence[str]:
+    """Delete everything that is kept about a server; the tables that were."""
+    tables = [table for (table,) in session.execute(_TABLES, (guild,))]
+    challenges = "SELECT id FROM challenges WHERE guild = ?1"
+    lobbies = "SELECT id FROM lobbies WHERE guild = ?1"
+    questions = f"SELECT id FROM questions WHERE table_id IN ({_TABLES})"
+    subjects = f"({_TABLES} UNION {challenges} UNION {lobbies} UNION {questions})"
+    for of_subject in ("debts", "timers"):
+        session.execute(f"DELETE FROM {of_subject} WHERE subject IN {subjects}", (guild,))
+    session.execute("DELETE FROM timers WHERE subject = ?1 OR subject LIKE ?1 || ' %'", (str(guild),))
+    session.execute(
+        "DELETE FROM notes WHERE key IN"
+        " (SELECT id || '-shared' FROM tables WHERE guild = ?1 UNION SELECT 'result of ' || id || ' posted'"
+        " FROM tables WHERE guild = ?1 UNION SELECT 'threads refused in ' || channel FROM challenges WHERE guild = ?1)",
+        (guild,),
+    )
+    for of_table in _OF_TABLE:
+        session.execute(f"DELETE FROM {of_table} WHERE table_id IN ({_TABLES})", (guild,))
+    session.execute(f"DELETE FROM lobby_members WHERE lobby_id IN ({lobbies})", (guild,))
+    for of_server in reversed(_OF_SERVER):
+        session.execute(f"DELETE FROM {of_server} WHERE guild = ?1", (guild,))
+    session.execute("DELETE FROM settings WHERE whose = 'server' AND id = ?1", (guild,))
+    return tables

@@ -1,0 +1,160 @@
+"""The store on SQLite, through aiosqlite: one file, opened, served by one process, worked in and closed.
+
+One connection writes and one reads, so that reading goes on while a write waits. Every unit of work is one function
+that runs in its connection's thread, inside one transaction: the hop to the thread costs more than the statements do,
+and a transaction that is spread over several awaits would let other tasks' statements in between.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Concatenate, ParamSpec, TypeVar, cast
+
+from bot.metrics import Figures
+from bot.model.clock import Clock, system_clock
+from bot.store.contract import CannotOpen
+from bot.store.database import real
+from bot.store.queries import members
+from bot.store.queries.lease import leased
+from bot.store.queries.migration import Migration
+from bot.store.queries.session import Session
+from bot.store.queries.store import SqlStore
+from bot.store.queries.troubles import Watch
+from bot.store.sqlite.backup import before_migrating
+from bot.store.sqlite.connection import Connection
+from bot.store.sqlite.lease import Lease, lock, take
+from bot.store.sqlite.migrate import known_migrations, make, migrate
+from bot.store.sqlite.soundness import check_alone, check_file, check_opened, not_opened
+from bot.store.sqlite.troubles import trouble_of
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+BUSY_TIMEOUT = 5.0
+"""Seconds to wait for a lock that another process holds, such as a backup."""
+
+
+class SqliteStore(SqlStore):
+    """One SQLite file; its folder is made when it is missing."""
+
+    def __init__(
+        self,
+        path: Path | str,
+        migrations: Sequence[Migration] | None = None,
+        *,
+        clock: Clock = system_clock,
+        patience: float = BUSY_TIMEOUT,
+        figures: Figures | None = None,
+    ) -> None:
+        self._path = real(Path(path))
+        self._migrations = known_migrations() if migrations is None else migrations
+        self._clock = clock
+        self._patience = patience
+        self._reader: Connection | None = None
+        self._writer: Connection | None = None
+        self._lease: Lease | None = None
+        figures = figures or Figures()
+        self._reading = Watch(self._path, "reading", clock, trouble_of, figures)
+        self._writing = Watch(self._path, "writing", clock, trouble_of, figures)
+
+    async def open(self) -> None:
+        if self._writer is not None:
+            return
+        writer = await self._connected(Connection(self._connect, "BEGIN IMMEDIATE", self._patience))
+        try:
+            self._reader = await self._connected(Connection(self._connect_reader, "BEGIN", self._patience))
+        except CannotOpen:
+            await self._end(writer)
+            raise
+        self._writer = writer
+
+    async def _connected(self, connection: Connection) -> Connection:
+        try:
+            return cast("Connection", await connection)
+        except CannotOpen:
+            await connection.ended()
+            raise
+        except (OSError, sqlite3.Error) as error:
+            await connection.ended()
+            raise CannotOpen(not_opened(self._path, error)) from error
+
+    async def close(self) -> None:
+        reader, self._reader = self._reader, None
+        if reader is not None:
+            await reader.close()
+        writer, self._writer = self._writer, None
+        if writer is not None:
+            await self._end(writer)
+
+    async def _end(self, writer: Connection) -> None:
+        """Close the last connection and let go of the lease, also when that cannot be written down any more."""
+        lease, self._lease = self._lease, None
+        try:
+            if lease is not None:
+                with suppress(sqlite3.Error):
+                    await writer.run(lease.give_back)
+        finally:
+            await writer.close()
+            if lease is not None:
+                lease.lock.close()
+
+    def _connect(self) -> sqlite3.Connection:
+        """Runs in the writer's thread, as everything that touches its connection does."""
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        held = lock(self._path)
+        try:
+            if not check_file(self._path):
+                make(self._path, self._migrations)
+            check_alone(self._path)
+            connection = sqlite3.connect(self._path, timeout=self._patience, isolation_level=None)
+        except BaseException:
+            held.close()
+            raise
+        try:
+            check_opened(connection, self._path)
+            connection.row_factory = sqlite3.Row
+            for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+                connection.execute(f"PRAGMA {pragma}")
+            before_migrating(connection, self._path, len(self._migrations))
+            migrate(connection, self._migrations)
+            connection.execute("BEGIN IMMEDIATE")
+            with connection:
+                self._lease = take(connection, self._path, held, self._clock())
+                members.drop_names(connection)
+        except BaseException:
+            connection.close()
+            held.close()
+            raise
+        return connection
+
+    def _connect_reader(self) -> sqlite3.Connection:
+        """Runs in the reader's thread. Readers never wait for a writer, whatever that one waits for."""
+        where = f"{self._path.absolute().as_uri()}?mode=ro"
+        connection = sqlite3.connect(where, uri=True, timeout=self._patience, isolation_level=None)
+        connection.row_factory = sqlite3.Row
+        return connection
+
+    async def read(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        if self._reader is None:
+            raise RuntimeError("the store is not open")
+        with self._reading.over(work):
+            return await self._reader.run(work, *args, **kwargs)
+
+    async def write(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        if self._writer is None or self._lease is None:
+            raise RuntimeError("the store is not open")
+        with self._writing.over(work):
+            return await self._writer.run(leased, self._lease, work, *args, **kwargs)
+
+    async def check(self) -> None:
+        if self._lease is None:
+            raise RuntimeError("the store is not open")
+        await self.read(self._lease.check)
+
+    async def renew(self) -> None:
+        if self._lease is None:
+            raise RuntimeError("the store is not open")
+        await self.write(self._lease.renew, self._clock())

@@ -1,0 +1,47 @@
+"""Brings a SQLite database to the layout that this version needs: numbered SQL files, applied in one transaction."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing, suppress
+from pathlib import Path
+
+from bot.model import words
+from bot.store.contract import CannotOpen
+from bot.store.queries.migration import Migration, migrations_in
+
+
+def known_migrations() -> tuple[Migration, ...]:
+    """The files of `bot/store/sqlite/migrations`, in order and without a gap."""
+    return migrations_in("bot.store.sqlite")
+
+
+def migrate(connection: sqlite3.Connection, migrations: Sequence[Migration]) -> None:
+    """Apply what is missing, everything or nothing. Raises CannotOpen for a database from a newer version."""
+    connection.execute("BEGIN IMMEDIATE")
+    with connection:
+        version: int = connection.execute("PRAGMA user_version").fetchone()[0]
+        newest = len(migrations)
+        if version > newest:
+            raise CannotOpen(words.newer_layout(version, newest))
+        for migration in migrations[version:]:
+            for statement in migration.statements():
+                connection.execute(statement)
+        connection.execute(f"PRAGMA user_version = {newest}")
+
+
+def make(path: Path, migrations: Sequence[Migration]) -> None:
+    """A new database, which appears whole or not at all: a start that is cut short leaves no empty file behind."""
+    new = path.with_name(f"{path.name}.new")
+    new.unlink(missing_ok=True)
+    with closing(sqlite3.connect(new, isolation_level=None)) as connection:
+        migrate(connection, migrations)
+    new.replace(path)
+    with suppress(OSError):  # a system that cannot open folders keeps names by itself
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)

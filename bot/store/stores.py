@@ -1,0 +1,36 @@
+"""Which store keeps the tables of which database."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import platformdirs
+
+from bot.metrics import Figures
+from bot.model import words
+from bot.model.share import Share
+from bot.store.contract import CannotOpen
+from bot.store.database import Database
+from bot.store.queries.store import SqlStore
+from bot.store.sqlite import SqliteStore
+
+
+def store_at(database: Database, figures: Figures | None = None, share: Share | None = None) -> SqlStore:
+    """The store there; nothing is opened yet. With a `share` of the shards it is served beside other processes.
+
+    Raises CannotOpen when the driver for it is not installed, and for a share of a file.
+    """
+    if isinstance(database, Path):
+        if share is not None:
+            raise CannotOpen(words.file_is_not_shared(database))
+        return SqliteStore(database, figures=figures)
+    try:
+        from bot.store.postgres import PostgresStore  # the driver is an extra
+    except ImportError as error:
+        raise CannotOpen(words.NO_DRIVER) from error
+    return PostgresStore(database, copies=copies_folder(), figures=figures, share=share)
+
+
+def copies_folder() -> Path:
+    """Where a PostgreSQL database is copied to before its layout changes; a file is copied beside itself."""
+    return Path(platformdirs.user_data_dir("tablekeeper", appauthor=False)) / "backups"

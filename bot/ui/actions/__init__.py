@@ -1,0 +1,1 @@
+"""What members do with buttons and commands at a table."""

@@ -1,0 +1,293 @@
+"""The commands that every game has, made from its face and its options.
+
+`new`, `move`, `board` and `rules`; `hand` where something is hidden from others, `hint` where the game can be searched.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from cachetools import LRUCache
+from discord import app_commands
+
+from bot.ai.players import levels_of
+from bot.games.errors import BadOption, IllegalMove, InvalidMove
+from bot.games.text import Language, sentences, whole
+from bot.model.errors import NoSuchTable, TableError
+from bot.model.table import Live, deciders
+from bot.ui import words
+from bot.ui.actions.desk import Desk
+from bot.ui.actions.lessons import LEARN
+from bot.ui.actions.no_table import not_begun
+from bot.ui.actions.play import require_turn
+from bot.ui.components.links import board_link, mention
+from bot.ui.components.listed import listed
+from bot.ui.components.readers import of_member
+from bot.ui.components.wish import Wish
+from bot.ui.messages.face import Face, Offer
+from bot.ui.messages.guide import topic_for
+from bot.ui.messages.lobby_sheet import SEATS
+from bot.ui.messages.options import read_options, suggest_options
+from bot.ui.messages.search import matching
+from bot.ui.messages.table_sheet import HAND, HINT, private_viewer
+from bot.ui.transport import permissions
+from bot.ui.transport.answer import Answer, Late
+from bot.ui.transport.failures import Declined
+from bot.ui.words import commands as command_words
+from bot.ui.words import lesson as lesson_words
+
+OPTION_LENGTH = 100
+"""Longest description of an option and longest name of a choice."""
+
+OPTIONS, PARTNER = "options", "partner"
+"""What a new table can be told besides its seats: rarer options in words, who shares the seat."""
+
+SUGGESTIONS = 25
+"""Choices that autocomplete can show."""
+
+REMEMBERED = 300
+"""Decisions whose labels are kept ready for autocomplete."""
+
+Interaction = discord.Interaction[Any]
+
+
+class GameCommands:
+    """The command group of one game."""
+
+    def __init__(self, desk: Desk, face: Face) -> None:
+        self._desk = desk
+        self._face = face
+        self._game = face.game
+        self._offers: LRUCache[tuple[str, int, Language, int], Sequence[Offer]] = LRUCache(REMEMBERED)
+
+    def group(self) -> app_commands.Group:
+        """The group, ready for the tree."""
+        group = app_commands.Group(name=self._game.key, description=listed(self._face.summary), guild_only=True)
+        group.add_command(self._new_command())
+        group.add_command(self._move_command())
+        group.add_command(
+            app_commands.Command(name="board", description=listed(command_words.BOARD), callback=_plain(self._board))
+        )
+        if self._face.hand:
+            group.add_command(
+                app_commands.Command(name=HAND, description=listed(command_words.HAND), callback=_plain(self._hand))
+            )
+        if len(levels_of(self._game)) > 1:
+            group.add_command(self._hint_command())
+        group.add_command(self._rules_command())
+        if self._face.lesson is not None:
+            group.add_command(
+                app_commands.Command(name=LEARN, description=listed(lesson_words.LEARN), callback=_plain(self._learn))
+            )
+        return group
+
+    # new
+
+    def _new_command(self) -> app_commands.Command[Any, ..., Any]:
+        async def new(interaction: Interaction, **chosen: Any) -> None:
+            await self._new(interaction, chosen)
+
+        parameters = [inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_ONLY, annotation=Interaction)]
+        described: dict[str, app_commands.locale_str] = {}
+        several = len(self._game.seats) > 1
+        if several:
+            parameters.append(_optional(SEATS, int))
+            described[SEATS] = listed(command_words.how_many(self._game.seats[0]))
+        if self._face.partner:
+            parameters.append(_optional(PARTNER, discord.Member))
+            described[PARTNER] = listed(command_words.PARTNER)
+        parameters.append(_optional(OPTIONS, str))
+        described[OPTIONS] = listed(command_words.WHICH_OPTIONS)
+        new.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+        app_commands.describe(**described)(new)
+        if several:
+            counts = [app_commands.Choice(name=str(count), value=count) for count in self._game.seats]
+            app_commands.choices(**{SEATS: counts})(new)
+        command: app_commands.Command[Any, ..., Any] = app_commands.Command(
+            name="new", description=listed(command_words.NEW), callback=new
+        )
+        command.autocomplete(OPTIONS)(self._suggest)
+        return command
+
+    async def _suggest(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return [app_commands.Choice(name=text, value=text) for text in suggest_options(self._game, typed)[:SUGGESTIONS]]
+
+    async def _new(self, interaction: Interaction, chosen: dict[str, Any]) -> None:
+        async with Answer(interaction, late=Late.PUBLIC) as answer:
+            options = self._game.check_options(read_options(self._game, chosen.get(OPTIONS)))
+            partners = _partners(interaction, [chosen.get(PARTNER)])
+            await self._desk.opener.open(answer, Wish(self._game.key, options, partners, self._wished_seats(chosen)))
+
+    def _wished_seats(self, chosen: dict[str, Any]) -> int:
+        """How many are to play: as many as was said, or else the fewest that the game takes."""
+        seats: int = chosen.get(SEATS) or self._game.seats[0]
+        return self._game.check_seats(seats)
+
+    # move
+
+    def _move_command(self) -> app_commands.Command[Any, ..., Any]:
+        async def move(interaction: Interaction, move: str) -> None:
+            await self._move(interaction, move)
+
+        async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+            return await self._complete(interaction, typed)
+
+        app_commands.describe(move=listed(command_words.WHAT_TO_PLAY))(move)
+        command: app_commands.Command[Any, ..., Any] = app_commands.Command(
+            name="move", description=listed(command_words.MOVE), callback=move
+        )
+        command.autocomplete("move")(complete)
+        return command
+
+    async def _move(self, interaction: Interaction, typed: str) -> None:
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            await permissions.require(interaction)
+            live = await self._running(interaction)
+            require_turn(live, answer.member)
+            seat = private_viewer(live, answer.member)
+            notation = await self._meant(live, typed, answer.reader, seat)
+            played = command_words.played(live.position.explain(self._game.parse(notation), seat))
+            try:
+                after = await self._desk.tables.play(live.table.id, answer.member, notation)
+            except IllegalMove as illegal:
+                await self._desk.refuse(answer, live, illegal.refusal)
+                return
+            if not await self._desk.boards.go_on(answer, after, words.MOVED):
+                return
+            now, said = await self._desk.tables.live(after.table.id), played
+            if now.table.board == live.table.board:
+                await answer.tell(await self._desk.sheets.seen_from_afar(said, now, answer.member))
+            else:
+                await answer.tell(sentences(said, board_link(now.table)))
+
+    async def _meant(self, live: Live, typed: str, language: Language, seat: int) -> str:
+        """The notation, for a notation or the whole label of a move that can be played now. Raises InvalidMove."""
+        try:
+            return str(self._game.parse(typed))
+        except InvalidMove:
+            wanted = " ".join(typed.lower().split())
+            for offer in await self._offered(live, language, seat):
+                if wanted == offer.label.lower():
+                    return offer.notation
+            raise
+
+    async def _complete(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        try:
+            live = await self._desk.tables.running_in(_here(interaction))
+        except TableError:
+            return []
+        if live is None or live.table.game != self._game.key or interaction.user.id not in deciders(live):
+            return []
+        seat = private_viewer(live, interaction.user.id)
+        offered = await self._offered(live, of_member(interaction), seat)
+        return [app_commands.Choice(name=named(offer), value=offer.notation) for offer in matching(offered, typed)]
+
+    async def _offered(self, live: Live, language: Language, seat: int) -> Sequence[Offer]:
+        key = (live.table.id, live.table.rev, language, seat)
+        if key not in self._offers:
+            names = await self._desk.names.seats(live.table)
+            self._offers[key] = self._face.offers(live, language, seat, names)
+        return self._offers[key]
+
+    async def _running(self, interaction: Interaction) -> Live:
+        live = await self._desk.tables.running_in(_here(interaction))
+        if live is None or live.table.game != self._game.key:
+            raise await self._desk.no_table(interaction, command_words.none_runs(self._game.title, self._game.key))
+        return live
+
+    # board, hand and rules
+
+    async def _board(self, interaction: Interaction) -> None:
+        async with Answer(interaction, late=Late.PUBLIC) as answer:
+            await permissions.require(interaction)
+            lobby = await self._desk.tables.lobbies.in_channel(_here(interaction))
+            if lobby is not None and lobby.game == self._game.key:
+                await self._desk.lobbies.post(answer, lobby)
+                return
+            if lobby is not None:
+                raise Declined(not_begun(lobby, self._desk.faces))
+            await self._desk.boards.post(answer, await self._desk.latest(self._face, interaction))
+
+    async def _hand(self, interaction: Interaction) -> None:
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            await self._desk.hands.open(answer, await self._running(interaction))
+
+    def _hint_command(self) -> app_commands.Command[Any, ..., Any]:
+        async def hint(interaction: Interaction, sure: bool = False) -> None:
+            await self._hint(interaction, sure=sure)
+
+        app_commands.describe(sure=listed(command_words.SURE))(hint)
+        return app_commands.Command(name=HINT, description=listed(command_words.HINT), callback=hint)
+
+    async def _hint(self, interaction: Interaction, *, sure: bool) -> None:
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            live = await self._running(interaction)
+            require_turn(live, answer.member)
+            await self._desk.hints.open(answer, live.table.id, sure=sure)
+
+    async def _learn(self, interaction: Interaction) -> None:
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            await self._desk.lessons.begin(answer, self._game.key)
+
+    def _rules_command(self) -> app_commands.Command[Any, ..., Any]:
+        async def rules(interaction: Interaction, topic: str | None = None) -> None:
+            await self._rules(interaction, topic)
+
+        topics = [
+            app_commands.Choice(name=listed(whole(topic.title)), value=key) for key, topic in self._face.topics.items()
+        ]
+        app_commands.describe(topic=listed(command_words.WHICH_TOPIC))(rules)
+        app_commands.choices(topic=topics)(rules)
+        return app_commands.Command(name="rules", description=listed(command_words.RULES), callback=rules)
+
+    async def _rules(self, interaction: Interaction, topic: str | None) -> None:
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            key = topic or await self._topic_here(interaction)
+            await answer.tell(await self._desk.guide.sheet(self._face, key, answer))
+
+    async def _topic_here(self, interaction: Interaction) -> str:
+        """What helps with the decision of the table in this channel; without one what the game is about."""
+        live = await self._desk.tables.running_in(_here(interaction))
+        if live is None or live.table.game != self._game.key:
+            return next(iter(self._face.topics))
+        return topic_for(self._face, live, interaction.user.id)
+
+
+def _plain(method: Any) -> Any:
+    """The bound method as a function, which is what discord.py wants outside a cog."""
+
+    async def command(interaction: Interaction) -> None:
+        await method(interaction)
+
+    return command
+
+
+def _optional(name: str, kind: Any) -> inspect.Parameter:
+    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=kind | None)
+
+
+def named(offer: Offer) -> str:
+    """A move in the list of autocomplete: label first, then the notation where both fit."""
+    both = str(command_words.offer(offer.label, offer.notation))
+    return both if len(both) <= OPTION_LENGTH else offer.label
+
+
+def _here(interaction: Interaction) -> int:
+    if interaction.channel_id is None:
+        raise NoSuchTable
+    return interaction.channel_id
+
+
+def _partners(interaction: Interaction, chosen: Sequence[discord.Member | None]) -> tuple[int, ...]:
+    """The further members, each once and without the one who asks. Raises BadOption for a bot."""
+    partners: dict[int, None] = {}
+    for member in chosen:
+        if member is None or member.id == interaction.user.id:
+            continue
+        if member.bot:
+            raise BadOption(command_words.is_a_bot(mention(member.id)))
+        partners[member.id] = None
+    return tuple(partners)

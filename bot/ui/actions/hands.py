@@ -1,0 +1,80 @@
+"""What only one member may see: a message of their own with what their seat sees, from which they can play as well.
+
+Discord shows such a message to that member alone and tells with every press that it stands on one, so nothing about it
+is remembered: a press on an old one brings it up to date, before and after a restart.
+"""
+
+from __future__ import annotations
+
+import logging
+
+from bot.games.contract import Move
+from bot.games.text import Said, lines, sentences
+from bot.model.table import Live
+from bot.services.service import Tables
+from bot.ui.components.links import board_link
+from bot.ui.components.sheet import Sheet
+from bot.ui.messages.table_sheet import TableSheets
+from bot.ui.pictures.studio import Superseded
+from bot.ui.transport.answer import Answer
+from bot.ui.transport.calls import FAILED
+from bot.ui.transport.press import Press
+
+_log = logging.getLogger(__name__)
+
+SOON = 4.0
+"""Seconds after which the board of a run is shown while computer players still think."""
+
+PATIENCE = 600.0
+"""So long a member who waits for them is answered by itself: Discord takes no answer after 15 minutes."""
+
+
+class Hands:
+    """Shows members what only they may see."""
+
+    def __init__(self, tables: Tables, sheets: TableSheets) -> None:
+        self._tables = tables
+        self._sheets = sheets
+
+    async def press(self, press: Press) -> None:
+        """The control on a board, which answers with a message of the member's own, or the one on that message.
+
+        It serves from an old board as well, for it always shows the table as it stands. Raises NotSeated.
+        """
+        await self.open(press.answer, await self._tables.live(press.control.table))
+
+    async def open(self, answer: Answer, live: Live) -> None:
+        """Show the member their own view of the table. Raises NotSeated."""
+        _, sheet = await self._sheets.newest(live, answer.member)
+        await answer.show(sheet)
+
+    async def show(self, answer: Answer, live: Live, *, proposal: Move | None = None, look: str = "") -> None:
+        """Show the table in the member's own message, with a choice that is being considered or looked at."""
+        try:
+            message = (live.table.id, answer.member)
+            sheet = await self._sheets.private(live, answer.member, proposal=proposal, look=look, message=message)
+        except Superseded:
+            return
+        try:
+            await answer.show(sheet)
+        except FAILED as error:
+            _log.info("a private message of table %s stays as it was: %s", live.table.id, error)
+
+    async def go_on(self, answer: Answer, live: Live) -> None:
+        """Show the table after a move in the member's own message; a run once more when the computers have moved."""
+        live = await self._tables.answered(live, SOON)
+        await self.show(answer, live)
+        later = await self._tables.answered(live, PATIENCE)
+        if later is not live:
+            await self.show(answer, later)
+
+    async def catch_up(self, answer: Answer, live: Live, sentence: Said) -> None:
+        """Answer a press on a private message that shows something old: the table as it stands, below a sentence."""
+        if sentence:
+            sentence = sentences(sentence, board_link(live.table))
+        if not live.table.seats_of(answer.member):
+            if sentence:
+                await answer.conclude(sentence)
+            return
+        _, sheet = await self._sheets.newest(live, answer.member)
+        await answer.show(Sheet(lines(sentence, sheet.content), sheet.files, sheet.controls, sheet.table, sheet.rev))

@@ -1,0 +1,118 @@
+"""*Hint*: the three best moves for whoever decides, in private, with what they bring and what speaks for them.
+
+What was found is thought of again when it is needed and not remembered any more: it comes out the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
+
+from bot.ai.players import expectation, told
+from bot.games.contract import Move
+from bot.games.text import Said, lines, named, sentences
+from bot.tables.hints import Hint
+from bot.ui.actions.beside import Beside
+from bot.ui.components.controls import Button
+from bot.ui.components.links import called
+from bot.ui.components.sheet import Sheet
+from bot.ui.messages.table_sheet import HINT
+from bot.ui.transport.answer import Answer
+from bot.ui.transport.press import Press
+from bot.ui.words import hints as words
+
+SURE, PLAY = "sure", "play"
+"""What a button carries that gives a hint although that costs the record, and, before its notation, one that plays."""
+
+MOST = 3
+"""Moves of a hint."""
+
+REASONS = 2
+"""Most of what is said for one move."""
+
+CLEAR = 2.0
+"""By so many standard errors a move has to be worth more to count as better."""
+
+
+class HintMessages(Beside):
+    """Gives hints and serves their controls."""
+
+    @property
+    def verbs(self) -> Mapping[str, Callable[[Press], Awaitable[None]]]:
+        """What serves which control."""
+        return {HINT: self._press}
+
+    async def _press(self, press: Press) -> None:
+        """The control under a board, or one of a hint."""
+        control, argument = press.control, press.control.argument
+        if argument.startswith(PLAY):
+            await self._play(press, argument.removeprefix(PLAY).strip())
+        elif not argument:
+            await self.open(press.answer, control.table, control.rev)
+        else:
+            await self._give(press.answer, control.table, control.rev, _place(argument), here=True)
+
+    async def open(self, answer: Answer, table_id: str, rev: int | None = None, *, sure: bool = False) -> None:
+        """Give a hint; before the first one of a game say what it costs to whoever is not `sure`.
+
+        Raises what `Tables.may_hint` raises.
+        """
+        live = await self._tables.may_hint(table_id, answer.member, rev)
+        if sure or not live.table.may_set_record:
+            await self._give(answer, table_id, rev, 1)
+            return
+        give = Button(words.GIVE_IT, HINT, SURE, tone="main")
+        await answer.tell(Sheet(words.COSTS_RECORD, controls=(give,), table=table_id, rev=live.table.rev))
+
+    async def _give(self, answer: Answer, table_id: str, rev: int | None, place: int, *, here: bool = False) -> None:
+        put = await answer.announce(Sheet(words.THINKING), here=here)
+        try:
+            hint = await self._tables.hint(table_id, answer.member, rev)
+            await put(await self._sheet(hint, answer.member, place))
+        except Exception:
+            await put(Sheet(words.NO_HINT))
+            raise
+
+    async def _play(self, press: Press, notation: str) -> None:
+        answer, control = press.answer, press.control
+        live = await self._tables.play(control.table, press.member, notation, control.rev)
+        await self._played(answer, live, words.PLAYED)
+
+    # The message
+
+    async def _sheet(self, hint: Hint, member: int, place: int) -> Sheet:
+        """The best moves, with one of them in the picture."""
+        live, seat, found = hint.live, hint.seat, hint.appraisal
+        names = await self._names.seats(live.table)
+        best = [one.move for one in found.ranked[:MOST]]
+        shown = best[min(place, len(best)) - 1]
+        told = [self._line(hint, number, move, shown=move == shown) for number, move in enumerate(best, start=1)]
+        prompt = live.position.prompt_for(seat).text
+        foot = words.foot(found.best.games, no_record=live.table.guild is not None)
+        content = lines(words.head(prompt), words.ONLY_MOVE if len(best) == 1 else "", *told, foot)
+        others = [
+            Button(words.show(number), HINT, str(number)) for number, move in enumerate(best, start=1) if move != shown
+        ]
+        controls = (Button(words.PLAY_IT, HINT, f"{PLAY} {shown}", tone="good"), *others)
+        seen = replace(live.position.view(seat, shown, seat), names=names)
+        files = await self._picture(seen, live, member)
+        return Sheet(named(content, called(live.table)), files, controls, live.table.id, live.table.rev)
+
+    def _line(self, hint: Hint, place: int, move: Move, *, shown: bool) -> Said:
+        """One move: what it is expected to bring, what speaks for it, or that it is as good as the first."""
+        live, found, game = hint.live, hint.appraisal, self._faces[hint.live.table.game].game
+        label = live.position.explain(move, hint.seat)
+        said = words.move(place, label, expectation(game, live.position, found, move), shown=shown)
+        reasons = [told(game, reason) for reason in found.reasons(move)[:REASONS]]
+        if place > 1:
+            lead = found.lead(found.best.move, move)
+            if lead.mean <= CLEAR * lead.error:
+                reasons.append(words.AS_GOOD)
+        elif not reasons and len(found.ranked) > 1:
+            reasons.append(words.NOTHING_STANDS_OUT)
+        return lines(said, words.why(sentences(*reasons)) if reasons else "")
+
+
+def _place(argument: str) -> int:
+    """Which of the moves a control shows, counted from 1."""
+    return int(argument) if argument.isdecimal() and 0 < int(argument) <= MOST else 1

@@ -1,0 +1,131 @@
+"""Shows guided first games, each in a private message that is edited from step to step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from bot.games.contract import Move
+from bot.games.text import ENGLISH, Said, Text, lines, message_text, named, sentences
+from bot.services.service import Tables
+from bot.ui import words
+from bot.ui.actions.beside import drawn
+from bot.ui.components.controls import SELECTS, Button, Choice, Control, paged
+from bot.ui.components.sheet import CONTENT_LENGTH, Enclosure, Sheet
+from bot.ui.components.wish import GAME, plain_wish
+from bot.ui.messages.face import Face
+from bot.ui.messages.guide import how_to_play
+from bot.ui.messages.lesson import LEARNER, Lesson, Standing, asked, chosen, follow, foretold, written
+from bot.ui.messages.names import name_of
+from bot.ui.pictures.studio import Studio
+from bot.ui.transport.answer import Answer
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.press import Press
+from bot.ui.words import lesson as lesson_words
+from bot.ui.words import story as story_words
+
+LEARN = "learn"
+"""The verb of the buttons, the first word of the selects' argument, the command; and what names no table."""
+
+TABLE = "lesson"
+"""What stands in the controls where other messages name a table."""
+
+TOLD = 4
+"""Sentences about what happened that are shown at most, the last ones."""
+
+
+class Lessons:
+    """Shows a lesson and goes on with it."""
+
+    def __init__(self, tables: Tables, faces: Mapping[str, Face], studio: Studio) -> None:
+        self._tables = tables
+        self._faces = faces
+        self._studio = studio
+
+    async def begin(self, answer: Answer, game: str) -> None:
+        """The first step, in a message of the member's own. Raises Declined for a game without a lesson."""
+        await answer.tell(await self._sheet(answer, f"{game}/"))
+
+    async def press(self, press: Press) -> None:
+        """A button: another step, or the first one."""
+        await press.answer.show(await self._sheet(press.answer, press.control.argument))
+
+    async def pick(self, press: Press) -> None:
+        """Something else was chosen in the list: show what it would be."""
+        (value,), (_, step, *_) = press.values, (*press.control.argument.split(" "), "")
+        await press.answer.show(await self._sheet(press.answer, step, value))
+
+    async def _sheet(self, answer: Answer, text: str, considered: str = "") -> Sheet:
+        """The step that is written so: `carcassonne/0a05`. Raises Declined for none."""
+        key, _, path = text.partition("/")
+        face = self._faces.get(key)
+        if face is None or face.lesson is None:
+            raise Declined(words.OLD_BUTTON)
+        lesson = face.lesson
+        try:
+            standing = await self._studio.run(lambda: follow(face.game, lesson, path))
+            other = chosen(standing.moves, considered) if considered else None
+        except ValueError as error:
+            raise Declined(words.OLD_BUTTON) from error
+        names: tuple[Said, ...] = (
+            name_of(answer.interaction.user),
+            *(lesson_words.TEACHER,) * (lesson.seats - 1),
+        )
+        move = other or standing.proposal
+        content = _content(face, lesson, standing, move, names)
+        controls = _controls(face, standing, other, names) if move is not None else _afterwards(face)
+        theme = await self._tables.settings.theme_of_member(answer.member, answer.interaction.guild_id)
+        return Sheet(content, await self._picture(face, standing, move, names, theme), controls, TABLE)
+
+    async def _picture(
+        self, face: Face, standing: Standing, move: Move | None, names: tuple[Said, ...], theme: str
+    ) -> tuple[Enclosure, ...]:
+        view = standing.position.view(LEARNER, move, LEARNER if move is not None else None)
+        view = replace(view, names=tuple(map(str, names)))
+        return await drawn(self._studio, view, theme, face.game.key, face.beside(view))
+
+
+def _content(face: Face, lesson: Lesson, standing: Standing, move: Move | None, names: tuple[Said, ...]) -> Text:
+    step = len(standing.shown) + 1
+    told = [event.text for event in standing.told if event.audience in (None, LEARNER)][-TOLD:]
+    happened = story_words.small(named(sentences(*told), names)) if told else ""
+    if move is None:
+        return lines(happened, lesson_words.lesson_over(face.game.title, lesson.closing))
+    head = lesson.opening if step == 1 else ""
+    position = standing.position
+    matters = asked(lesson, standing)
+    label = named(position.explain(move, LEARNER), names)
+    then = named(sentences(*foretold(position, move)), names)
+    if move == standing.proposal:
+        said: Said = lesson_words.proposed(label, lesson.why(position, move), then)
+    else:
+        said = lesson_words.considered(label, then)
+    content = lines(lesson_words.lesson_head(face.game.title, step), head, happened, matters, said)
+    if len(message_text(content, ENGLISH)) > CONTENT_LENGTH:
+        content = lines(lesson_words.lesson_head(face.game.title, step), matters, said)
+    return content
+
+
+def _controls(face: Face, standing: Standing, other: Move | None, names: tuple[Said, ...]) -> tuple[Control, ...]:
+    position, moves = standing.position, standing.moves
+    here = f"{face.game.key}/{standing.path}"
+
+    def label(move: Move) -> Said:
+        return named(position.explain(move, LEARNER), names)
+
+    move = other or standing.proposal or moves[0]
+    do = Button(lesson_words.play_it(label(move)), LEARN, here + written(moves, move), "good")
+    back = (Button(lesson_words.AS_PROPOSED, LEARN, here),) if other is not None and other != standing.proposal else ()
+    choices = [
+        Choice(label(each), written(moves, each), chosen=each == other) for each in moves if each != standing.proposal
+    ]
+    selects = list(paged(lesson_words.SOMETHING_ELSE, f"{LEARN} {here}", choices))[:SELECTS] if choices else []
+    return (do, *back, how_to_play(face.game.key), *selects)
+
+
+def _afterwards(face: Face) -> tuple[Control, ...]:
+    return (
+        Button(lesson_words.PLAY_FOR_REAL, GAME, str(plain_wish(face.game)), "good"),
+        Button(lesson_words.START_OVER, LEARN, f"{face.game.key}/"),
+        how_to_play(face.game.key),
+    )

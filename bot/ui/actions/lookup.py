@@ -1,0 +1,73 @@
+"""Commands that explain one thing of a game, chosen from a list while typing: a card, a piece. With its picture.
+
+Without a name the whole of it is shown, a picture a sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.games.text import Said, Text
+from bot.ui.actions.desk import Desk
+from bot.ui.components.controls import OPTION_LENGTH, shortened
+from bot.ui.components.listed import listed
+from bot.ui.components.sheet import Sheet
+from bot.ui.messages.face import Offer
+from bot.ui.messages.search import matching
+from bot.ui.pictures.plates import Plate, printed
+from bot.ui.transport.answer import Answer, Late
+
+Interaction = discord.Interaction[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Lookup:
+    """What a command looks up: its name and help, that of its one option, all that there is to be found.
+
+    `explained` gets what was chosen or typed, and raises Declined for what it does not know; `pictured` says after that
+    what it looks like. `everything` says what all the sheets show, `sheets` which these are.
+    """
+
+    name: str
+    help: Text
+    option: str
+    meant: Text
+    known: Sequence[Offer]
+    explained: Callable[[str], Said]
+    pictured: Callable[[str], Plate]
+    everything: Text
+    sheets: Callable[[], tuple[Plate, ...]]
+
+    async def sheet(self, desk: Desk, wanted: str | None, theme: str) -> Sheet:
+        """One thing, or everything, in pictures of this theme."""
+        if wanted is None:
+            return Sheet(self.everything, await printed(desk.studio, self.sheets(), theme))
+        said = self.explained(wanted)
+        return Sheet(said, await printed(desk.studio, (self.pictured(wanted),), theme))
+
+
+def lookup(desk: Desk, what: Lookup) -> app_commands.Command[Any, ..., Any]:
+    """The command; it answers in private."""
+
+    async def explain(interaction: Interaction, wanted: str | None = None) -> None:
+        async with Answer(interaction, late=Late.PRIVATE) as answer:
+            await answer.tell(await what.sheet(desk, wanted, await desk.theme_for(answer)))
+
+    async def complete(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return [
+            app_commands.Choice(name=shortened(offer.label, OPTION_LENGTH), value=offer.notation)
+            for offer in matching(what.known, typed)
+        ]
+
+    app_commands.rename(wanted=what.option)(explain)
+    app_commands.describe(wanted=listed(what.meant))(explain)
+    command: app_commands.Command[Any, ..., Any] = app_commands.Command(
+        name=what.name, description=listed(what.help), callback=explain
+    )
+    command.autocomplete("wanted")(complete)
+    return command

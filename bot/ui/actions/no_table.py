@@ -1,0 +1,36 @@
+"""Why a command finds no table where it was typed: a lobby gathers there, or the member's own run is private."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+
+from bot.games.text import Said, lines
+from bot.model.lobby import Lobby
+from bot.services.service import Tables
+from bot.ui.messages.face import Face
+from bot.ui.social.lobbies import lobby_link
+from bot.ui.transport.failures import Declined, NoTableHere
+from bot.ui.words import commands as words
+
+
+async def no_table(
+    tables: Tables, faces: Mapping[str, Face], interaction: discord.Interaction[Any], otherwise: Said
+) -> Declined:
+    """The refusal of a command that needs a table; `otherwise` is said above the start card."""
+    channel = interaction.channel_id
+    lobby = None if channel is None else await tables.lobbies.in_channel(channel)
+    if lobby is not None:
+        return Declined(not_begun(lobby, faces))
+    guild = interaction.guild_id
+    run = None if guild is None else await tables.challenges.under_way(guild, interaction.user.id)
+    if run is None:
+        return NoTableHere(otherwise)
+    return NoTableHere(lines(words.run_is_private(faces[run.game].game.title), otherwise))
+
+
+def not_begun(lobby: Lobby, faces: Mapping[str, Face]) -> Said:
+    """That the game of a lobby is still to begin."""
+    return words.not_begun(faces[lobby.game].game.title, lobby_link(lobby))

@@ -1,0 +1,387 @@
+"""Playing at a table: what the controls of a board do, and the same from typed commands.
+
+`show`, `choose` and `pick` propose and change nothing (`show` and `choose` are two, so that two buttons of one board
+can propose the same); `play`, `undo`, `reset` and `agree` write the log, and only then is anything drawn or said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+
+import discord
+
+from bot.games.errors import IllegalMove, NotYourTurn
+from bot.games.text import Said, named, sentences
+from bot.model.debts import Debt, Owed
+from bot.model.errors import (
+    NoSuchTable,
+    NotSeated,
+    StaleRev,
+    TableFrozen,
+    TableOver,
+    UndoCostsRecord,
+    UndoNeedsAgreement,
+    UndoRefused,
+)
+from bot.model.table import Kind, Live, Pending, computers_owing, deciders
+from bot.services.service import Tables
+from bot.tables.outbox import Later
+from bot.ui import words
+from bot.ui.actions.hands import Hands
+from bot.ui.components.codec import ControlId
+from bot.ui.components.controls import IF_LEFT, LOOK, SHOW, THEN, Button
+from bot.ui.components.links import board_link, called, mention, mentions, not_seated, until
+from bot.ui.components.readers import of_server
+from bot.ui.components.sheet import Sheet
+from bot.ui.messages.boards import Boards
+from bot.ui.messages.face import Face, said_taken_back
+from bot.ui.transport import failures
+from bot.ui.transport.answer import Answer
+from bot.ui.transport.calls import FAILED, Call, Meaning, meaning, persistently
+from bot.ui.transport.delivery import reaching, standing
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.post import post
+from bot.ui.transport.press import Press, Turns
+from bot.ui.words import computers as computer_words
+from bot.ui.words import questions as question_words
+from bot.ui.words import story as story_words
+
+ASKED = 100_000
+"""So many seconds tell an undo that is asked for from one that was refused before; a nonce has no room for more."""
+
+SURE = "sure"
+"""What the button carries that takes back a move after its member read what that costs."""
+
+TAKING_BACK = {Kind.UNDO: ("undo", "reset"), Kind.TAKE_BACK: ("undo", "agree")}
+"""The verbs that ask for an entry of the log."""
+
+
+class Play:
+    """The verbs of a board."""
+
+    def __init__(
+        self, client: discord.Client, tables: Tables, faces: Mapping[str, Face], boards: Boards, hands: Hands
+    ) -> None:
+        self._client = client
+        self._tables = tables
+        self._faces = faces
+        self._boards = boards
+        self._hands = hands
+        self._under_way: set[tuple[int, ControlId, tuple[str, ...]]] = set()
+        self._asking = Turns()
+        """Who agrees to an undo, or not: one after the other, so that its message does not go back in time."""
+        self.verbs: Mapping[str, Callable[[Press], Awaitable[None]]] = {
+            "pick": self._pick,
+            "show": self._show,
+            "choose": self._show,
+            "more": self._more,
+            "play": self._play,
+            "undo": self._undo,
+            "reset": self._reset,
+            "agree": self._agree,
+            "refuse": self._refuse,
+        }
+        tables.outbox.serve(Owed.UNDO_AGAIN, self._ask_again)
+        tables.outbox.serve(Owed.UNDO_OVER, self._end_request)
+
+    async def settled(self, press: Press, seen: int) -> bool:
+        """Whether what is asked for from a board of an earlier rev is what this member did there: a second press.
+
+        It is one, too, while the first still plays the moves that it carries.
+        """
+        wanted = press.values[0].removeprefix(SHOW) if press.values else press.control.argument
+        notations = [notation for notation in wanted.split(THEN) if not notation.startswith(IF_LEFT)]
+        own = await self._tables.entries_of(press.member, press.control.table, seen)
+        for entry, notation in zip(own, notations, strict=False):
+            if entry.kind in TAKING_BACK:
+                return press.control.verb in TAKING_BACK[entry.kind]
+            if entry.kind is not Kind.MOVE or entry.text != notation:
+                return False
+        return len(own) >= len(notations) or _same(press) in self._under_way
+
+    # Proposals
+
+    async def _pick(self, press: Press) -> None:
+        await self._or_look(press, self._propose)
+
+    async def _show(self, press: Press) -> None:
+        await self._propose(press, press.control.argument)
+
+    async def _propose(self, press: Press, text: str) -> None:
+        live = await self._looked_at(press)
+        proposal = self._faces[live.table.game].consider(live, text)
+        await self._shown_on(press.answer, live).show(press.answer, live, proposal=proposal)
+
+    async def _more(self, press: Press) -> None:
+        await self._look(press, press.control.argument)
+
+    async def _look(self, press: Press, look: str) -> None:
+        live = await self._looked_at(press)
+        await self._shown_on(press.answer, live).show(press.answer, live, look=look)
+
+    def _shown_on(self, answer: Answer, live: Live) -> Boards | Hands:
+        """Where what is considered is shown: on the board, or to its member alone, as everything of a run."""
+        return self._hands if answer.private or live.table.run is not None else self._boards
+
+    async def _looked_at(self, press: Press) -> Live:
+        """The table for a member who owes a decision that is still the one of the board."""
+        live = await self._tables.live(press.control.table)
+        if not live.stands(press.member, press.control.rev):
+            raise StaleRev(press.control.rev, live)
+        if live.table.status.ended:
+            raise TableOver(live.table)
+        require_turn(live, press.member)
+        return live
+
+    # Decisions
+
+    async def _play(self, press: Press) -> None:
+        await self._decide(press, press.control.argument)
+
+    async def do(self, press: Press) -> None:
+        """Play what was chosen in a select; or propose it, or show the further choices that it leads to."""
+        await self._or_look(press, self._decide)
+
+    async def _or_look(self, press: Press, act: Callable[[Press, str], Awaitable[None]]) -> None:
+        """Act on what was chosen in a select, unless the choice itself says that it leads on, or only proposes."""
+        (value,) = press.values
+        if value.startswith(LOOK):
+            await self._look(press, value.removeprefix(LOOK))
+        elif value.startswith(SHOW):
+            await self._propose(press, value.removeprefix(SHOW))
+        else:
+            await act(press, value)
+
+    async def _decide(self, press: Press, wanted: str) -> None:
+        """Play what the control carries, each move committed by itself.
+
+        Where a move leaves another decision than the next one answers, the board shows that decision.
+        """
+        live = await self._looked_at(press)
+        with self._playing(press):
+            first, *others = wanted.split(THEN)
+            live = await self._tables.play(live.table.id, press.member, first, live.table.rev)
+            for other in others:
+                notation = other.removeprefix(IF_LEFT)
+                if notation != other and not _all_that_is_left(live, press.member, notation):
+                    break
+                try:
+                    live = await self._tables.play(live.table.id, press.member, notation, live.table.rev)
+                except (IllegalMove, NotYourTurn, TableOver):
+                    break
+            await self._go_on(press.answer, live)
+
+    @contextmanager
+    def _playing(self, press: Press) -> Iterator[None]:
+        """A press counts as under way in here, until it is answered; one that is refused leaves an equal one alone."""
+        same = _same(press)
+        begun = same not in self._under_way
+        self._under_way.add(same)
+        try:
+            yield
+        finally:
+            if begun:
+                self._under_way.discard(same)
+
+    async def _undo(self, press: Press) -> None:
+        answer, control = press.answer, press.control
+        if control.argument != SURE:
+            await self.undo(answer, control.table, control.rev)
+            return
+        live = await self._tables.undo(control.table, press.member, control.rev)
+        await answer.conclude(sentences(said_taken_back(live), story_words.SETS_NO_RECORD, board_link(live.table)))
+        answer.message = None
+        await self._boards.go_on(answer, live, words.TAKEN_BACK)
+
+    async def _reset(self, press: Press) -> None:
+        await self.reset(press.answer, press.control.table, press.control.rev)
+
+    async def undo(self, answer: Answer, table_id: str, rev: int | None, *, sure: bool = False) -> Live | None:
+        """Take one move back and show it; None when somebody is asked first: the others, or whoever is not `sure`."""
+        try:
+            live = await self._tables.undo(table_id, answer.member, rev, at_any_cost=sure)
+        except UndoCostsRecord as cost:
+            await answer.tell(_warning(cost))
+            return None
+        except UndoNeedsAgreement as wish:
+            await self._ask(answer, wish.pending)
+            return None
+        await self._go_on(answer, live)
+        return live
+
+    async def reset(self, answer: Answer, table_id: str, rev: int | None) -> Live:
+        """Take the turn back to its start and show it."""
+        live = await self._tables.reset(table_id, answer.member, rev)
+        await self._go_on(answer, live)
+        return live
+
+    async def _go_on(self, answer: Answer, live: Live) -> None:
+        """Show what came of it: first to the member where they pressed, then to everybody if it is not a run."""
+        if answer.private or live.table.run is not None:
+            await self._hands.go_on(answer, live)
+        if live.table.run is None:
+            await self._boards.go_on(answer, live, words.TAKEN_BACK if live.taken_back else words.MOVED)
+
+    async def _ask(self, answer: Answer, pending: Pending) -> None:
+        self._tables.calls.count(pending.table.guild, answer.member)
+        channel = self._client.get_partial_messageable(pending.table.channel)
+        asked = int(pending.asked.timestamp()) % ASKED  # whoever asks once more asks with the same message
+        nonce = f"{pending.table.id}-undo-{pending.table.rev}-{asked}"
+        try:
+            notified = await self._tables.settings.to_notify(pending.waiting_for, self._tables.now())
+            asked_in = await post(channel, _request(pending, notified), answer.everybody, nonce=nonce)
+        except FAILED as error:
+            raise Declined(failures.unposted(error, words.NOT_ASKED)) from error
+        await self._tables.set_undo_message(pending, asked_in)
+        table, waiting = pending.table, pending.waiting_for
+        await self._tables.sleepers.owe(Owed.UNDO_AGAIN, table.id, table.channel, waiting, message=asked_in)
+        await answer.tell(named(story_words.others_asked(pending.move), called(pending.table)))
+
+    async def _ask_again(self, debt: Debt) -> None:
+        """Call those who slept to an undo that is still asked for; a new message takes the place of the earlier."""
+        try:
+            pending = await self._tables.undo_asked_for(debt.subject)
+        except (NoSuchTable, TableFrozen):
+            return
+        if pending is None or pending.asked > debt.since:  # another one asks for itself
+            return
+        awake = [each for each in await self._tables.sleepers.awake(debt) if each in pending.waiting_for]
+        if awake:
+            debt = await self._ask_anew(pending, debt, tuple(awake))
+        await self._tables.sleepers.go_on(debt)
+
+    async def _ask_anew(self, pending: Pending, debt: Debt, awake: tuple[int, ...]) -> Debt:
+        table, sheet = pending.table, _request(pending, awake)
+        language = of_server(self._client, table.guild)
+        async with reaching(self._tables, table.guild, table.channel):
+            shown = await standing(self._client, debt, sheet, language, below=debt.message)
+            if shown is None:
+                channel = self._client.get_partial_messageable(table.channel)
+                shown = await post(channel, sheet, language, nonce=f"{table.id}-undo-{debt.rev}-again")
+        await self._tables.set_undo_message(pending, shown)
+        return replace(debt, message=shown)
+
+    async def _agree(self, press: Press) -> None:
+        control, answer = press.control, press.answer
+        async with self._asking.take(press):
+            asked_in = await self._tables.undo_message(control.table, control.rev)
+            try:
+                agreed = await self._tables.agree(control.table, press.member, control.rev)
+            except (StaleRev, UndoRefused):
+                await self._too_late(press)
+                return
+            if isinstance(agreed, Pending):
+                asks = _request(agreed)
+                if not await answer.edit(asked_in, asks):
+                    await answer.tell(asks.content)
+                return
+            said = sentences(story_words.ALL_AGREED, said_taken_back(agreed), board_link(agreed.table))
+            await self._conclude(answer, control.table, asked_in, said)
+        answer.message = None
+        await self._boards.go_on(answer, agreed, words.TAKEN_BACK)
+
+    async def _refuse(self, press: Press) -> None:
+        control, answer = press.control, press.answer
+        async with self._asking.take(press):
+            asked_in = await self._tables.undo_message(control.table, control.rev)
+            try:
+                pending = await self._tables.refuse(control.table, press.member, control.rev)
+            except (StaleRev, UndoRefused):
+                await self._too_late(press)
+                return
+            who = mention(press.member)
+            stands = story_words.withdrawn if press.member == pending.asked_by else story_words.refused
+            said = named(stands(who, pending.move), called(pending.table))
+            await self._conclude(answer, control.table, asked_in, said)
+
+    async def _conclude(self, answer: Answer, table_id: str, asked_in: int | None, said: Said) -> None:
+        """Say the last word in the message that asked; it follows there if the press came from elsewhere."""
+        if await answer.retire(asked_in, said):
+            await self._tick_off_request(table_id)
+        else:
+            await answer.tell(said)
+
+    async def _tick_off_request(self, table_id: str) -> None:
+        """Pay the debt of a request for an undo whose message shows the answer."""
+        if (debt := await self._tables.outbox.find(table_id, Owed.UNDO_OVER)) is not None:
+            self._tables.outbox.tick_off(debt)
+
+    async def end_request(self, table_id: str) -> None:
+        """Take the buttons off the message that asked for an undo; the outbox retries an edit that fails."""
+        debt = await self._tables.outbox.find(table_id, Owed.UNDO_OVER)
+        if debt is None:
+            return
+        try:
+            await self._end_request(debt)
+        except Later as error:
+            await self._tables.outbox.put_off(debt, error)
+        else:
+            self._tables.outbox.tick_off(debt)
+
+    async def _end_request(self, debt: Debt) -> None:
+        table, after = await self._tables.find(debt.subject), await self._tables.entry(debt.subject, debt.rev + 1)
+        said = story_words.NOBODY_ASKS if after is not None else question_words.NO_LONGER
+        if after is not None and after.kind is Kind.TAKE_BACK:
+            said = sentences(story_words.ALL_AGREED, board_link(table))
+        channel = self._client.get_partial_messageable(debt.channel)
+        sheet = Sheet(said).as_edit(of_server(self._client, table.guild))
+        async with reaching(self._tables, table.guild, debt.channel):
+            try:
+                await persistently(lambda: channel.get_partial_message(debt.message).edit(**sheet), Call.EDIT)
+            except FAILED as error:
+                if meaning(error, Call.EDIT) is not Meaning.MESSAGE_GONE:
+                    raise
+
+    async def _too_late(self, press: Press) -> None:
+        """Nobody asks any more. When that is because everybody agreed, or one refused, the message says so already."""
+        entry = await self._tables.entry(press.control.table, press.control.rev + 1)
+        if entry is None or entry.kind is Kind.TAKE_BACK:
+            return
+        debt = await self._tables.outbox.find(press.control.table, Owed.UNDO_OVER)
+        asked_in = None if debt is None else debt.message
+        await self._conclude(press.answer, press.control.table, asked_in, story_words.NOBODY_ASKS)
+
+
+def _all_that_is_left(live: Live, member: int, notation: str) -> bool:
+    """Whether a move is the only one that a member, who has just moved, has left."""
+    seat = next((seat for seat in live.position.deciders if seat in live.table.seats_of(member)), None)
+    return seat is not None and [str(move) for move in live.position.moves(seat)] == [notation]
+
+
+def _same(press: Press) -> tuple[int, ControlId, tuple[str, ...]]:
+    """What two presses have in common when one repeats the other."""
+    return press.member, press.control, press.values
+
+
+def require_turn(live: Live, member: int) -> None:
+    """Raises NotSeated or NotYourTurn for a member who does not owe the decision of a running table."""
+    if not live.table.seats_of(member):
+        raise NotSeated(not_seated(live.table))
+    owed = deciders(live)
+    if member in owed:
+        return
+    seats = [live.table.seats[seat] for seat in live.table.seats_of(member)]
+    if computers_owing(live) and all(seat.computer is not None for seat in seats):
+        raise NotYourTurn(computer_words.plays_for_you(until(seats[0])))
+    raise NotYourTurn(story_words.others_turn(mentions(owed)) if owed else computer_words.ITS_TURN)
+
+
+def _warning(cost: UndoCostsRecord) -> Sheet:
+    table = cost.pending.table
+    take = Button(words.TAKE_IT_BACK, "undo", SURE, tone="danger")
+    return Sheet(named(cost.text, called(table)), controls=(take,), table=table.id, rev=table.rev)
+
+
+def _request(pending: Pending, notified: tuple[int, ...] = ()) -> Sheet:
+    mover = None if pending.mover is None else mention(pending.mover)
+    asks = story_words.asks(mention(pending.asked_by), mover, pending.move, mentions(pending.waiting_for))
+    said = sentences(asks, story_words.WILL_SET_NO_RECORD if pending.costs_record else "")
+    return Sheet(
+        named(said, called(pending.table)),
+        controls=(Button(words.AGREE, "agree", tone="good"), Button(words.REFUSE, "refuse")),
+        table=pending.table.id,
+        rev=pending.table.rev,
+        ping=notified,
+    )

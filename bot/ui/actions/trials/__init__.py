@@ -1,0 +1,243 @@
+"""*Try it*: a private message in which a member plays ahead with the controls of a board, and then plays or drops it.
+
+Its controls name the trial in the place of a table and the number of its moves as rev, so an older one is recognised.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
+
+from cachetools import LRUCache
+
+from bot.games.contract import Move
+from bot.games.errors import IllegalMove
+from bot.games.text import Said, lines, named, sentences
+from bot.model.errors import NoSuchTrial, TrialOver
+from bot.model.table import Live, Trial
+from bot.services.service import Tables
+from bot.tables.trials import MARK, Tried
+from bot.ui import words as words_of_all
+from bot.ui.actions.beside import Beside
+from bot.ui.actions.hands import Hands
+from bot.ui.actions.premoves import PremoveMessages
+from bot.ui.actions.trials import words
+from bot.ui.components.codec import PICK
+from bot.ui.components.controls import DO, LOOK, SHOW, THEN, Button, Control, with_names
+from bot.ui.components.links import board_link, called
+from bot.ui.components.sheet import Sheet
+from bot.ui.messages.boards import Boards
+from bot.ui.messages.face import Face
+from bot.ui.messages.names import Names
+from bot.ui.messages.table_sheet import TRY
+from bot.ui.pictures.studio import Studio
+from bot.ui.transport import failures
+from bot.ui.transport.answer import Answer
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.press import Press, Turns
+
+BACK, COMMIT, LEAVE, DROP = "undo", "commit", "leave", "drop"
+"""The verbs of a trial besides those of any board."""
+
+PLAYING = ("play", "show", "choose", "more")
+"""Those of a board that serve here; whatever else stands under a board is looked at there."""
+
+
+REMEMBERED = 1000
+"""Trials that ended and are known to have done so."""
+
+
+class TrialMessages(Beside):
+    """Shows trials and serves their controls."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        faces: Mapping[str, Face],
+        names: Names,
+        studio: Studio,
+        boards: Boards,
+        hands: Hands,
+        premoves: PremoveMessages,
+    ) -> None:
+        super().__init__(tables, faces, names, studio, boards, hands)
+        self._premoves = premoves
+        self._turns = Turns()
+        self._ended: LRUCache[str, bool] = LRUCache(REMEMBERED)
+        """Trials whose message says how they ended: who pressed twice is not told that there is none."""
+        self._verbs: Mapping[str, Callable[[Press, Tried], Awaitable[None]]] = {
+            PICK: self._pick,
+            "play": self._play,
+            "show": self._show,
+            "choose": self._show,
+            "more": self._more,
+            BACK: self._back,
+            COMMIT: self._commit,
+            LEAVE: self._leave,
+            DROP: self._drop,
+        }
+
+    def serves(self, press: Press) -> bool:
+        """Whether a control stands under a trial."""
+        return press.control.table.startswith(MARK)
+
+    async def open(self, press: Press) -> None:
+        """The control on a board, or on a trial whose table went on. Raises NotSeated, TableOver."""
+        tried = await self._tables.trials.begin(press.control.table, press.member)
+        sheet = await self._sheet(press.answer, tried)
+        again = press.control.argument == AGAIN
+        await (press.answer.show(sheet) if again else press.answer.tell(sheet))
+
+    async def begin(self, answer: Answer, live: Live, *notations: str) -> None:
+        """The same by a command, with moves to begin with. Raises NotSeated, TableOver, InvalidMove."""
+        tried = await self._tables.trials.begin(live.table.id, answer.member)
+        if notations:
+            try:
+                tried = await self._tables.trials.play(tried, *notations)
+            except IllegalMove as illegal:
+                raise Declined(named(failures.reason(illegal.refusal), called(live.table))) from illegal
+        await answer.tell(await self._sheet(answer, tried))
+
+    async def press(self, press: Press) -> None:
+        """A control of a trial. What is not there any more, or went on, is said in its message."""
+        if not press.answer.private:  # no client of Discord's sends it so
+            raise Declined(words_of_all.OLD_BUTTON)
+        async with self._turns.take(press):
+            await self._serve(press)
+
+    async def _serve(self, press: Press) -> None:
+        try:
+            tried = await self._tables.trials.find(press.control.table, press.member)
+        except TrialOver as over:
+            await self._end(over.trial)
+            table, anew = over.live.table, Button(words.ANEW, TRY, AGAIN, "main")
+            controls = () if table.status.ended else (anew,)
+            await press.answer.show(Sheet(over.text, controls=controls, table=table.id, rev=table.rev))
+            return
+        except NoSuchTrial as gone:
+            if press.control.table not in self._ended:
+                await press.answer.show(Sheet(gone.text))
+            return
+        if tried.live.table.guild != press.answer.interaction.guild_id:
+            raise Declined(words_of_all.ELSEWHERE)
+        serve = self._verbs.get(press.control.verb)
+        if serve is None:
+            raise Declined(words_of_all.OLD_BUTTON)
+        if press.control.rev != tried.live.table.rev:
+            await self._edit(press.answer, tried, remark=words.AN_EARLIER_STEP)
+            return
+        try:
+            await serve(press, tried)
+        except IllegalMove as illegal:
+            await press.answer.tell(named(failures.reason(illegal.refusal), called(tried.live.table)))
+
+    # The verbs
+
+    async def _pick(self, press: Press, tried: Tried) -> None:
+        (value,) = press.values
+        if value.startswith(LOOK):
+            await self._edit(press.answer, tried, look=value.removeprefix(LOOK))
+        elif value.startswith(SHOW):
+            await self._propose(press, tried, value.removeprefix(SHOW))
+        elif press.control.argument.partition(" ")[0] == DO:
+            await self._try(press, tried, value)
+        else:
+            await self._propose(press, tried, value)
+
+    async def _play(self, press: Press, tried: Tried) -> None:
+        await self._try(press, tried, press.control.argument)
+
+    async def _try(self, press: Press, tried: Tried, wanted: str) -> None:
+        await self._edit(press.answer, await self._tables.trials.play(tried, *wanted.split(THEN)))
+
+    async def _show(self, press: Press, tried: Tried) -> None:
+        await self._propose(press, tried, press.control.argument)
+
+    async def _propose(self, press: Press, tried: Tried, text: str) -> None:
+        proposal = self._faces[tried.live.table.game].consider(tried.live, text)
+        await self._edit(press.answer, tried, proposal=proposal)
+
+    async def _more(self, press: Press, tried: Tried) -> None:
+        await self._edit(press.answer, tried, look=press.control.argument)
+
+    async def _back(self, press: Press, tried: Tried) -> None:
+        await self._edit(press.answer, await self._tables.trials.back(tried))
+
+    async def _commit(self, press: Press, tried: Tried) -> None:
+        if not tried.own:
+            raise Declined(words.NOTHING_TO_PLAY)
+        live = await self._tables.trials.commit(tried)
+        self._ended[tried.trial.id] = True
+        await self._played(press.answer, live, words.COMMITTED)
+
+    async def _leave(self, press: Press, tried: Tried) -> None:
+        live = await self._tables.live(tried.trial.table)
+        sheet = await self._premoves.leave(live, press.member, tried.later, careful=False)
+        await self._end(tried.trial)
+        await press.answer.show(sheet)
+
+    async def _drop(self, press: Press, tried: Tried) -> None:
+        await self._end(tried.trial)
+        table = (await self._tables.live(tried.trial.table)).table
+        await press.answer.show(Sheet(sentences(words.DROPPED, board_link(table))))
+
+    async def _end(self, trial: Trial) -> None:
+        await self._tables.trials.drop(trial)
+        self._ended[trial.id] = True
+
+    # The message
+
+    async def _edit(
+        self, answer: Answer, tried: Tried, *, proposal: Move | None = None, look: str = "", remark: Said = ""
+    ) -> None:
+        await answer.show(await self._sheet(answer, tried, proposal=proposal, look=look, remark=remark))
+
+    async def _sheet(
+        self, answer: Answer, tried: Tried, *, proposal: Move | None = None, look: str = "", remark: Said = ""
+    ) -> Sheet:
+        """A step of a trial. Raises IllegalMove for a proposal that is not allowed."""
+        live, face = tried.live, self._faces[tried.live.table.game]
+        names = await self._names.seats(live.table)
+        viewer = tried.seat if tried.mine or live.position.seats == 1 else None
+        seen = replace(live.position.view(viewer, tried.last or proposal, tried.seat), names=names)
+        ends = tried.last is not None or (tried.seat is not None and viewer is None and face.from_hand(seen))
+        controls: tuple[Control, ...] = ()
+        if not ends and live.position.deciders:
+            offered = [control for control in face.controls(live, seen, look) if _plays(control)]
+            controls = tuple(with_names(control, names) for control in offered)
+        said = "" if ends else face.content(live, seen, look)
+        content = lines(remark, words.HEAD, *_standing(tried, ends=ends), said)
+        files = await self._picture(seen, live, answer.member)
+        return Sheet(
+            named(content, called(live.table)), files, (*controls, *_own(tried)), live.table.id, live.table.rev
+        )
+
+
+AGAIN = "again"
+"""What the button carries that begins a trial anew in the message of one that is over."""
+
+
+def _plays(control: Control) -> bool:
+    return not isinstance(control, Button) or control.verb in PLAYING
+
+
+def _standing(tried: Tried, *, ends: bool) -> tuple[Said, ...]:
+    """What was tried so far, and why it ends here if it does, or whose move is guessed."""
+    moves = words.so_far(tried.trial.moves) if tried.trial.moves else ""
+    if tried.last is not None:
+        return moves, words.REVEALS
+    if tried.seat is None:
+        return (moves, words.GAME_OVER)
+    if ends:
+        return moves, words.from_hand(called(tried.live.table)[tried.seat])
+    if not tried.mine:
+        return moves, words.guess(called(tried.live.table)[tried.seat])
+    return (moves,)
+
+
+def _own(tried: Tried) -> tuple[Control, ...]:
+    """Below the controls of the board: one move less, playing what can be played, dropping it all."""
+    back = Button(words.BACK, BACK, disabled=not tried.trial.moves, begins=True)
+    commit = (Button(words.commit(tried.own), COMMIT, tone="good"),) if tried.own else ()
+    later = (Button(words.leave(len(tried.later)), LEAVE, tone="good"),) if tried.later and not tried.own else ()
+    return (back, *commit, *later, Button(words.DROP, DROP))

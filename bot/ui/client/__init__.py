@@ -1,0 +1,1 @@
+"""The Discord client: connections, shards, and what it remembers of servers."""

@@ -1,0 +1,40 @@
+"""Gateway events that discord.py cannot parse: skipped, so that one of them does not end the client.
+
+Discord adds fields, and makes some nullable, whenever it likes. An exception in a parser of discord.py ends every
+session of the client.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, MutableMapping
+from typing import Any
+
+from bot.metrics import Count
+from bot.ui import words
+
+_log = logging.getLogger(__name__)
+
+Parser = Callable[[Any], Any]
+
+
+def skip_unreadable(parsers: MutableMapping[str, Parser], skipped: Count) -> None:
+    """Wrap every parser, whatever it is wrapped in already: what it raises is logged, counted and forgotten."""
+    known: set[tuple[str, str]] = set()
+    for event, parse in parsers.items():
+        parsers[event] = _skipping(event, parse, skipped, known)
+
+
+def _skipping(event: str, parse: Parser, skipped: Count, known: set[tuple[str, str]]) -> Parser:
+    """Log the traceback of each kind of error once for each event: thousands of servers may send the same."""
+
+    def parse_or_skip(data: Any) -> None:
+        try:
+            parse(data)
+        except Exception as error:
+            skipped.add(event)
+            kind = (event, repr(error))
+            _log.error("%s", words.event_skipped(event), exc_info=None if kind in known else error)
+            known.add(kind)
+
+    return parse_or_skip

@@ -1,0 +1,238 @@
+"""The client as commands and controls know it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection, Coroutine, Sequence
+from typing import Any
+
+import aiohttp
+import discord
+import yarl
+from discord.ext import commands
+
+from bot.games.text import Said
+from bot.metrics import Figures
+from bot.services.service import Tables
+from bot.ui.actions.desk import Desk
+from bot.ui.client.fence import fence
+from bot.ui.client.gate import Gate
+from bot.ui.client.gist import GistState
+from bot.ui.client.lines import Lines
+from bot.ui.client.roster import Roster
+from bot.ui.client.starts import Starts
+from bot.ui.client.tokens import keep_tokens_out_of_the_log
+from bot.ui.client.unreached import NoGateway, keep_tracebacks_of_the_way_out_of_the_log
+from bot.ui.components.codec import ControlId
+from bot.ui.components.items import ITEMS
+from bot.ui.components.sheet import Sheet
+from bot.ui.pictures.studio import Themed, as_it_is
+from bot.ui.transport.answer import Answer
+from bot.ui.transport.ratelimits import BoundedHTTP, bound_webhooks
+
+CONNECTIONS = 200
+"""To Discord, at a time: far more than are ever busy unless something is very slow."""
+
+WORKING = ("discord-ui-dynamic-item", "CommandTree-invoker")
+"""How discord.py names the tasks that serve presses and commands."""
+
+
+class QuietWhenClosed(discord.Client):
+    """Drops events that come once it closes, and ends what still runs for those that came before.
+
+    discord.py's task that waits for the guilds of a session outlives the client and then tells it that it is ready; a
+    closed client has no loop any more that could run a handler. Its handlers outlive it, too.
+    """
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._listening: set[asyncio.Task[Any]] = set()
+        self._leaving = False
+
+    def _schedule_event(
+        self, coro: Callable[..., Coroutine[Any, Any, Any]], event_name: str, *args: Any, **kwargs: Any
+    ) -> asyncio.Task[Any]:
+        """All handlers are begun here. Remember each until it is done."""
+        task = super()._schedule_event(coro, event_name, *args, **kwargs)
+        self._listening.add(task)
+        task.add_done_callback(self._listening.discard)
+        return task
+
+    async def close(self) -> None:
+        """Leave Discord when no handler is left. What one had not come to comes again with the next session."""
+        self._leaving = True
+        handlers = self._listening - {asyncio.current_task()}
+        for task in handlers:
+            task.cancel()
+        if handlers:
+            await asyncio.wait(handlers)
+        await super().close()
+
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """Tell of an event, unless the client closes."""
+        if not self._leaving:
+            super().dispatch(event, *args, **kwargs)
+
+
+class Host(QuietWhenClosed, commands.AutoShardedBot):
+    """A client with a desk, on the shards that its tables hold; where others share the store, a roster says which.
+
+    It asks for no privileged intent and notifies nobody unless a message says so.
+
+    It remembers no messages, no members, and the gist of servers: everything else that is needed stands in the store or
+    in the interaction.
+    """
+
+    _connection: GistState
+
+    def __init__(
+        self,
+        tables: Tables,
+        *,
+        tree_cls: type[discord.app_commands.CommandTree[Any]],
+        drawers: int = 0,
+        themed: Themed = as_it_is,
+        figures: Figures | None = None,
+    ) -> None:
+        self.figures = figures or Figures()
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            help_command=None,
+            tree_cls=tree_cls,
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            shard_ids=[*tables.holding.home.shards],
+            shard_count=tables.holding.home.count,
+            http_trace=fence(lambda: tables.holding.has_lease),
+        )
+        self.gate: Gate | None = None
+        self.roster: Roster | None = None
+        self.lines: Lines | None = None
+        if tables.shards is not None:
+            self.gate = Gate(tables.holding)
+            self.lines = Lines(self, tables.shards, self._forget_servers)
+            self.roster = Roster(tables, tables.shards, self.gate, self.lines)
+        bound_webhooks()
+        keep_tokens_out_of_the_log()
+        keep_tracebacks_of_the_way_out_of_the_log()
+        self._starts = Starts(self.http)
+        self._launching: set[int] = set()
+        self._settled = False
+        self.desk = Desk(self, tables, drawers=drawers, themed=themed, figures=self.figures)
+        self.add_dynamic_items(*ITEMS)
+
+    def _get_state(self, **options: Any) -> GistState:
+        """What discord.py makes its memory with; its HTTP client is replaced before anything holds it."""
+        self.http = BoundedHTTP(self.loop, http_trace=self.http.http_trace)
+        return GistState(dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http, **options)
+
+    def lists(self, guild: int, channel: int) -> bool:
+        """Whether a server has such a channel, or such a thread that is not put away."""
+        return self._connection.lists(guild, channel)
+
+    def chat_channels(self, guild: int) -> Collection[int]:
+        """The channels of a server that hold messages."""
+        return self._connection.chat_channels(guild)
+
+    def game_channels(self, guild: int) -> Collection[int]:
+        """The channels of a server where games can be played, forums too."""
+        return [*self._connection.chat_channels(guild), *self._connection.forum_channels(guild)]
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Note who it is that uses the bot, whatever they do."""
+        if not self.desk.tables.holding.has_lease:
+            return
+        self.desk.avatars.meet(interaction.user)
+        await self.desk.names.meet(interaction.user)
+
+    async def login(self, token: str) -> None:
+        """Log in, with a bound on connections: discord.py alone opens one for every call of a rush and keeps it."""
+        self.http.connector = aiohttp.TCPConnector(limit=CONNECTIONS)
+        await super().login(token)
+
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """Tell of an event, unless it is of a server that another process serves."""
+        if self.gate is None or self._concerns(event, args):
+            super().dispatch(event, *args, **kwargs)
+
+    def _forget_servers(self, shard: int) -> None:
+        """Others hear what happens in the servers of a shard."""
+        for guild in [each for each in self.guilds if each.shard_id == shard]:
+            self._connection._remove_guild(guild)  # noqa: SLF001 - discord.py connects to a shard for good
+
+    def _concerns(self, event: str, args: Sequence[Any]) -> bool:
+        """Whether what happened is of a server that is served here, or of none."""
+        holding = self.desk.tables.holding
+        if event == "shard_ready":
+            return args[0] in holding.numbers
+        about = args[0] if args else None
+        guild = about if isinstance(about, discord.Guild) else getattr(about, "guild", None)
+        number = getattr(about, "guild_id", None) if guild is None else guild.id
+        return number is None or holding.holds(number)
+
+    async def launch_shards(self) -> None:
+        """Connect, at once to every shard, or to those that the roster says."""
+        if self.lines is None:
+            await super().launch_shards()
+            return
+        self._connection.shard_count = self.shard_count
+        self.lines.running.set()
+
+    async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:
+        """Connect to one shard, once a session may begin. Raises NoGateway when that fails.
+
+        discord.py would try every five seconds, each time one call deeper, until Python has enough of it.
+        """
+        if shard_id in self._launching:
+            raise NoGateway
+        await self._starts.wait()
+        self._launching.add(shard_id)
+        try:
+            await super().launch_shard(gateway, shard_id, initial=initial)
+        finally:
+            self._launching.discard(shard_id)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait until a session may begin. Raises TooFewStarts for a reconnect when few are left."""
+        shard = shard_id or 0
+        try:
+            if shard not in self._launching:
+                await self._starts.take()
+                await self._starts.back_off(shard)
+            self._starts.begin(shard)
+            if self.lines is None:
+                await super().before_identify_hook(shard_id, initial=initial)
+            else:
+                await self.lines.may_identify(shard)
+        except BaseException:
+            await self._connection.abandon(shard)
+            raise
+
+    async def answers(self, interaction: discord.Interaction[Any]) -> bool:
+        """Whether an interaction is for this process to answer, as long as it answers any."""
+        if self._settled:
+            return False
+        return self.gate is None or await self.gate.passes(interaction.id, interaction.guild_id)
+
+    async def receive(self, interaction: discord.Interaction[Any], control: ControlId, values: tuple[str, ...]) -> None:
+        """Answer the use of a control, if that is this process's."""
+        if not await self.answers(interaction):
+            return
+        await self.desk.receive(interaction, control, values)
+
+    async def start_card(self, answer: Answer, said: Said) -> Sheet:
+        """All games, for whoever finds no table, below a sentence that says so."""
+        return await self.desk.start(answer, said)
+
+    async def settle(self, seconds: float) -> None:
+        """Let whoever is being answered get their answer, and nobody more; who has none by then is let go."""
+        self._settled = True
+        busy = [task for task in asyncio.all_tasks() if task.get_name().startswith(WORKING)]
+        if not busy:
+            return
+        _, late = await asyncio.wait(busy, timeout=seconds)
+        for task in late:
+            task.cancel()

@@ -1,0 +1,14 @@
+"""Kinds of Discord channels, by what they can hold."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from discord import ChannelType
+
+CHATS: Final = (ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.stage_voice)
+"""Channels that hold messages; voice and stage channels have a chat, too."""
+
+
+FORUMS: Final = (ChannelType.forum, ChannelType.media)
+"""Channels that hold posts, which are threads, and no messages of their own."""

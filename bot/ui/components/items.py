@@ -1,0 +1,182 @@
+"""The controls as discord.py wants them: one family of dynamic items, a template each for buttons and for selects.
+
+discord.py swallows what a dynamic item raises, so both share one base with one way in, which answers whatever
+happens. A view is made for one sending, holds dynamic items only and never times out; the store of views then stays
+empty (`ARCHITECTURE.md`: controls carry their state).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Protocol, Self, TypeVar, cast
+
+import discord
+from discord import ui
+
+from bot.games.text import ENGLISH, Language, Said, written
+from bot.ui.components.channel_kinds import CHATS
+from bot.ui.components.codec import BUTTON_TEMPLATE, PICK, SELECT_TEMPLATE, ControlId, decode
+from bot.ui.components.controls import (
+    LABEL_LENGTH,
+    OPTION_LENGTH,
+    PLACEHOLDER_LENGTH,
+    AnyControl,
+    Button,
+    ChannelSelect,
+    Select,
+    Tone,
+    shortened,
+)
+
+ROW = 5
+"""Buttons that stand side by side; a select takes as much room."""
+
+ROWS = 5
+"""Rows that a message has room for."""
+
+ItemT = TypeVar("ItemT", bound="ui.Item[Any]")
+
+_STYLES: dict[Tone, discord.ButtonStyle] = {
+    "plain": discord.ButtonStyle.secondary,
+    "main": discord.ButtonStyle.primary,
+    "good": discord.ButtonStyle.success,
+    "danger": discord.ButtonStyle.danger,
+}
+
+
+class _Receiver(Protocol):
+    """What a client with our controls can do."""
+
+    async def receive(self, interaction: discord.Interaction[Any], control: ControlId, values: tuple[str, ...]) -> None:
+        """Answer the use of a control, whatever happens; nothing is raised."""
+
+
+class TableControl(ui.DynamicItem[ItemT], template=re.compile("(?!)")):
+    """What buttons and selects share. This class itself matches no id."""
+
+    def __init__(self, item: ItemT, control: ControlId) -> None:
+        super().__init__(item)
+        self.control = control
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """The control that was used."""
+        return cls(cast("ItemT", item), decode(match))
+
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Always true: who may press is decided where a refusal can be answered."""
+        return True
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Hand over what was pressed or chosen."""
+        values = tuple(str(getattr(value, "id", value)) for value in getattr(self.item, "values", ()))
+        await cast("_Receiver", interaction.client).receive(interaction, self.control, values)
+
+
+class TableButton(TableControl[ui.Button[Any]], template=BUTTON_TEMPLATE):
+    """A button under a board."""
+
+
+class TableSelect(TableControl[ui.Select[Any] | ui.ChannelSelect[Any]], template=SELECT_TEMPLATE):
+    """A select under a board, or one of channels."""
+
+
+ITEMS = (TableButton, TableSelect)
+"""What the client registers once at start."""
+
+
+def view_of(controls: Sequence[AnyControl], table: str, rev: int, language: Language = ENGLISH) -> ui.View:
+    """A fresh view with these controls in their order, for one sending. Buttons after a select stand below it.
+
+    It is stopped, so that the library keeps nothing of it: `ITEMS` receive every press, whatever message it comes from.
+    """
+    view = ui.View(timeout=None)
+    for control, row in zip(controls, laid_out(controls), strict=True):
+        item = _item(control, control_id(control, table, rev), language)
+        item.row = row
+        view.add_item(item)
+    view.stop()
+    return view
+
+
+def laid_out(controls: Sequence[AnyControl]) -> list[int]:
+    """The row of each control; they stand close only where there would be too many rows."""
+    rows = _rows(controls)
+    return _rows(controls, close=True) if max(rows, default=0) >= ROWS else rows
+
+
+def _rows(controls: Sequence[AnyControl], *, close: bool = False) -> list[int]:
+    """The row of each control. Where they stand close, no button begins a row that it does not need."""
+    rows: list[int] = []
+    row, room = -1, 0
+    for control in controls:
+        if not isinstance(control, Button) or not room or (control.begins and room < ROW and not close):
+            row, room = row + 1, ROW
+        room -= 1 if isinstance(control, Button) else ROW
+        rows.append(row)
+    return rows
+
+
+def rows_of(controls: Sequence[AnyControl]) -> int:
+    """How many rows these take."""
+    return max(laid_out(controls), default=-1) + 1
+
+
+def control_id(control: AnyControl, table: str, rev: int) -> ControlId:
+    """The id that a control has under a table at a rev."""
+    verb = control.verb if isinstance(control, Button) else PICK
+    return ControlId(table, rev, verb, control.argument)
+
+
+def _item(control: AnyControl, control_id: ControlId, language: Language) -> TableButton | TableSelect:
+    if isinstance(control, Button):
+        return _button(control, control_id, language)
+    if isinstance(control, ChannelSelect):
+        return _channel_select(control, control_id, language)
+    return _select(control, control_id, language)
+
+
+def _label(said: Said, length: int, language: Language) -> str:
+    return shortened(written(said, language), length)
+
+
+def _button(button: Button, control: ControlId, language: Language) -> TableButton:
+    item: ui.Button[Any] = ui.Button(
+        label=_label(button.label, LABEL_LENGTH, language),
+        style=_STYLES[button.tone],
+        disabled=button.disabled,
+        custom_id=str(control),
+    )
+    return TableButton(item, control)
+
+
+def _channel_select(select: ChannelSelect, control: ControlId, language: Language) -> TableSelect:
+    item: ui.ChannelSelect[Any] = ui.ChannelSelect(
+        placeholder=_label(select.placeholder, PLACEHOLDER_LENGTH, language),
+        custom_id=str(control),
+        channel_types=[] if select.of_any_kind else [*CHATS],
+        min_values=0,
+        max_values=select.most,
+        default_values=[discord.Object(channel) for channel in select.chosen],
+    )
+    return TableSelect(item, control)
+
+
+def _select(select: Select, control: ControlId, language: Language) -> TableSelect:
+    item: ui.Select[Any] = ui.Select(
+        placeholder=_label(select.placeholder, PLACEHOLDER_LENGTH, language),
+        custom_id=str(control),
+        options=[
+            discord.SelectOption(
+                label=_label(choice.label, OPTION_LENGTH, language),
+                value=choice.value,
+                description=_label(choice.description, OPTION_LENGTH, language) or None,
+                default=choice.chosen,
+            )
+            for choice in select.choices
+        ],
+    )
+    return TableSelect(item, control)

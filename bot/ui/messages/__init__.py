@@ -1,0 +1,1 @@
+"""What the messages of a table show: boards, results, lobbies, descriptions, mentions."""

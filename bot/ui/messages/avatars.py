@@ -1,0 +1,69 @@
+"""The pictures that members chose for themselves, for cards that show them. Kept in memory only."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Collection, Mapping
+
+import discord
+from cachetools import LRUCache
+
+from bot.model.table import is_former
+
+SIDE = 128
+"""Pixels across that are asked for."""
+PATIENCE = 1.0
+"""Seconds after which a card is drawn with initials instead."""
+REMEMBERED = 300
+"""Pictures at hand, of up to some 30 KB each."""
+LARGEST = 1 << 18
+"""Bytes of a picture that is taken."""
+
+_log = logging.getLogger(__name__)
+
+
+class Avatars:
+    """Pictures by member. None of it is needed: whoever cannot be had in time stands there with initials."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+        self._chosen: LRUCache[int, discord.Asset | None] = LRUCache(REMEMBERED)
+        self._read: LRUCache[str, bytes] = LRUCache(REMEMBERED)
+
+    def meet(self, user: discord.User | discord.Member) -> None:
+        """Note what somebody looks like now, everywhere; not what they chose for one server."""
+        self._chosen[user.id] = user.avatar
+
+    def forget(self, member: int) -> None:
+        """Have no picture at hand for a member."""
+        chosen = self._chosen.pop(member, None)
+        if chosen is not None:
+            self._read.pop(chosen.url, None)
+
+    async def of(self, member: int) -> bytes:
+        """A member's picture as PNG; empty without one of their own, or when it does not come in time."""
+        if is_former(member):
+            return b""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await self._of(member)
+        except (discord.DiscordException, OSError, TimeoutError) as error:
+            _log.info("no picture of member %d: %r", member, error)
+            return b""
+
+    async def of_all(self, members: Collection[int]) -> Mapping[int, bytes]:
+        """The pictures of several members, fetched at the same time."""
+        found = await asyncio.gather(*map(self.of, members))
+        return dict(zip(members, found, strict=True))
+
+    async def _of(self, member: int) -> bytes:
+        if member not in self._chosen:
+            self.meet(await self._client.fetch_user(member))
+        chosen = self._chosen[member]
+        if chosen is None:
+            return b""
+        if chosen.url not in self._read:
+            content = await chosen.replace(size=SIDE, format="png").read()
+            self._read[chosen.url] = content if len(content) <= LARGEST else b""
+        return self._read[chosen.url]

@@ -1,0 +1,342 @@
+"""The board message: the one message that shows a table, and what happens to it when the game goes on.
+
+While the same members decide, it is edited in place. When the decision passes to others, a new board is posted with
+one ping, the old board becomes a line of story, the earlier ping is deleted. Which message it is stands in the store,
+and so does what is still owed: whoever is answered pays at once where that is possible, the outbox whatever is left.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
+from datetime import timedelta
+
+import discord
+from cachetools import LRUCache
+
+from bot.games.contract import Move
+from bot.games.text import Language, Said, Text, sentences
+from bot.model.debts import GRACE, Debt, Owed
+from bot.model.errors import TableFrozen
+from bot.model.table import BoardMessage, Live, Table
+from bot.services.channels import forget
+from bot.services.service import Tables
+from bot.tables.cache import Locks
+from bot.tables.outbox import Later
+from bot.ui import words
+from bot.ui.components.links import way_on
+from bot.ui.components.readers import of_server
+from bot.ui.components.sheet import Sheet
+from bot.ui.messages.face import Face
+from bot.ui.messages.pings import Pings
+from bot.ui.messages.story import left_behind
+from bot.ui.messages.table_sheet import TableSheets
+from bot.ui.pictures.studio import Studio, Superseded
+from bot.ui.transport import failures
+from bot.ui.transport.answer import Answer
+from bot.ui.transport.calls import FAILED, NEEDS_NEW_MESSAGE, Call, Meaning, meaning, persistently
+from bot.ui.transport.delivery import postponement, reaching, standing, withdrawing
+from bot.ui.transport.post import post
+from bot.ui.transport.ratelimits import held
+from bot.ui.words import story as story_words
+
+_log = logging.getLogger(__name__)
+
+LONGEST = 60.0
+"""Seconds after which a member who did something no longer waits for its board, which follows by itself."""
+
+REMEMBERED = 2000
+"""Tables whose shown rev is remembered, so that a slow edit cannot overtake a quick one."""
+
+OLD = timedelta(hours=1)
+"""Messages that are older have a limit of their own for edits, of which no header tells (code 30046)."""
+
+
+class Boards:
+    """Shows tables in their channels, and pays what they owe there."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        tables: Tables,
+        faces: Mapping[str, Face],
+        sheets: TableSheets,
+        studio: Studio,
+    ) -> None:
+        self._client = client
+        self._tables = tables
+        self._faces = faces
+        self._sheets = sheets
+        self._studio = studio
+        self.pings = Pings(client, tables, faces)
+        self._turns = Locks()
+        self._shown: LRUCache[str, int] = LRUCache(REMEMBERED)
+        tables.outbox.serve(Owed.BOARD, self._work_off)
+        tables.outbox.serve(Owed.RETIRE, self._work_off_retirement)
+
+    # What happens to it
+
+    async def post(self, answer: Answer, live: Live) -> None:
+        """Show the table in a new message, owed until its id is kept; the earlier board becomes a line of story."""
+        table, now = live.table, self._tables.now()
+        await self._tables.outbox.owe(
+            Debt(Owed.BOARD, table.id, table.channel, now, now + GRACE, table.rev, fresh=True)
+        )
+        await self._post(answer, live)
+
+    async def _post(self, answer: Answer, live: Live, owed: Debt | None = None) -> None:
+        """Show it, once: what is `owed` since before the last entry may stand there, posted by a process that died."""
+        if self._studio.busy:
+            await answer.acknowledge()
+        async with self._turn(live.table):
+            live, sheet = await self._sheets.newest(await self._tables.live(live.table.id), fresh=True)
+            found = None
+            if owed is not None and owed.since < live.table.updated:
+                found = await self._posted(owed, live, sheet)
+            await self._replace(answer, live, sheet, nonce="" if owed is None else _nonce(owed), found=found)
+
+    async def show(self, answer: Answer, live: Live, *, proposal: Move | None = None, look: str = "") -> None:
+        """Show the table in its board message, with a choice that is being considered or looked at."""
+        try:
+            sheet = await self._sheets.public(live, proposal=proposal, look=look, message=live.table.id)
+        except Superseded:
+            return
+        async with self._turn(live.table):
+            if self._shown.get(live.table.id, 0) <= live.table.rev:
+                await self._edit(answer, await self._tables.live(live.table.id), sheet)
+
+    async def go_on(self, answer: Answer, live: Live, done: Said = words.MOVED) -> bool:
+        """Pay at once what a table owes its channel after a member did something, and call whoever decides now.
+
+        What the member did stands whatever happens here: when Discord does not take the board, they read that it is
+        `done` and what follows, the outbox goes on, and the value is False.
+        """
+        owed = await self._tables.outbox.find(live.table.id, Owed.BOARD)
+        if owed is not None:
+            try:
+                async with asyncio.timeout(LONGEST):
+                    if not owed.fresh or not await self._has_posted(answer, live, owed):
+                        await self.show(answer, live)
+            except Exception as error:
+                await self._leave(answer, live.table, owed, error, done)
+                return False
+        forbidden = await self.pings.pay(live.table.id)
+        if forbidden is not None:
+            await self._tell(answer, failures.postponed(forbidden, done))
+        return forbidden is None
+
+    async def _has_posted(self, answer: Answer, live: Live, owed: Debt) -> bool:
+        """Post a new board; False where the channel takes none for a while, but the board that was pressed an edit."""
+        try:
+            await self._post(answer, live, owed)
+        except discord.RateLimited:
+            if answer.message is None:
+                raise
+            return False
+        return True
+
+    async def catch_up(self, answer: Answer, live: Live, sentence: Said) -> None:
+        """Answer a press from a board that shows something old, on that message: it is refreshed, and its member told.
+
+        A board that was left behind becomes its line of story, if it is none yet; that line leads to the new one.
+        """
+        board = live.table.board
+        if board is not None and answer.message is not None and answer.message != board.message:
+            await self._retire_if_owed(answer, live.table)
+            return
+        live, sheet = await self._sheets.newest(live)
+        async with self._turn(live.table):
+            if self._shown.get(live.table.id, 0) <= sheet.rev:
+                await self._edit(answer, await self._tables.live(live.table.id), sheet)
+        if sentence:
+            await answer.tell(sentence)
+
+    # What is owed
+
+    async def _leave(self, answer: Answer, table: Table, owed: Debt, error: Exception, done: Said) -> None:
+        """Leave a board to the outbox, and say to the member who waits for it how things are."""
+        failed = isinstance(error, FAILED)
+        if failed and meaning(error, Call.SEND) is Meaning.CHANNEL_GONE:
+            await forget(self._tables, table.guild, table.channel)
+            return
+        await self._tables.outbox.put_off(owed, postponement(error))
+        said = failures.postponed(error, done)
+        if not failed:
+            error_id = failures.report(error, f"showing table {table.id} at rev {table.rev}")
+            said = sentences(done, words.not_shown(error_id))
+        await self._tell(answer, said)
+
+    async def _tell(self, answer: Answer, said: Said) -> None:
+        try:
+            await answer.tell(said)
+        except FAILED as unheard:
+            _log.info("member %d could not be told %r: %r", answer.member, said, unheard)
+
+    async def _work_off(self, debt: Debt) -> None:
+        """Bring the board of a table to its rev, wherever that is now, without anybody who waits for it."""
+        try:
+            live = await self._tables.live(debt.subject)
+        except TableFrozen as frozen:  # there is nothing to draw until a version comes that plays its rules
+            raise Later(str(frozen)) from frozen
+        async with self._turn(live.table):
+            owed = await self._tables.outbox.find(debt.subject, Owed.BOARD)
+            if owed is None:
+                return
+            live, sheet = await self._sheets.newest(await self._tables.live(debt.subject), fresh=owed.fresh)
+            async with reaching(self._tables, live.table.guild, live.table.channel):
+                if owed.fresh or live.table.board is None:
+                    found = await self._posted(owed, live, sheet)
+                    await self._replace(None, live, sheet, nonce=_nonce(owed), found=found)
+                else:
+                    await self._edit(None, live, sheet)
+
+    async def _posted(self, owed: Debt, live: Live, sheet: Sheet) -> int | None:
+        """A new board that stands there although nobody noted it down."""
+        below = None if live.table.board is None else live.table.board.message
+        return await standing(self._client, owed, sheet, self._language(live.table), below=below)
+
+    async def _work_off_retirement(self, debt: Debt) -> None:
+        table = await self._tables.find(debt.subject)
+        if table.board is not None and table.board.message == debt.message:  # it is the board, after all
+            return
+        async with reaching(self._tables, table.guild, debt.channel):
+            earlier = self._message(BoardMessage(debt.channel, debt.message))
+            line = Sheet(await self._story(table, debt)).as_edit(self._language(table))
+            try:
+                await persistently(lambda: earlier.edit(**line), Call.EDIT)
+            except FAILED as error:
+                if meaning(error, Call.EDIT) not in (Meaning.MESSAGE_GONE, Meaning.UNCHANGEABLE):
+                    raise
+
+    async def _left_behind(self, table: Table, message: int) -> Debt | None:
+        """What is owed for a message that was the board of a table; None if it is a line of story already."""
+        owed = await self._tables.outbox.of(table.id)
+        return next((each for each in owed if each.kind is Owed.RETIRE and each.message == message), None)
+
+    async def _story(self, table: Table, left: Debt) -> Text:
+        """The line that a board becomes, the same however often it is asked for."""
+        board = way_on(table)
+        try:
+            then = await self._tables.at(table.id, left.rev)
+        except TableFrozen:
+            return story_words.leading_on(story_words.MOVED_ON, board)
+        return left_behind(self._faces[table.game], then, left.told, board)
+
+    # How
+
+    def _turn(self, table: Table) -> AbstractAsyncContextManager[None]:
+        return held(self._turns.of(table.id))
+
+    def _know(self, live: Live, sheet: Sheet) -> None:
+        """The board shows this now: nothing older is to be shown or owed any more."""
+        self._shown[sheet.table] = sheet.rev
+        if live.table.run is None:
+            now = live.table.updated
+            self._tables.outbox.tick_off(Debt(Owed.BOARD, sheet.table, live.table.channel, now, now, sheet.rev))
+
+    async def _edit(self, answer: Answer | None, live: Live, sheet: Sheet) -> None:
+        board = live.table.board
+        if board is None:
+            await self._replace(answer, live, sheet)
+            return
+        language = self._language(live.table)
+        if answer is None or not await self._edit_as_answer(answer, board, sheet):
+            if answer is not None and answer.message is not None:
+                await answer.acknowledge()
+            try:
+                await persistently(lambda: self._message(board).edit(**sheet.as_edit(language)), Call.EDIT)
+            except FAILED as error:
+                if not self._takes_no_edit(error, board):
+                    raise
+                await self._replace(answer, live, sheet)
+                return
+            if answer is not None:
+                await self._retire_if_owed(answer, live.table)
+        self._know(live, sheet)
+
+    def _takes_no_edit(self, error: BaseException, board: BoardMessage) -> bool:
+        """Whether a new board shows sooner what an edit was to show. Old messages are edited a few times only."""
+        if isinstance(error, discord.RateLimited):
+            return self._tables.now() - discord.utils.snowflake_time(board.message) > OLD
+        return meaning(error, Call.EDIT) in NEEDS_NEW_MESSAGE
+
+    async def _edit_as_answer(self, answer: Answer, board: BoardMessage, sheet: Sheet) -> bool:
+        """Edit the board as the answer to a press on it. False if it was none, or Discord takes no answer any more."""
+        try:
+            return await answer.edit(board.message, sheet)
+        except FAILED as error:
+            _log.info("editing board %d as a message, for the answer failed: %s", board.message, error)
+            await self._tables.check()  # it may be another process that answers
+            return False
+
+    async def _replace(
+        self,
+        answer: Answer | None,
+        live: Live,
+        sheet: Sheet,
+        *,
+        nonce: str = "",
+        found: int | None = None,
+    ) -> None:
+        """Show the table in a new message, or in one that was `found` to stand there already."""
+        table = live.table
+        if found is None:
+            message = await self._send(answer, table, sheet, nonce)
+        else:
+            message = found
+            board = self._message(BoardMessage(table.channel, found))
+            await persistently(lambda: board.edit(**sheet.as_edit(self._language(table))), Call.EDIT)
+        async with withdrawing(self._client, table.channel, message, lambda: self._is_board(table.id, message)):
+            earlier = await self._tables.set_board(table, message, sheet.rev)
+        self._know(live, sheet)
+        if earlier is not None and earlier.message != message:
+            await self._retire(answer, table.id, sheet.rev, earlier.message)
+
+    async def _is_board(self, table_id: str, message: int) -> bool:
+        board = (await self._tables.find(table_id)).board
+        return board is not None and board.message == message
+
+    async def _send(self, answer: Answer | None, table: Table, sheet: Sheet, nonce: str) -> int:
+        await self._tables.check()  # another process may serve the channel by now
+        channel = table.channel
+        if answer is not None and answer.channel == channel and answer.public:
+            return await answer.post(sheet, silent=True, nonce=nonce)
+        where = self._client.get_partial_messageable(channel)
+        return await post(where, sheet, self._language(table), silent=True, nonce=nonce)
+
+    async def _retire_if_owed(self, answer: Answer, table: Table) -> None:
+        """A press on an earlier board that is still to become a line of story makes it one."""
+        if answer.message is not None and (debt := await self._left_behind(table, answer.message)) is not None:
+            await self._retire(answer, table.id, debt.rev, debt.message)
+
+    async def _retire(self, answer: Answer | None, table_id: str, rev: int, message: int) -> None:
+        """Make an earlier board a line of story; when Discord does not take that now, it is owed.
+
+        One that nobody knew of tells nothing: what ended until this rev stands elsewhere.
+        """
+        table, now = await self._tables.find(table_id), self._tables.now()
+        unknown = Debt(Owed.RETIRE, table.id, table.channel, now, now, rev, message=message, told=rev)
+        debt = replace(await self._left_behind(table, message) or unknown, due=now)
+        try:
+            if answer is None or not await answer.edit(message, Sheet(await self._story(table, debt))):
+                await self._work_off_retirement(debt)
+        except (Later, *FAILED) as error:
+            _log.info("board %d keeps its controls for now: %s", message, error)
+            reason = error if isinstance(error, Later) else postponement(error)
+            await self._tables.outbox.owe(replace(debt, due=now + timedelta(seconds=reason.wait)))
+        else:
+            self._tables.outbox.tick_off(debt)
+
+    def _language(self, table: Table) -> Language:
+        return of_server(self._client, table.guild)
+
+    def _message(self, board: BoardMessage) -> discord.PartialMessage:
+        return self._client.get_partial_messageable(board.channel).get_partial_message(board.message)
+
+
+def _nonce(owed: Debt) -> str:
+    """The same for every attempt at one board, so that Discord makes one message of two attempts in a row."""
+    return f"{owed.subject}-board-{owed.rev}"

@@ -1,0 +1,153 @@
+"""A table in words alone, for whoever does not see the picture: by `/table describe` and a control on some boards.
+
+It says all that the picture shows and the member may know, in a fixed order: what is asked, what happened, how the
+table lies, and every choice with the notation that plays it. What is longer than a message has pages and comes as a
+file, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+
+from bot.games.chance import Chance
+from bot.games.contract import decider_for
+from bot.games.names import UserText
+from bot.games.text import Language, Said, in_messages, lines, named, sentences, written
+from bot.model.table import Live, Status, seats_owed_by
+from bot.services.service import Tables
+from bot.ui.components.controls import Button
+from bot.ui.components.sheet import CONTENT_LENGTH, Enclosure, Sheet
+from bot.ui.messages.description import words
+from bot.ui.messages.face import Face
+from bot.ui.messages.names import Names
+from bot.ui.messages.story import since
+from bot.ui.messages.table_sheet import private_viewer, public_viewer
+from bot.ui.pictures.studio import Studio
+from bot.ui.transport.answer import Answer
+from bot.ui.transport.press import Press
+from bot.ui.words.story import sentence
+
+IN_WORDS = "words"
+"""The verb that tells a table in words; with a number it turns to that page."""
+
+PAGE_LENGTH = CONTENT_LENGTH - 150
+"""Characters of a page; the rest is for its head."""
+
+
+class Descriptions:
+    """Tells members tables in words."""
+
+    def __init__(self, tables: Tables, faces: Mapping[str, Face], names: Names, studio: Studio) -> None:
+        self._tables = tables
+        self._faces = faces
+        self._names = names
+        self._studio = studio
+
+    async def press(self, press: Press) -> None:
+        """The control on a board, which answers with a message of the member's own, or one on that message."""
+        live = await self._tables.live(press.control.table)
+        argument = press.control.argument
+        if argument.isdecimal():
+            await press.answer.show(await self._sheet(press.answer, live, int(argument)))
+        else:
+            await self.tell(press.answer, live)
+
+    async def tell(self, answer: Answer, live: Live) -> None:
+        """The first page, to the member alone. Raises NotSeated for a stranger at a run."""
+        await answer.tell(await self._sheet(answer, live, 0))
+
+    async def _sheet(self, answer: Answer, live: Live, page: int) -> Sheet:
+        names = await self._names.seats(live.table)
+        spoken = partial(in_words, self._faces, live, answer.member, names)
+        said = await self._studio.run(lambda: spoken(in_messages(answer.reader)))
+        table = live.table
+        shown = pages(said)
+        if len(shown) == 1:
+            return Sheet(shown[0])
+        page = min(page, len(shown) - 1)
+        controls = [Button(words.EARLIER_PAGE, IN_WORDS, str(page - 1))] if page else []
+        if page < len(shown) - 1:
+            controls.append(Button(words.NEXT_PAGE, IN_WORDS, str(page + 1)))
+        whole = _plain(await self._studio.run(lambda: spoken(answer.reader)))
+        file = Enclosure(f"{table.game}-{table.id}-{table.rev}.txt", f"{whole}\n".encode())
+        head = words.page(page + 1, len(shown))
+        return Sheet(lines(head, shown[page]), (file,), tuple(controls), table.id, table.rev)
+
+
+def in_words(
+    faces: Mapping[str, Face], live: Live, member: int, names: Sequence[str], language: Language
+) -> Sequence[str]:
+    """The lines of a description for this member, in their language. Raises NotSeated for a stranger at a run."""
+    told = _told(faces[live.table.game], live, member, names, language)
+    return [line for said in told for line in written(named(said, _called(live, names)), language).split("\n")]
+
+
+def _called(live: Live, names: Sequence[str]) -> Sequence[Said]:
+    """The seats in plain letters: a file has no links."""
+    return [name or words.nameless(seat + 1) for seat, name in enumerate(names)]
+
+
+def _spoken(called: Said) -> str:
+    return called if isinstance(called, UserText) else str(called)
+
+
+def _told(face: Face, live: Live, member: int, names: Sequence[str], language: Language) -> Iterator[Said]:
+    table, position = live.table, live.position
+    seated = bool(table.seats_of(member)) or table.run is not None
+    viewer = private_viewer(live, member) if seated else public_viewer(live)
+    called = _called(live, names)
+    view = replace(
+        position.view(viewer, None, decider_for(position.deciders, viewer)), names=tuple(map(_spoken, called))
+    )
+    running = table.status is Status.RUNNING
+    owed = seats_owed_by(table, position, member) if running else ()
+    if owed:
+        yield words.asked_of_you(view.prompt.text)
+    elif running:
+        for seat in position.deciders:
+            yield words.waits_for(called[seat], position.prompt_for(seat).text)
+    if table.run is not None:
+        yield words.YOUR_RUN if table.run.counts else words.YOUR_PRACTICE
+    told = [event.text for event in live.events if event.audience is None or event.audience == viewer]
+    if told:
+        yield words.HAPPENED_LAST
+        yield sentences(*map(sentence, told))
+    others = since(face, live, viewer, names=called) if viewer is not None and running else ""
+    if others:
+        yield words.OTHERS_SINCE
+        yield others
+    yield words.THE_TABLE
+    yield from face.description(view)
+    for seat in owed:
+        yield words.choices(table.game if table.run is None else "challenge")
+        imagined = position.imagined(seat, Chance(b""))
+        for offer in face.offers(live, language, seat, names):
+            came = face.foretold(imagined, offer.notation, seat)
+            yield words.choice(offer.notation, offer.label, sentences(*map(sentence, came)) if came else "")
+
+
+def pages(said: Sequence[str]) -> Sequence[str]:
+    """The lines on as few pages as they need; only a line longer than a page is broken, between words."""
+    found: list[str] = []
+    for line in (part for each in said for part in _broken(each)):
+        if found and len(found[-1]) + 1 + len(line) <= PAGE_LENGTH:
+            found[-1] += f"\n{line}"
+        else:
+            found.append(line)
+    return found
+
+
+def _broken(line: str) -> Iterator[str]:
+    while len(line) > PAGE_LENGTH:
+        cut = line.rfind(" ", 0, PAGE_LENGTH)
+        cut = cut if cut > 0 else PAGE_LENGTH
+        yield line[:cut]
+        line = line[cut:].lstrip()
+    yield line
+
+
+def _plain(said: Sequence[str]) -> str:
+    """As it stands in a file, where nothing is bold or small."""
+    return "\n".join(line.removeprefix("-# ").replace("**", "") for line in said)

@@ -1,0 +1,209 @@
+"""What a game brings to Discord: its words and controls for a board, its renderer, its rules in short texts.
+
+A cog makes one face for its game; everything else about a table on Discord is shared.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any, Generic, cast
+
+from typing_extensions import TypeVar
+
+from bot.games.contract import Event, Game, Move, Option, Position, View
+from bot.games.text import ENGLISH, Language, Said, Text, named, written
+from bot.model.table import Live
+from bot.ui.components.controls import Control
+from bot.ui.components.links import called, player
+from bot.ui.messages.lesson import Lesson
+from bot.ui.pictures.plates import Plate
+from bot.ui.pictures.turns import Renderer, ViewT
+from bot.ui.transport.failures import NoTableHere
+from bot.ui.words import commands as command_words
+from bot.ui.words import end as end_words
+from bot.ui.words import story as story_words
+
+PositionT = TypeVar("PositionT", bound=Position, default=Any)
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """One subject of the rules: its name in the list, the text, pictures that go with it. Both are whole texts."""
+
+    title: str
+    text: str
+    pictures: tuple[Plate, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A move that may be typed: its notation and what it is called."""
+
+    notation: str
+    label: str
+
+
+def said_taken_back(live: Live) -> Said:
+    """What was taken back just now, as a sentence; empty if a move was the last thing to happen."""
+    return named(story_words.taken_back(live.taken_back), called(live.table)) if live.taken_back else ""
+
+
+def said_foreseen(live: Live, view: View) -> Said:
+    """With which scores the game ends after the proposal; empty where that is not known, or where it goes on."""
+    if view.foreseen is None:
+        return ""
+    return end_words.would_end([(player(live.table, seat), n) for seat, n in enumerate(view.foreseen.scores)])
+
+
+class Face(ABC, Generic[PositionT, ViewT]):
+    """A game on Discord: its positions, and the views that its renderer draws."""
+
+    game: Game
+    renderer: Renderer[ViewT]
+    closer: Mapping[str, Renderer[ViewT]] = MappingProxyType({})
+    """Further pictures by name, for a message that shows a part of the table instead of all of it."""
+    whole: Renderer[ViewT]
+    """Draws what was built when the game is over, and no result over it or beside it."""
+    summary: Text
+    """One line for the list of commands."""
+    topics: Mapping[str, Topic]
+    """Rules by a short key; the first says what the game is about."""
+    helps: Mapping[str, str]
+    """Which topic helps with a decision, by the kind of its prompt."""
+    partner: bool = False
+    """Whether the command for a new table asks for a member who shares the seat."""
+    length: Text
+    """How long a game takes: "20 to 40 minutes"."""
+    emblem: str
+    """One emoji, for the goals of a result that is posted in a line."""
+    lowest: int
+    """How high pictures of boards are at least, in pixels of a phone."""
+    outlines: bool = False
+    """Whether the picture of the table outlines cells that are pointed at."""
+    hand: Text | None = None
+    """The control by which members see what only their seat may see: "My hand". None where nothing is hidden."""
+
+    def players(self) -> Text:
+        """For how many the game is: "1 to 4 players"."""
+        return command_words.players(self.game.seats[0], self.game.seats[-1])
+
+    lesson: Lesson | None = None
+    """The guided first game."""
+
+    @abstractmethod
+    def aim(self, seats: int) -> Text:
+        """One sentence: what a game of so many seats is about."""
+
+    def topic(self, live: Live[PositionT], seat: int | None = None) -> str:
+        """The key of the topic that helps with the decision of a seat, of the first that decides for None.
+
+        When the game is over that is the first topic.
+        """
+        return self.helps.get(live.position.prompt_for(seat).kind, next(iter(self.topics)))
+
+    @abstractmethod
+    def content(self, live: Live[PositionT], view: ViewT, look: str = "") -> Said:
+        """The line or two above the picture: what just happened, who decides, what to do now; the result at the end.
+
+        Only what `view.viewer` may know: an event with an audience is told to that seat alone. `look` is as in
+        `controls`.
+        """
+
+    @abstractmethod
+    def controls(self, live: Live[PositionT], view: ViewT, look: str) -> Sequence[Control]:
+        """The controls of this decision, as far as `view.viewer` may know them.
+
+        Where hands are hidden the view of everybody, whose viewer is None, offers what can be seen by all; the rest
+        stands on the message that the seat's members alone see.
+
+        `look` is what the member looks at before anything is proposed, in the face's own words: a page of choices, a
+        tile without its cell. It comes from the argument of a control with the verb `more` and is empty otherwise.
+        """
+
+    @abstractmethod
+    def description(self, view: ViewT) -> Iterable[Said]:
+        """The table in words, a line each, what matters most first: all that its pictures show to `view.viewer`."""
+
+    def foretold(self, position: PositionT, notation: str, seat: int) -> Sequence[Text]:
+        """What a legal move of a seat would cause, as far as its members know it before: nothing that it reveals.
+
+        The position is one that the seat imagines.
+        """
+        twin = position.copy()
+        told: list[Text] = []
+        for event in twin.play(self.game.parse(notation), seat):
+            if event.reveals:
+                break
+            if event.audience in (None, seat):
+                told.append(event.text)
+        return told
+
+    def pointed(self, view: ViewT, look: str) -> ViewT:
+        """The view for the picture, where what a member looks at (as in `controls`) is `outlined`."""
+        return view
+
+    def brief(self, events: Sequence[Event]) -> Sequence[Said]:
+        """What one seat did in a turn, in short: each part goes on after its name, as in "flew to B7".
+
+        All these events may be known to everybody.
+        """
+        return ()
+
+    def own(self, live: Live | None) -> Live[PositionT]:
+        """The table that was found, with positions of this game. Raises NoTableHere for none and for another game's."""
+        if live is None or live.table.game != self.game.key:
+            raise NoTableHere(command_words.none_here(self.game.title, self.game.key))
+        return cast("Live[PositionT]", live)
+
+    def from_hand(self, view: ViewT) -> bool:
+        """Whether the decision is made from a message of one's own alone, so that the board for everybody offers none.
+
+        A face with this has a `hand`.
+        """
+        return False
+
+    def low(self, view: ViewT) -> int:
+        """How high such a board's picture is at least, in pixels of a phone: what stands below it is not higher."""
+        return self.lowest
+
+    def shows(self, view: ViewT) -> str:
+        """Which of the closer pictures a message shows; empty for the whole table."""
+        return ""
+
+    def renderer_of(self, view: ViewT) -> Renderer[ViewT]:
+        """Who draws the picture of a message."""
+        return self.closer.get(self.shows(view), self.renderer)
+
+    def beside(self, view: ViewT) -> Renderer[ViewT]:
+        """Who draws what a decision is about, for a member whose message is no hand: a choice is seen there."""
+        seen_by_all = replace(view, viewer=None)
+        return self.renderer_of(view if self.from_hand(seen_by_all) else seen_by_all)
+
+    def consider(self, live: Live[PositionT], text: str) -> Move:
+        """The move to propose for what was chosen. Raises InvalidMove; whether it is legal is asked later."""
+        return self.game.parse(text)
+
+    def offers(
+        self,
+        live: Live[PositionT],
+        language: Language = ENGLISH,
+        seat: int | None = None,
+        names: Sequence[str] = (),
+    ) -> Sequence[Offer]:
+        """What can be typed now for a seat that decides, for autocomplete, in this language and with these names."""
+        position = live.position
+        return tuple(
+            Offer(str(move), written(named(position.explain(move, seat), names), language))
+            for move in position.moves(seat)
+        )
+
+    def lobby_options(self, seats: int) -> Sequence[Option]:
+        """The options that matter at a table of so many seats, for its lobby."""
+        return self.game.options
+
+    @abstractmethod
+    def seating(self, members: Sequence[int]) -> Sequence[Sequence[int]]:
+        """Who sits where when these members, the opener first, start a table. Raises GameError."""

@@ -1,0 +1,77 @@
+"""The log channel of a server: a line when a table begins, and one when it ends."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+
+import discord
+
+from bot.games.text import Said, lines
+from bot.model.debts import BEGUN, Debt, Owed
+from bot.model.standings import rank_of, score_of
+from bot.model.table import Status, Table
+from bot.services.service import Tables
+from bot.tables.settings import JOURNAL_CHANNEL, NOWHERE
+from bot.ui.components.links import channel_link, player
+from bot.ui.components.readers import of_server
+from bot.ui.components.sheet import Sheet
+from bot.ui.messages.face import Face
+from bot.ui.transport.calls import FAILED, TAKES_NO_MESSAGE, Call, Meaning, meaning
+from bot.ui.transport.delivery import postponement, standing
+from bot.ui.transport.post import post
+from bot.ui.words import journal as words
+
+_log = logging.getLogger(__name__)
+
+
+class CannotWrite(Exception):
+    """Discord lets the bot not write in this channel."""
+
+
+class Journal:
+    """Writes what happens to tables into the channel that a server has chosen for it."""
+
+    def __init__(self, client: discord.Client, tables: Tables, faces: Mapping[str, Face]) -> None:
+        self._client = client
+        self._tables = tables
+        self._faces = faces
+        tables.outbox.serve(Owed.JOURNAL, self._write)
+
+    async def try_out(self, guild: int, channel: int) -> None:
+        """Say in a channel what will stand there. Raises CannotWrite, and what Discord fails with otherwise."""
+        where = self._client.get_partial_messageable(channel)
+        try:
+            await post(where, Sheet(words.FROM_NOW_ON), of_server(self._client, guild), silent=True)
+        except FAILED as error:
+            if meaning(error, Call.SEND) in TAKES_NO_MESSAGE:
+                raise CannotWrite from error
+            raise
+
+    async def _write(self, debt: Debt) -> None:
+        """Post one line, once. Raises Later."""
+        table = await self._tables.find(debt.subject)
+        sheet = Sheet(self._begun(table) if debt.message == BEGUN else self._over(table))
+        language, channel = of_server(self._client, table.guild), self._client.get_partial_messageable(debt.channel)
+        try:
+            if await standing(self._client, debt, sheet, language) is None:
+                nonce = f"{table.id}-journal-{debt.message}"
+                await post(channel, sheet, language, silent=True, nonce=nonce)
+        except FAILED as error:
+            if meaning(error, Call.SEND) is not Meaning.CHANNEL_GONE:
+                raise postponement(error) from error
+            _log.info("the log channel %d is gone", debt.channel)
+            if table.guild is not None:
+                await self._tables.settings.choose(JOURNAL_CHANNEL, table.guild, NOWHERE)
+
+    def _begun(self, table: Table) -> Said:
+        seats = [player(table, seat.number) for seat in table.seats]
+        return words.begun(self._faces[table.game].game.title, channel_link(table.channel), seats)
+
+    def _over(self, table: Table) -> Said:
+        title, channel = self._faces[table.game].game.title, channel_link(table.channel)
+        if table.status is not Status.FINISHED:
+            return words.ended_early(title, channel, resigned=table.status is Status.RESIGNED)
+        ranked = sorted(table.seats, key=lambda seat: rank_of(table, seat.number))
+        found = [words.result(player(table, seat.number), score_of(table, seat.number)) for seat in ranked]
+        return lines(words.ended(title, channel), *found)

@@ -1,0 +1,165 @@
+"""Calls: the message beside a board that notifies the members who decide now. One queue for each table.
+
+A call that is outdated when its turn comes is not sent. One that Discord held back while the game went on is deleted
+by the next in the queue, which knows it as the call that stands.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from contextlib import AbstractAsyncContextManager, nullcontext
+
+import discord
+
+from bot.games.text import Language, Said, lines
+from bot.model.debts import Debt, Owed, outdated
+from bot.model.errors import TableFrozen
+from bot.model.table import BoardMessage, Live
+from bot.notify.notices import Plan
+from bot.services.service import Tables
+from bot.tables.outbox import Later, Waits
+from bot.ui.components.links import board_link, mention, mentions, moment
+from bot.ui.components.readers import of_server
+from bot.ui.components.sheet import Sheet
+from bot.ui.messages.face import Face
+from bot.ui.messages.letters import Letters
+from bot.ui.messages.snooze import notice_sheet
+from bot.ui.transport import failures
+from bot.ui.transport.calls import FAILED, Call, Meaning, meaning, persistently
+from bot.ui.transport.delivery import Gone, reaching, standing, withdrawing
+from bot.ui.transport.post import post
+from bot.ui.transport.ratelimits import held
+from bot.ui.words import notices as words
+
+_log = logging.getLogger(__name__)
+
+
+class Pings:
+    """Pays what tables owe to the members who decide."""
+
+    def __init__(self, client: discord.Client, tables: Tables, faces: Mapping[str, Face]) -> None:
+        self._client = client
+        self._tables = tables
+        self._faces = faces
+        self.letters = Letters(client, tables, faces)
+        tables.outbox.serve(Owed.CALL, self._work_off)
+        tables.outbox.serve(Owed.DELETE, self._delete)
+
+    async def pay(self, table_id: str) -> BaseException | None:
+        """Call whoever has to be called, right after the board was shown; a failure is left to the outbox.
+
+        The value is a failure that members can do something about.
+        """
+        try:
+            await self._settle(table_id, looks=False)
+        except (Gone, Waits):
+            return None
+        except Later as error:
+            debt = await self._tables.outbox.find(table_id, Owed.CALL)
+            if debt is not None:
+                await self._tables.outbox.put_off(debt, error)
+            return error.__cause__ if failures.is_refusal(error.__cause__) else None
+        return None
+
+    async def _work_off(self, debt: Debt) -> None:
+        await self._settle(debt.subject, looks=True)
+
+    async def _settle(self, table_id: str, *, looks: bool) -> None:
+        """Pay the call that is owed when its turn comes, which may be a newer one than this was begun for."""
+        async with held(self._tables.notices.turn(table_id)):
+            owed = {debt.kind: debt for debt in await self._tables.outbox.of(table_id)}
+            debt, board = owed.get(Owed.CALL), owed.get(Owed.BOARD)
+            if debt is None:
+                return
+            if board is not None and board.fresh:
+                raise Waits(board.kind)
+            try:
+                live = await self._tables.live(table_id)
+            except TableFrozen as frozen:  # nobody can play; when they can, they are called
+                raise Later(str(frozen)) from frozen
+            async with reaching(self._tables, live.table.guild, live.table.channel):
+                await self._call(live, debt, looks=looks)
+
+    async def _call(self, live: Live, debt: Debt, *, looks: bool) -> None:
+        """Call whoever is to be told now; the call before it goes, unless it still is for somebody who was told."""
+        plan, board = await self._tables.notices.plan(live, debt.members), live.table.board
+        message = board.ping if board is not None and plan.named else None
+        if (plan.pinged or plan.early) and board is not None:
+            language = of_server(self._client, live.table.guild)
+            sheet = await self._sheet(live, plan)
+            looks = looks or debt.since < live.table.updated  # whoever called before may have died over it
+            found = await self._posted(debt, sheet, language, board) if looks else None
+            if found is None:
+                channel = self._client.get_partial_messageable(live.table.channel)
+                found = await post(channel, sheet, language, nonce=_nonce(debt, reminded=plan.reminded))
+            message = found
+        elif (board is None or board.ping is None) and not plan.notices and not plan.written:
+            self._tables.outbox.tick_off(debt)
+            return
+        async with self._noting(live, message):
+            await self._tables.set_call(debt, message, plan)
+        await self.letters.warned(plan.pinged)
+        await self._bring_up_to_date(debt.subject)
+
+    def _noting(self, live: Live, call: int | None) -> AbstractAsyncContextManager[None]:
+        async def is_in_use() -> bool:
+            board = (await self._tables.find(live.table.id)).board
+            return board is not None and board.ping == call
+
+        if call is None:
+            return nullcontext()
+        return withdrawing(self._client, live.table.channel, call, is_in_use)
+
+    async def _posted(self, debt: Debt, sheet: Sheet, language: Language, board: BoardMessage) -> int | None:
+        """The call that stands there although nobody noted it down; one that called somebody else is to be deleted."""
+        below = max(board.message, board.ping or 0)
+        found = await standing(self._client, debt, sheet, language, below=below, exact=True)
+        if found is None:
+            other = await standing(self._client, debt, sheet, language, below=below)
+            if other is not None:
+                table = await self._tables.find(debt.subject)
+                await self._tables.outbox.owe(outdated(table, other, self._tables.now()))
+        return found
+
+    async def _sheet(self, live: Live, plan: Plan) -> Sheet:
+        members, board = mentions((*plan.pinged, *plan.named)), board_link(live.table)
+        said: Said = words.your_move(members, board)
+        if plan.reminded and plan.since is not None:
+            said = words.still_your_move(members, moment(plan.since), board)
+        if plan.early:
+            early = mentions(plan.early)
+            alone = not plan.pinged and not plan.named
+            said = words.next_turn(early, board) if alone else lines(said, words.also_next(early))
+        closed = [words.mailbox_closed(mention(each)) for each in await self.letters.unwarned(plan.pinged)]
+        return notice_sheet(live, lines(said, *closed), (*plan.pinged, *plan.early))
+
+    async def _bring_up_to_date(self, table_id: str) -> None:
+        """Write the letters that go with a call, then delete what is outdated."""
+        for kind, work in ((Owed.LETTER, self.letters.write), (Owed.DELETE, self._delete)):
+            for debt in await self._tables.outbox.of(table_id):
+                if debt.kind is not kind:
+                    continue
+                try:
+                    await work(debt)
+                except Later as error:
+                    await self._tables.outbox.put_off(debt, error)
+                else:
+                    self._tables.outbox.tick_off(debt)
+
+    async def _delete(self, debt: Debt) -> None:
+        table = await self._tables.find(debt.subject)
+        if table.board is not None and table.board.ping == debt.message:  # it is the call that stands, after all
+            return
+        async with reaching(self._tables, table.guild, debt.channel):
+            call = self._client.get_partial_messageable(debt.channel).get_partial_message(debt.message)
+            try:
+                await persistently(call.delete, Call.DELETE)
+            except FAILED as error:
+                if meaning(error, Call.DELETE) is not Meaning.DONE:
+                    raise
+
+
+def _nonce(debt: Debt, *, reminded: bool) -> str:
+    """The same for every attempt at one call, and another for every reminder."""
+    return f"{debt.subject}-again-{debt.since:%j%H%M}" if reminded else f"{debt.subject}-call-{debt.rev}"

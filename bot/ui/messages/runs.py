@@ -1,0 +1,76 @@
+"""What a run in a challenge says besides its board. A run is shown to its player alone, in a message of their own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.challenges.challenges import Challenges
+from bot.games.registry import game_named
+from bot.games.text import Said, Text, lines
+from bot.model.table import Live, Status, Table
+from bot.ui import words
+from bot.ui.components.controls import Button, Control
+from bot.ui.components.links import mention, moment
+from bot.ui.messages.result import WHOLE_BOARD, WHOLE_GAME
+from bot.ui.words import challenges as challenge_words
+
+BOAST = "boast"
+"""The verb that posts what came of a run, in a few lines that give nothing away."""
+
+COPY = "copy"
+"""The verb that shows the same to its player alone, ready to be copied."""
+
+PRACTISE = "practise"
+"""The verb that opens a game of the same shuffle that does not count."""
+
+RACED = "raced"
+"""The verb that shows a race with a pace as a picture."""
+
+TAKING_PART = "who"
+"""The verb that shows who takes part in a challenge, and to those who have finished how the others did."""
+
+
+async def run_remark(live: Live, challenges: Challenges) -> Said:
+    """A line under the board of a run; empty for any other table."""
+    table, run = live.table, live.table.run
+    if run is None:
+        return ""
+    challenge = await challenges.find(run.challenge)
+    name = challenge_words.name(challenge, game_named(challenge.game).title)
+    if not run.counts:
+        return lines(await _race(live, challenges), words.practice(name))
+    if not table.status.ended:
+        return words.your_run(name, moment(challenge.closes), challenge.par)
+    found = await challenges.so_far(run.challenge, table.opener)
+    finished = () if found is None else found.finished
+    own = next((each.rank for each in finished if each.table.id == table.id), None)
+    return words.shown_when_closed(name, moment(challenge.closes), own, len(finished))
+
+
+async def _race(live: Live, challenges: Challenges) -> Said:
+    """How a race stands after as many moves of both; empty for any other game."""
+    pace = await challenges.races.of(live.table)
+    if pace is None:
+        return ""
+    who = words.PAR if pace.member is None else mention(pace.member)
+    own = live.position.scores()[0]
+    return words.racing(who, live.number, own, pace.after(live.number), ended=pace.has_ended(live.number))
+
+
+def unfinished(table: Table) -> Text:
+    """What stands on the board of a run that came to no result."""
+    if table.status is Status.ABANDONED:
+        return words.CLOSED_BEFORE
+    return words.GIVEN_UP
+
+
+def after_run(table: Table, *, races: bool = False) -> tuple[Control, ...]:
+    """What can be done with a run that has ended, or with a practice game, which `races` with a pace or not."""
+    again = Button(words.PRACTISE, PRACTISE)
+    if table.status is not Status.FINISHED:
+        return (again,)
+    if table.run is not None and table.run.counts:
+        others = Button(words.HOW_OTHERS_DID, TAKING_PART, table.run.challenge)
+        share = (Button(words.POST_RESULT, BOAST, tone="main"), Button(words.COPY_RESULT, COPY))
+        return (*share, others, again, replace(WHOLE_GAME, begins=True), WHOLE_BOARD)
+    return (again, WHOLE_GAME, WHOLE_BOARD, *([Button(words.RACE_SO_FAR, RACED)] if races else []))

@@ -1,0 +1,50 @@
+"""Finds the moves that somebody means while typing: every word counts, in the label or in the notation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.ui.messages.face import Offer
+
+MOST = 25
+"""Choices that autocomplete can show."""
+
+
+def matching(offers: Sequence[Offer], typed: str, most: int = MOST) -> list[Offer]:
+    """The offers that fit what was typed, the best first, otherwise in their own order.
+
+    A looser kind of fit counts only when nothing fits better.
+
+    >>> offers = [Offer("place N9 r2", "N9, turned twice"), Offer("place M9", "M9")]
+    >>> [offer.notation for offer in matching(offers, "m9")]
+    ['place M9']
+    """
+    words = typed.lower().split()
+    ranks = [_rank(offer, words) for offer in offers]
+    for least, worst in _FITS:
+        fitting = [(rank, number) for number, rank in enumerate(ranks) if least <= rank <= worst]
+        if fitting:
+            return [offers[number] for _, number in sorted(fitting)[:most]]
+    return []
+
+
+_NOT = 9
+_FITS = ((0, 1), (2, 3), (4, 4))
+
+
+def _rank(offer: Offer, words: Sequence[str]) -> int:
+    """0 exact, 1 begins label or notation, 2 words begin words, 3 occurs anywhere, 4 letters in order."""
+    notation, label = offer.notation.lower(), offer.label.lower()
+    typed = " ".join(words)
+    if typed in (notation, label):
+        return 0
+    if notation.startswith(typed) or label.startswith(typed):
+        return 1
+    both = f"{label} {notation}"
+    known = both.replace(",", " ").split()
+    if all(any(one.startswith(word) for one in known) for word in words):
+        return 2
+    if all(word in both for word in words):
+        return 3
+    letters = iter(both)
+    return 4 if all(letter in letters for letter in typed.replace(" ", "")) else _NOT

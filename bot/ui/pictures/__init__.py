@@ -1,0 +1,1 @@
+"""Pictures off the event loop: the render queue, its workers and its cache."""

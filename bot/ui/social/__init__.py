@@ -1,0 +1,1 @@
+"""What members settle with each other: lobbies, questions, followers, idle tables, clocks."""

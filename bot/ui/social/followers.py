@@ -1,0 +1,146 @@
+"""*Follow* and *Watch from here*, for those who do not play: a line by direct message when a turn is over."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+import discord
+
+from bot.games.text import Said
+from bot.model.debts import Debt, Owed
+from bot.model.errors import TableFrozen
+from bot.model.follower import Follower
+from bot.model.table import Live
+from bot.services.service import Tables
+from bot.tables.moments import over_since
+from bot.tables.outbox import Later
+from bot.ui.components.controls import Button
+from bot.ui.components.links import board_link, called, channel_link
+from bot.ui.components.readers import of_server
+from bot.ui.components.sheet import Sheet
+from bot.ui.messages.face import Face
+from bot.ui.messages.result import MOMENT
+from bot.ui.messages.story import did
+from bot.ui.messages.table_sheet import public_viewer
+from bot.ui.transport.answer import Answer
+from bot.ui.transport.calls import FAILED, TAKES_NO_MESSAGE, Call, meaning
+from bot.ui.transport.delivery import postponement, standing
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.post import post
+from bot.ui.transport.press import Press
+from bot.ui.words import watch as words
+
+_log = logging.getLogger(__name__)
+
+FOLLOW: Final = "follow"
+UNFOLLOW: Final = "unfollow"
+
+MOST_LINES = 5
+"""Turns of which a follower is told at once; more would be read by nobody."""
+
+
+class Followers:
+    """Lets members follow tables, and tells them."""
+
+    def __init__(self, client: discord.Client, tables: Tables, faces: Mapping[str, Face]) -> None:
+        self._client = client
+        self._tables = tables
+        self._faces = faces
+        self.verbs: Mapping[str, Callable[[Press], Awaitable[None]]] = {
+            FOLLOW: self._press_follow,
+            UNFOLLOW: self._press_unfollow,
+        }
+        tables.outbox.serve(Owed.LINE, self._tell)
+
+    def offer(self, said: Said, live: Live) -> Sheet:
+        """A sentence to somebody who watches, with what they can do."""
+        controls = (Button(words.FOLLOW, FOLLOW), Button(words.WATCH, MOMENT, f"{live.number}-watch"))
+        return Sheet(said, (), controls, live.table.id, live.table.rev)
+
+    async def _press_follow(self, press: Press) -> None:
+        await self.follow(press.answer, await self._tables.live(press.control.table))
+
+    async def follow(self, answer: Answer, live: Live) -> None:
+        """Follow a table from now on. Raises Declined, FollowsMany."""
+        table = live.table
+        if table.seats_of(answer.member):
+            raise Declined(words.YOU_PLAY_HERE)
+        if table.status.ended or table.run is not None:
+            raise Declined(words.NOT_TO_FOLLOW)
+        await answer.acknowledge()
+        if await self._tables.follower(table.id, answer.member) is None:
+            title = self._faces[table.game].game.title
+            said = words.following(title, channel_link(table.channel), board_link(table))
+            try:
+                message = await self._send(live, answer.member, said, nonce=f"{table.id}-follow")
+            except FAILED as error:
+                if meaning(error, Call.SEND) in TAKES_NO_MESSAGE:
+                    raise Declined(words.NO_LETTERS) from None
+                raise
+            await self._tables.follow(Follower(table.id, answer.member, live.number, message))
+        stop = Button(words.STOP, UNFOLLOW)
+        await answer.tell(Sheet(words.follows(self._faces[table.game].game.title), (), (stop,), table.id, table.rev))
+
+    async def _press_unfollow(self, press: Press) -> None:
+        await self.unfollow(press.answer, press.control.table)
+
+    async def unfollow(self, answer: Answer, table_id: str) -> None:
+        """Follow a table no more."""
+        followed = await self._tables.unfollow(table_id, answer.member)
+        await answer.tell(words.NO_MORE if followed else words.NEVER_DID)
+
+    async def _tell(self, debt: Debt) -> None:
+        """Tell a follower what turns are over, if any is and they are not away. Raises Later."""
+        follower = await self._tables.follower(debt.subject, debt.message)
+        if follower is None:
+            return
+        try:
+            live = await self._tables.live(debt.subject)
+        except TableFrozen as frozen:
+            raise Later(str(frozen)) from frozen
+        ended = live.table.status.ended
+        hours, now = await self._tables.settings.hours_of(follower.member), self._tables.now()
+        if hours.away is not None and hours.away > now and not ended:
+            return
+        told, upto = await self._over(live, follower)
+        if not told and not ended:
+            return
+        lines = [*map(words.turn, told[-MOST_LINES:]), *([words.ENDED] if ended else [])]
+        title, earlier = self._faces[live.table.game].game.title, max(0, len(told) - MOST_LINES)
+        said = words.over(title, channel_link(live.table.channel), lines, earlier, board_link(live.table))
+        try:
+            message = await self._say(live, debt, follower, said, silent=not hours.are_open(now))
+        except FAILED as error:
+            if meaning(error, Call.SEND) not in TAKES_NO_MESSAGE:
+                raise postponement(error) from error
+            _log.info("member %d follows table %s no more: their mailbox is closed", follower.member, live.table.id)
+            await self._tables.unfollow(live.table.id, follower.member)
+            return
+        await self._tables.told(debt, replace(follower, told=upto, message=message))
+        if ended:
+            await self._tables.unfollow(live.table.id, follower.member)
+
+    async def _over(self, live: Live, follower: Follower) -> tuple[Sequence[Said], int]:
+        """The turns that are over since the last line, as the story tells them; how many moves they end with."""
+        moments = await self._tables.moments(live.table.id, public_viewer(live), over_since(live, follower.told))
+        names, face = called(live.table), self._faces[live.table.game]
+        told = [did(face, live.table, names, turn) or words.A_TURN for moment in moments[1:] for turn in moment.turns]
+        return told, moments[-1].number
+
+    async def _say(self, live: Live, debt: Debt, follower: Follower, said: Said, *, silent: bool) -> int:
+        channel = await self._client.create_dm(discord.Object(follower.member))
+        here = Debt(debt.kind, debt.subject, channel.id, debt.since, debt.due)
+        language = of_server(self._client, live.table.guild)
+        found = await standing(self._client, here, Sheet(said), language, below=follower.message)
+        if found is not None:
+            return found
+        nonce = f"{live.table.id}-line-{live.table.rev}"
+        return await self._send(live, follower.member, said, nonce=nonce, silent=silent)
+
+    async def _send(self, live: Live, member: int, said: Said, *, nonce: str, silent: bool = False) -> int:
+        channel = await self._client.create_dm(discord.Object(member))
+        sheet = Sheet(said, (), (Button(words.STOP, UNFOLLOW),), live.table.id, live.table.rev)
+        return await post(channel, sheet, of_server(self._client, live.table.guild), silent=silent, nonce=nonce)

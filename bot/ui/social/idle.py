@@ -1,0 +1,74 @@
+"""What members do with a table at which nothing happens: keep it open, or take it up again when it was put away."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+
+from bot.model.errors import ChannelBusy, LobbyOpen
+from bot.model.question import Closed, Question
+from bot.model.table import Table
+from bot.notify.idle import GRACE
+from bot.services.service import Tables
+from bot.ui.components.controls import Button
+from bot.ui.components.links import board_link, channel_link, mentions, moment
+from bot.ui.components.sheet import Sheet
+from bot.ui.messages.boards import Boards
+from bot.ui.messages.result import REOPEN
+from bot.ui.transport import permissions
+from bot.ui.transport.answer import Answer
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.press import Press
+from bot.ui.words import commands as command_words
+from bot.ui.words import questions as words
+
+KEEP = "keepopen"
+"""The verb that keeps a table open after a warning; its argument is the question."""
+
+
+class IdleTables:
+    """The verbs of tables at which nothing happens."""
+
+    def __init__(self, tables: Tables, boards: Boards) -> None:
+        self._tables = tables
+        self._boards = boards
+        self.verbs: Mapping[str, Callable[[Press], Awaitable[None]]] = {KEEP: self._keep, REOPEN: self._reopen}
+
+    async def _keep(self, press: Press) -> None:
+        question = await self._tables.keep_open(press.control.argument, press.member)
+        table = await self._tables.find(question.table)
+        if not await press.answer.edit(question.message, idle_sheet(question, table)):
+            await self._kept(press.answer)
+
+    async def keep(self, answer: Answer, question_id: str) -> None:
+        """The same, typed; the warning says so by itself. Raises NoSuchQuestion, NotSeated."""
+        await self._tables.keep_open(question_id, answer.member)
+        await self._kept(answer)
+
+    async def _kept(self, answer: Answer) -> None:
+        self._tables.outbox.wake()
+        await answer.tell(words.KEPT_OPEN)
+
+    async def _reopen(self, press: Press) -> None:
+        await self.reopen(press.answer, press.control.table)
+
+    async def reopen(self, answer: Answer, table_id: str) -> None:
+        """Take up a table again, and show it. Raises Declined where something else goes on in its channel."""
+        await permissions.require(answer.interaction)
+        try:
+            live = await self._tables.reopen(table_id, answer.member)
+        except ChannelBusy as busy:
+            raise Declined(command_words.table_runs(board_link(busy.table))) from busy
+        except LobbyOpen as gathering:
+            raise Declined(command_words.lobby_gathers(channel_link(gathering.lobby.channel))) from gathering
+        await self._boards.go_on(answer, live, words.REOPENED)
+
+
+def idle_sheet(question: Question, table: Table) -> Sheet:
+    """The warning, and what became of it."""
+    if question.closed is Closed.AGREED:
+        return Sheet(words.PUT_AWAY_BELOW)
+    if question.closed is not None:
+        return Sheet(words.ENDED if table.status.ended else words.STAYS_OPEN)
+    said = words.closes_soon(mentions(question.waiting), moment(question.asked + GRACE), board_link(table))
+    keep = Button(words.KEEP_OPEN, KEEP, question.id, tone="main")
+    return Sheet(said, (), (keep,), table.id, table.rev, question.waiting)

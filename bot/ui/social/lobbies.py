@@ -1,0 +1,380 @@
+"""Lobbies on Discord: the message in which members gather, the same by typed commands, the warning before it closes.
+
+Whatever happens to one lobby happens one after the other, so that its message never goes back in time.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
+
+import discord
+from cachetools import LRUCache
+
+from bot.games.text import Language, Said, lines, sentences
+from bot.model.debts import Debt, Owed, closed
+from bot.model.errors import LobbyRefused, NoSuchLobby
+from bot.model.lobby import TIMER, Lobby
+from bot.services.service import Tables
+from bot.tables.cache import Locks
+from bot.tables.lobbies import Lobbies
+from bot.tables.outbox import FIRST_PAUSE
+from bot.ui import words
+from bot.ui.components.controls import shortened
+from bot.ui.components.links import board_link, channel_link, mention, mentions, message_link, moment
+from bot.ui.components.readers import of_server
+from bot.ui.components.sheet import Sheet
+from bot.ui.messages.boards import Boards
+from bot.ui.messages.face import Face
+from bot.ui.messages.lobby_sheet import (
+    COMPUTERS,
+    SEATS,
+    from_label,
+    gathered,
+    is_set,
+    lobby_sheet,
+    read_change,
+    read_levels,
+    read_tempo,
+    said_change,
+)
+from bot.ui.messages.tempo import CLOCK
+from bot.ui.transport import failures
+from bot.ui.transport.answer import Answer
+from bot.ui.transport.calls import FAILED, NEEDS_NEW_MESSAGE, Call, Meaning, meaning, persistently
+from bot.ui.transport.delivery import reaching, standing, withdrawing
+from bot.ui.transport.post import post
+from bot.ui.transport.press import Press
+from bot.ui.transport.ratelimits import held
+from bot.ui.words import lobbies as lobby_words
+
+_log = logging.getLogger(__name__)
+
+SHOWN_LENGTH = 40
+"""Characters of what somebody typed that a refusal repeats."""
+
+
+REMEMBERED = 1000
+"""Lobbies that are gone and whose last word is known."""
+
+
+class LobbyMessages:
+    """The verbs of a lobby, and what its timer does."""
+
+    def __init__(self, client: discord.Client, tables: Tables, faces: Mapping[str, Face], boards: Boards) -> None:
+        self._client = client
+        self._tables = tables
+        self._lobbies: Lobbies = tables.lobbies
+        self._faces = faces
+        self._boards = boards
+        self._turns = Locks()
+        self._ended: LRUCache[str, tuple[Lobby, Said]] = LRUCache(REMEMBERED)
+        """Lobbies that are gone, with their last word, for whoever presses one of their controls all the same."""
+        self.verbs: Mapping[str, Callable[[Press], Awaitable[None]]] = {
+            "join": self._pressed(self.join),
+            "quit": self._pressed(self.leave),
+            "start": self._pressed(self.start),
+            "keep": self._pressed(self.keep),
+        }
+        tables.timers.serve(TIMER, self.tick)
+        tables.outbox.serve(Owed.LOBBY, self._work_off)
+
+    def _pressed(self, action: Callable[[Answer, str], Awaitable[None]]) -> Callable[[Press], Awaitable[None]]:
+        async def press(press: Press) -> None:
+            await self._or_closed(press, action(press.answer, press.control.table))
+
+        return press
+
+    async def pick(self, press: Press) -> None:
+        """An option was chosen in the select under a lobby."""
+        await self._or_closed(press, self.change(press.answer, press.control.table, press.values[0]))
+
+    async def _or_closed(self, press: Press, action: Awaitable[None]) -> None:
+        """Who presses a control of a lobby that is gone reads what became of it; its message says so once more."""
+        try:
+            await action
+        except NoSuchLobby:
+            ended = self._ended.get(press.control.table)
+            if ended is None:
+                await press.answer.tell(lobby_words.LOBBY_CLOSED)
+            elif not await press.answer.retire(ended[0].message, ended[1]):
+                await press.answer.tell(ended[1])
+
+    # What members do, by a control or by a command
+
+    async def post(self, answer: Answer, lobby: Lobby) -> bool:
+        """Show the lobby in a new message for everybody; the earlier one loses its controls.
+
+        False: Discord did not take it now, which the member was told; it follows.
+        """
+        async with held(self._turns.of(lobby.id)):
+            lobby = await self._lobbies.find(lobby.id)
+            try:
+                message = await self._send(answer, lobby)
+            except FAILED as error:
+                await self._leave(answer, lobby, error, lobby_words.LOBBY_IS_OPEN)
+                return False
+            await self._note(replace(lobby, message=message), message)
+            await self._retire(lobby, lobby_words.LOBBY_FURTHER_DOWN)
+            return True
+
+    async def join(self, answer: Answer, lobby_id: str) -> None:
+        """Take a seat."""
+        async with held(self._turns.of(lobby_id)):
+            await self._show(answer, await self._lobbies.join(lobby_id, answer.member), lobby_words.JOINED)
+
+    async def leave(self, answer: Answer, lobby_id: str) -> None:
+        """Give a seat up; a lobby that nobody is left in is closed."""
+        async with held(self._turns.of(lobby_id)):
+            before = await self._lobbies.find(lobby_id)
+            lobby = await self._lobbies.leave(lobby_id, answer.member)
+            if lobby is not None:
+                await self._show(answer, lobby, lobby_words.LEFT)
+                return
+            await self._end(answer, before, lobby_words.everybody_left(self._title(before)))
+            await self._tell(answer, lobby_words.LAST_ONE)
+
+    async def close(self, answer: Answer, lobby_id: str) -> None:
+        """Close the lobby for everybody; who may is decided by the caller. Raises NoSuchLobby."""
+        async with held(self._turns.of(lobby_id)):
+            lobby = await self._lobbies.close(lobby_id)
+            if lobby is None:
+                raise NoSuchLobby
+            await self._end(answer, lobby, lobby_words.closed_by(mention(answer.member), self._title(lobby)))
+            await self._tell(answer, lobby_words.CLOSED)
+
+    async def keep(self, answer: Answer, lobby_id: str) -> None:
+        """Keep the lobby open for longer."""
+        async with held(self._turns.of(lobby_id)):
+            await self._show(answer, await self._lobbies.keep(lobby_id, answer.member), lobby_words.STAYS_OPEN)
+
+    async def change(self, answer: Answer, lobby_id: str, text: str) -> None:
+        """Choose an option, or how many can join. Raises LobbyRefused for what is neither."""
+        async with held(self._turns.of(lobby_id)):
+            lobby = await self._lobbies.find(lobby_id)
+            face = self._faces[lobby.game]
+            meant = read_change(face.game, from_label(lobby, face, text))
+            if meant is None:
+                raise LobbyRefused(lobby_words.no_such_option(face.game.title, shortened(text, SHOWN_LENGTH)))
+            name, value = meant
+            if is_set(lobby, face.game, name, value):
+                await self._show(answer, lobby, lobby_words.already_set(said_change(face.game, name, value)))
+                return
+            if name == SEATS and isinstance(value, int):
+                lobby = await self._lobbies.resize(lobby_id, answer.member, value)
+            elif name == CLOCK:
+                tempo = await self._tables.at_home(read_tempo(str(value)), lobby.guild, answer.member)
+                lobby, value = await self._lobbies.set_tempo(lobby_id, answer.member, tempo), str(tempo or value)
+            elif name == COMPUTERS:
+                lobby = await self._lobbies.seat_computers(lobby_id, answer.member, read_levels(str(value)))
+            else:
+                lobby = await self._lobbies.choose(lobby_id, answer.member, name, value)
+            await self._show(answer, lobby, lobby_words.changed(said_change(face.game, name, value)))
+
+    async def start(self, answer: Answer, lobby_id: str) -> None:
+        """Open the table, show its board, call whoever begins."""
+        async with held(self._turns.of(lobby_id)):
+            game = (await self._lobbies.find(lobby_id)).game
+            started = await self._lobbies.start(lobby_id, answer.member, self._faces[game].seating)
+            lobby, live = started.lobby, started.live
+            title = self._title(lobby)
+            await self._end(answer, lobby, lobby_words.has_begun(title, gathered(lobby)))
+            answer.message = None
+            if await self._boards.go_on(answer, live, words.BEGUN):
+                board = board_link(await self._tables.find(live.table.id))
+                await self._tell(answer, sentences(words.BEGUN, board))
+
+    # What the time does
+
+    async def tick(self, lobby_id: str) -> None:
+        """Warn the members of a lobby that nobody starts, and close it later on."""
+        async with held(self._turns.of(lobby_id)):
+            due = await self._lobbies.tick(lobby_id)
+            if due is None:
+                return
+            lobby, title = due.lobby, self._title(due.lobby)
+            try:
+                if due.closed:
+                    await self._end(None, lobby, lobby_words.nobody_started(title))
+                    return
+                await self._edit(lobby, self._sheet(lobby))
+                await self._warn(lobby)
+            except FAILED as error:
+                _log.info("lobby %s: its channel cannot be written to: %r", lobby_id, error)
+                await self._owe(lobby)
+
+    async def _warn(self, lobby: Lobby) -> None:
+        said = lobby_words.warning(mentions(lobby.members), self._title(lobby), moment(lobby.due), lobby_link(lobby))
+        notified = await self._tables.settings.to_notify(lobby.members, self._tables.now())
+        sheet, nonce = Sheet(said, ping=notified), f"{lobby.id}-warning-{lobby.due:%j%H%M}"
+        message = await post(self._channel(lobby), sheet, self._language(lobby), nonce=nonce)
+        await self._note(replace(lobby, warning=message), message)
+
+    # What is owed
+
+    async def _owe(self, lobby: Lobby) -> None:
+        now = self._tables.now()
+        await self._tables.outbox.owe(Debt(Owed.LOBBY, lobby.id, lobby.channel, now, now + FIRST_PAUSE))
+
+    async def _leave(self, answer: Answer, lobby: Lobby, error: Exception, done: Said) -> None:
+        """Leave the message of a lobby to the outbox, and say to the member who waits for it how things are."""
+        _log.info("lobby %s is shown later: %r", lobby.id, error)
+        await self._owe(lobby)
+        try:
+            await answer.tell(failures.postponed(error, done, words.LOBBY_LATER))
+        except FAILED as unheard:
+            _log.info("member %d could not be told that %r: %r", answer.member, done, unheard)
+
+    async def _work_off(self, debt: Debt) -> None:
+        """Bring the message of a lobby up to date, and warn its members if that is due and was not done."""
+        async with held(self._turns.of(debt.subject)):
+            try:
+                lobby = await self._lobbies.find(debt.subject)
+            except NoSuchLobby:
+                await self._work_off_end(debt)
+                return
+            sheet, language = self._sheet(lobby), self._language(lobby)
+            async with reaching(self._tables, lobby.guild, lobby.channel):
+                if not await self._edit(lobby, sheet):
+                    message = await standing(self._client, debt, sheet, language)
+                    if message is None:
+                        message = await post(self._channel(lobby), sheet, language, nonce=f"{lobby.id}-lobby")
+                    lobby = replace(lobby, message=message)
+                    await self._note(lobby, message)
+                if lobby.warned and lobby.warning is None:
+                    await self._warn(lobby)
+
+    async def _work_off_end(self, debt: Debt) -> None:
+        """The message of a lobby that is gone says so, if nobody has seen to that."""
+        if not debt.message:
+            return
+        said, guild = await self._became(debt)
+        message = self._client.get_partial_messageable(debt.channel).get_partial_message(debt.message)
+        edit = Sheet(said).as_edit(of_server(self._client, guild))
+        async with reaching(self._tables, guild, debt.channel):
+            try:
+                await persistently(lambda: message.edit(**edit), Call.EDIT)
+            except FAILED as error:
+                if meaning(error, Call.EDIT) not in NEEDS_NEW_MESSAGE:
+                    raise
+
+    async def _became(self, debt: Debt) -> tuple[Said, int | None]:
+        """What became of a lobby, as far as that is known still, and its server."""
+        if debt.subject in self._ended:
+            lobby, said = self._ended[debt.subject]
+            return said, lobby.guild
+        live = await self._tables.latest_in(debt.channel)
+        if live is not None and live.table.created == debt.since:
+            return sentences(words.BEGUN, board_link(live.table)), live.table.guild
+        return lobby_words.LOBBY_CLOSED, None
+
+    # How
+
+    def described(self, lobby: Lobby) -> Said:
+        """The lobby in words, with the way to its message."""
+        return lines(self._sheet(lobby).content, lobby_link(lobby))
+
+    def _language(self, lobby: Lobby) -> Language:
+        return of_server(self._client, lobby.guild)
+
+    def _title(self, lobby: Lobby) -> str:
+        return self._faces[lobby.game].game.title
+
+    def _sheet(self, lobby: Lobby) -> Sheet:
+        return lobby_sheet(lobby, self._faces[lobby.game], self._lobbies.fewest(lobby))
+
+    async def _send(self, answer: Answer, lobby: Lobby) -> int:
+        await self._tables.check()  # another process may serve the channel by now
+        sheet = self._sheet(lobby)
+        first = f"{lobby.id}-lobby" if lobby.message is None else ""  # a further one is another message
+        if answer.channel == lobby.channel and answer.public:
+            return await answer.post(sheet, nonce=first)
+        return await post(self._channel(lobby), sheet, self._language(lobby), nonce=first)
+
+    async def _note(self, lobby: Lobby, posted: int) -> None:
+        """Remember the messages of a lobby, of which one was posted just now."""
+
+        async def is_in_use() -> bool:
+            now = await self._lobbies.find(lobby.id)
+            return posted in (now.message, now.warning)
+
+        async with withdrawing(self._client, lobby.channel, posted, is_in_use):
+            await self._lobbies.set_messages(lobby.id, message=lobby.message, warning=lobby.warning)
+
+    async def _show(self, answer: Answer, lobby: Lobby, said: Said) -> None:
+        """Show what a member changed, in the message of the lobby; a typed command gets its sentence too."""
+        await self._forget_warning(lobby)
+        try:
+            if await answer.edit(lobby.message, self._sheet(lobby)):
+                return
+            if not await self._edit(lobby, self._sheet(lobby)):
+                message = await self._send(answer, lobby)
+                lobby = replace(lobby, message=message, warning=None)
+                await self._note(lobby, message)
+        except FAILED as error:
+            await self._leave(answer, lobby, error, said)
+            return
+        await self._tell(answer, sentences(said, lobby_link(lobby)))
+
+    async def _end(self, answer: Answer | None, lobby: Lobby, said: Said) -> None:
+        """The last word in the message of a lobby that is gone."""
+        self._ended[lobby.id] = lobby, said
+        await self._forget_warning(lobby)
+        try:
+            done = answer is not None and await answer.retire(lobby.message, said)
+        except FAILED as error:
+            _log.info("retiring lobby %s as a message, for the answer failed: %s", lobby.id, error)
+            done = False
+        if done or await self._retire(lobby, said):
+            for debt in closed(lobby, self._tables.now()):
+                self._tables.outbox.tick_off(debt)
+
+    async def _tell(self, answer: Answer, said: Said) -> None:
+        """A typed command is answered with a sentence; a press has its answer in the message."""
+        if answer.interaction.type is not discord.InteractionType.component:
+            await answer.tell(said)
+
+    async def _retire(self, lobby: Lobby, said: Said) -> bool:
+        """Say where the lobby went. False: a control that stays in spite of that says it when it is pressed."""
+        try:
+            await self._edit(lobby, Sheet(said))
+        except FAILED as error:
+            _log.info("the message of lobby %s stays as it is: %r", lobby.id, error)
+            return False
+        return True
+
+    async def _edit(self, lobby: Lobby, sheet: Sheet) -> bool:
+        """Change the message of a lobby; whether it is still there to be changed. Raises FAILED."""
+        if lobby.message is None:
+            return False
+        message = self._channel(lobby).get_partial_message(lobby.message)
+        try:
+            await persistently(lambda: message.edit(**sheet.as_edit(self._language(lobby))), Call.EDIT)
+        except FAILED as error:
+            if meaning(error, Call.EDIT) not in NEEDS_NEW_MESSAGE:
+                raise
+            _log.info("message %d of lobby %s is gone: %s", lobby.message, lobby.id, error)
+            return False
+        return True
+
+    async def _forget_warning(self, lobby: Lobby) -> None:
+        if lobby.warning is None:
+            return
+        warning = self._channel(lobby).get_partial_message(lobby.warning)
+        try:
+            await persistently(warning.delete, Call.DELETE)
+        except FAILED as error:
+            if meaning(error, Call.DELETE) is not Meaning.DONE:
+                _log.info("the warning of lobby %s stays: %r", lobby.id, error)
+        await self._lobbies.set_messages(lobby.id, message=lobby.message, warning=None)
+
+    def _channel(self, lobby: Lobby) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(lobby.channel)
+
+
+def lobby_link(lobby: Lobby) -> Said:
+    """The way to a lobby's message, or to its channel while it has none."""
+    if lobby.message is None:
+        return channel_link(lobby.channel)
+    return words.go_to_lobby(message_link(lobby.guild, lobby.channel, lobby.message))

@@ -1,0 +1,282 @@
+"""Questions to the members of a table on Discord: the message with *Agree* and *Refuse*, and what came of it.
+
+The message is owed with every change of the question; whoever pressed pays at once, the outbox whatever is left.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
+
+import discord
+
+from bot.games.text import Said, Text, lines
+from bot.model.debts import Debt, Owed, outdated
+from bot.model.errors import NoSuchQuestion, TableFrozen
+from bot.model.question import Ask, Closed, Question
+from bot.model.table import Table
+from bot.model.time_control import Tempo
+from bot.services.service import Tables
+from bot.tables.cache import Locks
+from bot.tables.outbox import Later
+from bot.ui.components.controls import Button, Control
+from bot.ui.components.links import board_link, day, mention, mentions, moment, player
+from bot.ui.components.readers import of_server
+from bot.ui.components.sheet import Sheet
+from bot.ui.messages.boards import Boards
+from bot.ui.messages.overtime_sheet import overtime_sheet
+from bot.ui.messages.table_sheet import COME_BACK
+from bot.ui.messages.tempo import NONE, in_words
+from bot.ui.social.idle import idle_sheet
+from bot.ui.transport.answer import Answer
+from bot.ui.transport.calls import FAILED, TAKES_NO_EDIT, Call, meaning, persistently
+from bot.ui.transport.delivery import reaching, standing, withdrawing
+from bot.ui.transport.post import post
+from bot.ui.transport.press import Press
+from bot.ui.transport.ratelimits import held
+from bot.ui.words import computers as computer_words
+from bot.ui.words import questions as words
+from bot.ui.words import tempo as tempo_words
+
+_log = logging.getLogger(__name__)
+
+ASSENT, DISSENT = "assent", "dissent"
+"""The verbs under a question; their argument is its id."""
+
+
+class QuestionMessages:
+    """Shows questions, and serves their verbs."""
+
+    def __init__(self, client: discord.Client, tables: Tables, boards: Boards) -> None:
+        self._client = client
+        self._tables = tables
+        self._boards = boards
+        self._turns = Locks()
+        self.verbs: Mapping[str, Callable[[Press], Awaitable[None]]] = {
+            ASSENT: self._assent,
+            DISSENT: self._dissent,
+            COME_BACK: self._come_back,
+        }
+        tables.outbox.serve(Owed.QUESTION, self._work_off)
+        tables.outbox.serve(Owed.ASKED_AGAIN, self._ask_again)
+
+    async def ask(self, answer: Answer, table: Table, ask: Ask, argument: str) -> None:
+        """Ask those concerned, or do what concerns nobody else. Raises what `Tables.ask` does."""
+        question = await self._tables.ask(table.id, ask, answer.member, argument)
+        table = await self._tables.find(table.id)
+        if question.closed is Closed.AGREED:
+            await self.show_board(answer, table, words.DONE)
+            await answer.tell(words.agreed(wanted(question, table), board_link(table)))
+            return
+        told = words.others_asked(wanted(question, table))
+        if not await self.pay(question):
+            told = words.FOLLOWS
+        await answer.tell(told)
+
+    # What members press
+
+    async def _assent(self, press: Press) -> None:
+        await self._answer(press, yes=True)
+
+    async def _dissent(self, press: Press) -> None:
+        await self._answer(press, yes=False)
+
+    async def _answer(self, press: Press, *, yes: bool) -> None:
+        try:
+            await self.reply(press.answer, press.control.argument, yes=yes)
+        except NoSuchQuestion:
+            await press.answer.tell(words.NO_LONGER)
+
+    async def reply(self, answer: Answer, question_id: str, *, yes: bool) -> Question:
+        """Agree or refuse, and show what came of it. Raises NoSuchQuestion, NotAsked."""
+        question = await self._tables.answer(question_id, answer.member, yes=yes)
+        await answer.acknowledge()
+        await self.pay(question)
+        if question.closed is Closed.AGREED:
+            answer.message = None
+            await self.show_board(answer, await self._tables.find(question.table), words.DONE)
+        return question
+
+    async def _come_back(self, press: Press) -> None:
+        await self.come_back(press.answer, press.control.table)
+
+    async def come_back(self, answer: Answer, table_id: str) -> None:
+        """Give a member the seat back that the computer holds for them."""
+        table = await self._tables.come_back(table_id, answer.member)
+        await self.show_board(answer, table, words.CAME_BACK)
+
+    async def show_board(self, answer: Answer, table: Table, done: Said) -> None:
+        """Show a table as it stands, to the member who changed something about it."""
+        try:
+            live = await self._tables.live(table.id)
+        except TableFrozen:
+            return
+        await self._boards.go_on(answer, live, done)
+
+    # What is owed
+
+    async def pay(self, question: Question) -> bool:
+        """Bring its message up to date at once; what fails is left to the outbox."""
+        debt = await self._tables.outbox.find(question.id, Owed.QUESTION)
+        if debt is None:
+            return True
+        try:
+            await self._settle(debt, looks=False)
+        except Later as error:
+            await self._tables.outbox.put_off(debt, error)
+            return False
+        self._tables.outbox.tick_off(debt)
+        return True
+
+    async def _work_off(self, debt: Debt) -> None:
+        await self._settle(debt, looks=True)
+
+    async def _settle(self, debt: Debt, *, looks: bool) -> None:
+        """Show a question as it stands now; one that is settled is forgotten when its message says so."""
+        async with held(self._turns.of(debt.subject)):
+            try:
+                question = await self._tables.question(debt.subject)
+            except NoSuchQuestion:
+                return
+            table = await self._tables.find(question.table)
+            sheet = await self._sheet(question, table)
+            async with reaching(self._tables, table.guild, table.channel):
+                if question.message is not None:
+                    await self._edit(table, question.id, question.message, sheet)
+                elif question.closed is None:
+                    await self._post(table, question, sheet, debt, looks=looks)
+            if question.closed is not None:
+                await self._tables.forget_question(question.id)
+
+    async def _edit(self, table: Table, question_id: str, shown: int, sheet: Sheet) -> None:
+        message = self._client.get_partial_messageable(table.channel).get_partial_message(shown)
+        language = of_server(self._client, table.guild)
+        try:
+            await persistently(lambda: message.edit(**replace(sheet, ping=()).as_edit(language)), Call.EDIT)
+        except FAILED as error:
+            if meaning(error, Call.EDIT) not in TAKES_NO_EDIT:
+                raise
+            _log.info("the message of question %s is gone: %s", question_id, error)
+
+    async def _post(self, table: Table, question: Question, sheet: Sheet, debt: Debt, *, looks: bool) -> None:
+        """Ask, and owe a call of their own to those whom that does not notify."""
+        language = of_server(self._client, table.guild)
+        found = await standing(self._client, debt, sheet, language, named=question.id) if looks else None
+        shown = found
+        if shown is None:
+            notified = await self._tables.settings.to_notify(sheet.ping, self._tables.now())
+            channel = self._client.get_partial_messageable(table.channel)
+            shown = await post(channel, replace(sheet, ping=notified), language, nonce=f"{question.id}-asked")
+        posted = debt.since if found is not None else None
+        async with self._noting(table, question.id, shown):
+            await self._tables.sleepers.owe(Owed.ASKED_AGAIN, question.id, table.channel, sheet.ping, posted=posted)
+            await self._tables.set_question_message(question.id, shown)
+
+    async def _ask_again(self, debt: Debt) -> None:
+        """Those who slept are called to the question, in a new message in the place of the earlier one."""
+        async with held(self._turns.of(debt.subject)):
+            try:
+                question = await self._tables.question(debt.subject)
+            except NoSuchQuestion:
+                return
+            if question.closed is not None or question.message is None:
+                return
+            awake = [each for each in await self._tables.sleepers.awake(debt) if each in question.missing]
+            if awake:
+                await self._move(question, tuple(awake), debt)
+            await self._tables.sleepers.go_on(debt)
+
+    async def _move(self, question: Question, awake: tuple[int, ...], debt: Debt) -> None:
+        table, earlier = await self._tables.find(question.table), question.message
+        sheet = replace(await self._sheet(question, table), ping=awake)
+        language = of_server(self._client, table.guild)
+        async with reaching(self._tables, table.guild, table.channel):
+            shown = await standing(self._client, debt, sheet, language, below=earlier, named=question.id)
+            if shown is None:
+                channel = self._client.get_partial_messageable(table.channel)
+                shown = await post(channel, sheet, language, nonce=f"{question.id}-{debt.rev}-again")
+        async with self._noting(table, question.id, shown):
+            if earlier is not None:
+                await self._tables.outbox.owe(outdated(table, earlier, self._tables.now()))
+            await self._tables.set_question_message(question.id, shown)
+
+    def _noting(self, table: Table, question_id: str, shown: int) -> AbstractAsyncContextManager[None]:
+        async def is_in_use() -> bool:
+            return (await self._tables.question(question_id)).message == shown
+
+        return withdrawing(self._client, table.channel, shown, is_in_use)
+
+    async def _sheet(self, question: Question, table: Table) -> Sheet:
+        """The message of a question, which says who of those concerned is away while it waits for them."""
+        sheet = question_sheet(question, table, self._tables.levels_at(table))
+        if question.closed is not None:
+            return sheet
+        asked = () if question.ask is Ask.OVERTIME else question.missing
+        concerned = tuple(dict.fromkeys((*question.holders, *asked)))
+        away = await self._tables.settings.away_of(concerned, self._tables.now())
+        told = [tempo_words.is_away(mention(member), day(until)) for member, until in away.items()]
+        return replace(sheet, content=lines(sheet.content, *told)) if told else sheet
+
+
+def question_sheet(question: Question, table: Table, levels: Sequence[str]) -> Sheet:
+    """The message of a question; `levels` are those at which a computer can play there, the weakest first."""
+    if question.ask is Ask.OVERTIME:
+        return overtime_sheet(question, table, levels)
+    if question.ask is Ask.IDLE:
+        return idle_sheet(question, table)
+    said = wanted(question, table)
+    match question.closed:
+        case None:
+            asked = words.asks(mention(question.asked_by), said, mentions(question.missing), board_link(table))
+            controls: tuple[Control, ...] = (
+                Button(words.ASSENT, ASSENT, question.id, tone="good"),
+                Button(words.DISSENT, DISSENT, question.id),
+            )
+            return Sheet(lines(asked, _remark(question)), (), controls, table.id, table.rev, question.missing)
+        case Closed.AGREED:
+            return Sheet(words.agreed(said, board_link(table)))
+        case Closed.REFUSED:
+            return Sheet(words.refused(mention(question.closed_by or question.asked_by), said))
+        case Closed.WITHDRAWN:
+            return Sheet(words.withdrawn(mention(question.asked_by), said))
+        case Closed.MOOT:
+            return Sheet(words.moot(said))
+
+
+def wanted(question: Question, table: Table) -> Text:
+    """What is asked for, as a part of a sentence."""
+    seat = question.seat
+    members = mentions(question.holders) if question.holders or seat is None else player(table, seat)
+    match question.ask:
+        case Ask.IDLE:
+            return words.STAYS_OPEN
+        case Ask.PAUSE:
+            return tempo_words.A_PAUSE
+        case Ask.END | Ask.OVERTIME:
+            return tempo_words.THE_END
+        case Ask.MOVE:
+            return tempo_words.computer_moves(members, _level(question))
+        case Ask.TEMPO:
+            if question.argument == NONE:
+                return tempo_words.NO_CLOCK_WANTED
+            return tempo_words.wanted(in_words(Tempo.read(question.argument)))
+        case Ask.SHARE:
+            return words.share(mention(question.newcomer), members)
+        case Ask.REPLACE:
+            return words.take_over(mention(question.newcomer), members)
+        case Ask.SUBSTITUTE:
+            return words.stand_in(members, moment(question.until), _level(question))
+        case Ask.LEAVE:
+            return words.leave(members, len(question.holders), _level(question))
+
+
+def _level(question: Question) -> Said | None:
+    return None if question.level is None else computer_words.level(question.level)
+
+
+def _remark(question: Question) -> Said:
+    if question.ask is Ask.REPLACE:
+        return words.PASSED_ON
+    return words.COMPUTER_PLAYS if question.ask in (Ask.SUBSTITUTE, Ask.LEAVE, Ask.MOVE) else ""

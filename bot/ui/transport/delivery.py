@@ -1,0 +1,126 @@
+"""Paying a debt to a channel: what a call that failed means there, and whether a message stands there already."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from datetime import timedelta
+
+import discord
+
+from bot.games.text import Language
+from bot.model.debts import Debt
+from bot.model.errors import TableError
+from bot.services.channels import forget
+from bot.services.service import Tables
+from bot.store.lease import LeaseLost
+from bot.tables.outbox import Later
+from bot.ui.components.items import control_id
+from bot.ui.components.sheet import Sheet
+from bot.ui.transport.calls import FAILED, Call, Meaning, meaning, persistently
+
+LOOKED_THROUGH = 100
+"""Messages of a channel that are looked through for one that may have been posted already."""
+
+SKEW = timedelta(minutes=1)
+"""So far the clocks of this host and of Discord may be apart."""
+
+
+class Gone(Later):
+    """The channel does not exist any more; what was open there has been ended."""
+
+
+def postponement(error: BaseException) -> Later:
+    """A failed call as the reason to try again later, not before a rate limit is over."""
+    wait = error.retry_after if isinstance(error, discord.RateLimited) else 0.0
+    return Later(f"{type(error).__name__}: {error}", wait)
+
+
+@asynccontextmanager
+async def reaching(tables: Tables, guild: int | None, channel: int) -> AsyncIterator[None]:
+    """A channel is written to. Raises Later when Discord does not take it, and Gone when there is nobody to tell."""
+    try:
+        yield
+    except FAILED as error:
+        if meaning(error, Call.SEND) is Meaning.CHANNEL_GONE:  # a missing permission says nothing of that
+            await forget(tables, guild, channel)
+            raise Gone(str(error)) from error
+        raise postponement(error) from error
+
+
+async def standing(
+    client: discord.Client,
+    debt: Debt,
+    sheet: Sheet,
+    language: Language,
+    *,
+    below: int | None = None,
+    named: str = "",
+    exact: bool = False,
+) -> int | None:
+    """What was posted for a debt before the host could note it down: its newest message that shows this sheet.
+
+    Where only one that is `exact` will do, it has to say the very same.
+
+    It stands `below` a message that is known, and its controls name what they are about, where a table can have several
+    of a kind. Without the permission to read back, the nonce of a message has to do.
+    """
+    channel, fits = client.get_partial_messageable(debt.channel), shows(sheet, language, named, exact=exact)
+    after = discord.Object(max(discord.utils.time_snowflake(debt.since - SKEW), below or 0))
+    found = None
+    try:
+        async for message in channel.history(limit=LOOKED_THROUGH, after=after, oldest_first=True):
+            if client.user is not None and message.author.id == client.user.id and fits(message):
+                found = message.id
+    except discord.Forbidden:
+        return None
+    return found
+
+
+@asynccontextmanager
+async def withdrawing(
+    client: discord.Client, channel: int, message: int, is_in_use: Callable[[], Awaitable[bool]]
+) -> AsyncIterator[None]:
+    """Delete a message that was just posted if noting it in the store raises LeaseLost, which is raised again.
+
+    It stays where it `is_in_use`: the process that serves the channel now has found it and noted it itself.
+    """
+    try:
+        yield
+    except LeaseLost:
+        with suppress(TableError, *FAILED):
+            if not await is_in_use():
+                posted = client.get_partial_messageable(channel).get_partial_message(message)
+                await persistently(posted.delete, Call.DELETE)
+        raise
+
+
+def shows(
+    sheet: Sheet, language: Language, named: str = "", *, exact: bool = False
+) -> Callable[[discord.Message], bool]:
+    """Fits a message with the words of this sheet, or with a control of its table that the sheet has too.
+
+    An `exact` one has the words.
+    Where something is to be `named`, a control has to do so, and words alone say too little.
+    """
+    own = {_about(str(control_id(control, sheet.table, sheet.rev))) for control in sheet.controls}
+
+    words = sheet.text(language)
+
+    def fits(message: discord.Message) -> bool:
+        if named:
+            return any(_about(each) in own and named in each for each in _ids(message))
+        return message.content == words or (not exact and any(_about(each) in own for each in _ids(message)))
+
+    return fits
+
+
+def _about(custom_id: str) -> tuple[str, str]:
+    """The table and the verb of a control, whatever its rev: a board that was posted at an earlier rev is a board."""
+    _, table, _, verb, *_ = (*custom_id.split(":"), "", "", "", "")
+    return table, verb
+
+
+def _ids(message: discord.Message) -> list[str]:
+    rows = [row for row in message.components if isinstance(row, discord.ActionRow)]
+    return [item.custom_id for row in rows for item in row.children if item.custom_id is not None]

@@ -1,0 +1,97 @@
+"""What a member reads when something went wrong: a sentence for what was expected, an error id for what was not."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+
+from bot.games.digests import cited
+from bot.games.errors import GameError, IllegalMove, Refusal
+from bot.games.text import ENGLISH, Language, Said, Text, lines, message_text, sentences
+from bot.model.errors import TableError
+from bot.ui import words
+from bot.ui.components.controls import shortened
+from bot.ui.components.sheet import CONTENT_LENGTH
+from bot.ui.pictures.studio import Overrun
+from bot.ui.transport.calls import FAILED, Call, Meaning, meaning, unreached
+
+_log = logging.getLogger(__name__)
+
+
+class Declined(Exception):
+    """An expected refusal of the Discord side; `text` is the whole sentence for the member."""
+
+    def __init__(self, text: Said) -> None:
+        super().__init__(text)
+        self.text = text
+
+
+class NoTableHere(Declined):
+    """There is no table where one was asked for: the start card follows the sentence."""
+
+
+def sentence(error: BaseException, language: Language = ENGLISH) -> str | None:
+    """What to tell the member about an expected refusal, as long as a message can be; None if nobody expected it."""
+    said = _sentence(error)
+    return None if said is None else shortened(message_text(said, language), CONTENT_LENGTH)
+
+
+def _sentence(error: BaseException) -> Said | None:
+    if isinstance(error, IllegalMove):
+        return reason(error.refusal)
+    if isinstance(error, GameError | TableError | Declined):
+        return error.text
+    if (refused := _refused(error)) is not None:
+        return refused.now
+    if isinstance(error, Overrun):
+        return words.TOO_MANY_PICTURES
+    if unreached(error):
+        return words.UNREACHED
+    return None
+
+
+def reason(refusal: Refusal) -> Text:
+    """Why a move cannot be played: the sentence, and in small where the rules say so."""
+    found = cited(refusal.rule)
+    if found is None:
+        return refusal.text
+    return lines(refusal.text, words.rule(found.number, found.title))
+
+
+def postponed(error: BaseException, done: Said, otherwise: Text = words.PICTURE_LATER) -> Text:
+    """What to tell a member whose deed stands although Discord did not take what shows it.
+
+    `otherwise` is said where nobody has to do anything about it.
+    """
+    refused = _refused(error)
+    return sentences(done, otherwise if refused is None else refused.later)
+
+
+def unposted(error: BaseException, said: words.Unposted) -> Text:
+    """What to tell a member who wanted a message for others posted that Discord did not take; it does not follow."""
+    refused = _refused(error)
+    if refused is words.REFUSALS[Meaning.FORBIDDEN.name]:
+        return said.forbidden
+    return said.otherwise if refused is None else refused.now
+
+
+def is_refusal(error: BaseException | None) -> bool:
+    """Whether Discord refused a call, and will until somebody does something about it."""
+    return error is not None and _refused(error) is not None
+
+
+def _refused(error: BaseException) -> words.Refused | None:
+    """What to say where Discord refused a call until somebody does something about it."""
+    return words.REFUSALS.get(meaning(error, Call.SEND).name) if isinstance(error, FAILED) else None
+
+
+def report(error: BaseException, doing: str) -> str:
+    """Log an unexpected error with its traceback; the error id that the log line begins with."""
+    error_id = secrets.token_hex(3)
+    _log.error("error %s while %s", error_id, doing, exc_info=error)
+    return error_id
+
+
+def apology(error_id: str) -> Text:
+    """The sentence for an unexpected error."""
+    return words.apology(error_id)

@@ -1,0 +1,75 @@
+"""What the bot needs to be allowed in a channel, asked before anything is sent."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.games.text import Text
+from bot.tables.settings import Settings
+from bot.ui import words
+from bot.ui.components.links import channel_link, mention
+from bot.ui.transport.calls import FAILED, Call, Meaning, meaning, persistently
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.places import Parent
+
+
+def missing(interaction: discord.Interaction[Any]) -> tuple[Text, ...]:
+    """Names of the permissions that a board needs here and the bot lacks, as Discord's settings call them."""
+    granted = interaction.app_permissions
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    in_voice = isinstance(interaction.channel, discord.VoiceChannel | discord.StageChannel)
+    needed = {
+        words.VIEW_CHANNEL: granted.view_channel,
+        words.SEND_IN_THREADS if in_thread else words.SEND_MESSAGES: (
+            granted.send_messages_in_threads if in_thread else granted.send_messages
+        ),
+        words.ATTACH_FILES: granted.attach_files,
+        words.CONNECT: granted.connect or not in_voice,
+    }
+    return tuple(name for name, allowed in needed.items() if not allowed)
+
+
+async def require(interaction: discord.Interaction[Any]) -> None:
+    """Raises Declined with a sentence that names what is missing, or says how to add the bot to a private thread."""
+    lacking = missing(interaction)
+    if lacking:
+        raise Declined(words.lacking(lacking))
+    here = interaction.channel
+    private = isinstance(here, discord.Thread) and here.type is discord.ChannelType.private_thread
+    if private and not interaction.app_permissions.manage_threads and not await _may_see(interaction):
+        raise Declined(words.not_in_thread(mention(interaction.application_id)))
+
+
+async def _may_see(interaction: discord.Interaction[Any]) -> bool:
+    """Whether Discord shows the bot the channel of an interaction; of a private thread it shows only its members."""
+    try:
+        await persistently(lambda: interaction.client.fetch_channel(interaction.channel_id), Call.READ)
+    except FAILED as error:
+        if meaning(error, Call.READ) is Meaning.NO_ACCESS:
+            return False
+        raise
+    return True
+
+
+async def require_place(settings: Settings, interaction: discord.Interaction[Any]) -> None:
+    """Raises Declined where those who manage the server let no game be opened, with the channels where they do."""
+    if interaction.guild_id is None:
+        return
+    places, here = await settings.places_of(interaction.guild_id), interaction.channel
+    parent = here.parent_id if isinstance(here, discord.Thread) else interaction.channel_id
+    if places and parent not in places:
+        raise Declined(words.other_places([channel_link(place) for place in places]))
+
+
+def require_threads(interaction: discord.Interaction[Any], parent: Parent) -> None:
+    """Raises Declined where the bot may not open a thread, or a post in a forum, and write in it."""
+    granted = interaction.app_permissions
+    if isinstance(parent, discord.ForumChannel):
+        if not (granted.send_messages and granted.send_messages_in_threads):
+            raise Declined(words.POSTS_LACKING)
+        if parent.flags.require_tag and all(tag.moderated for tag in parent.available_tags):
+            raise Declined(words.TAG_LACKING)
+    elif not (granted.create_public_threads and granted.send_messages_in_threads):
+        raise Declined(words.THREADS_LACKING)

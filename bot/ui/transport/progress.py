@@ -1,0 +1,81 @@
+"""Work that takes longer than anybody waits without a word: it tells how far it is, and ends within a bound."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass
+
+from bot.games.text import Said
+from bot.ui import words
+from bot.ui.components.sheet import Sheet
+from bot.ui.transport.answer import Answer
+from bot.ui.transport.calls import FAILED
+
+_log = logging.getLogger(__name__)
+
+EVERY = 4.0
+"""Seconds between two words about how far it has come."""
+
+
+@dataclass(slots=True)
+class Progress:
+    """How many steps are done, of how many; `of` is 0 while that is not known."""
+
+    done: int = 0
+    of: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """After how many seconds a member is first told how far it is, and after how many it is given up.
+
+    They read what is said `otherwise` then.
+    """
+
+    soon: float
+    most: float
+    otherwise: Sheet
+
+
+async def answer_with(
+    answer: Answer,
+    work: Callable[[Progress], Awaitable[Sheet]],
+    say: Callable[[Progress], Said],
+    terms: Terms,
+    every: float = EVERY,
+) -> None:
+    """Answer with the sheet that the work comes to, in place where a private message was pressed.
+
+    Raises what the work raises.
+    """
+    progress, put = Progress(), None
+    working = asyncio.ensure_future(work(progress))
+    ends = asyncio.get_running_loop().time() + terms.most
+    try:
+        while not working.done():
+            left = ends - asyncio.get_running_loop().time()
+            if left <= 0:
+                _log.warning("answering member %d took too long at %d of %d", answer.member, progress.done, progress.of)
+                break
+            await asyncio.wait([working], timeout=min(terms.soon if put is None else every, left))
+            if working.done() or asyncio.get_running_loop().time() >= ends:
+                continue
+            with suppress(*FAILED):  # a word that is lost costs nothing
+                if put is None:
+                    put = await answer.announce(Sheet(say(progress)), here=True)
+                else:
+                    await put(Sheet(say(progress)))
+        sheet = working.result() if working.done() else terms.otherwise
+    except Exception:
+        if put is not None:
+            await put(Sheet(words.NOT_FINISHED))
+        raise
+    finally:
+        working.cancel()
+    if put is not None:
+        await put(sheet)
+    else:
+        await answer.show(sheet)

@@ -1,0 +1,1 @@
+"""What is measured: speed, load, memory, presses. Started by the make targets."""

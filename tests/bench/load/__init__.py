@@ -1,0 +1,1 @@
+"""The bot under load, measured from outside: `python -m tests.bench.load`."""

@@ -1,0 +1,120 @@
+"""The games that a large store repeats: a few of each kind, played by the built-in players, whole or half."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import count
+from pathlib import Path
+
+from bot.ai.players import APPRENTICE, player_for
+from bot.games.chance import Chance, seed_from_text
+from bot.games.commitment import NEWEST, commitment
+from bot.games.contract import Game
+from bot.games.registry import GAMES
+from bot.model.challenge import Cadence, Challenge
+from bot.model.table import Live, deciders
+from bot.services.service import Tables
+from bot.store.sqlite import SqliteStore
+from bot.tables.limits import Limits
+from tests.bench.load.traffic import kinds
+
+EACH = 4
+"""Games of each kind, and runs in each challenge."""
+
+SERVER = 1
+BEGAN = datetime.fromisoformat("2026-01-01T12:00:00+00:00")
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A table that is repeated: its id, and how many seats it has."""
+
+    id: str
+    seats: int
+
+
+@dataclass(frozen=True, slots=True)
+class Templates:
+    """What there is to repeat; the runs are by the id of their challenge."""
+
+    finished: Sequence[Template]
+    running: Sequence[Template]
+    runs: Mapping[str, Sequence[Template]]
+
+
+async def play(database: Path, games: Sequence[Game] = GAMES, each: int = EACH) -> Templates:
+    """Play so many of each kind in a new store at this file. Two calls play the same games."""
+    numbers, ids, channels = count(), count(), count(1)
+    asked = [kind for kind in dict.fromkeys(kinds()) if kind[0] in {game.key for game in games} for _ in range(each)]
+    store = SqliteStore(database)
+    tables = Tables(
+        store,
+        clock=lambda: BEGAN,
+        seeds=lambda: seed_from_text(f"template/{next(numbers)}"),
+        ids=lambda: f"small{next(ids)}",
+        limits=Limits(of_member=10**6, in_guild=10**6),
+    )
+    await tables.start()
+    try:
+        finished = [await _played(tables, *kind, next(channels), parts=1) for kind in asked]
+        running = [await _played(tables, *kind, next(channels), parts=2) for kind in asked]
+        dailies = [await _daily(store, game) for game in games if 1 in game.seats]
+        runs = {challenge.id: await _runs(tables, challenge, seed, each) for challenge, seed in dailies}
+        return Templates(finished, running, runs)
+    finally:
+        await tables.close()
+
+
+async def _played(tables: Tables, game: str, seats: int, channel: int, *, parts: int) -> Template:
+    live = await tables.open(game, SERVER, channel, [[seat] for seat in range(1, seats + 1)], {}, 1)
+    return await _play_on(tables, live, parts)
+
+
+async def _daily(store: SqliteStore, game: Game) -> tuple[Challenge, bytes]:
+    seed, options = seed_from_text(f"daily/{game.key}"), game.completed({})
+    challenge = Challenge(
+        id=f"daily-{game.key}",
+        game=game.key,
+        rules_version=game.rules_version,
+        options=options,
+        guild=SERVER,
+        channel=1,
+        cadence=Cadence.DAILY,
+        period=str(BEGAN.date()),
+        creator=None,
+        commitment=commitment(
+            game=game.key, rules_version=game.rules_version, seats=1, options=options, seed=seed, form=NEWEST
+        ),
+        par=20,
+        opened=BEGAN,
+        closes=BEGAN + timedelta(days=1),
+        commitment_form=NEWEST,
+        blind=10,
+    )
+    await store.add_challenge(challenge, seed)
+    return challenge, seed
+
+
+async def _runs(tables: Tables, challenge: Challenge, seed: bytes, each: int) -> Sequence[Template]:
+    runs = [await tables.open_run(challenge, seed, member, counts=True) for member in range(1, each + 1)]
+    return [await _play_on(tables, run, 1) for run in runs]
+
+
+async def _play_on(tables: Tables, live: Live, parts: int) -> Template:
+    """Play about one of so many parts of a game."""
+    moves = _whole_game(live)
+    for notation in moves[: len(moves) // parts]:
+        live = await tables.play(live.table.id, deciders(live)[0], notation, live.table.rev)
+    return Template(live.table.id, len(live.table.seats))
+
+
+def _whole_game(live: Live) -> Sequence[str]:
+    game = next(each for each in GAMES if each.key == live.table.game)
+    player = player_for(game, APPRENTICE, Chance(live.table.id.encode()))
+    position, moves = live.position.copy(), []
+    while position.deciders:
+        moves.append(str(move := player.choose(position)))
+        position.play(move, position.deciders[0])
+    return moves

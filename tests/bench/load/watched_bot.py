@@ -1,0 +1,64 @@
+"""The real bot as a process of its own that writes down how late its event loop is.
+
+`python -m tests.bench.load.watched_bot ADDRESS TOKEN DATABASE LAGS PARENT`: one line a tick in the file LAGS, the
+seconds of the machine's monotonic clock and by how many seconds the loop was late. It ends when PARENT does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import sys
+import time
+from pathlib import Path
+from typing import TextIO
+
+from bot import launch
+from bot.app import log_to_stderr, serve, until_asked_to_end
+from bot.ops.settings import Settings
+from bot.playground.address import point_discord_at
+from bot.playground.parent import with_parent
+
+TICK = 0.02
+"""Seconds between two looks at the clock."""
+
+
+def command(address: str, token: str, database: Path, lags: Path) -> list[str]:
+    """The command line with which this process starts such a one."""
+    words = (address, token, str(database), str(lags), str(os.getpid()))
+    return launch.command("tests.bench.load.watched_bot", *words)
+
+
+async def watch_loop(lags: TextIO) -> None:
+    """Note at every tick how much later than planned it came."""
+    while True:
+        planned = time.monotonic() + TICK
+        await asyncio.sleep(TICK)
+        now = time.monotonic()
+        lags.write(f"{now:.3f} {max(0.0, now - planned):.5f}\n")
+
+
+async def _serve(settings: Settings, lags: TextIO) -> None:
+    watching = asyncio.create_task(watch_loop(lags), name="watch of the loop")
+    try:
+        await serve(settings, publish="always")
+    finally:
+        watching.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await watching
+
+
+def main(arguments: list[str]) -> None:
+    """Serve until asked to end."""
+    address, token, database, lags, parent = arguments
+    log_to_stderr(logging.ERROR)
+    point_discord_at(address)
+    with Path(lags).open("w", encoding="ascii", buffering=1) as file:
+        serving = _serve(Settings(token=token, database=Path(database)), file)
+        asyncio.run(until_asked_to_end(with_parent(int(parent), serving)))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

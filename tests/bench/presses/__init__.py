@@ -1,0 +1,1 @@
+"""How many presses the turns of a game take: `python -m tests.bench.presses`."""

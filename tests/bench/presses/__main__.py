@@ -1,0 +1,64 @@
+"""Print how many presses a turn takes: the greedy players' games by the shortest way through the controls."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import fmean, median
+from tempfile import TemporaryDirectory
+
+from rich.console import Console
+from rich.table import Table
+
+from bot.app import Tablekeeper
+from bot.cli.progress import progress
+from bot.games.registry import GAMES, game_named
+from bot.services.service import Tables
+from bot.store.sqlite import SqliteStore
+from bot.ui.messages.face import Face
+from tests.bench.presses.counted import COUNTED, presses, quiet
+
+
+async def faces(folder: Path) -> dict[str, Face]:
+    """The faces of all games, as the bot has them."""
+    async with Tablekeeper(Tables(SqliteStore(folder / "tables.db"))) as client:
+        await client.load_cogs()
+        return dict(client.desk.faces)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Count and print; the exit status is 0 whether the targets are met or not: a table is no test."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.bench.presses", description=(__doc__ or "").partition(":")[0]
+    )
+    parser.add_argument("game", nargs="*", metavar="GAME", help="which games (all)")
+    parser.add_argument("--games", type=int, default=2, metavar="N", help="how many games of each (2)")
+    parser.add_argument("--seats", type=int, metavar="N", help="seats at the tables (the fewest, and two)")
+    arguments = parser.parse_args(argv)
+    quiet()
+    with TemporaryDirectory() as folder:
+        known = asyncio.run(faces(Path(folder)))
+    table = Table("presses of", "seats", "target", "median", "mean", "most", "")
+    games = [game_named(key) for key in arguments.game] or list(GAMES)
+    wanted = [
+        (game, seats)
+        for game in games
+        for seats in ([arguments.seats] if arguments.seats else sorted({game.seats[0], min(2, game.seats[-1])}))
+    ]
+    for game, seats in progress(wanted, "Counting"):
+        counted = COUNTED[game.key]
+        found = [n for number in range(arguments.games) for n in presses(known[game.key], seats, f"presses {number}")]
+        middle = median(found)
+        table.add_row(
+            f"{counted.what} of {game.title}", str(seats), f"{counted.target:g}", f"{middle:g}", f"{fmean(found):.1f}",
+            str(max(found)), "met" if middle <= counted.target else "MISSED",
+        )  # fmt: skip
+    Console(width=110).print(table)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,129 @@
+"""Games of the greedy players, and the presses of each of their turns."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from bot.ai.players import player_for
+from bot.games.chance import Chance, seed_from_text
+from bot.games.contract import Event, Game, Player, Position
+from bot.model.table import Live, Seat, Status, Table
+from bot.ui.messages.face import Face
+from tests.bench.presses.ways import Way, fewest
+
+PLAYER = "greedy"
+_NOW = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What is counted in a game: the median of the presses of one `turn`, which a position belongs to (None: to none).
+
+    A turn is counted for each seat by itself.
+    """
+
+    what: str
+    target: float
+    turn: Callable[[Any], Hashable | None]
+
+
+def _work(position: Any) -> Hashable | None:
+    return position.state.round if position.view(None).phase == "work" else None
+
+
+COUNTED: Mapping[str, Counted] = {
+    "carcassonne": Counted("a turn", 2.5, lambda position: position.state.turn),
+    "novaluna": Counted("a turn", 2.5, lambda position: position.state.turn),
+    "factories": Counted("a work phase", 5, _work),
+    "otys": Counted("a turn", 4, lambda position: position.state.turn.number),
+    "solarius": Counted("a turn", 8, lambda position: (position.state.game_turn, position.state.turns)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Some presses of a game: from which position, by which seat, which moves they play."""
+
+    live: Live
+    seat: int
+    moves: tuple[str, ...]
+    way: Way
+
+
+def table_of(game: Game, seats: int, rev: int = 0) -> Table:
+    """A running table that stands nowhere, with a member for each seat."""
+    held = tuple(Seat(number, (number + 1,)) for number in range(seats))
+    return Table(
+        id="abcdefgh", game=game.key, rules_version=game.rules_version, options={}, guild=1, channel=2, seats=held,
+        opener=1, status=Status.RUNNING, commitment="", rev=rev, take_backs=0, created=_NOW, updated=_NOW,
+    )  # fmt: skip
+
+
+def greedy_players(game: Game, seats: int, seed: str) -> list[Player[Any]]:
+    """The players of one game, seat by seat."""
+    return [player_for(game, PLAYER, Chance(seed_from_text(f"{seed}/seat {seat}"))) for seat in range(seats)]
+
+
+def greedy_moves(game: Game, seats: int, seed: str) -> list[tuple[int, str]]:
+    """The moves of one game as the players choose them, each with its seat."""
+    position, players, log = game.new(seats=seats, seed=seed_from_text(seed)), greedy_players(game, seats, seed), []
+    while position.deciders:
+        seat = position.deciders[0]
+        move = players[seat].choose(position)
+        position.play(move, seat)
+        log.append((seat, str(move)))
+    return log
+
+
+def played(face: Face, seats: int, seed: str, most: int | None = None) -> Iterator[Step]:
+    """The greedy players' game, press by press; of a long one the turns that begin within the first so many moves."""
+    game = face.game
+    players = greedy_players(game, seats, seed)
+    position = game.new(seats=seats, seed=seed_from_text(seed))
+    n, private, latest, events = 0, False, None, position.opening()
+    while position.deciders and (most is None or n < most):
+        seat = position.deciders[0]
+        row = _turn(game, position, players[seat])
+        live = _live(face, position, events, n, latest)
+        for way in fewest(face, live, seat, row, private=private and seat == latest):
+            yield Step(_live(face, position, events, n, latest), seat, way.moves, way)
+            position = position.copy()
+            for move in way.moves:
+                events = position.play(game.parse(move), seat)
+            n, private, latest = n + len(way.moves), way.private, seat
+
+
+def _live(face: Face, position: Position, events: Sequence[Event], n: int, latest: int | None) -> Live:
+    return Live(table_of(face.game, position.seats, n), position, events, n, last_seat=latest)
+
+
+def _turn(game: Game, position: Position, player: Player[Any]) -> list[str]:
+    """What the first seat that decides plays in a row in one turn."""
+    turn, twin, seat = COUNTED[game.key].turn, position.copy(), position.deciders[0]
+    now, row = turn(position), []
+    while twin.deciders[:1] == (seat,) and turn(twin) == now:
+        move = player.choose(twin)
+        twin.play(move, seat)
+        row.append(str(move))
+    return row
+
+
+def presses(face: Face, seats: int, seed: str, most: int | None = None) -> list[int]:
+    """The presses of each turn of a game, in no order that matters."""
+    turn = COUNTED[face.game.key].turn
+    counts: Counter[Hashable] = Counter()
+    for step in played(face, seats, seed, most):
+        number = turn(step.live.position)
+        if number is not None:
+            counts[(number, step.seat)] += len(step.way.uses)
+    return list(counts.values())
+
+
+def quiet() -> None:
+    """Let discord.py say nothing while only controls are made."""
+    logging.getLogger("discord").setLevel(logging.ERROR)

@@ -1,0 +1,90 @@
+"""What a member has before them at a position, and where each press on it leads: the controls of the game's face."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from bot.games.errors import GameError
+from bot.model.table import Live
+from bot.ui.components.controls import DO, LOOK, SHOW, THEN, Button, Control
+from bot.ui.messages.face import Face
+from bot.ui.messages.table_sheet import HAND, private_controls, public_controls, public_viewer
+
+NAMES = ("Ana", "Ben", "Chloe", "Dan", "Emil")
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A message as it stands: the board or the member's own one, with what is looked at or proposed."""
+
+    private: bool = False
+    look: str = ""
+    proposal: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A press on a button, or a choice in a select: the control by verb and argument, `value` what was chosen."""
+
+    private: bool
+    verb: str
+    argument: str
+    value: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Plays:
+    """Where a use leads when it decides: these moves are played, one after another."""
+
+    moves: tuple[str, ...]
+
+
+def controls_of(face: Face, live: Live, seat: int, shown: Shown) -> tuple[Control, ...]:
+    """What stands on a message for whoever decides for this seat."""
+    viewer = seat if shown.private else public_viewer(live)
+    proposal = None if shown.proposal is None else face.game.parse(shown.proposal)
+    view = replace(live.position.view(viewer, proposal, seat), names=NAMES[: live.position.seats])
+    return (private_controls if shown.private else public_controls)(face, live, view, shown.look)
+
+
+def leads(face: Face, live: Live, seat: int, shown: Shown) -> Iterator[tuple[Use, Shown | Plays]]:
+    """Every use of what stands on a message that leads to something else of the same decision."""
+    for control in controls_of(face, live, seat, shown):
+        if isinstance(control, Button):
+            onward = None if control.disabled else _onward(face, live, control.verb, control.argument, shown)
+            if onward is not None:
+                yield Use(shown.private, control.verb, control.argument), onward
+            continue
+        at_once = control.argument.startswith(f"{DO} ")
+        for choice in control.choices:
+            verb, argument = _of_choice(choice.value, at_once=at_once)
+            onward = _onward(face, live, verb, argument, shown)
+            if onward is not None:
+                yield Use(shown.private, "pick", control.argument, choice.value), onward
+
+
+def _of_choice(value: str, *, at_once: bool) -> tuple[str, str]:
+    if value.startswith(LOOK):
+        return "more", value.removeprefix(LOOK)
+    if value.startswith(SHOW):
+        return "show", value.removeprefix(SHOW)
+    return "play" if at_once else "show", value
+
+
+def _onward(face: Face, live: Live, verb: str, argument: str, shown: Shown) -> Shown | Plays | None:
+    """Where a verb leads; None for what decides nothing, and for what would be refused."""
+    match verb:
+        case "play":
+            return Plays(tuple(argument.split(THEN)))
+        case "more":
+            return Shown(shown.private, look=argument)
+        case "show" | "choose":
+            try:
+                move = face.consider(live, argument)
+            except GameError:
+                return None
+            return Shown(shown.private, proposal=str(move)) if live.position.why_not(move) is None else None
+        case _ if verb == HAND:
+            return Shown(private=True)
+    return None

@@ -1,0 +1,150 @@
+"""The shortest way through the controls to what somebody plays.
+
+Moves of a turn may be played in another order where it comes to the same, as a member would who can place the rest of
+the dice by one press.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from itertools import count
+from typing import Any
+
+from bot.games.contract import Game, Position
+from bot.games.errors import GameError
+from bot.model.table import Live
+from bot.ui.components.controls import IF_LEFT
+from bot.ui.messages.face import Face
+from tests.bench.presses.shown import Plays, Shown, Use, leads
+
+LONGEST = 6
+"""Presses after which a move counts as out of reach."""
+
+ORDERS = 1000
+"""So many orders of the moves of a turn are followed before the best one that is known must do."""
+
+
+class OutOfReach(Exception):
+    """No way through the controls leads to a move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """The presses that play the next of somebody's moves; the last one was made on a private message or not."""
+
+    uses: tuple[Use, ...]
+    moves: tuple[str, ...]
+
+    @property
+    def private(self) -> bool:
+        """Whether it ends on the member's own message, which then stays in use."""
+        return self.uses[-1].private
+
+
+def fewest(face: Face, live: Live, seat: int, moves: Sequence[str], *, private: bool) -> list[Way]:
+    """The fewest presses that play these moves of one turn, way by way; nearly the fewest where orders abound.
+
+    `private` says that the member's own message is open already. Raises OutOfReach.
+    """
+    number = count()
+    waiting: list[tuple[int, int, int, Live, tuple[str, ...], list[Way]]] = []
+    heapq.heappush(waiting, (0, len(moves), next(number), live, tuple(moves), []))
+    met: set[tuple[tuple[str, ...], bool]] = set()
+    for followed in count():
+        presses, _, _, at, rest, ways = heapq.heappop(waiting)
+        if not rest:
+            return ways
+        own = ways[-1].private if ways else private
+        if (tuple(sorted(rest)), own) in met:
+            continue
+        met.add((tuple(sorted(rest)), own))
+        for way in _first(face, at, seat, rest, private=own):
+            after = replace(at, position=_after(face.game, at.position, seat, way.moves))
+            left = tuple(without(rest, way.moves))
+            done = [*ways, way]
+            soonest = presses + len(way.uses) if followed < ORDERS else 0  # then whatever ends first
+            heapq.heappush(waiting, (soonest, len(left), next(number), after, left, done))
+    raise AssertionError
+
+
+def _first(face: Face, live: Live, seat: int, moves: Sequence[str], *, private: bool) -> list[Way]:
+    """The fewest presses that play the first of these moves, or some of them. Raises OutOfReach."""
+    start = [Shown(private=True), Shown()] if private else [Shown()]
+    met = set(start)
+    level: list[tuple[Shown, tuple[Use, ...]]] = [(shown, ()) for shown in start]
+    for _ in range(LONGEST):
+        onward: list[tuple[Shown, tuple[Use, ...]]] = []
+        for shown, uses in sorted(level, key=lambda each: _likeness(each[0], moves[0]), reverse=True):
+            found: dict[tuple[str, ...], Way] = {}
+            for use, leads_to in leads(face, live, seat, shown):
+                if isinstance(leads_to, Shown):
+                    if leads_to not in met:
+                        met.add(leads_to)
+                        onward.append((leads_to, (*uses, use)))
+                elif row := played(face.game, live.position, seat, leads_to, moves):
+                    found.setdefault(row, Way((*uses, use), row))
+            if found:
+                return list(found.values())
+        level = onward
+    raise OutOfReach(f"{face.game.key}: {moves[0]!r} cannot be reached within {LONGEST} presses")
+
+
+def _likeness(shown: Shown, wanted: str) -> tuple[int, int]:
+    """What is nearest to the wanted move is looked at first: one of the shortest ways is found early there."""
+    said = shown.proposal or shown.look
+    alike = next((n for n, (one, other) in enumerate(zip(said, wanted, strict=False)) if one != other), len(said))
+    return alike, -len(said)
+
+
+def played(game: Game, position: Position, seat: int, plays: Plays, wanted: Sequence[str]) -> tuple[str, ...]:
+    """The moves that a press plays, if all of them are wanted and the rest, played after them, comes to the same."""
+    firm = tuple(move for move in plays.moves if not move.startswith(IF_LEFT))
+    first = firm == tuple(wanted[: len(firm)])
+    if not first and Counter(firm) - Counter(wanted):
+        return ()
+    if first and firm == plays.moves:
+        return firm
+    try:
+        row = (*firm, *_left(_after(game, position, seat, firm), seat, plays))
+        if first:
+            return row if row == tuple(wanted[: len(row)]) else ()
+        if Counter(row) - Counter(wanted):
+            return ()
+        ends = (_after(game, position, seat, moves) for moves in ([*row, *without(wanted, row)], wanted))
+        one, other = (_seen(end, seat) for end in ends)
+    except GameError:
+        return ()
+    return row if one == other else ()
+
+
+def _after(game: Game, position: Position, seat: int, moves: Sequence[str]) -> Position:
+    """Where moves lead. Raises GameError where one cannot be played."""
+    twin = position.copy()
+    for move in moves:
+        twin.play(game.parse(move), seat)
+    return twin
+
+
+def _seen(position: Position, seat: int) -> Mapping[str, Any]:
+    """All that a seat sees, but for what was done last."""
+    view = position.view(seat)
+    return {each.name: getattr(view, each.name) for each in fields(view) if each.name != "last"}
+
+
+def _left(position: Position, seat: int, plays: Plays) -> tuple[str, ...]:
+    """What a press plays only because nothing else is left."""
+    wishes = [move.removeprefix(IF_LEFT) for move in plays.moves if move.startswith(IF_LEFT)]
+    if not wishes or seat not in position.deciders:
+        return ()
+    return tuple(wishes) if [str(move) for move in position.moves(seat)] == wishes else ()
+
+
+def without(moves: Sequence[str], taken: Sequence[str]) -> list[str]:
+    """The moves that remain, in their order."""
+    rest = list(moves)
+    for move in taken:
+        rest.remove(move)
+    return rest

@@ -1,0 +1,55 @@
+"""How long a picture takes and how large it is, with the caches warm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from statistics import median
+
+from bot.ai.players import RandomPlayer
+from bot.games.chance import Chance, seed_from_text
+from bot.games.contract import Game, Position
+from bot.games.registry import GAMES
+from renderers import renderer_for
+from tests.bench.measure import Row, durations
+from tests.bench.table.engine import board_of
+
+MILLISECONDS = 30
+KIBIBYTES = 150
+TIMES = 40
+
+
+def rows() -> Iterator[Row]:
+    """Every game in the middle of a random game; Carcassonne, whose board grows, early, in the middle and late."""
+    for tiles in (12, 36, 60):
+        yield drawn(f"Carcassonne board of {tiles} tiles", board_of(tiles))
+    for game in GAMES:
+        if game.key != "carcassonne":
+            for seats in sorted({game.seats[0], game.seats[-1]}):
+                yield drawn(f"{game.title} in the middle, seats: {seats}", middle_of(game, seats))
+
+
+def drawn(what: str, position: Position) -> Row:
+    """How long this position takes from its view to a PNG, and how large that is."""
+    view = position.view(position.deciders[0])
+    draw = renderer_for(view.game)
+    picture = draw(view)
+    taken = 1000 * median(durations(partial(draw, view), TIMES))
+    size = len(picture.png) / 1024
+    return Row(
+        f"{what}, view to PNG",
+        f"{MILLISECONDS} ms, {KIBIBYTES} KiB",
+        f"{taken:.0f} ms, {size:.0f} KiB",
+        taken <= MILLISECONDS and size <= KIBIBYTES,
+    )
+
+
+def middle_of(game: Game, seats: int) -> Position:
+    """A position half-way through a random game."""
+    position = game.new(seats=seats, seed=seed_from_text("middle"))
+    player = RandomPlayer(Chance(seed_from_text("middle")))
+    passed = [position.copy()]
+    while position.deciders:
+        position.play(player.choose(position))
+        passed.append(position.copy())
+    return passed[len(passed) // 2]
