@@ -35,7 +35,7 @@ from bot.ops.settings import METRICS_VARIABLE, BadSetting, Settings
 from bot.ops.supervisor import Command, Supervisor
 from bot.services.service import Tables
 from bot.store.backups import Backups
-from bot.store.contract import CannotOpen
+from bot.store.errors import CannotOpen
 from bot.store.stores import store_at
 from bot.ui.client.events import skip_unreadable
 from bot.ui.client.host import Host

@@ -11,14 +11,14 @@ from functools import wraps
 import pytest
 
 from bot.store.postgres import PostgresStore
-from bot.store.queries.store import SqlStore
 from bot.store.sqlite import SqliteStore
+from bot.store.store import Store
 
 
 @contextmanager
 def closing_stores() -> Iterator[None]:
     """Close what is opened in the block, by whomever, if it is still open at its end."""
-    opened: list[SqlStore] = []
+    opened: list[Store] = []
     with pytest.MonkeyPatch.context() as patched:
         for kind in (SqliteStore, PostgresStore):
             patched.setattr(kind, "open", _noting(kind, opened))
@@ -31,22 +31,22 @@ def closing_stores() -> Iterator[None]:
                     elsewhere.submit(asyncio.run, _close(left)).result()
 
 
-def is_open(store: SqlStore) -> bool:
+def is_open(store: Store) -> bool:
     held = store._writer if isinstance(store, SqliteStore) else getattr(store, "_pool", None)
     return held is not None
 
 
-def _noting(kind: type[SqlStore], opened: list[SqlStore]) -> object:
+def _noting(kind: type[Store], opened: list[Store]) -> object:
     open_store = kind.open
 
     @wraps(open_store)
-    async def open_and_note(store: SqlStore) -> None:
+    async def open_and_note(store: Store) -> None:
         opened.append(store)
         await open_store(store)
 
     return open_and_note
 
 
-async def _close(stores: list[SqlStore]) -> None:
+async def _close(stores: list[Store]) -> None:
     for store in stores:
         await store.close()

@@ -13,7 +13,8 @@ from bot.model import words
 from bot.model.attempt import Attempt
 from bot.model.clock import Clock
 from bot.model.errors import PuzzleRefused
-from bot.store.contract import Store
+from bot.store import queries
+from bot.store.store import Store
 
 EPOCH = date(2026, 11, 22)
 """The day before the first puzzle of a day."""
@@ -36,7 +37,7 @@ class Attempts:
 
     async def of(self, member: int, day: int) -> Attempt | None:
         """What a member answered on a day."""
-        return next((each for each in await self._store.attempts_of(member) if each.day == day), None)
+        return next((each for each in await self._store.read(queries.attempts.of, member) if each.day == day), None)
 
     async def answer(self, member: int, day: int, puzzle: Puzzle, move: str) -> Attempt:
         """Keep the answer of a member to the puzzle of today; the first one that they gave stands.
@@ -48,14 +49,16 @@ class Attempts:
         if day != self.today() or daily is None or daily.name != puzzle.name:
             raise PuzzleRefused(words.PUZZLE_IS_OVER)
         solved = move == puzzle.best.move
-        stands = await self._store.add_attempt(Attempt(member, day, puzzle.name, move, solved, self._clock()))
+        stands = await self._store.write(
+            queries.attempts.add, Attempt(member, day, puzzle.name, move, solved, self._clock())
+        )
         if stands.puzzle != puzzle.name:
             raise PuzzleRefused(words.PUZZLE_WAS_ANOTHER)
         return stands
 
     async def streak(self, member: int, day: int) -> int:
         """How many days in a row a member has solved, up to this one."""
-        return row({each.day for each in await self._store.attempts_of(member) if each.solved}, day)
+        return row({each.day for each in await self._store.read(queries.attempts.of, member) if each.solved}, day)
 
 
 def row(solved: Collection[int], day: int) -> int:

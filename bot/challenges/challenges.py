@@ -34,7 +34,9 @@ from bot.model.errors import ChallengeOpen, ChallengeOver, ChallengeRefused, NoS
 from bot.model.results import streak
 from bot.model.standings import Standings, standings
 from bot.model.table import Live, Status, Table, Timer
-from bot.store.contract import IdTaken, Store
+from bot.store import queries
+from bot.store.errors import IdTaken
+from bot.store.store import Store
 from bot.tables.archive import give_way
 from bot.tables.cache import Locks
 from bot.tables.courses import Course
@@ -99,14 +101,14 @@ class Challenges:
 
     async def find(self, challenge_id: str, guild: int | None = None) -> Challenge:
         """A challenge, of this server if one is named. Raises NoSuchChallenge."""
-        challenge = await self._store.challenge(challenge_id)
+        challenge = await self._store.read(queries.challenges.find, challenge_id)
         if challenge is None or guild not in (None, challenge.guild):
             raise NoSuchChallenge
         return challenge
 
     async def all_in(self, guild: int) -> Sequence[Challenge]:
         """Every challenge of a server, the newest first."""
-        return await self._store.challenges_in(guild)
+        return await self._store.read(queries.challenges.in_guild, guild)
 
     async def open_in(self, guild: int) -> Sequence[Challenge]:
         """The challenges of a server that can be played now, the newest first."""
@@ -193,7 +195,9 @@ class Challenges:
             try:
                 announcement = self._owed(Owed.ANNOUNCEMENT, challenge)
                 soon = Timer(PAR_TIMER, challenge.id, now)
-                number = await self._store.add_challenge(challenge, seed, [announcement], (*timers, soon))
+                number = await self._store.write(
+                    queries.challenges.add, challenge, seed, [announcement], (*timers, soon)
+                )
             except IdTaken:
                 continue
             self._wake()
@@ -253,7 +257,11 @@ class Challenges:
         """
         async with self._locks.of(challenge_id):
             challenge = await self.find(challenge_id)
-            own = [table for table in await self._store.runs_of(challenge_id) if table.opener == member]
+            own = [
+                table
+                for table in await self._store.read(queries.tables.runs_of, challenge_id)
+                if table.opener == member
+            ]
             if self.is_open(challenge) and not any(table.status.ended and _counts(table) for table in own):
                 raise ChallengeOpen(words.RUN_FIRST)
             for table in own:
@@ -268,11 +276,11 @@ class Challenges:
 
     async def runs(self, challenge_id: str) -> Sequence[Table]:
         """The runs that count, in the order in which they began."""
-        return [table for table in await self._store.runs_of(challenge_id) if _counts(table)]
+        return [table for table in await self._store.read(queries.tables.runs_of, challenge_id) if _counts(table)]
 
     async def under_way(self, guild: int, member: int) -> Table | None:
         """The run or practice game of a member in a server in which they moved last, of those that can go on."""
-        found = await self._store.runs_under_way(guild, member)
+        found = await self._store.read(queries.tables.runs_under_way, guild, member)
         now = self._clock()
         going = [
             table for table in found if table.run is not None and not (table.run.counts and now >= table.run.closes)
@@ -309,9 +317,11 @@ class Challenges:
         if challenge.cadence is not Cadence.DAILY or challenge.period is None:
             return {}
         today, days = periods.day_of(challenge.period), defaultdict[int, set[date]](set)
-        for member, period in await self._store.days_played(challenge.guild):
+        for member, period in await self._store.read(queries.challenges.days_played, challenge.guild):
             days[member].add(periods.day_of(period))
-        held = frozenset(periods.day_of(period) for period in await self._store.days_held(challenge.guild))
+        held = frozenset(
+            periods.day_of(period) for period in await self._store.read(queries.challenges.days_held, challenge.guild)
+        )
         found = {member: streak(played, held, today) for member, played in days.items()}
         return {member: length for member, length in found.items() if length}
 
@@ -369,7 +379,7 @@ class Challenges:
         now = self._clock()
         challenge = await self.pars.fixed(challenge)
         challenge = replace(challenge, closed=now, closes=min(challenge.closes, now), closed_by=by)
-        await self._store.save_challenge(challenge)
+        await self._store.write(queries.challenges.save, challenge)
         return challenge
 
     async def _settle(self, challenge: Challenge, owed: Sequence[Debt]) -> Challenge:
@@ -377,7 +387,7 @@ class Challenges:
         for table in await self.runs(challenge.id):
             if not table.status.ended:
                 await self._abandon(table)
-        await self._store.settle_challenge(challenge, owed)
+        await self._store.write(queries.challenges.settle, challenge, owed)
         self._owing()
         return challenge
 
@@ -414,7 +424,7 @@ class Challenges:
         """Everybody was told how it ended, in this message: its standings are owed no more."""
         async with self._locks.of(challenge_id):
             challenge = replace(await self.find(challenge_id), results=message)
-            await self._store.save_challenge(challenge, [self._owed(Owed.STANDINGS, challenge)])
+            await self._store.write(queries.challenges.save, challenge, [self._owed(Owed.STANDINGS, challenge)])
 
     async def stop(self, challenge: Challenge) -> None:
         """Close a challenge unheard because its channel cannot be written to, and open nothing there by itself."""
@@ -432,9 +442,9 @@ class Challenges:
         """Remember which message announces the challenge: its announcement is owed no more."""
         async with self._locks.of(challenge_id):
             challenge = replace(await self.find(challenge_id), message=message)
-            await self._store.save_challenge(challenge, [self._owed(Owed.ANNOUNCEMENT, challenge)])
+            await self._store.write(queries.challenges.save, challenge, [self._owed(Owed.ANNOUNCEMENT, challenge)])
             if challenge.par is not None and challenge.closed is None:  # it may have come while this was posted
-                await self._store.owe([self.pars.owed(challenge)])
+                await self._store.write(queries.debts.owe, [self.pars.owed(challenge)])
                 self._owing()
             return challenge
 
@@ -445,15 +455,17 @@ class Challenges:
         """
         async with self._locks.of(challenge_id):
             challenge = replace(await self.find(challenge_id), reminder=message)
-            await self._store.save_challenge(challenge)
+            await self._store.write(queries.challenges.save, challenge)
             if challenge.closed is not None:
-                await self._store.owe([replace(self._owed(Owed.CLOSED, challenge), message=message)])
+                await self._store.write(
+                    queries.debts.owe, [replace(self._owed(Owed.CLOSED, challenge), message=message)]
+                )
                 self._owing()
 
     async def set_thread(self, challenge_id: str, thread: int) -> None:
         """Remember the thread of those who have finished."""
         async with self._locks.of(challenge_id):
-            await self._store.save_challenge(replace(await self.find(challenge_id), thread=thread))
+            await self._store.write(queries.challenges.save, replace(await self.find(challenge_id), thread=thread))
 
     # Afterwards
 
@@ -481,7 +493,7 @@ class Challenges:
         return challenge
 
     async def _seed(self, challenge_id: str) -> bytes:
-        seed = await self._store.challenge_seed(challenge_id)
+        seed = await self._store.read(queries.challenges.seed, challenge_id)
         if seed is None:
             raise NoSuchChallenge
         return seed

@@ -24,7 +24,8 @@ from bot.model.challenge import PAR_TIMER, Challenge
 from bot.model.clock import Clock
 from bot.model.debts import Debt, Owed
 from bot.model.errors import NoSuchChallenge
-from bot.store.contract import Store
+from bot.store import queries
+from bot.store.store import Store
 from bot.tables.cache import Locks
 from bot.tables.computers import own_seed, seen_by
 from bot.tables.errands import Errands
@@ -70,7 +71,7 @@ class Pars:
 
     async def look(self, challenge_id: str) -> None:
         """Begin to work out the par of a challenge, unless that was begun already."""
-        await self._store.set_timers(challenge_id, {PAR_TIMER: self._clock() + PATIENCE})
+        await self._store.write(queries.timers.set_timers, challenge_id, {PAR_TIMER: self._clock() + PATIENCE})
         self._errands.begin(challenge_id)
 
     async def settled(self) -> None:
@@ -89,9 +90,9 @@ class Pars:
 
     async def _another(self, challenge_id: str, courses: dict[tuple[str, int], tuple[int, ...]]) -> bool:
         """Play one more game and keep its score, and par after the last one; False: there is nothing to do."""
-        challenge = await self._store.challenge(challenge_id)
+        challenge = await self._store.read(queries.challenges.find, challenge_id)
         if challenge is None or challenge.par is not None or challenge.closed is not None:
-            await self._store.set_timers(challenge_id, {PAR_TIMER: None})
+            await self._store.write(queries.timers.set_timers, challenge_id, {PAR_TIMER: None})
             return False
         level = next(each for each in self._levels(challenge) if not self._is_made(challenge.par_scores, each))
         known = challenge.par_scores.get(level, ())
@@ -102,16 +103,16 @@ class Pars:
             middle = _middle(scores[level])
             final = courses.get((level, middle)) or await self.course(challenge, level, middle)
         async with self._locks.of(challenge_id):
-            challenge = await self._store.challenge(challenge_id)
+            challenge = await self._store.read(queries.challenges.find, challenge_id)
             if challenge is not None and challenge.par is None and challenge.closed is None:
                 challenge = replace(challenge, par_scores=scores)
                 await self._keep(replace(challenge, par=final[-1], par_course=final) if final else challenge)
         return True
 
     async def _keep(self, challenge: Challenge) -> None:
-        await self._store.save_challenge(challenge)
+        await self._store.write(queries.challenges.save, challenge)
         if challenge.par is not None and challenge.message is not None:
-            await self._store.owe([self.owed(challenge)])
+            await self._store.write(queries.debts.owe, [self.owed(challenge)])
             self._owing()
 
     def owed(self, challenge: Challenge) -> Debt:
@@ -142,7 +143,7 @@ class Pars:
 
         A player gets what its seat imagines and nothing else.
         """
-        game, seed = self._games[challenge.game], await self._store.challenge_seed(challenge.id)
+        game, seed = self._games[challenge.game], await self._store.read(queries.challenges.seed, challenge.id)
         if seed is None:
             raise NoSuchChallenge
         own = f"par {challenge.commitment} {level} {number}"

@@ -14,7 +14,8 @@ from bot.model import words
 from bot.model.challenge import Challenge
 from bot.model.errors import ChallengeRefused
 from bot.model.table import Live, Status, Table
-from bot.store.contract import Store
+from bot.store import queries
+from bot.store.store import Store
 from bot.tables.courses import Course
 
 
@@ -65,7 +66,7 @@ class Races:
         """
         scores = await self._scores(challenge_id, member, whose)
         live = await self._challenges.practise(challenge_id, member)
-        await self._store.set_note(_key(live.table.id), json.dumps([whose, scores]))
+        await self._store.write(queries.notes.keep, _key(live.table.id), json.dumps([whose, scores]))
         return live
 
     async def _scores(self, challenge_id: str, member: int, whose: int | None) -> tuple[int, ...]:
@@ -84,7 +85,7 @@ class Races:
         """The pace of a practice game, if it has one."""
         if table.run is None or table.run.counts:
             return None
-        kept = await self._store.note(_key(table.id))
+        kept = await self._store.read(queries.notes.find, _key(table.id))
         if kept is None:
             return None
         member, scores = json.loads(kept)

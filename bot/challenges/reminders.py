@@ -10,7 +10,8 @@ from bot.model.challenge import REMINDER_TIMER, Challenge, Reminder
 from bot.model.clock import Clock
 from bot.model.debts import Debt, Owed
 from bot.model.table import Table, Timer
-from bot.store.contract import Store
+from bot.store import queries
+from bot.store.store import Store
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +46,11 @@ class Reminders:
 
     async def choose(self, guild: int, member: int, wish: Reminder) -> None:
         """Keep when a member wants to be reminded in a server."""
-        await self._store.set_reminder(guild, member, wish)
+        await self._store.write(queries.schedules.set_reminder, guild, member, wish)
 
     async def chosen(self, guild: int, member: int) -> Reminder:
         """When a member wants to be reminded in a server."""
-        return (await self._store.reminders_in(guild)).get(member, Reminder.BEGUN)
+        return (await self._store.read(queries.schedules.reminders_in, guild)).get(member, Reminder.BEGUN)
 
     async def due(self, challenge_id: str) -> None:
         """The last hours of a challenge have come: its reminder is owed, once, unless it is over already."""
@@ -57,14 +58,14 @@ class Reminders:
         now = self._clock()
         debt = Debt(Owed.REMINDER, challenge.id, challenge.channel, now, now)
         debts = [debt] if self._challenges.is_open(challenge) else []
-        await self._store.owe_for(Timer(REMINDER_TIMER, challenge.id, now), debts)
+        await self._store.write(queries.schedules.owe_for, Timer(REMINDER_TIMER, challenge.id, now), debts)
         self._owing()
 
     async def of(self, challenge: Challenge) -> Reminded:
         """Who is to be called now: nobody once it is over."""
         if not self._challenges.is_open(challenge):
             return Reminded((), ())
-        wishes = await self._store.reminders_in(challenge.guild)
+        wishes = await self._store.read(queries.schedules.reminders_in, challenge.guild)
         runs = await self._challenges.runs(challenge.id)
         begun = [run.opener for run in runs if not run.status.ended and wishes.get(run.opener) is not Reminder.NEVER]
         playing = {run.opener for run in runs}

@@ -15,7 +15,9 @@ from bot.model.clock import Clock
 from bot.model.errors import ChallengeRefused
 from bot.model.periods import Day
 from bot.model.zones import zones
-from bot.store.contract import PeriodTaken, Store
+from bot.store import queries
+from bot.store.errors import PeriodTaken
+from bot.store.store import Store
 from bot.tables.cache import Locks
 
 
@@ -52,7 +54,7 @@ class Schedules:
 
     async def chosen_day(self, guild: int) -> Day | None:
         """When somebody chose that the days of a server begin."""
-        return await self._store.day_of(guild)
+        return await self._store.read(queries.schedules.day_of, guild)
 
     async def today(self, guild: int) -> date:
         """The day that it is in a server."""
@@ -69,7 +71,7 @@ class Schedules:
             raise ChallengeRefused(words.no_zone(zone.strip()))
         day = Day(named, hour)
         async with self._locks.of(str(guild)):
-            await self._store.set_day(guild, day, self._clock())
+            await self._store.write(queries.schedules.set_day, guild, day, self._clock())
         self._wake()
         return day
 
@@ -83,14 +85,14 @@ class Schedules:
         """Let a challenge open by itself every day or week, for the first time now. Raises BadOption."""
         plan = replace(plan, options=self._opens.checked(plan.game, plan.options, plan.computers))
         async with self._locks.of(str(plan.guild)):
-            await self._store.set_schedule(plan, self._clock())
+            await self._store.write(queries.schedules.set_schedule, plan, self._clock())
         self._wake()
         return plan
 
     async def drop(self, plan: Schedule) -> None:
         """Open no more of these; one that is open stays so until it closes."""
         async with self._locks.of(str(plan.guild)):
-            await self._store.drop_schedule(plan)
+            await self._store.write(queries.schedules.drop_schedule, plan)
 
     async def drop_in(self, guild: int, channel: int) -> None:
         """Open nothing more by itself in a channel."""
@@ -102,7 +104,7 @@ class Schedules:
 
     async def of(self, guild: int) -> Sequence[Schedule]:
         """The schedules of a server."""
-        return [plan for plan in await self._store.schedules() if plan.guild == guild]
+        return [plan for plan in await self._store.read(queries.schedules.schedules) if plan.guild == guild]
 
     async def open_due(self, subject: str) -> Challenge | None:
         """Open the challenge of today or this week for the schedule of this timer, which then waits for the next one.
@@ -113,11 +115,13 @@ class Schedules:
         async with self._locks.of(guild):
             if subject == rotation_subject(int(guild)):
                 return await self._open_of_rotation(int(guild))
-            plan = next((each for each in await self._store.schedules() if each.subject == subject), None)
+            plan = next(
+                (each for each in await self._store.read(queries.schedules.schedules) if each.subject == subject), None
+            )
             if plan is None:
                 return None
             challenge, ends = await self._open_period(plan)
-            await self._store.set_schedule(plan, ends)
+            await self._store.write(queries.schedules.set_schedule, plan, ends)
             self._wake()
             return challenge
 
@@ -128,13 +132,15 @@ class Schedules:
         try:
             return await self._opens.open_planned(plan, period, ends), ends
         except PeriodTaken:  # before a restart, or before the schedule or the day was changed
-            return await self._store.challenge_of(plan.guild, plan.game, plan.cadence, period), ends
+            return await self._store.read(
+                queries.challenges.find_period, plan.guild, plan.game, plan.cadence, period
+            ), ends
 
     # A game for each weekday
 
     async def rotation(self, guild: int) -> Mapping[int, Pick]:
         """What opens in a server on which weekday, 0 for Monday."""
-        return await self._store.rotation(guild)
+        return await self._store.read(queries.schedules.rotation, guild)
 
     async def rotate(self, guild: int, weekdays: Sequence[int], pick: Pick | None) -> None:
         """Open this on these weekdays, beginning today if today is one of them; None: nothing. Raises BadOption."""
@@ -154,7 +160,7 @@ class Schedules:
 
     async def _rotate(self, guild: int, weekdays: Sequence[int], pick: Pick | None) -> None:
         async with self._locks.of(str(guild)):
-            await self._store.set_rotation(guild, weekdays, pick, self._clock())
+            await self._store.write(queries.schedules.set_rotation, guild, weekdays, pick, self._clock())
         self._wake()
 
     async def _open_of_rotation(self, guild: int) -> Challenge | None:
@@ -169,7 +175,7 @@ class Schedules:
             options = self._opens.checked(game, drawn_options(guild, today, pick.options), pick.computers)
             plan = Schedule(guild, Cadence.DAILY, game, options, pick.channel, pick.computers)
             challenge, ends = await self._open_period(plan)
-        await self._store.set_rotation(guild, (), None, ends)
+        await self._store.write(queries.schedules.set_rotation, guild, (), None, ends)
         self._wake()
         return challenge
 

@@ -22,7 +22,8 @@ from bot.model.debts import Debt, Owed
 from bot.model.periods import Day, day_of
 from bot.model.standings import standings
 from bot.model.table import Table, Timer
-from bot.store.contract import Store
+from bot.store import queries
+from bot.store.store import Store
 from bot.tables.courses import NEAR
 
 
@@ -159,7 +160,7 @@ class Seasons:
         found = await self._within(int(guild), name)
         now = self._clock()
         debts = [Debt(Owed.SEASON, subject, found[-1].channel, now, now)] if found else []
-        await self._store.owe_for(Timer(span_of(name), subject, now), debts)
+        await self._store.write(queries.schedules.owe_for, Timer(span_of(name), subject, now), debts)
         self._owing()
 
     async def _within(self, guild: int, name: str) -> Sequence[Challenge]:

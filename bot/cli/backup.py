@@ -13,7 +13,7 @@ from pathlib import Path
 from bot.model.clock import system_clock
 from bot.ops.settings import Settings
 from bot.store.backups import back_up, name_at
-from bot.store.contract import CannotOpen
+from bot.store.errors import CannotOpen
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

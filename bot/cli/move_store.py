@@ -17,12 +17,13 @@ from bot.cli.progress import progress
 from bot.games.commitment import commitment
 from bot.games.registry import GAMES
 from bot.model.errors import TableFrozen
-from bot.model.table import Status
+from bot.model.table import Status, Stored
 from bot.ops.settings import BadVariable, read_variable
-from bot.store.contract import CannotOpen, Stored
+from bot.store import queries
+from bot.store.copy import copy, counts, table_ids
 from bot.store.database import Database, Server, named, real
-from bot.store.queries.copy import copy, counts, table_ids
-from bot.store.queries.store import SqlStore
+from bot.store.errors import CannotOpen
+from bot.store.store import Store
 from bot.store.stores import store_at
 from bot.tables.replay import rebuild
 
@@ -97,15 +98,15 @@ async def move(source: Database, target: Database) -> None:
     print(f"and {len(replayed)} of them were replayed. {source} is as it was.")
 
 
-async def _opened(stack: AsyncExitStack, database: Database) -> SqlStore:
+async def _opened(stack: AsyncExitStack, database: Database) -> Store:
     store = store_at(database)
     await store.open()
     stack.push_async_callback(store.close)
     return store
 
 
-async def _compare(here: SqlStore, there: SqlStore, table_id: str, *, replaying: bool) -> None:
-    was, is_now = await here.load(table_id), await there.load(table_id)
+async def _compare(here: Store, there: Store, table_id: str, *, replaying: bool) -> None:
+    was, is_now = await here.read(queries.tables.load, table_id), await there.read(queries.tables.load, table_id)
     if was is None or is_now is None or was != is_now:
         raise NotMoved(f"Table {table_id} is another one in the copy.")
     if not _kept(was):

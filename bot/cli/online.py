@@ -13,8 +13,8 @@ from bot.cli.checks import Finding
 from bot.cli.plural import counted
 from bot.ops.reach import TROUBLE, explain
 from bot.ops.settings import BadSetting, Settings
-from bot.store.contract import CannotOpen
 from bot.store.database import Database, Server
+from bot.store.errors import CannotOpen
 from bot.ui.client.starts import RESERVED_STARTS
 from bot.ui.transport.installs import NEEDED, invite_url
 

@@ -15,7 +15,7 @@ from bot import registration, words
 from bot.app import visiting
 from bot.ops.reach import TROUBLE, explain
 from bot.ops.settings import Settings
-from bot.store.contract import CannotOpen
+from bot.store.errors import CannotOpen
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -15,8 +15,8 @@ from tempfile import TemporaryDirectory
 from bot.cli.move_store import NotMoved, move
 from bot.model.clock import system_clock
 from bot.ops.settings import Settings
-from bot.store.contract import CannotOpen
 from bot.store.database import Server
+from bot.store.errors import CannotOpen
 from bot.store.sqlite.backup import copy_file, put_in_place
 
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Generic, NamedTuple, Self
 
 from typing_extensions import TypeVar
@@ -445,3 +446,19 @@ def entitled(table: Table, seat: int, share: int | None) -> tuple[int, ...]:
         return ()
     members = table.seats[seat].members
     return members if share is None else (members[share % len(members)],)
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """Everything about one table. The seed stays out of every repr."""
+
+    table: Table
+    entries: Sequence[LogEntry]
+    seed: bytes = field(repr=False)
+
+
+Due = Mapping[str, datetime | None]
+"""When the host has to look at a subject, by the kind of the timer; None: no more."""
+
+
+NOTHING_DUE: Due = MappingProxyType({})

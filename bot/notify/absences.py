@@ -9,7 +9,8 @@ from datetime import datetime, timedelta
 from bot.model.clock import Clock
 from bot.model.debts import Debt, Owed, shown
 from bot.model.table import Status, Table
-from bot.store.contract import Store
+from bot.store import queries
+from bot.store.store import Store
 from bot.tables.outbox import Outbox
 
 HELD = (Owed.ASKED_AGAIN, Owed.UNDO_AGAIN, Owed.RECALL)
@@ -36,29 +37,33 @@ class Absences:
     async def clocks_at_risk(self, member: int, until: datetime) -> Sequence[ClockAtRisk]:
         """The clocks of a member that run out before then, or could if their turn comes."""
         now = self._clock()
-        found = [_at_risk(table, member, now, until) for table in await self._store.seats_of(member)]
+        found = [
+            _at_risk(table, member, now, until) for table in await self._store.read(queries.tables.with_seat_of, member)
+        ]
         return [each for each in found if each is not None]
 
     async def wishes_changed(self, member: int) -> None:
         """A member chose when they may be told: what waited for that is looked at now."""
-        await self._store.bring_forward(HELD, member, self._clock())
+        await self._store.write(queries.debts.bring_forward, HELD, member, self._clock())
         self._outbox.wake()
 
     async def show(self, member: int) -> None:
         """Bring the boards and questions of a member up to date that others see: the absence is on them, or no more."""
         owed: list[Debt] = []
-        for table in await self._store.seats_of(member):
+        for table in await self._store.read(queries.tables.with_seat_of, member):
             if table.status is Status.RUNNING and table.board is not None and len(table.members) > 1:
                 owed += await self._shown_at(table)
         if owed:
-            await self._store.owe(owed)
+            await self._store.write(queries.debts.owe, owed)
             self._outbox.renew(owed)
 
     async def _shown_at(self, table: Table) -> Sequence[Debt]:
         """The messages of a table that name whoever is away."""
         now = self._clock()
         board = Debt(Owed.BOARD, table.id, table.channel, now, now, table.rev)
-        asked = [each for each in await self._store.questions_of(table.id) if each.message is not None]
+        asked = [
+            each for each in await self._store.read(queries.questions.open_at, table.id) if each.message is not None
+        ]
         return [board, *(replace(shown(each, table, now), due=now) for each in asked)]
 
 

@@ -13,9 +13,10 @@ from bot.model import words
 from bot.model.debts import Debt, Owed, following
 from bot.model.errors import BadSeating, ChannelBusy, LobbyOpen, NoSuchQuestion, NotPutAway, NotSeated, StaleRev
 from bot.model.question import IDLE, Ask, Closed, Question
-from bot.model.table import Kind, Live, Status, Table
+from bot.model.table import Due, Kind, Live, Status, Table
 from bot.notify.overtime import Overtime
-from bot.store.contract import Due, Gathering, Occupied, Stale
+from bot.store import queries
+from bot.store.errors import Gathering, Occupied, Stale
 from bot.tables.keeper import check_seated, grown_by
 from bot.tables.limits import Room
 from bot.tables.replay import timed
@@ -45,13 +46,13 @@ class Idle(Overtime):
         more, or waits for nobody any more. At a table that has ended nothing is asked.
         """
         async with self._locks.of(table_id):
-            table, now = await self._store.table(table_id), self._clock()
-            questions = await self._store.questions_of(table_id)
+            table, now = await self._store.read(queries.tables.one, table_id), self._clock()
+            questions = await self._store.read(queries.questions.open_at, table_id)
             asked = [each for each in questions if each.ask is Ask.IDLE]
             if table is not None and table.status.ended:
                 await self._close_all(table, questions)
             if table is None or table.status.ended or table.run is not None:
-                await self._store.set_timers(table_id, {IDLE: None})
+                await self._store.write(queries.timers.set_timers, table_id, {IDLE: None})
                 return
             standing = [each for each in asked if each.argument == str(table.rev)]
             for each in questions:
@@ -67,7 +68,7 @@ class Idle(Overtime):
             else:
                 await self._put_away(table, questions, now)
                 return
-            await self._store.set_timers(table_id, {IDLE: due})
+            await self._store.write(queries.timers.set_timers, table_id, {IDLE: due})
 
     def _is_moot(self, table: Table, question: Question) -> bool:
         """Whether an open question is pointless: what it asks is impossible by now, or it waits for no member."""
@@ -106,7 +107,7 @@ class Idle(Overtime):
         await self._change(after, entry, owed)
         still = [each for each in questions if each.ask is not Ask.IDLE or each.argument == str(table.rev)]
         await self._close_all(after, still)
-        await self._store.set_timers(table.id, {IDLE: None})
+        await self._store.write(queries.timers.set_timers, table.id, {IDLE: None})
 
     async def keep_open(self, question_id: str, member: int) -> Question:
         """Keep a table open after a warning. Raises NoSuchQuestion, NotSeated."""
@@ -117,7 +118,7 @@ class Idle(Overtime):
             if question.closed is not None or question.ask is not Ask.IDLE:
                 raise NoSuchQuestion
             kept = await self._close(table, question, Closed.WITHDRAWN, member)
-            await self._store.set_timers(table.id, {IDLE: self._clock() + QUIET})
+            await self._store.write(queries.timers.set_timers, table.id, {IDLE: self._clock() + QUIET})
             return kept
 
     async def reopen(self, table_id: str, member: int) -> Live:
@@ -125,9 +126,9 @@ class Idle(Overtime):
 
         Raises NotPutAway, NotSeated, ChannelBusy, LobbyOpen, TooManyOpen, TableFrozen.
         """
-        table = await self._store.table(table_id)
+        table = await self._store.read(queries.tables.one, table_id)
         async with self._room.another(None if table is None else table.guild, member), self._locks.of(table_id):
-            table = await self._store.table(table_id)
+            table = await self._store.read(queries.tables.one, table_id)
             if table is None or not table.idle:
                 raise NotPutAway
             check_seated(table, member)
@@ -138,12 +139,14 @@ class Idle(Overtime):
             owed = tuple(_fresh(debt) for debt in following(live, member, entry.at))
             self._states.drop(table_id)
             try:
-                await self._store.reopen(state.table, entry, owed, {**self._due(live), **self._first_due(live)})
+                await self._store.write(
+                    queries.tables.reopen, state.table, entry, owed, {**self._due(live), **self._first_due(live)}
+                )
             except Occupied:
-                occupant = await self._store.unfinished_in(table.channel)
+                occupant = await self._store.read(queries.tables.unfinished_in, table.channel)
                 raise ChannelBusy(occupant or table) from None
             except Gathering:
-                gathering = await self._store.lobby_in(table.channel)
+                gathering = await self._store.read(queries.lobbies.find_in, table.channel)
                 if gathering is None:
                     raise NotPutAway from None
                 raise LobbyOpen(gathering) from None

@@ -18,7 +18,8 @@ from bot.model.debts import GRACE, Debt, Owed
 from bot.model.errors import NobodyWaits, NoSuchTable, TableFrozen
 from bot.model.notice import FIRST_LOOK, NEXT, TIMER, Notice, Terms, asking, is_watched, of_now
 from bot.model.table import Live, Table, deciders, next_members
-from bot.store.contract import Store
+from bot.store import queries
+from bot.store.store import Store
 from bot.tables.cache import Locks
 from bot.tables.outbox import Outbox
 from bot.tables.settings import Settings
@@ -85,12 +86,14 @@ class Notices:
 
     async def of(self, table: str, member: int) -> Notice | None:
         """What a member was told of a table last."""
-        return next((each for each in await self._store.notices_of(table) if each.member == member), None)
+        return next(
+            (each for each in await self._store.read(queries.notices.find, table) if each.member == member), None
+        )
 
     async def plan(self, live: Live, members: Sequence[int]) -> Plan:
         """Who of these members is to be told now that a table waits for them, and how."""
         now, owing = self._clock(), deciders(live)
-        known = {each.member: each for each in await self._store.notices_of(live.table.id)}
+        known = {each.member: each for each in await self._store.read(queries.notices.find, live.table.id)}
         pinged: list[Notice] = []
         named: list[int] = []
         following = next_members(live)
@@ -150,7 +153,7 @@ class Notices:
         async with self.turn(live.table.id):
             known = of_now(await self.of(live.table.id, member), asked)
             notice = known or Notice(live.table.id, member, asked.rev, 1, asked.at)
-            await self._store.snooze(replace(notice, snoozed=until), until)
+            await self._store.write(queries.notices.snooze, replace(notice, snoozed=until), until)
         self._timers.wake()
 
     async def remind(self, live: Live, member: int) -> None:
@@ -169,19 +172,19 @@ class Notices:
         now, known = self._clock(), await self.of(live.table.id, member)
         if known is None or not known.told:
             return
-        await self._store.snooze(replace(known, told=known.told - 1, snoozed=now), now)
+        await self._store.write(queries.notices.snooze, replace(known, told=known.told - 1, snoozed=now), now)
         await self._outbox.owe(_call(live.table, (member,), now))
 
     async def wishes_changed(self, member: int) -> None:
         """A member chose how to be told: what waits for them is looked at anew."""
-        await self._store.look_at_all_of(member, self._clock())
+        await self._store.write(queries.notices.look_at_all_of, member, self._clock())
         self._timers.wake()
 
     async def _look(self, table_id: str) -> None:
         """The timer of a table: call anew whoever is due, and look again when the next one is."""
         now = self._clock()
         if self.turn(table_id).locked():  # no other table waits for Discord here
-            await self._store.keep_notices(table_id, (), now + SOON)
+            await self._store.write(queries.notices.look, table_id, (), now + SOON)
             return
         async with self.turn(table_id):
             await self._look_now(table_id, now)
@@ -190,23 +193,23 @@ class Notices:
         try:
             live = await self._live(table_id)
         except TableFrozen:
-            await self._store.keep_notices(table_id, (), now + FIRST_LOOK)
+            await self._store.write(queries.notices.look, table_id, (), now + FIRST_LOOK)
             return
         except NoSuchTable:
-            await self._store.forget_notices(table_id)
+            await self._store.write(queries.notices.forget, table_id)
             return
         if not is_watched(live.table):
-            await self._store.forget_notices(table_id)
+            await self._store.write(queries.notices.forget, table_id)
         elif live.table.banks is not None and live.table.banks.paused is not None:
-            await self._store.keep_notices(table_id, (), now + FIRST_LOOK)
+            await self._store.write(queries.notices.look, table_id, (), now + FIRST_LOOK)
         elif await self._outbox.find(table_id, Owed.CALL) is not None:
-            await self._store.keep_notices(table_id, (), now + UNPAID)
+            await self._store.write(queries.notices.look, table_id, (), now + UNPAID)
         else:
             await self._remind(live, now)
 
     async def _remind(self, live: Live, now: datetime) -> None:
         table = live.table
-        known = {each.member: each for each in await self._store.notices_of(table.id)}
+        known = {each.member: each for each in await self._store.read(queries.notices.find, table.id)}
         kept, due, dues = [], [], []
         for member in deciders(live):
             asked = asking(live, member)
@@ -222,7 +225,7 @@ class Notices:
         debts = (_call(table, due, now),) if due else ()
         if debts:
             dues.append(now + UNPAID)
-        await self._store.keep_notices(table.id, kept, min(dues, default=None), debts)
+        await self._store.write(queries.notices.look, table.id, kept, min(dues, default=None), debts)
         if debts:
             self._outbox.renew(debts)
 

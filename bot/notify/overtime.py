@@ -14,6 +14,7 @@ from bot.model.errors import BadSeating, NoSuchQuestion, NotAsked
 from bot.model.question import IDLE, Ask, Closed, Question
 from bot.model.table import Kind, Status, Table
 from bot.model.time_control import NUDGES, Banks, Tempo
+from bot.store import queries
 from bot.tables.keeper import check_seated, grown_by
 from bot.tables.questions import Questions
 
@@ -38,12 +39,14 @@ class Overtime(Questions):
     async def look_at_banks(self, table_id: str) -> None:
         """Ask the others what to do about every seat whose time is up, and take back what is over; each once."""
         async with self._locks.of(table_id):
-            table, now = await self._store.table(table_id), self._clock()
+            table, now = await self._store.read(queries.tables.one, table_id), self._clock()
             if table is None or table.banks is None or table.status.ended:
-                await self._store.set_timers(table_id, {TEMPO: None})
+                await self._store.write(queries.timers.set_timers, table_id, {TEMPO: None})
                 return
             banks = table.banks.with_told(now)
-            asked = [each for each in await self._store.questions_of(table_id) if each.ask is Ask.OVERTIME]
+            asked = [
+                each for each in await self._store.read(queries.questions.open_at, table_id) if each.ask is Ask.OVERTIME
+            ]
             for each in asked:
                 if each.seat not in banks.told:
                     await self._close(table, each, Closed.MOOT, None)
@@ -165,7 +168,7 @@ class Overtime(Questions):
         board = Debt(Owed.BOARD, table.id, table.channel, now, now, table.rev)
         owed = [board] if settled is None else [board, shown(settled, table, now)]
         looked_at = {TEMPO: None, **due_banks(after), IDLE: now}
-        await self._store.set_banks(table.id, banks, owed, looked_at, settled)
+        await self._store.write(queries.tables.set_banks, table.id, banks, owed, looked_at, settled)
         state = self._states.get(table.id)
         if state is not None:
             self._states.put(replace(state, table=replace(state.table, banks=banks)))

@@ -22,7 +22,7 @@ from bot.playground.history import History
 from bot.playground.rates import USUAL, Rates
 from bot.playground.server import Playground
 from bot.playground.world import World
-from bot.store.contract import CannotOpen
+from bot.store.errors import CannotOpen
 
 
 def folder() -> Path:

@@ -33,16 +33,28 @@ from bot.model.follower import Follower
 from bot.model.notice import Letter
 from bot.model.question import IDLE
 from bot.model.share import WHOLE, Share
-from bot.model.table import BoardMessage, Computer, Live, Pending, Run, Seat, Status, Table, computers_owing
+from bot.model.table import (
+    BoardMessage,
+    Computer,
+    Due,
+    Live,
+    Pending,
+    Run,
+    Seat,
+    Status,
+    Stored,
+    Table,
+    computers_owing,
+)
 from bot.model.time_control import Banks, Tempo
 from bot.notify.absences import Absences
 from bot.notify.idle import Idle
 from bot.notify.notices import Notices, Plan
 from bot.notify.overtime import TEMPO, due_banks
 from bot.notify.sleepers import Sleepers
-from bot.store import lease
-from bot.store.contract import Due, Store, Stored
+from bot.store import lease, queries
 from bot.store.shards import Shards
+from bot.store.store import Store
 from bot.tables.catalogue import Catalogue
 from bot.tables.computers import COMPUTER, Computers, due_moves
 from bot.tables.hints import REMEMBERED, Hints
@@ -148,7 +160,7 @@ class Tables(Premoves, Idle, People, Hints, Catalogue):
     async def start(self) -> None:
         """Open the store. No table is read before somebody comes to it. Raises CannotOpen."""
         await self._store.open()
-        self._leaving = {*await self._store.tables_with_premoves()}
+        self._leaving = {*await self._store.read(queries.premoves.tables)}
 
     async def _play_what_is_left(self, table_id: str) -> None:
         """Somebody's turn may have come whose moves were left, and whoever brought it did not get to them."""
@@ -156,7 +168,7 @@ class Tables(Premoves, Idle, People, Hints, Catalogue):
             if await self.look_for_premoves(table_id):
                 self.outbox.wake()
         except (NoSuchTable, TableFrozen):
-            await self._store.set_timers(table_id, {PREMOVE: None})
+            await self._store.write(queries.timers.set_timers, table_id, {PREMOVE: None})
 
     # Servers that come to this process and leave it, where several share the store
 
@@ -168,7 +180,7 @@ class Tables(Premoves, Idle, People, Hints, Catalogue):
     async def begin(self, shard: int) -> None:
         """The servers of a shard are served here from now on: what they are owed is worked off."""
         self.holding.numbers.add(shard)
-        self._leaving = {*await self._store.tables_with_premoves()}
+        self._leaving = {*await self._store.read(queries.premoves.tables)}
         await self.outbox.rouse()
         self._wake()
 
@@ -207,7 +219,7 @@ class Tables(Premoves, Idle, People, Hints, Catalogue):
 
     async def census(self) -> Census:
         """How much there is to do in the store."""
-        return await self._store.census(self._clock())
+        return await self._store.read(queries.census.take, self._clock())
 
     @property
     def thinking(self) -> Sequence[int | None]:
@@ -386,12 +398,12 @@ class Tables(Premoves, Idle, People, Hints, Catalogue):
 
     async def undo_message(self, table_id: str, rev: int) -> int | None:
         """The message that asks for an undo at this rev."""
-        return await self._store.undo_message(table_id, rev)
+        return await self._store.read(queries.tables.undo_message, table_id, rev)
 
     async def set_undo_message(self, pending: Pending, message: int) -> None:
         """Remember which message asks for an undo; one that nobody asks for any more is owed its end."""
         table, now = pending.table, self._clock()
-        if not await self._store.set_undo_message(table, message, now):
+        if not await self._store.write(queries.tables.set_undo_message, table, message, now):
             await self.outbox.owe(replace(left_over(Owed.UNDO_OVER, table, message, now), due=now))
         self._wake()
 
@@ -400,14 +412,16 @@ class Tables(Premoves, Idle, People, Hints, Catalogue):
         now = self._clock()
         shown = Debt(Owed.BOARD, table.id, table.channel, now, now, rev)
         async with self._locks.of(table.id):
-            before = await self._store.set_board(shown, message)
+            before = await self._store.write(queries.tables.set_board, shown, message)
             self._know_board(table.id, BoardMessage.after(before, table.channel, message, rev))
         return before
 
     async def set_call(self, called: Debt, message: int | None, plan: Plan) -> BoardMessage | None:
         """Remember which message calls members to their table, as it was owed and planned; the board as it was."""
         async with self._locks.of(called.subject):
-            before = await self._store.set_call(called, message, plan.notices, plan.due, plan.letters(called))
+            before = await self._store.write(
+                queries.tables.set_call, called, message, plan.notices, plan.due, plan.letters(called)
+            )
             if before is not None:
                 self._know_board(called.subject, replace(before, ping=message))
         if plan.due is not None:
@@ -416,23 +430,23 @@ class Tables(Premoves, Idle, People, Hints, Catalogue):
 
     async def set_letter(self, called: Debt, letter: Letter | None) -> None:
         """Remember the letter to the member whom a debt names as its message, or that there is none any more."""
-        await self._store.set_letter(called, letter)
+        await self._store.write(queries.notices.set_letter, called, letter)
 
     async def follow(self, follower: Follower) -> None:
         """Let a member follow a table. Raises FollowsMany."""
-        await self._store.follow(follower)
+        await self._store.write(queries.followers.follow, follower)
 
     async def unfollow(self, table_id: str, member: int) -> bool:
         """Let a member follow a table no more; whether they did."""
-        return await self._store.unfollow(table_id, member)
+        return await self._store.write(queries.followers.unfollow, table_id, member)
 
     async def follower(self, table_id: str, member: int) -> Follower | None:
         """A member who follows a table."""
-        return await self._store.follower(table_id, member)
+        return await self._store.read(queries.followers.find, table_id, member)
 
     async def told(self, paid: Debt, follower: Follower) -> None:
         """Keep what a follower was told, as it was owed."""
-        await self._store.told(paid, follower)
+        await self._store.write(queries.followers.told, paid, follower)
 
     def _know_board(self, table_id: str, board: BoardMessage) -> None:
         state = self._states.get(table_id)
@@ -443,18 +457,18 @@ class Tables(Premoves, Idle, People, Hints, Catalogue):
 
     async def name(self, member: int) -> str | None:
         """What a member is called, if it was kept."""
-        return await self._store.name(member)
+        return await self._store.read(queries.members.name, member)
 
     async def keep_name(self, member: int, name: str) -> bool:
         """Keep what a member is called, if they hold a seat anywhere; whether they do."""
-        return await self._store.keep_name(member, name)
+        return await self._store.write(queries.members.keep_name, member, name)
 
     # Remarks of the host
 
     async def note(self, key: str) -> str | None:
         """What `set_note` kept under this key."""
-        return await self._store.note(key)
+        return await self._store.read(queries.notes.find, key)
 
     async def set_note(self, key: str, value: str) -> None:
         """Keep a remark of the host, such as the hash of the command tree that was published last."""
-        await self._store.set_note(key, value)
+        await self._store.write(queries.notes.keep, key, value)

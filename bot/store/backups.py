@@ -12,8 +12,8 @@ from pathlib import Path
 
 from bot.model import words
 from bot.model.clock import Clock, system_clock
-from bot.store.contract import CannotOpen
 from bot.store.database import Database
+from bot.store.errors import CannotOpen
 from bot.store.sqlite.backup import copy_file
 from bot.store.sqlite.soundness import check_everything
 

@@ -11,7 +11,7 @@ from bot.background import Fatal
 from bot.games.text import Text
 from bot.model import words
 from bot.model.errors import StoreUnavailable
-from bot.store.contract import Store
+from bot.store.store import Store
 
 RENEWAL = 20.0
 """Seconds between two times at which the holder says that it lives, and looks whether it still is the holder."""

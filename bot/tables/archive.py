@@ -15,8 +15,7 @@ from bot.games.contract import Game, Position
 from bot.games.records import Entry, Record, Verification, outcome_json, verify
 from bot.model import words
 from bot.model.errors import NotImportable
-from bot.model.table import Kind, LogEntry, LogLine, Seat, Status, Table
-from bot.store.contract import Stored
+from bot.model.table import Kind, LogEntry, LogLine, Seat, Status, Stored, Table
 from bot.tables.courses import Course, course_of, entry_after
 from bot.tables.log import log_lines
 from bot.tables.moments import Moment, Wanted, moments

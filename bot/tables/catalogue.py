@@ -12,6 +12,7 @@ from bot.model.errors import NoSuchTable
 from bot.model.lobby import Lobby
 from bot.model.results import Achieved, Category, Personal, Result, completed, personal, records, results_of
 from bot.model.table import Live, LogEntry, LogLine, Status, Table
+from bot.store import queries
 from bot.tables.archive import record_of
 from bot.tables.courses import Course
 from bot.tables.keeper import Keeper
@@ -40,7 +41,7 @@ class Catalogue(Keeper):
 
     async def find(self, table_id: str) -> Table:
         """A table whose log need not replay. Raises NoSuchTable."""
-        table = await self._store.table(table_id)
+        table = await self._store.read(queries.tables.one, table_id)
         if table is None:
             raise NoSuchTable
         return table
@@ -50,36 +51,36 @@ class Catalogue(Keeper):
         state = self._states.get(subject)
         return (
             (None if state is None else state.table)
-            or await self._store.table(subject)
-            or await self._store.lobby(subject)
-            or await self._store.challenge(subject)
+            or await self._store.read(queries.tables.one, subject)
+            or await self._store.read(queries.lobbies.find, subject)
+            or await self._store.read(queries.challenges.find, subject)
         )
 
     async def running_in(self, channel: int) -> Live | None:
         """The table that runs in this channel. Raises TableFrozen."""
-        table = await self._store.unfinished_in(channel)
+        table = await self._store.read(queries.tables.unfinished_in, channel)
         return None if table is None else await self.live(table.id)
 
     async def latest_in(self, channel: int) -> Live | None:
         """The table that runs in this channel, or else the one that ended last. Raises TableFrozen."""
-        table = await self._store.latest_in(channel)
+        table = await self._store.read(queries.tables.latest_in, channel)
         return None if table is None else await self.live(table.id)
 
     async def running(self) -> Sequence[Table]:
         """Every table that has not ended, frozen ones too, the oldest first."""
-        return await self._store.unfinished()
+        return await self._store.read(queries.tables.unfinished)
 
     async def of_member(self, guild: int, member: int) -> Sequence[Table]:
         """The tables of a server that have not ended where this member holds a seat, runs too, the oldest first."""
-        return await self._store.tables_of(guild, member)
+        return await self._store.read(queries.tables.of_member, guild, member)
 
     async def channels_in_use(self, guilds: Collection[int]) -> Mapping[int, Sequence[int]]:
         """The channels of servers in which something goes on, or begins by itself."""
-        return await self._store.channels_in_use(guilds)
+        return await self._store.read(queries.tables.channels_in_use, guilds)
 
     async def results_of(self, guild: int, member: int) -> Sequence[Result]:
         """What a member achieved in a server, the oldest first: no practice, nothing imported."""
-        found = results_of(await self._store.finished_in(guild, member), self._games)
+        found = results_of(await self._store.read(queries.tables.finished_in, guild, member), self._games)
         return [each for each in found if each.member == member]
 
     async def personal(self, table: Table) -> Mapping[int, Personal]:
@@ -97,12 +98,12 @@ class Catalogue(Keeper):
     async def records_in(self, guild: int, most: int, game: str | None = None) -> Mapping[Category, Sequence[Achieved]]:
         """The best results of a server, of this game or of all; runs in open challenges are a secret still."""
         low = [each.key for each in self._games.values() if each.better == "low"]
-        best = await self._store.best_in(guild, game=game, low=low, most=most, now=self._clock())
+        best = await self._store.read(queries.results.best, guild, game=game, low=low, most=most, now=self._clock())
         return records(completed(best, self._games), self._games, most)
 
     async def titles(self, tables: Collection[str]) -> Mapping[str, str]:
         """The titles that finished tables earned, by their ids; those without one are left out."""
-        return await self._store.titles(tables)
+        return await self._store.read(queries.results.titles, tables)
 
     async def entry(self, table_id: str, n: int) -> LogEntry | None:
         """One entry of the log, counted from 1; None if it has no such entry."""

@@ -18,8 +18,9 @@ from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, Move, Position
 from bot.model.clock import Clock
 from bot.model.errors import NoSuchTable, TableFrozen
-from bot.model.table import Computer, Live, computers_owing
-from bot.store.contract import NOTHING_DUE, Due, Store
+from bot.model.table import NOTHING_DUE, Computer, Due, Live, computers_owing
+from bot.store import queries
+from bot.store.store import Store
 from bot.tables.errands import Errands
 from bot.tables.replay import State
 from bot.workers.worker import WorkerDied
@@ -96,7 +97,7 @@ class Computers:
 
     async def look(self, table_id: str) -> None:
         """Begin to play on at a table, unless that was begun already."""
-        await self._store.set_timers(table_id, {COMPUTER: self._clock() + PATIENCE})
+        await self._store.write(queries.timers.set_timers, table_id, {COMPUTER: self._clock() + PATIENCE})
         self._errands.begin(table_id)
 
     async def hurry(self, table_id: str, within: float) -> None:
@@ -118,6 +119,6 @@ class Computers:
             while await self._play(table_id) is not None:
                 pass
         except TableFrozen:
-            await self._store.set_timers(table_id, {COMPUTER: self._clock() + FROZEN})
+            await self._store.write(queries.timers.set_timers, table_id, {COMPUTER: self._clock() + FROZEN})
         except NoSuchTable:
-            await self._store.set_timers(table_id, {COMPUTER: None})
+            await self._store.write(queries.timers.set_timers, table_id, {COMPUTER: None})

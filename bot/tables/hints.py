@@ -20,6 +20,7 @@ from bot.games.errors import NotYourTurn
 from bot.model import words
 from bot.model.errors import HintRefused
 from bot.model.table import Live, Table, seats_owed_by
+from bot.store import queries
 from bot.tables.keeper import Keeper
 from bot.tables.replay import State
 from bot.workers.worker import WorkerDied
@@ -84,7 +85,7 @@ class Hints(Keeper):
             self._asking.discard(member)
         async with self._locks.of(table_id):
             now = await self._state(table_id)
-            await self._store.count_hint(table_id)
+            await self._store.write(queries.tables.count_hint, table_id)
             self._states.put(replace(now, table=replace(now.table, hints=now.table.hints + 1)))
         self._hinted[asked] = found
         return Hint(replace(state.live(), table=replace(state.table, hints=state.table.hints + 1)), seat, found)

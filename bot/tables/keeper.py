@@ -28,8 +28,10 @@ from bot.model.errors import (
 )
 from bot.model.question import Question
 from bot.model.share import Holding, Share
-from bot.model.table import Kind, Live, LogEntry, Status, Table
-from bot.store.contract import NOTHING_DUE, Due, Gathering, IdTaken, Occupied, Stale, Store, Stored
+from bot.model.table import NOTHING_DUE, Due, Kind, Live, LogEntry, Status, Stored, Table
+from bot.store import queries
+from bot.store.errors import Gathering, IdTaken, Occupied, Stale
+from bot.store.store import Store
 from bot.tables.archive import Archive
 from bot.tables.cache import Locks, States
 from bot.tables.replay import State, begin, timed
@@ -95,7 +97,11 @@ class Keeper:
     async def _known(self, table_id: str) -> State | None:
         """The state that is at hand; where others share the store, only if none of them has changed the table since."""
         state = self._states.get(table_id)
-        if state is None or self._store.shards is None or await self._store.rev(table_id) == state.table.rev:
+        if (
+            state is None
+            or self._store.shards is None
+            or await self._store.read(queries.tables.rev, table_id) == state.table.rev
+        ):
             return state
         self._states.drop(table_id)
         return None
@@ -103,17 +109,17 @@ class Keeper:
     async def _with_status(self, table: Table, status: Status) -> Table:
         if table.status is status or table.status.ended:
             return table
-        await self._store.set_status(table.id, status)
+        await self._store.write(queries.tables.set_status, table.id, status)
         return replace(table, status=status)
 
     async def _stored(self, table_id: str) -> Stored:
-        stored = await self._store.load(table_id)
+        stored = await self._store.read(queries.tables.load, table_id)
         if stored is None:
             raise NoSuchTable
         return stored
 
     async def _unended(self, table_id: str) -> Table:
-        table = await self._store.table(table_id)
+        table = await self._store.read(queries.tables.one, table_id)
         if table is None:
             raise NoSuchTable
         if table.status.ended:
@@ -137,18 +143,18 @@ class Keeper:
             debts = () if live is None else opening(live, started, self._clock())
             due = NOTHING_DUE if live is None else {**self._due(live), **self._first_due(live)}
             try:
-                await self._store.add(replace(stored, table=table), lobby, debts, due)
+                await self._store.write(queries.tables.add, replace(stored, table=table), lobby, debts, due)
             except IdTaken:
                 continue
             except Stale:
                 raise NoSuchLobby from None
             except Gathering:
-                gathering = await self._store.lobby_in(table.channel)
+                gathering = await self._store.read(queries.lobbies.find_in, table.channel)
                 if gathering is None:  # it closed in between
                     continue
                 raise LobbyOpen(gathering) from None
             except Occupied:
-                occupant = await self._store.unfinished_in(table.channel)
+                occupant = await self._store.read(queries.tables.unfinished_in, table.channel)
                 if occupant is None:  # it ended in between
                     continue
                 raise ChannelBusy(occupant) from None
@@ -182,7 +188,7 @@ class Keeper:
         self._states.drop(after.id)
         owed = debts if settled is None else (*debts, shown(settled, after, entry.at))
         try:
-            await self._store.append(after, entry, owed, due, settled)
+            await self._store.write(queries.tables.append, after, entry, owed, due, settled)
         except Stale:  # another process wrote to the same store
             raise StaleRev(entry.n - 1, (await self._state(after.id)).live()) from None
         self._wake()

@@ -14,7 +14,8 @@ from datetime import datetime, timedelta
 from bot.model import words
 from bot.model.challenge import Challenge
 from bot.model.errors import ChallengeRefused, TooManyOpen
-from bot.store.contract import Store
+from bot.store import queries
+from bot.store.store import Store
 from bot.tables.cache import Locks
 from bot.tables.settings import Settings
 
@@ -77,8 +78,8 @@ class Room:
         """Raises TooManyOpen where there is no room for another one now."""
         if guild is None:
             return
-        mine = await self._store.opened_by(guild, member)
+        mine = await self._store.read(queries.tables.opened_by, guild, member)
         if len(mine) >= await self._settings.most_tables(guild, self._limits.of_member):
             raise TooManyOpen(words.too_many_of_member([f"<#{channel}>" for channel in mine]))
-        if await self._store.open_in(guild) >= self._limits.in_guild:
+        if await self._store.read(queries.tables.open_in, guild) >= self._limits.in_guild:
             raise TooManyOpen(words.too_many_in_guild(self._limits.in_guild))

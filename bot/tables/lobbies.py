@@ -19,7 +19,9 @@ from bot.model.errors import ChannelBusy, LobbyOpen, LobbyRefused, NoSuchLobby
 from bot.model.lobby import Lobby
 from bot.model.table import Live
 from bot.model.time_control import Tempo
-from bot.store.contract import Gathering, IdTaken, Occupied, Store
+from bot.store import queries
+from bot.store.errors import Gathering, IdTaken, Occupied
+from bot.store.store import Store
 from bot.tables.cache import Locks
 from bot.tables.limits import Room
 
@@ -96,14 +98,14 @@ class Lobbies:
 
     async def find(self, lobby_id: str) -> Lobby:
         """A lobby as it stands. Raises NoSuchLobby."""
-        lobby = await self._store.lobby(lobby_id)
+        lobby = await self._store.read(queries.lobbies.find, lobby_id)
         if lobby is None:
             raise NoSuchLobby
         return lobby
 
     async def in_channel(self, channel: int) -> Lobby | None:
         """The lobby of a channel."""
-        return await self._store.lobby_in(channel)
+        return await self._store.read(queries.lobbies.find_in, channel)
 
     def fewest(self, lobby: Lobby) -> int:
         """How many seats have to be taken to start."""
@@ -156,16 +158,16 @@ class Lobbies:
         while True:
             lobby = replace(lobby, id=self._ids())
             try:
-                await self._store.add_lobby(lobby)
+                await self._store.write(queries.lobbies.add, lobby)
             except IdTaken:
                 continue
             except Gathering:
-                gathering = await self._store.lobby_in(lobby.channel)
+                gathering = await self._store.read(queries.lobbies.find_in, lobby.channel)
                 if gathering is None:  # it closed in between
                     continue
                 raise LobbyOpen(gathering) from None
             except Occupied:
-                occupant = await self._store.unfinished_in(lobby.channel)
+                occupant = await self._store.read(queries.tables.unfinished_in, lobby.channel)
                 if occupant is None:  # it ended in between
                     continue
                 raise ChannelBusy(occupant) from None
@@ -189,7 +191,7 @@ class Lobbies:
             others = tuple(other for other in lobby.members if other != member)
             if others:
                 return await self._change(replace(lobby, members=others))
-            await self._store.drop_lobby(lobby_id, self._clock())
+            await self._store.write(queries.lobbies.drop, lobby_id, self._clock())
             return None
 
     async def choose(self, lobby_id: str, member: int, name: str, value: OptionValue) -> Lobby:
@@ -248,31 +250,31 @@ class Lobbies:
     async def set_messages(self, lobby_id: str, *, message: int | None, warning: int | None) -> None:
         """Remember which message shows the lobby and which one warned; nothing when the lobby is gone."""
         async with self._locks.of(lobby_id):
-            lobby = await self._store.lobby(lobby_id)
+            lobby = await self._store.read(queries.lobbies.find, lobby_id)
             if lobby is not None:
-                await self._store.save_lobby(replace(lobby, message=message, warning=warning))
+                await self._store.write(queries.lobbies.save, replace(lobby, message=message, warning=warning))
 
     async def close(self, lobby_id: str, *, channel_gone: bool = False) -> Lobby | None:
         """Close a lobby from outside: its channel is gone, or somebody in charge decided so. None if it was closed."""
         async with self._locks.of(lobby_id):
-            lobby = await self._store.lobby(lobby_id)
+            lobby = await self._store.read(queries.lobbies.find, lobby_id)
             now = None if channel_gone else self._clock()
-            return lobby if await self._store.drop_lobby(lobby_id, now) else None
+            return lobby if await self._store.write(queries.lobbies.drop, lobby_id, now) else None
 
     async def tick(self, lobby_id: str) -> Due | None:
         """What the time brings: first a warning, then the end. Each happens once, however often this is called."""
         async with self._locks.of(lobby_id):
-            lobby, now = await self._store.lobby(lobby_id), self._clock()
+            lobby, now = await self._store.read(queries.lobbies.find, lobby_id), self._clock()
             if lobby is None:
-                await self._store.drop_lobby(lobby_id)
+                await self._store.write(queries.lobbies.drop, lobby_id)
                 return None
             if now < lobby.due:
                 return None
             if lobby.warned:
-                await self._store.drop_lobby(lobby_id, now)
+                await self._store.write(queries.lobbies.drop, lobby_id, now)
                 return Due(lobby, closed=True)
             warned = replace(lobby, warned=True, due=now + GRACE)
-            await self._store.save_lobby(warned)
+            await self._store.write(queries.lobbies.save, warned)
             return Due(warned, closed=False)
 
     async def _joined(self, lobby_id: str, member: int) -> Lobby:
@@ -290,7 +292,7 @@ class Lobbies:
     async def _change(self, lobby: Lobby) -> Lobby:
         """Keep a change; from now on it is quiet again."""
         changed = replace(lobby, due=self._clock() + QUIET, warned=False)
-        await self._store.save_lobby(changed)
+        await self._store.write(queries.lobbies.save, changed)
         return changed
 
 

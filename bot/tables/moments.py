@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from bot.games.contract import Event, Game, View
 from bot.games.text import Text
-from bot.model.table import Live, Turn
-from bot.store.contract import Stored
+from bot.model.table import Live, Stored, Turn
 from bot.tables.replay import first_position, play_step, rebuild, seat_of, standing
 from bot.tables.stretch import Step
 

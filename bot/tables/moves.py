@@ -13,8 +13,8 @@ from bot.games.records import outcome_json
 from bot.model import words
 from bot.model.debts import following
 from bot.model.errors import NothingToUndo, TableFrozen, UndoCostsRecord, UndoNeedsAgreement, UndoRefused
-from bot.model.table import Kind, Live, LogEntry, Pending, Status, computers_owing, entitled, seats_owed_by
-from bot.store.contract import Stored
+from bot.model.table import Kind, Live, LogEntry, Pending, Status, Stored, computers_owing, entitled, seats_owed_by
+from bot.store import queries
 from bot.tables.computers import COMPUTER, thought
 from bot.tables.keeper import Keeper, grown_by
 from bot.tables.replay import Replay, State, standing
@@ -52,7 +52,7 @@ class Moves(Keeper):
             before = await self._state(table_id)
             seat = next(iter(computers_owing(before.live())), None)
             if seat is None:
-                await self._store.set_timers(table_id, {COMPUTER: None})
+                await self._store.write(queries.timers.set_timers, table_id, {COMPUTER: None})
                 return None
         move = await thought(self._thinkers, self._games[before.table.game], before, seat)
         async with self._locks.of(table_id):
@@ -112,7 +112,7 @@ class Moves(Keeper):
         Raises UndoRefused when nobody asked.
         """
         async with self._turn(table_id, member, rev, own=False) as state:
-            if not await self._store.agreed(table_id, state.table.rev):
+            if not await self._store.read(queries.tables.agreed, table_id, state.table.rev):
                 raise UndoRefused(words.NOBODY_ASKS)
             return await self._agree_to_take_back(state, member)
 
@@ -122,23 +122,23 @@ class Moves(Keeper):
         Raises UndoRefused when nobody asked.
         """
         async with self._turn(table_id, member, rev, own=False) as state:
-            agreed = await self._store.agreed(table_id, state.table.rev)
+            agreed = await self._store.read(queries.tables.agreed, table_id, state.table.rev)
             if not agreed:
                 raise UndoRefused(words.NOBODY_ASKS)
             pending = await self._pending(state, agreed)
-            await self._store.disagree(state.table, self._clock())
+            await self._store.write(queries.tables.disagree, state.table, self._clock())
             self._wake()
             return pending
 
     async def undo_asked_for(self, table_id: str) -> Pending | None:
         """The undo that waits for the agreement of others at this rev of a table. Raises NoSuchTable, TableFrozen."""
         state = await self._state(table_id)
-        agreed = await self._store.agreed(table_id, state.table.rev)
+        agreed = await self._store.read(queries.tables.agreed, table_id, state.table.rev)
         return await self._pending(state, agreed) if agreed else None
 
     async def _agree_to_take_back(self, state: State, member: int) -> Live | Pending:
         table = state.table
-        agreed = await self._store.agree(table.id, table.rev, member, self._clock())
+        agreed = await self._store.write(queries.tables.agree, table.id, table.rev, member, self._clock())
         if any(other not in agreed for other in table.playing):
             return await self._pending(state, agreed)
         seat = await self._wished(state, agreed[0])
@@ -152,7 +152,7 @@ class Moves(Keeper):
         last, _ = _last_of_members(stored.entries, seat)
         lines = await self._archive.log_lines(self._games.get(table.game), stored)
         move = next(line for line in lines if line.n == last)
-        asked = await self._store.asked_at(table.id, table.rev) or table.updated
+        asked = await self._store.read(queries.tables.asked_at, table.id, table.rev) or table.updated
         waiting = tuple(other for other in table.playing if other not in agreed)
         return Pending(table, move.label, move.member, agreed[0], waiting, asked, table.may_set_record)
 

@@ -16,7 +16,8 @@ from datetime import datetime, timedelta
 from bot.model.clock import Clock
 from bot.model.debts import Debt, Owed
 from bot.model.errors import TableError
-from bot.store.contract import Store
+from bot.store import queries
+from bot.store.store import Store
 
 _log = logging.getLogger(__name__)
 
@@ -76,7 +77,7 @@ class Outbox:
 
     async def of(self, subject: str) -> Sequence[Debt]:
         """What a subject owes now."""
-        return [debt for debt in await self._store.debts_of(subject) if not self._is_paid(debt)]
+        return [debt for debt in await self._store.read(queries.debts.debts_of, subject) if not self._is_paid(debt)]
 
     async def find(self, subject: str, kind: Owed) -> Debt | None:
         """The debt of a kind of which a subject owes one at most."""
@@ -85,7 +86,7 @@ class Outbox:
     async def owe(self, debt: Debt) -> None:
         """Owe something that no entry of a log caused."""
         self._paid.pop(debt.key, None)
-        await self._store.owe([debt])
+        await self._store.write(queries.debts.owe, [debt])
         self.wake()
 
     def renew(self, debts: Sequence[Debt]) -> None:
@@ -96,7 +97,7 @@ class Outbox:
 
     async def forgive(self, subject: str) -> None:
         """A table or a challenge owes nothing any more: there is nobody to owe it to."""
-        await self._store.forgive(subject)
+        await self._store.write(queries.debts.forgive, subject)
 
     def tick_off(self, debt: Debt) -> None:
         """It is done; written a moment later, with others. To do it once more after a crash does no harm."""
@@ -109,13 +110,13 @@ class Outbox:
         """An attempt failed: the next one comes after a pause that grows."""
         if debt.tries + 1 >= MOST_TRIES:
             _log.warning("%s of %s is given up: %s", debt.kind, debt.subject, error)
-            await self._store.tick_off([debt])
+            await self._store.write(queries.debts.tick_off, [debt])
             return
         pause = min(LONGEST_PAUSE, FIRST_PAUSE * 2**debt.tries)
         if isinstance(error, Later):
             pause = max(pause, timedelta(seconds=error.wait))
         _log.info("%s of %s at rev %d waits %s: %s", debt.kind, debt.subject, debt.rev, pause, error)
-        await self._store.put_off(debt, self._clock() + pause)
+        await self._store.write(queries.debts.put_off, debt, self._clock() + pause)
         self.wake()
 
     def wake(self) -> None:
@@ -124,7 +125,7 @@ class Outbox:
 
     async def rouse(self, channel: int | None = None) -> None:
         """Everything is due now, for the host has come back; or all of one channel, which can be written to again."""
-        await self._store.rouse(self._clock(), channel)
+        await self._store.write(queries.debts.rouse, self._clock(), channel, ours=self._store.ours)
         self.wake()
 
     async def run(self) -> None:
@@ -170,7 +171,9 @@ class Outbox:
         complete = True
         await self._write_paid()
         due: defaultdict[int, list[Debt]] = defaultdict(list)
-        for debt in await self._store.due_debts(self._clock(), MOST_IN_A_ROUND):
+        for debt in await self._store.read(
+            queries.debts.due_debts, self._clock(), MOST_IN_A_ROUND, ours=self._store.ours
+        ):
             due[debt.channel].append(debt)
         for channel, debts in due.items():
             if channel in self._working:
@@ -219,7 +222,7 @@ class Outbox:
         seconds = LONGEST_SLEEP
         try:
             now = self._clock()
-            due = await self._store.next_debt(now)
+            due = await self._store.read(queries.debts.next_debt, now, ours=self._store.ours)
             if due is not None:
                 seconds = min(seconds, (due - now).total_seconds())
         except Exception as error:
@@ -246,7 +249,7 @@ class Outbox:
         paid = dict(self._paid)
         if not paid:
             return
-        await self._store.tick_off([*paid.values()])
+        await self._store.write(queries.debts.tick_off, [*paid.values()])
         for key, debt in paid.items():
             if self._paid.get(key) is debt:
                 del self._paid[key]

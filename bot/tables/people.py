@@ -10,6 +10,7 @@ from typing import Any
 
 from bot.model.errors import TableOver
 from bot.model.table import Table
+from bot.store import queries
 from bot.tables.seats import Seats
 
 FAREWELL = "farewell"
@@ -29,25 +30,25 @@ class People(Seats):
 
     async def kept_about(self, member: int) -> str:
         """Everything that is kept about a member, as JSON that people can read."""
-        return _document({"member": member}, await self._store.kept_about(member))
+        return _document({"member": member}, await self._store.read(queries.people.about, member))
 
     async def kept_about_server(self, guild: int) -> str:
         """Everything that is kept about a server, as JSON; logs of games only that are no secret any more."""
-        return _document({"server": guild}, await self._store.kept_about_server(guild, self._clock()))
+        return _document({"server": guild}, await self._store.read(queries.servers.about, guild, self._clock()))
 
     async def lobbies_of(self, member: int) -> tuple[str, ...]:
         """The lobbies where a member waits; they leave them before they are forgotten."""
-        return tuple(await self._store.lobbies_of(member))
+        return tuple(await self._store.read(queries.people.lobbies_of, member))
 
     async def forget_member(self, member: int) -> None:
         """Give up every seat that a member holds at tables that go on, then forget who it was.
 
         Who shares a seat leaves it to the others; a table that would be left with an empty seat ends.
         """
-        for table in await self._store.seats_of(member):
+        for table in await self._store.read(queries.tables.with_seat_of, member):
             with suppress(TableOver):  # it ended meanwhile
                 await self._give_up(table, member)
-        for table_id in await self._store.forget_member(member):
+        for table_id in await self._store.write(queries.people.forget, member):
             self._states.drop(table_id)
         self._deleted()
 
@@ -62,24 +63,24 @@ class People(Seats):
 
     async def say_farewell(self, guild: int) -> None:
         """A server removed the bot: what is kept about it goes in 30 days, unless it returns."""
-        await self._store.set_timers(str(guild), {FAREWELL: self._clock() + KEPT_FOR})
+        await self._store.write(queries.timers.set_timers, str(guild), {FAREWELL: self._clock() + KEPT_FOR})
         self._wake()
 
     async def welcome(self, guild: int) -> None:
         """A server has the bot: nothing about it is deleted."""
-        await self._store.set_timers(str(guild), {FAREWELL: None})
+        await self._store.write(queries.timers.set_timers, str(guild), {FAREWELL: None})
 
     async def servers(self) -> tuple[int, ...]:
         """Every server that something is kept about."""
-        return tuple(await self._store.servers())
+        return tuple(await self._store.read(queries.servers.known))
 
     async def leaving(self, guild: int) -> bool:
         """Whether a server is going to be deleted."""
-        return await self._store.has_timer(FAREWELL, str(guild))
+        return await self._store.read(queries.timers.has_timer, FAREWELL, str(guild))
 
     async def forget_server(self, guild: int) -> None:
         """Delete everything that is kept about a server."""
-        for table_id in await self._store.forget_server(guild):
+        for table_id in await self._store.write(queries.servers.forget, guild):
             self._states.drop(table_id)
         self._deleted()
 

@@ -14,8 +14,8 @@ from bot.games.errors import GameError
 from bot.model import words
 from bot.model.debts import following
 from bot.model.errors import NotSeated, PremoveRefused, TableOver
-from bot.model.table import Kind, Live, Premove, seats_owed_by
-from bot.store.contract import Due
+from bot.model.table import Due, Kind, Live, Premove, seats_owed_by
+from bot.store import queries
 from bot.tables.moves import Moves, played, seat_for
 
 PREMOVE = "premove"
@@ -55,26 +55,26 @@ class Premoves(Moves):
                 raise PremoveRefused(words.premoves_at_most(MOST))
             moves = tuple(str(self._games[table.game].parse(notation)) for notation in notations)
             left = Premove(table_id, member, moves, careful)
-            await self._store.leave(left)
+            await self._store.write(queries.premoves.leave, left)
             self._leaving.add(table_id)
             return left
 
     async def left(self, table_id: str, member: int) -> Premove | None:
         """What a member left at a table."""
-        found = await self._store.premoves_at(table_id)
+        found = await self._store.read(queries.premoves.at, table_id)
         return next((premove for premove in found if premove.member == member), None)
 
     async def withdraw(self, table_id: str, member: int) -> bool:
         """Take back what a member left; whether there was something."""
         async with self._locks.of(table_id):
-            return await self._store.withdraw(table_id, member)
+            return await self._store.write(queries.premoves.withdraw, table_id, member)
 
     async def look_for_premoves(self, table_id: str) -> bool:
         """Play what is left and was not played, as after a kill; whether something was. Raises as `live` does."""
         async with self._locks.of(table_id):
             before = (await self._state(table_id)).live()
             after = await self._prepared(before, None)
-            await self._store.set_timers(table_id, {PREMOVE: None})
+            await self._store.write(queries.timers.set_timers, table_id, {PREMOVE: None})
             return after.table.rev != before.table.rev
 
     async def _prepared(self, live: Live, actor: int | None) -> Live:
@@ -82,7 +82,7 @@ class Premoves(Moves):
         table_id, began = live.table.id, live.table.rev
         if table_id not in self._leaving:
             return live
-        while left := await self._store.premoves_at(table_id):
+        while left := await self._store.read(queries.premoves.at, table_id):
             lapsed = [premove for premove in left if premove.careful and any(event.reveals for event in live.events)]
             ready = (
                 [premove for premove in left if seats_owed_by(live.table, live.position, premove.member)]
@@ -94,14 +94,14 @@ class Premoves(Moves):
                 further = await self._play_what_was_left(live, ready[0], actor)
                 lapsed += [ready[0]] if further is None else []
             for premove in lapsed:
-                await self._store.withdraw(table_id, premove.member)
+                await self._store.write(queries.premoves.withdraw, table_id, premove.member)
             if further is None and not lapsed:
                 break
             live = further or live
         if not left:
             self._leaving.discard(table_id)
         if live.table.rev != began or not left:
-            await self._store.set_timers(table_id, {PREMOVE: None})
+            await self._store.write(queries.timers.set_timers, table_id, {PREMOVE: None})
         return live
 
     async def _play_what_was_left(self, live: Live, premove: Premove, actor: int | None) -> Live | None:

@@ -17,7 +17,8 @@ from bot.model.debts import shown
 from bot.model.errors import BadSeating, NoSuchQuestion, NoSuchTable, NotAsked, NotSeated
 from bot.model.question import Ask, Closed, Question
 from bot.model.table import Computer, Seat, Table
-from bot.store.contract import IdTaken
+from bot.store import queries
+from bot.store.errors import IdTaken
 from bot.tables.keeper import check_seated
 from bot.tables.rates import RateLimit
 from bot.tables.seats import Seats
@@ -39,14 +40,14 @@ class Questions(Seats):
 
     async def question(self, question_id: str) -> Question:
         """A question as it stands. Raises NoSuchQuestion."""
-        question = await self._store.question(question_id)
+        question = await self._store.read(queries.questions.find, question_id)
         if question is None:
             raise NoSuchQuestion
         return question
 
     async def asked_at(self, table_id: str) -> Sequence[Question]:
         """What is asked at a table and not settled yet."""
-        return [each for each in await self._store.questions_of(table_id) if each.closed is None]
+        return [each for each in await self._store.read(queries.questions.open_at, table_id) if each.closed is None]
 
     async def ask(self, table_id: str, ask: Ask, member: int, argument: str) -> Question:
         """Ask those concerned whether they agree; what concerns nobody else is done at once.
@@ -63,7 +64,7 @@ class Questions(Seats):
             question = replace(question, waiting=self._concerned(table, question), holders=holders)
             if question.waiting:
                 self.calls.count(table.guild, member)
-            for earlier in await self._store.questions_of(table_id):
+            for earlier in await self._store.read(queries.questions.open_at, table_id):
                 if earlier.ask is ask and earlier.seat == question.seat:
                     await self._close(table, earlier, Closed.MOOT, None)
             if not question.waiting:
@@ -76,7 +77,7 @@ class Questions(Seats):
         while True:
             question = replace(question, id=self._ids())
             try:
-                await self._store.add_question(question, [shown(question, table, self._clock())])
+                await self._store.write(queries.questions.add, question, [shown(question, table, self._clock())])
             except IdTaken:
                 continue
             self._wake()
@@ -92,7 +93,7 @@ class Questions(Seats):
             question = await self.question(question_id)
             if question.closed is not None:
                 raise NoSuchQuestion
-            table = await self._store.table(question.table)
+            table = await self._store.read(queries.tables.one, question.table)
             if table is None:
                 raise NoSuchTable
             if table.status.ended:
@@ -105,7 +106,7 @@ class Questions(Seats):
                 return await self._close(table, question, Closed.REFUSED, member)
             question = replace(question, agreed=(*question.agreed, *{member}.difference(question.agreed)))
             if any(other in self._concerned(table, question) for other in question.missing):
-                await self._store.save_question(question, [shown(question, table, self._clock())])
+                await self._store.write(queries.questions.save, question, [shown(question, table, self._clock())])
                 return question
             settled = replace(question, closed=Closed.AGREED)
             try:
@@ -119,15 +120,15 @@ class Questions(Seats):
         asked = await self.question(question_id)
         async with self._locks.of(asked.table):
             question = await self.question(question_id)
-            await self._store.save_question(replace(question, message=message), [])
+            await self._store.write(queries.questions.save, replace(question, message=message), [])
 
     async def forget_question(self, question_id: str) -> None:
         """Its message says how it ended: nobody needs it any more."""
-        await self._store.drop_question(question_id)
+        await self._store.write(queries.questions.drop, question_id)
 
     async def _close(self, table: Table, question: Question, how: Closed, by: int | None) -> Question:
         closed = replace(question, closed=how, closed_by=by)
-        await self._store.save_question(closed, [shown(closed, table, self._clock())])
+        await self._store.write(queries.questions.save, closed, [shown(closed, table, self._clock())])
         self._wake()
         return closed
 
@@ -205,7 +206,7 @@ class Questions(Seats):
     async def end_substitutions(self, table_id: str) -> None:
         """Give seats back whose substitute was there until now; at the right time, or as soon as the host is there."""
         async with self._locks.of(table_id):
-            table, now = await self._store.table(table_id), self._clock()
+            table, now = await self._store.read(queries.tables.one, table_id), self._clock()
             later = [] if table is None or table.status.ended else _ends(table)
             while table is not None and later and later[0] <= now:
                 seat = next(
@@ -213,7 +214,7 @@ class Questions(Seats):
                 )
                 table = await self._hold(table, replace(seat, computer=None), None)
                 later = _ends(table)
-            await self._store.set_timers(table_id, {SUBSTITUTE: later[0] if later else None})
+            await self._store.write(queries.timers.set_timers, table_id, {SUBSTITUTE: later[0] if later else None})
 
 
 def _ends(table: Table) -> list[datetime]:

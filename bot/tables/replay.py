@@ -13,8 +13,7 @@ from bot.games.errors import GameError, NotYourTurn
 from bot.games.text import Text
 from bot.model import words
 from bot.model.errors import TableFrozen
-from bot.model.table import Change, Kind, Live, LogEntry, Table, Turn
-from bot.store.contract import Stored
+from bot.model.table import Change, Kind, Live, LogEntry, Stored, Table, Turn
 from bot.tables.stretch import Abreast, Step, Stretch
 from bot.tables.turns import Turns
 

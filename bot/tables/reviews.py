@@ -25,7 +25,8 @@ from bot.model import words
 from bot.model.clock import Clock
 from bot.model.errors import NoSuchTable, ReviewRefused, StoreUnavailable
 from bot.model.table import Table
-from bot.store.contract import Store
+from bot.store import queries
+from bot.store.store import Store
 from bot.tables.archive import Archive, give_way, record_of
 from bot.workers.worker import WorkerDied
 
@@ -88,7 +89,7 @@ class Reviews:
     async def kept(self, table_id: str) -> Review | None:
         """The review of a table, if there is one already. Raises NoSuchTable, ReviewRefused."""
         self._check(await self._table(table_id))
-        return await self._store.review(table_id)
+        return await self._store.read(queries.reviews.of, table_id)
 
     async def made(self, table_id: str, member: int) -> AsyncGenerator[Progress | Review]:
         """How far the review of a table has come, again and again, and at last the review.
@@ -98,7 +99,7 @@ class Reviews:
         """
         table = await self._table(table_id)
         self._check(table)
-        kept = await self._store.review(table_id)
+        kept = await self._store.read(queries.reviews.of, table_id)
         if kept is not None:
             yield kept
             return
@@ -126,7 +127,7 @@ class Reviews:
             await asyncio.wait(tasks)
 
     async def _table(self, table_id: str) -> Table:
-        table = await self._store.table(table_id)
+        table = await self._store.read(queries.tables.one, table_id)
         if table is None:
             raise NoSuchTable
         return table
@@ -171,7 +172,7 @@ class Reviews:
         try:
             async with self._room, asyncio.timeout(LONGEST):
                 found = await self._reviewed(table_id, work)
-                await self._store.keep_review(table_id, found)
+                await self._store.write(queries.reviews.keep, table_id, found)
                 return found
         except (WorkerDied, TimeoutError):
             raise ReviewRefused(words.REVIEW_TOO_LONG) from None
@@ -180,7 +181,7 @@ class Reviews:
             raise ReviewRefused(words.NO_REVIEW_OF_FROZEN) from error
 
     async def _reviewed(self, table_id: str, work: _Work) -> Review:
-        stored = await self._store.load(table_id)
+        stored = await self._store.read(queries.tables.load, table_id)
         if stored is None:
             raise NoSuchTable
         game = self._games[stored.table.game]

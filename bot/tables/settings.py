@@ -14,10 +14,12 @@ from cachetools import LRUCache
 
 from bot.model.errors import BadSetting
 from bot.model.notice import Terms
+from bot.model.owner import JOURNAL, Whose
 from bot.model.quiet_hours import NO_HOURS, Hours, are_hours, hours_of
 from bot.model.table import Table
 from bot.model.zones import PREFERRED, is_zone
-from bot.store.contract import JOURNAL, Store, Whose
+from bot.store import queries
+from bot.store.store import Store
 
 THEMES = ("usual", "light", "contrast")
 """The looks of all pictures, by the names that renderers know."""
@@ -130,7 +132,7 @@ class Settings:
         if (known := self._known.get(key)) is not None:
             return known
         before = self._chosen
-        value = await self._store.setting(*key)
+        value = await self._store.read(queries.people.setting, *key)
         found = value if value is not None and setting.fits(value) else setting.values[0]
         if before == self._chosen:  # what was read may be older than what was chosen meanwhile
             self._known[key] = found
@@ -141,7 +143,7 @@ class Settings:
         if not setting.fits(value):
             raise BadSetting
         try:
-            await self._store.set_setting(setting.whose, owner, setting.name, value)
+            await self._store.write(queries.people.choose, setting.whose, owner, setting.name, value)
         finally:
             self.look_again()
 

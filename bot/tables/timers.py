@@ -14,7 +14,8 @@ from datetime import timedelta
 
 from bot.model.clock import Clock
 from bot.model.errors import StoreUnavailable
-from bot.store.contract import Store
+from bot.store import queries
+from bot.store.store import Store
 
 _log = logging.getLogger(__name__)
 
@@ -92,12 +93,12 @@ class Timers:
                 except Exception:
                     failed = True
                     _log.exception("timer %s of %s failed", timer.kind, timer.subject)
-                left = await self._store.postpone(timer, replace(timer, due=now + RETRY))
+                left = await self._store.write(queries.timers.postpone, timer, replace(timer, due=now + RETRY))
                 if left and not failed:
                     _log.error("timer %s of %s was left where it was by its handler", timer.kind, timer.subject)
 
     async def _sleep(self) -> timedelta:
-        due = await self._store.next_due()
+        due = await self._store.read(queries.timers.next_due, ours=self._store.ours)
         if due is None:
             return LONGEST_SLEEP
         return min(LONGEST_SLEEP, max(SHORTEST_SLEEP, due - self._clock()))

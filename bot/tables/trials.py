@@ -16,7 +16,8 @@ from bot.games.errors import IllegalMove, NotYourTurn
 from bot.model.errors import NoSuchTrial, NotSeated, TableOver, TrialOver
 from bot.model.table import Live, Trial, entitled, seats_owed_by
 from bot.model.words import NOT_SEATED
-from bot.store.contract import Store
+from bot.store import queries
+from bot.store.store import Store
 
 MARK = "0"
 """How the id of a trial begins, and that of no table."""
@@ -72,12 +73,12 @@ class Trials:
         if live.table.status.ended:
             raise TableOver(live.table)
         trial = Trial(f"{MARK}{self._ids()}", table_id, member, live.table.rev, ())
-        await self._store.keep_trial(trial)
+        await self._store.write(queries.trials.keep, trial)
         return self._followed(trial, live)
 
     async def find(self, trial_id: str, member: int) -> Tried:
         """A trial of this member's. Raises NoSuchTrial, and TrialOver when its table went on."""
-        trial = await self._store.trial(trial_id)
+        trial = await self._store.read(queries.trials.find, trial_id)
         if trial is None or trial.member != member:
             raise NoSuchTrial
         live = await self._tables.live(trial.table)
@@ -104,18 +105,18 @@ class Trials:
                 break
             if tried.last is not None:
                 break
-        await self._store.keep_trial(tried.trial)
+        await self._store.write(queries.trials.keep, tried.trial)
         return tried
 
     async def back(self, tried: Tried) -> Tried:
         """One move less."""
         trial = replace(tried.trial, moves=tried.trial.moves[:-1])
-        await self._store.keep_trial(trial)
+        await self._store.write(queries.trials.keep, trial)
         return self._followed(trial, await self._tables.live(trial.table))
 
     async def drop(self, trial: Trial) -> None:
         """Forget a trial; nothing was played."""
-        await self._store.drop_trial(trial.id)
+        await self._store.write(queries.trials.drop, trial.id)
 
     async def commit(self, tried: Tried) -> Live:
         """Play the member's own first moves at the table, each committed by itself, as far as they are allowed there.

@@ -15,15 +15,16 @@ from typing import Any
 import pytest
 
 from bot.model.words import cannot_back_up
+from bot.store import queries
 from bot.store.backups import OTHERS, RETRY, Backups, Retention, back_up, name_at
-from bot.store.contract import CannotOpen
 from bot.store.database import Database, Server
+from bot.store.errors import CannotOpen
 from bot.store.postgres import PostgresStore, backup
 from bot.store.postgres.layout import known_migrations as postgres_migrations
-from bot.store.queries.store import SqlStore
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.backup import before_migrating, put_in_place
 from bot.store.sqlite.migrate import known_migrations, make
+from bot.store.store import Store
 from bot.store.stores import store_at
 from tests.cli.conftest import Run
 from tests.cli.test_move_store import everything, fill
@@ -183,7 +184,7 @@ def test_a_postgresql_database_is_copied_before_its_layout_changes(postgres: Ser
 
     async def start(store: PostgresStore) -> None:
         await store.open()
-        await store.set_note("from", "before")
+        await store.write(queries.notes.keep, "from", "before")
         await store.close()
 
     asyncio.run(start(PostgresStore(postgres, older, copies=tmp_path)))
@@ -266,7 +267,7 @@ def test_what_was_backed_up_comes_back(
     into: Database = tmp_path / "new" / "tables.sqlite3" if isinstance(database, Server) else postgres
     named(into)
     assert run("restore", tmp_path / "copy.sqlite3")[0] == 0
-    store: SqlStore = PostgresStore(into) if isinstance(into, Server) else SqliteStore(into)
+    store: Store = PostgresStore(into) if isinstance(into, Server) else SqliteStore(into)
     assert asyncio.run(everything(store)) == before
 
 
@@ -282,7 +283,7 @@ def test_a_restored_file_takes_the_place_of_the_database_which_is_kept(
     async def go_on() -> None:
         store = SqliteStore(path)
         await store.open()
-        await store.set_note("later", "yes")
+        await store.write(queries.notes.keep, "later", "yes")
         await store.close()
 
     asyncio.run(go_on())

@@ -14,6 +14,7 @@ from PIL import features
 from bot.cli import doctor
 from bot.cli.doctor import examine
 from bot.ops.settings import Settings
+from bot.store import queries
 from bot.store.database import Server
 from bot.store.postgres import PostgresStore
 from bot.store.sqlite import SqliteStore
@@ -92,13 +93,13 @@ async def test_beside_a_running_bot_the_database_is_read_and_its_holder_named(tm
     database = tmp_path / "tables.sqlite3"
     store = SqliteStore(database)
     await store.open()
-    await store.set_note("a", "b")
+    await store.write(queries.notes.keep, "a", "b")
     sound, held = doctor.file(database)
     assert sound.good
     assert "is sound" in sound.sentence
     assert not held.good
     assert f"is in use by process {os.getpid()} on" in held.sentence
-    await store.set_note("a", "c")
+    await store.write(queries.notes.keep, "a", "c")
     await store.close()
     [sound] = doctor.file(database)
     assert sound.good

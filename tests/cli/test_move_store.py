@@ -19,15 +19,16 @@ from bot.cli.move_store import database_named
 from bot.games.registry import GAMES
 from bot.model.clock import system_clock
 from bot.model.lobby import Lobby
+from bot.model.owner import Whose
 from bot.model.table import deciders
 from bot.services.service import Tables
-from bot.store.contract import Whose
+from bot.store import queries
+from bot.store.copy import CHUNK, KEYS, chunk
 from bot.store.database import Server
 from bot.store.postgres import PostgresStore
-from bot.store.queries.copy import CHUNK, KEYS, chunk
-from bot.store.queries.session import Session
-from bot.store.queries.store import SqlStore
+from bot.store.session import Session
 from bot.store.sqlite import SqliteStore
+from bot.store.store import Store
 from tests.cli.conftest import Run
 from tests.tables.test_store import a_debt
 
@@ -36,7 +37,7 @@ NOT_COPIED = {"lease", "layout", "processes", "shards"}
 START = datetime(2026, 11, 20, tzinfo=UTC)
 
 
-async def fill(store: SqlStore) -> None:
+async def fill(store: Store) -> None:
     """A table of every game with some moves, a challenge with a run, a lobby, a name, a debt, a setting and a note."""
     tables = Tables(store)
     await tables.start()
@@ -47,17 +48,18 @@ async def fill(store: SqlStore) -> None:
             live = await tables.play(live.table.id, deciders(live)[0], str(move), live.table.rev)
     challenge = await tables.challenges.open("carcassonne", 100, 300, {}, timedelta(days=1), 11)
     await tables.challenges.enter(challenge.id, 12)
-    await store.add_lobby(
-        Lobby("gathering", "solarius", {}, 3, 100, 301, (11, 12), system_clock(), system_clock() + timedelta(hours=1))
+    await store.write(
+        queries.lobbies.add,
+        Lobby("gathering", "solarius", {}, 3, 100, 301, (11, 12), system_clock(), system_clock() + timedelta(hours=1)),
     )
-    await store.keep_name(11, "Ana")
-    await store.owe([a_debt()])
-    await store.set_setting(Whose.MEMBER, 11, "theme", "light")
-    await store.set_note("a", "b")
+    await store.write(queries.members.keep_name, 11, "Ana")
+    await store.write(queries.debts.owe, [a_debt()])
+    await store.write(queries.people.choose, Whose.MEMBER, 11, "theme", "light")
+    await store.write(queries.notes.keep, "a", "b")
     await tables.close()
 
 
-async def everything(store: SqlStore) -> dict[str, list[Any]]:
+async def everything(store: Store) -> dict[str, list[Any]]:
     def rows(session: Session) -> dict[str, list[Any]]:
         found = {}
         for table in KEYS:
@@ -224,7 +226,7 @@ def test_a_copy_that_lost_something_is_told(
         columns, rows = look(session, table, after)
         return columns, [row for row in rows if table != "entries" or row[1] != 3]
 
-    monkeypatch.setattr("bot.store.queries.copy.chunk", forgetful)
+    monkeypatch.setattr("bot.store.copy.chunk", forgetful)
     status, _, refused = run("move-store", file, tmp_path / "new.sqlite3")
     assert status == 1
     assert refused.startswith(f"Not everything arrived in {tmp_path / 'new.sqlite3'}")

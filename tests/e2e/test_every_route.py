@@ -16,6 +16,7 @@ from bot.games.chance import Chance
 from bot.playground.faults import Faults
 from bot.playground.model import ChannelType
 from bot.playground.scripted import ScriptedMember
+from bot.store import queries
 from bot.ui.transport.answer import PATIENCE, Late
 from tests.e2e.challenging import OPEN, newest
 from tests.e2e.racing import gathered, on_turn, press_on
@@ -163,4 +164,9 @@ async def check(stage: Stage, ana: ScriptedMember, ben: ScriptedMember) -> None:
             assert stage.member("Emil").id in thread.members
     announced = [each for each in stage.member("Ben", "table-two").messages() if "Play" in labels_of(each)]
     assert len(announced) == 1
-    assert await stage.tables._store.due_debts(stage.clock.now + timedelta(days=1), 100) == []
+    assert (
+        await stage.tables._store.read(
+            queries.debts.due_debts, stage.clock.now + timedelta(days=1), 100, ours=stage.tables._store.ours
+        )
+        == []
+    )

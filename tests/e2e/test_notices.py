@@ -11,6 +11,7 @@ from bot.model.notice import TIMER
 from bot.model.table import deciders, next_members
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
+from bot.store import queries
 from bot.tables.settings import DIRECT, DIRECT_EARLY, HERE_EARLY, MAILBOX, PINGS, QUIET, REMINDERS, ZONE
 from tests.e2e.racing import gathered, on_turn
 from tests.e2e.stage import Stage, labels_of, settled
@@ -295,8 +296,8 @@ async def test_when_a_table_has_ended_nothing_is_remembered_of_who_was_told(stag
     await settled()
     await stage.later(hours=6)
     assert calls(mover) == []
-    assert await stage.tables._store.notices_of(table.id) == []
-    assert await stage.tables._store.next_due() is None
+    assert await stage.tables._store.read(queries.notices.find, table.id) == []
+    assert await stage.tables._store.read(queries.timers.next_due, ours=stage.tables._store.ours) is None
 
 
 async def test_only_who_is_waited_for_can_put_a_table_off(stage: Stage) -> None:

@@ -12,6 +12,7 @@ from bot.games.contract import View
 from bot.model.table import Status, deciders
 from bot.playground.model import NO_PERMISSION, Message, Permission
 from bot.playground.scripted import ScriptedMember
+from bot.store import queries
 from tests.e2e.racing import gathered, on_turn, press_on, tiles_on
 from tests.e2e.sketch import Sketch, sketch
 from tests.e2e.stage import Stage, is_board, rev_of, settled, take_turn
@@ -260,4 +261,4 @@ async def test_a_turn_that_goes_well_leaves_nothing_owed(stage: Stage) -> None:
     live = await stage.live()
     assert await stage.tables.outbox.of(live.table.id) == []
     await stage.tables.outbox.close()
-    assert await stage.tables._store.debts_of(live.table.id) == []
+    assert await stage.tables._store.read(queries.debts.debts_of, live.table.id) == []

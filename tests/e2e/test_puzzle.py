@@ -6,6 +6,7 @@ import pytest
 
 from bot.ai.puzzle import Puzzle
 from bot.playground.scripted import ScriptedMember
+from bot.store import queries
 from bot.ui.transport.failures import Declined
 from cogs import puzzle as puzzle_cog
 from cogs.puzzle.sheets import Asked
@@ -89,7 +90,7 @@ async def test_practice_counts_nothing_and_never_shows_the_puzzle_of_the_day(sta
     assert "Share" not in labels_of(own_board(ana))
     await ana.press("Another puzzle", own_board(ana))
     assert "Practice puzzle" in own_board(ana).content
-    assert await stage.tables._store.attempts_of(ana.id) == []
+    assert await stage.tables._store.read(queries.attempts.of, ana.id) == []
     await ana.slash("puzzle practise game:chess")
     assert "no puzzles of that game" in own_board(ana).content
 

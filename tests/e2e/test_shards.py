@@ -30,6 +30,7 @@ from bot.playground.errors import Refused
 from bot.playground.scripted import NothingLikeThat, ScriptedMember
 from bot.playground.server import Playground
 from bot.services.service import Tables
+from bot.store import queries
 from bot.store.database import Server
 from bot.store.lease import LeaseLost
 from bot.store.postgres import PostgresStore
@@ -132,7 +133,7 @@ async def test_each_serves_its_shards_and_one_that_comes_later_gets_them_under_p
             await until(lambda: serves(first, 0))
             for member in (ana, ben):
                 await one_press(member, member.sees())
-            table = await first.tables._store.latest_in(ben.channel_id)
+            table = await first.tables._store.read(queries.tables.latest_in, ben.channel_id)
             assert table is not None
             assert first.tables.game_of(table.id) is None
             assert second.tables.game_of(table.id) == "carcassonne"
@@ -156,7 +157,7 @@ async def test_a_bot_that_is_gone_without_a_word_is_replaced_and_what_it_owed_is
         await until(lambda: serves(first, 0) and serves(second, 1))
         await ben.slash("carcassonne new")
         await settled()
-        table = await first.tables._store.latest_in(ben.channel_id)
+        table = await first.tables._store.read(queries.tables.latest_in, ben.channel_id)
         assert table is not None
         board = next(message for message in ben.messages() if is_board(message))
         monkeypatch.setattr(lease, "GONE", 0.6)
@@ -164,7 +165,9 @@ async def test_a_bot_that_is_gone_without_a_word_is_replaced_and_what_it_owed_is
         await second.shards[1].disconnect()
         ben.world.remove_message(board)
         now = first.tables.now()
-        await first.tables._store.owe([Debt(Owed.BOARD, table.id, table.channel, now, now, table.rev, fresh=True)])
+        await first.tables._store.write(
+            queries.debts.owe, [Debt(Owed.BOARD, table.id, table.channel, now, now, table.rev, fresh=True)]
+        )
         held = second.tables._store._lease._held  # type: ignore[attr-defined]
         held.close()
         await until(lambda: serves(first, 0, 1))

@@ -8,6 +8,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.store import queries
 from bot.store.sqlite import SqliteStore
 from tests.e2e.stage import Stage, labels_of, place, settled, take_turn
 
@@ -18,7 +19,7 @@ async def impatient(stage: Stage) -> None:
     assert isinstance(store, SqliteStore)
     assert store._writer is not None
     store._writer._patience = 0.05
-    await store.set_note("from now on", "it is so")
+    await store.write(queries.notes.keep, "from now on", "it is so")
 
 
 async def test_a_locked_database_is_said_in_a_sentence_and_the_move_can_be_made_afterwards(
@@ -50,6 +51,6 @@ async def test_a_locked_database_is_said_in_a_sentence_and_the_move_can_be_made_
     await take_turn(ana, stage)
     assert labels_of(stage.board(await stage.live()))
     assert "works again" not in caplog.text
-    monkeypatch.setattr("bot.store.queries.troubles.QUIET", timedelta())
+    monkeypatch.setattr("bot.store.troubles.QUIET", timedelta())
     await stage.tables._store.renew()
     assert "writing works again; 3 were refused" in caplog.text

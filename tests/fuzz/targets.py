@@ -16,10 +16,12 @@ from bot.games.errors import BadOption, BadRecord, InvalidMove
 from bot.games.records import Record, verify
 from bot.games.registry import GAMES
 from bot.model import share
+from bot.model.owner import Whose
 from bot.model.quiet_hours import LONGEST_ABSENCE, read_until
 from bot.model.time_control import Tempo
 from bot.ops import address
-from bot.store.contract import Store, Whose
+from bot.store import queries
+from bot.store.store import Store
 from bot.tables.settings import NEVER, SETTINGS, Setting, Settings
 from bot.ui.components.codec import BUTTON_TEMPLATE, NOT_OURS, SELECT_TEMPLATE, decode
 from bot.ui.components.wish import Wish
@@ -113,8 +115,9 @@ class Kept:
         }
         self._kept[chosen.whose, chosen.name] = value
 
-    async def setting(self, whose: Whose, owner: int, name: str) -> str | None:
+    async def read(self, query: object, whose: Whose, owner: int, name: str) -> str | None:
         """The value, whoever is asked about."""
+        assert query is queries.people.setting
         return self._kept[whose, name]
 
 

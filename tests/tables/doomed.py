@@ -10,17 +10,18 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable
+from typing import Concatenate, ParamSpec, TypeVar
 
 import bot.store.queries.tables
-from bot.model.debts import Debt
-from bot.model.question import Question
-from bot.model.table import LogEntry, Table
+from bot.model.table import LogEntry
 from bot.services.service import Tables
-from bot.store.contract import NOTHING_DUE, Due
-from bot.store.queries.session import Session
+from bot.store.session import Session
 from bot.store.sqlite import SqliteStore
 from tests.tables.race import Race
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 TABLES = 4
 FATAL_REV = 6
@@ -32,17 +33,11 @@ def die() -> None:
 
 
 class DiesAfterCommit(SqliteStore):
-    async def append(
-        self,
-        after: Table,
-        entry: LogEntry,
-        debts: Sequence[Debt] = (),
-        due: Due = NOTHING_DUE,
-        settled: Question | None = None,
-    ) -> None:
-        await super().append(after, entry, debts, due, settled)
-        if entry.n == FATAL_REV:
+    async def write(self, query: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        done = await super().write(query, *args, **kwargs)
+        if any(isinstance(each, LogEntry) and each.n == FATAL_REV for each in args):
             die()
+        return done
 
 
 def die_in_the_transaction() -> None:

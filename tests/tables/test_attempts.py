@@ -12,7 +12,8 @@ from bot.challenges.attempts import EPOCH
 from bot.model.attempt import Attempt
 from bot.model.errors import PuzzleRefused
 from bot.services.service import Tables
-from bot.store.contract import Store
+from bot.store import queries
+from bot.store.store import Store
 from tests.tables.conftest import ANA, BEN, HandClock
 from tests.tables.test_store import SNOWFLAKE, START, STORES
 
@@ -29,13 +30,13 @@ async def store(request: pytest.FixtureRequest) -> AsyncIterator[Store]:
 
 async def test_the_first_answer_to_the_puzzle_of_a_day_stands(store: Store) -> None:
     first = Attempt(SNOWFLAKE, 3, "otys/1", "key 5", True, START)
-    assert await store.add_attempt(first) == first
-    assert await store.add_attempt(replace(first, move="key 4", solved=False)) == first
+    assert await store.write(queries.attempts.add, first) == first
+    assert await store.write(queries.attempts.add, replace(first, move="key 4", solved=False)) == first
     later = replace(first, day=4, puzzle="novaluna/2", move="pass", solved=False)
-    await store.add_attempt(later)
-    await store.add_attempt(replace(first, member=11))
-    assert await store.attempts_of(SNOWFLAKE) == [later, first]
-    assert await store.attempts_of(12) == []
+    await store.write(queries.attempts.add, later)
+    await store.write(queries.attempts.add, replace(first, member=11))
+    assert await store.read(queries.attempts.of, SNOWFLAKE) == [later, first]
+    assert await store.read(queries.attempts.of, 12) == []
 
 
 @pytest.fixture
@@ -84,4 +85,4 @@ async def test_the_puzzle_of_another_day_cannot_be_answered(tables: Tables, toda
         await tables.attempts.answer(ANA, 1, puzzle, puzzle.best.move)
     with pytest.raises(PuzzleRefused, match="another day"):
         await tables.attempts.answer(ANA, 2, replace(puzzle, number=9999), puzzle.best.move)
-    assert await tables._store.attempts_of(ANA) == []
+    assert await tables._store.read(queries.attempts.of, ANA) == []

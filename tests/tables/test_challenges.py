@@ -29,6 +29,7 @@ from bot.model.errors import (
 )
 from bot.model.table import Live, Status
 from bot.services.service import Tables
+from bot.store import queries
 from bot.tables.courses import Against, Course, against_par, parted
 from bot.tables.limits import COOLDOWN, MAX_CHALLENGES_OF_MEMBER, MAX_OPEN_CHALLENGES
 from bot.tables.timers import RETRY
@@ -264,7 +265,11 @@ class TestPractice:
         await closed(tables, clock, challenge)
         found = await tables.challenges.standings(challenge.id)
         assert [(each.member, each.score) for each in found.finished] == [(ANA, 5)]
-        assert [table.outcome["scores"] for table in await tables._store.finished_in(GUILD) if table.outcome] == [[5]]
+        assert [
+            table.outcome["scores"]
+            for table in await tables._store.read(queries.tables.finished_in, GUILD)
+            if table.outcome
+        ] == [[5]]
 
     async def test_there_is_one_at_a_time_and_as_many_as_one_likes(self, tables: Tables) -> None:
         challenge = await opened(tables)

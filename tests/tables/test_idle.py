@@ -15,6 +15,7 @@ from bot.model.table import Kind, Live, Status, deciders
 from bot.model.time_control import Tempo
 from bot.notify.idle import GRACE, QUIET
 from bot.services.service import Tables
+from bot.store import queries
 from bot.store.sqlite.migrate import known_migrations, migrate
 from bot.tables.limits import Limits
 from tests.tables.conftest import (
@@ -37,7 +38,7 @@ async def later(tables: Tables, clock: HandClock, by: timedelta) -> None:
 
 
 async def warned(tables: Tables, live: Live) -> list[Question]:
-    return [each for each in await tables._store.questions_of(live.table.id) if each.ask is Ask.IDLE]
+    return [each for each in await tables._store.read(queries.questions.open_at, live.table.id) if each.ask is Ask.IDLE]
 
 
 async def put_away(tables: Tables, clock: HandClock) -> Live:

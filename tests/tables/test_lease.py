@@ -16,7 +16,8 @@ from pathlib import Path
 import pytest
 
 from bot.background import Fatal
-from bot.store.contract import CannotOpen
+from bot.store import queries
+from bot.store.errors import CannotOpen
 from bot.store.lease import RENEWAL, LeaseLost, hold
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.lease import check_free, serving
@@ -48,7 +49,7 @@ async def test_a_second_process_is_refused_and_told_who_serves_since_when(databa
     assert f"in use by process {os.getpid()} on " in said
     assert "since 2026-11-20 19:30 UTC (heard of at 2026-11-20 19:40)" in said
     assert "End that one first" in said
-    await here.set_note("a", "still served")
+    await here.write(queries.notes.keep, "a", "still served")
     await here.close()
 
 
@@ -90,18 +91,18 @@ async def test_whoever_was_passed_over_writes_nothing_more(database: Path, clock
     """As on a shared folder whose locks do not reach from one machine to the other."""
     here = SqliteStore(database, clock=clock)
     await here.open()
-    await here.set_note("a", "kept")
+    await here.write(queries.notes.keep, "a", "kept")
     await here.check()
     with closing(sqlite3.connect(database)) as elsewhere, elsewhere:
         elsewhere.execute("UPDATE lease SET token = 'another', holder = 'process 7 on another machine'")
     with pytest.raises(LeaseLost, match="Nothing is lost"):
-        await here.set_note("a", "too late")
+        await here.write(queries.notes.keep, "a", "too late")
     with pytest.raises(LeaseLost) as lost:
         await here.renew()
     assert "is served by process 7 on another machine since 2026-11-20 19:30 UTC" in lost.value.why
     with pytest.raises(LeaseLost):
         await here.check()
-    assert await here.note("a") == "kept"
+    assert await here.read(queries.notes.find, "a") == "kept"
     await here.close()
     now = serving(database)
     assert now is not None
@@ -152,7 +153,7 @@ async def test_a_lock_that_somebody_else_has_for_a_while_loses_no_lease(database
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(Fatal, match="enough of it"):
             await hold(store, pause)
-    await store.set_note("a", "b")
+    await store.write(queries.notes.keep, "a", "b")
     await store.close()
 
 

@@ -12,6 +12,7 @@ import pytest
 from bot.model.errors import TooManyOpen
 from bot.model.lobby import Lobby
 from bot.services.service import Tables
+from bot.store import queries
 from bot.store.queries import tables as statements
 from bot.tables.limits import Limits
 from tests.tables.conftest import ANA, BEN, CHLOE, GUILD, MakeTables, a_race
@@ -83,7 +84,7 @@ async def test_a_run_in_a_challenge_takes_no_room(make_tables: MakeTables) -> No
         await a_race(tables)
     challenge = await opened(tables)
     assert (await tables.challenges.enter(challenge.id, ANA)).table.run is not None
-    assert await tables._store.open_in(GUILD) == 0
+    assert await tables._store.read(queries.tables.open_in, GUILD) == 0
 
 
 BY_GUILD = ("open_by_guild", "tables_by_guild", "lobbies_by_guild")

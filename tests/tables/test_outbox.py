@@ -12,6 +12,7 @@ from bot.model.debts import GRACE, Debt, Owed
 from bot.model.table import Live, Status
 from bot.services.channels import forget
 from bot.services.service import Tables
+from bot.store import queries
 from bot.tables.outbox import FIRST_PAUSE, LONGEST_PAUSE, MOST_TRIES, Later, Waits
 from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock, MakeTables, a_race, play_all
 
@@ -177,7 +178,7 @@ async def test_after_failures_the_pause_grows_and_the_debt_is_paid_in_the_end(
     await tables.outbox.tick()
     pauses = []
     for _ in range(4):
-        due = await tables._store.next_debt(clock.now)
+        due = await tables._store.read(queries.debts.next_debt, clock.now, ours=tables._store.ours)
         assert due is not None
         pauses.append(due - clock.now)
         clock.now = due - timedelta(seconds=1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,7 @@ from bot.model.table import Live, Status, deciders
 from bot.model.time_control import Banks, Tempo
 from bot.notify import overtime
 from bot.services.service import Tables
+from bot.store import queries
 from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, timer_of
 
 TEMPO = Tempo(48, 12)
@@ -33,7 +35,9 @@ async def banks_of(tables: Tables, live: Live) -> Banks:
 
 
 async def asked(tables: Tables, live: Live) -> list[Question]:
-    return [each for each in await tables._store.questions_of(live.table.id) if each.ask is Ask.OVERTIME]
+    return [
+        each for each in await tables._store.read(queries.questions.open_at, live.table.id) if each.ask is Ask.OVERTIME
+    ]
 
 
 async def late(tables: Tables, clock: HandClock, *seats: tuple[int, ...]) -> tuple[Live, Question]:
@@ -95,7 +99,7 @@ async def test_it_is_asked_late_rather_than_never_after_a_stop(make_tables: Make
 async def test_a_kill_between_the_question_and_the_banks_asks_once(tables: Tables, clock: HandClock) -> None:
     live, question = await late(tables, clock)
     banks = await banks_of(tables, live)
-    await tables._store.set_banks(live.table.id, replace(banks, told=()))
+    await tables._store.write(queries.tables.set_banks, live.table.id, replace(banks, told=()))
     tables._states.drop(live.table.id)
     await tables.look_at_banks(live.table.id)
     assert await asked(tables, live) == [question]
@@ -246,6 +250,16 @@ async def test_a_lobby_chooses_the_clock(tables: Tables) -> None:
     assert (await banks_of(tables, started.live)).tempo == TEMPO
 
 
+def refusing(write: Any, refused: Any) -> Any:
+    """The store's `write`, which fails when it is asked to run this query by itself."""
+
+    async def checked(query: Any, *args: Any, **kwargs: Any) -> Any:
+        assert query is not refused
+        return await write(query, *args, **kwargs)
+
+    return checked
+
+
 @pytest.mark.parametrize(
     ("ask", "argument"),
     [(Ask.PAUSE, ""), (Ask.TEMPO, "96 12 off"), (Ask.LEAVE, "0"), (Ask.REPLACE, f"0 {DAN}"), (Ask.SHARE, f"0 {DAN}")],
@@ -259,7 +273,7 @@ async def test_what_is_agreed_to_is_settled_in_the_transaction_that_does_it(
     for member in others:
         await tables.answer(question.id, member, yes=True)
     with monkeypatch.context() as killed:  # nothing is written of the question beside what it brings about
-        killed.setattr(tables._store, "save_question", None)
+        killed.setattr(tables._store, "write", refusing(tables._store.write, queries.questions.save))
         assert (await tables.answer(question.id, last, yes=True)).closed is Closed.AGREED
     assert (await tables.question(question.id)).closed is Closed.AGREED
     (owed,) = await tables.outbox.of(question.id)

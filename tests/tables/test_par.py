@@ -17,6 +17,7 @@ from bot.games.registry import game_named
 from bot.model.challenge import PAR_TIMER, Challenge
 from bot.model.debts import Owed
 from bot.services.service import Tables
+from bot.store import queries
 from bot.store.sqlite import SqliteStore
 from tests.tables.conftest import ANA, CHANNEL, GUILD, HandClock, MakeTables, timer_of, with_par
 
@@ -138,7 +139,7 @@ class TestKeepingIt:
         for _ in range(3):
             await tables.challenges.pars._another(challenge.id, {})
         begun = await tables.challenges.find(challenge.id)
-        await tables._store.save_challenge(
+        await tables._store.write(queries.challenges.save,
             begun.__class__(**{name: getattr(begun, name) for name in begun.__slots__}
                             | {"par_scores": {**begun.par_scores, "journeyman": (99,)}})
         )  # fmt: skip

@@ -18,11 +18,13 @@ from bot.model.errors import NotSeated
 from bot.model.follower import Follower
 from bot.model.lobby import Lobby
 from bot.model.notice import Notice
+from bot.model.owner import Whose
 from bot.model.periods import Day
 from bot.model.question import Ask, Question
-from bot.model.table import Kind, LogEntry, Premove, Run, Seat, Status, Trial, is_former
+from bot.model.table import Kind, LogEntry, Premove, Run, Seat, Status, Stored, Trial, is_former
 from bot.services.service import Tables
-from bot.store.contract import Store, Stored, Whose
+from bot.store import queries
+from bot.store.store import Store
 from bot.tables.people import FAREWELL, KEPT_FOR
 from bot.tables.settings import QUIET
 from tests.tables.conftest import ANA, BEN, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, play_all
@@ -56,32 +58,41 @@ async def filled(store: Store, member: int = FAR) -> None:
         LogEntry(2, Kind.MOVE, member, 0, "walk 2", START),
         LogEntry(3, Kind.SEAT, member, 0, f"{member} 12 apprentice", START),
     ]
-    await store.add(Stored(ended, entries, SEED))
+    await store.write(queries.tables.add, Stored(ended, entries, SEED))
     left = a_table("left", 202, rev=2, seats=(Seat(0, (12,)), Seat(1, (13,))))
-    await store.add(
-        Stored(left, [replace(a_move(1), member=member), LogEntry(2, Kind.SEAT, member, 0, "12", START)], SEED)
+    await store.write(
+        queries.tables.add,
+        Stored(left, [replace(a_move(1), member=member), LogEntry(2, Kind.SEAT, member, 0, "12", START)], SEED),
     )
-    await store.agree("left", 2, member, START)
-    await store.add_question(
-        Question("ask", "left", Ask.REPLACE, f"0 {member}", member, START, (12, member), (member,))
+    await store.write(queries.tables.agree, "left", 2, member, START)
+    await store.write(
+        queries.questions.add,
+        Question("ask", "left", Ask.REPLACE, f"0 {member}", member, START, (12, member), (member,)),
     )
-    await store.keep_trial(Trial("try", "left", member, 2, ("walk 1",)))
-    await store.leave(Premove("left", member, ("walk 2",), careful=True))
-    await store.add_attempt(Attempt(member, 7, "race/1", "walk 2", True, START))
+    await store.write(queries.trials.keep, Trial("try", "left", member, 2, ("walk 1",)))
+    await store.write(queries.premoves.leave, Premove("left", member, ("walk 2",), careful=True))
+    await store.write(queries.attempts.add, Attempt(member, 7, "race/1", "walk 2", True, START))
     replaced = [LogEntry(1, Kind.SEAT, 12, 1, f"13 {member}", START), LogEntry(2, Kind.SEAT, 12, 1, "13", START)]
-    await store.add(Stored(a_table("replaced", 203, rev=2, opener=12, seats=left.seats), replaced, SEED))
-    await store.add_challenge(a_challenge(creator=member, closed_by=member, teams=((member,), (12,))), SEED)
+    await store.write(
+        queries.tables.add, Stored(a_table("replaced", 203, rev=2, opener=12, seats=left.seats), replaced, SEED)
+    )
+    await store.write(
+        queries.challenges.add, a_challenge(creator=member, closed_by=member, teams=((member,), (12,))), SEED
+    )
     run = Run("dare", START + timedelta(days=1), counts=True)
     decided = Decided(1, 0, 0.0, 1.0, 0.0, 2.0)
-    await store.keep_review("ended", Review((decided,), (3.0, 1.0), 1, is_chance=False, thoughts=1.0))
+    await store.write(queries.reviews.keep, "ended", Review((decided,), (3.0, 1.0), 1, is_chance=False, thoughts=1.0))
     run_table = a_table("run", 200, Status.FINISHED, opener=member, seats=(Seat(0, (member,)),), run=run)
-    await store.add(Stored(run_table, [], SEED), debts=[a_debt(Owed.FINISHED, subject="run")])
-    await store.add_lobby(Lobby("lobby", "race", {}, 3, 100, 300, (member, 12), START, START + timedelta(hours=1)))
-    await store.keep_name(member, "Anastasia")
-    await store.set_setting(Whose.MEMBER, member, "quiet", "22-7")
-    await store.set_reminder(100, member, Reminder.ALWAYS)
-    await store.follow(Follower("left", member, 0, 0))
-    await store.keep_notices(
+    await store.write(queries.tables.add, Stored(run_table, [], SEED), debts=[a_debt(Owed.FINISHED, subject="run")])
+    await store.write(
+        queries.lobbies.add, Lobby("lobby", "race", {}, 3, 100, 300, (member, 12), START, START + timedelta(hours=1))
+    )
+    await store.write(queries.members.keep_name, member, "Anastasia")
+    await store.write(queries.people.choose, Whose.MEMBER, member, "quiet", "22-7")
+    await store.write(queries.schedules.set_reminder, 100, member, Reminder.ALWAYS)
+    await store.write(queries.followers.follow, Follower("left", member, 0, 0))
+    await store.write(
+        queries.notices.look,
         "left",
         [Notice("left", member, 1, 1, START)],
         None,
@@ -91,7 +102,7 @@ async def filled(store: Store, member: int = FAR) -> None:
 
 async def test_an_export_has_everything_that_is_kept_about_a_member_and_no_secret(store: Store) -> None:
     await filled(store)
-    kept = await store.kept_about(FAR)
+    kept = await store.read(queries.people.about, FAR)
     assert {name: len(rows) for name, rows in kept.items()} == {
         "names": 1,
         "settings": 1,
@@ -117,36 +128,38 @@ async def test_an_export_has_everything_that_is_kept_about_a_member_and_no_secre
     assert "Anastasia" in text
     assert SEED.hex() not in text
     assert {row["options"]["goal"] for row in kept["tables"]} == {20}
-    assert all(not rows for rows in (await store.kept_about(99)).values())
+    assert all(not rows for rows in (await store.read(queries.people.about, 99)).values())
 
 
 async def test_whoever_is_forgotten_leaves_nothing_but_a_number_of_nobody(store: Store) -> None:
     await filled(store)
-    assert sorted(await store.forget_member(FAR)) == ["ended", "left", "replaced", "run"]
-    assert all(not rows for rows in (await store.kept_about(FAR)).values())
-    everything = json.dumps(await store.kept_about_server(100, START + timedelta(days=2)))
+    assert sorted(await store.write(queries.people.forget, FAR)) == ["ended", "left", "replaced", "run"]
+    assert all(not rows for rows in (await store.read(queries.people.about, FAR)).values())
+    everything = json.dumps(await store.read(queries.servers.about, 100, START + timedelta(days=2)))
     assert str(FAR) not in everything
-    ended = await store.load("ended")
+    ended = await store.read(queries.tables.load, "ended")
     assert ended is not None
     former = ended.table.opener
     assert is_former(former)
     assert ended.table.seats == (Seat(0, (former, 12)), Seat(1, (13,)))
     assert [entry.text for entry in ended.entries] == [f"12 {former}", "walk 2", f"{former} 12 apprentice"]
     assert Seat.read(0, ended.entries[2].text).members == (former, 12)
-    assert [(debt.kind, debt.members) for debt in await store.debts_of("left")] == [(Owed.CALL, (12,))]
-    assert await store.debts_of("run") == []
-    question = await store.question("ask")
+    assert [(debt.kind, debt.members) for debt in await store.read(queries.debts.debts_of, "left")] == [
+        (Owed.CALL, (12,))
+    ]
+    assert await store.read(queries.debts.debts_of, "run") == []
+    question = await store.read(queries.questions.find, "ask")
     assert question is not None
     assert (question.asked_by, question.newcomer, question.waiting) == (former, former, (12, former))
-    replaced = await store.load("replaced")
+    replaced = await store.read(queries.tables.load, "replaced")
     assert replaced is not None
     assert [entry.text for entry in replaced.entries] == [f"13 {former}", "13"]
-    match = await store.challenge("dare")
+    match = await store.read(queries.challenges.find, "dare")
     assert match is not None
     assert match.teams == ((former,), (12,))
     assert match.creator == match.closed_by == former
-    assert await store.name(FAR) is None
-    lobby = await store.lobby("lobby")
+    assert await store.read(queries.members.name, FAR) is None
+    lobby = await store.read(queries.lobbies.find, "lobby")
     assert lobby is not None
     assert lobby.members == (12,)
 
@@ -154,15 +167,16 @@ async def test_whoever_is_forgotten_leaves_nothing_but_a_number_of_nobody(store:
 async def test_two_who_are_forgotten_stay_two_also_in_one_challenge_and_at_one_seat(store: Store) -> None:
     await filled(store)
     run = Run("dare", START + timedelta(days=1), counts=True)
-    await store.add(
-        Stored(a_table("other", 200, Status.FINISHED, opener=12, seats=(Seat(0, (12,)),), run=run), [], SEED)
+    await store.write(
+        queries.tables.add,
+        Stored(a_table("other", 200, Status.FINISHED, opener=12, seats=(Seat(0, (12,)),), run=run), [], SEED),
     )
-    await store.forget_member(FAR)
-    await store.forget_member(12)
-    openers = [table.opener for table in await store.runs_of("dare")]
+    await store.write(queries.people.forget, FAR)
+    await store.write(queries.people.forget, 12)
+    openers = [table.opener for table in await store.read(queries.tables.runs_of, "dare")]
     assert len(set(openers)) == 2
     assert all(map(is_former, openers))
-    ended = await store.table("ended")
+    ended = await store.read(queries.tables.one, "ended")
     assert ended is not None
     assert len(ended.seats[0].members) == 2
 
@@ -170,30 +184,32 @@ async def test_two_who_are_forgotten_stay_two_also_in_one_challenge_and_at_one_s
 async def test_a_server_is_handed_out_without_the_logs_of_games_that_go_on(store: Store) -> None:
     await filled(store)
     running, after = START, START + timedelta(days=2)
-    kept = await store.kept_about_server(100, running)
+    kept = await store.read(queries.servers.about, 100, running)
     assert {row["table"] for row in kept["logs"]} == {"ended"}
     assert {row["id"] for row in kept["tables"]} == {"ended", "left", "replaced", "run"}
     assert SEED.hex() not in json.dumps(kept)
-    assert {row["table"] for row in (await store.kept_about_server(100, after))["logs"]} == {"ended"}
+    assert {row["table"] for row in (await store.read(queries.servers.about, 100, after))["logs"]} == {"ended"}
 
 
 async def test_a_server_that_is_deleted_takes_everything_with_it_and_leaves_the_others(store: Store) -> None:
     await filled(store)
-    await store.add(Stored(a_table("far", 900, guild=101), [], SEED), debts=[a_debt(subject="far")])
-    await store.set_setting(Whose.SERVER, 100, "theme", "light")
-    await store.set_setting(Whose.SERVER, 102, "theme", "light")
-    await store.set_schedule(Schedule(100, Cadence.DAILY, "race", {}, 200), START)
-    await store.set_day(100, Day("UTC", 5), START)
-    await store.set_note("left-shared", "yes")
-    assert await store.servers() == [100, 101, 102]
-    assert sorted(await store.forget_server(100)) == ["ended", "left", "replaced", "run"]
-    assert await store.servers() == [101, 102]
-    assert all(not rows for rows in (await store.kept_about_server(100, START)).values())
-    assert await store.debts_of("left") == []
-    assert await store.note("left-shared") is None
+    await store.write(
+        queries.tables.add, Stored(a_table("far", 900, guild=101), [], SEED), debts=[a_debt(subject="far")]
+    )
+    await store.write(queries.people.choose, Whose.SERVER, 100, "theme", "light")
+    await store.write(queries.people.choose, Whose.SERVER, 102, "theme", "light")
+    await store.write(queries.schedules.set_schedule, Schedule(100, Cadence.DAILY, "race", {}, 200), START)
+    await store.write(queries.schedules.set_day, 100, Day("UTC", 5), START)
+    await store.write(queries.notes.keep, "left-shared", "yes")
+    assert await store.read(queries.servers.known) == [100, 101, 102]
+    assert sorted(await store.write(queries.servers.forget, 100)) == ["ended", "left", "replaced", "run"]
+    assert await store.read(queries.servers.known) == [101, 102]
+    assert all(not rows for rows in (await store.read(queries.servers.about, 100, START)).values())
+    assert await store.read(queries.debts.debts_of, "left") == []
+    assert await store.read(queries.notes.find, "left-shared") is None
     assert [timer.subject for timer in await store.due_timers(START + timedelta(days=99))] == ["far"]
-    assert len(await store.debts_of("far")) == 1
-    assert await store.lobby_in(300) is None
+    assert len(await store.read(queries.debts.debts_of, "far")) == 1
+    assert await store.read(queries.lobbies.find_in, 300) is None
 
 
 # What the service does beside it

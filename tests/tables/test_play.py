@@ -13,6 +13,7 @@ from bot.games.errors import BadOption, IllegalMove, InvalidMove, NotYourTurn
 from bot.model.errors import BadSeating, ChannelBusy, NoSuchTable, NotSeated, StaleRev, TableOver
 from bot.model.table import BoardMessage, Live, Seat, Status, deciders
 from bot.services.service import Tables, new_id
+from bot.store import queries
 from bot.tables.cache import ENDED
 from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, play_all
 
@@ -226,11 +227,11 @@ async def test_another_service_that_played_first_makes_the_press_stale(make_tabl
 async def test_a_store_that_fails_leaves_the_table_as_it_was(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     opened = await a_race(tables)
 
-    async def fail(*what: object) -> None:
+    def fail(*what: object) -> None:
         raise OSError("the disk is full")
 
     with monkeypatch.context() as broken:
-        broken.setattr(tables._store, "append", fail)
+        broken.setattr(queries.tables, "append", fail)
         with pytest.raises(OSError, match="full"):
             await tables.play(opened.table.id, ANA, "walk 1", rev=0)
     assert await tables.live(opened.table.id) == opened

@@ -11,8 +11,9 @@ import pytest
 
 from bot.cli.doctor import database as look_at
 from bot.model.share import parsed
-from bot.store.contract import CannotOpen
+from bot.store import queries
 from bot.store.database import Server
+from bot.store.errors import CannotOpen
 from bot.store.postgres import PostgresStore, pooler
 from bot.store.postgres.pooler import PROBES, check_pooler
 from tests.tables.bouncer import bouncer_path, bouncing
@@ -57,7 +58,7 @@ async def test_a_pooler_that_leaves_each_client_its_session_is_as_good_as_none(c
         for share in (None, None, parsed("0/1")):
             store = PostgresStore(server, share=share)
             await store.open()
-            await store.set_note("a", "b")
+            await store.write(queries.notes.keep, "a", "b")
             await store.close()
         [finding] = look_at(server)
     assert finding.good

@@ -17,17 +17,19 @@ import pytest
 
 from bot.model.errors import StoreUnavailable
 from bot.model.share import Share, parsed
-from bot.store.contract import CannotOpen, Stale, Stored
+from bot.model.table import Stored
+from bot.store import queries
 from bot.store.database import Server, named
+from bot.store.errors import CannotOpen, Stale
 from bot.store.lease import LeaseLost
+from bot.store.migration import Migration
 from bot.store.postgres import PostgresStore
 from bot.store.postgres.layout import known_migrations
 from bot.store.postgres.lease import check_free, locked
 from bot.store.postgres.look import look
 from bot.store.postgres.pool import Pool
 from bot.store.postgres.session import ROWS, PostgresSession, conninfo
-from bot.store.queries.migration import Migration
-from bot.store.queries.session import Session
+from bot.store.session import Session
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.migrate import known_migrations as sqlite_migrations
 from tests.tables.cut import line
@@ -211,7 +213,7 @@ async def test_a_crash_leaves_no_lease_behind(store: PostgresStore, postgres: Se
     await second.open()
     # The first one still lives, and may write nothing more.
     with pytest.raises(LeaseLost, match="I am being replaced"):
-        await store.set_note("a", "b")
+        await store.write(queries.notes.keep, "a", "b")
     with pytest.raises(LeaseLost):
         await store.renew()
     await second.close()
@@ -276,13 +278,16 @@ async def test_work_that_others_got_in_the_way_of_is_done_again(pool: Pool) -> N
 
 async def test_two_moves_at_once_one_is_kept(store: PostgresStore) -> None:
     table = a_table()
-    await store.add(Stored(table, [], SEED))
+    await store.write(queries.tables.add, Stored(table, [], SEED))
     kept = await asyncio.gather(
-        *(store.append(moved(table, a_move(1, f"walk {n}")), a_move(1, f"walk {n}")) for n in (1, 2)),
+        *(
+            store.write(queries.tables.append, moved(table, a_move(1, f"walk {n}")), a_move(1, f"walk {n}"))
+            for n in (1, 2)
+        ),
         return_exceptions=True,
     )
     assert [type(one) for one in kept if one is not None] == [Stale]
-    stored = await store.load("one")
+    stored = await store.read(queries.tables.load, "one")
     assert stored is not None
     assert len(stored.entries) == 1
 
@@ -294,11 +299,11 @@ async def test_a_commit_whose_answer_was_lost_is_looked_up_and_not_made_twice(
         store = PostgresStore(reached_by(cutting.port, postgres))
         await store.open()
         table = a_table()
-        await store.add(Stored(table, [], SEED))
+        await store.write(queries.tables.add, Stored(table, [], SEED))
         cutting.cut = "after"
-        await store.append(moved(table, a_move(1)), a_move(1))
+        await store.write(queries.tables.append, moved(table, a_move(1)), a_move(1))
         assert cutting.cuts == 1
-        stored = await store.load("one")
+        stored = await store.read(queries.tables.load, "one")
         assert stored is not None
         assert [entry.text for entry in stored.entries] == ["walk 1"]
         await store.close()
@@ -309,15 +314,15 @@ async def test_a_commit_that_never_arrived_is_not_done_and_says_so(postgres: Ser
         store = PostgresStore(reached_by(cutting.port, postgres))
         await store.open()
         table = a_table()
-        await store.add(Stored(table, [], SEED))
+        await store.write(queries.tables.add, Stored(table, [], SEED))
         cutting.cut = "before"
         with pytest.raises(StoreUnavailable, match="does not answer just now"):
-            await store.append(moved(table, a_move(1)), a_move(1))
+            await store.write(queries.tables.append, moved(table, a_move(1)), a_move(1))
         assert cutting.cuts == 1
-        stored = await store.load("one")
+        stored = await store.read(queries.tables.load, "one")
         assert stored is not None
         assert stored.table == table
-        await store.append(moved(table, a_move(1)), a_move(1))
+        await store.write(queries.tables.append, moved(table, a_move(1)), a_move(1))
         await store.close()
 
 
@@ -327,22 +332,22 @@ async def test_a_server_that_is_started_again_is_used_again(
     store = PostgresStore(postgres, patience=1.0)
     await store.open()
     table = a_table()
-    await store.add(Stored(table, [], SEED))
+    await store.write(queries.tables.add, Stored(table, [], SEED))
     await asyncio.to_thread(cluster.stop)
     try:
         with caplog.at_level(logging.ERROR), pytest.raises(StoreUnavailable):
-            await store.append(moved(table, a_move(1)), a_move(1))
+            await store.write(queries.tables.append, moved(table, a_move(1)), a_move(1))
         assert "does not answer; look whether PostgreSQL runs" in caplog.text
     finally:
         await asyncio.to_thread(cluster.start)
     while True:
         try:
-            await store.append(moved(table, a_move(1)), a_move(1))
+            await store.write(queries.tables.append, moved(table, a_move(1)), a_move(1))
             break
         except StoreUnavailable:
             await asyncio.sleep(0.05)
     await store.renew()
-    stored = await store.load("one")
+    stored = await store.read(queries.tables.load, "one")
     assert stored is not None
     assert len(stored.entries) == 1
     await store.close()

@@ -12,6 +12,7 @@ from bot.model.errors import BadSeating, NoSuchQuestion, NotAsked, NotSeated
 from bot.model.question import Ask, Closed
 from bot.model.table import Computer, Kind, Live, Seat, Status, deciders
 from bot.services.service import Tables
+from bot.store import queries
 from bot.tables.questions import SUBSTITUTE
 from tests.tables.conftest import ANA, BEN, CHLOE, DAN, HandClock, MakeTables, a_race, play_all, timer_of
 
@@ -25,7 +26,7 @@ async def test_a_level_that_the_game_does_not_have_is_refused(tables: Tables, cl
     for argument in (f"0 {clock().isoformat()} grandmaster", f"0 {clock().isoformat()} master"):
         with pytest.raises(BadSeating, match=r"master"):
             await tables.ask(live.table.id, Ask.SUBSTITUTE, ANA, argument)
-    assert await tables._store.questions_of(live.table.id) == []
+    assert await tables._store.read(queries.questions.open_at, live.table.id) == []
 
 
 async def test_a_newcomer_shares_a_seat_when_they_agree(tables: Tables) -> None:

@@ -13,6 +13,7 @@ from bot.challenges.races import Pace
 from bot.model.errors import ChallengeOpen, ChallengeRefused
 from bot.model.table import Live
 from bot.services.service import Tables
+from bot.store import queries
 from tests.tables.conftest import ANA, BEN, CHLOE, DAN, HandClock, MakeTables, with_par
 from tests.tables.test_challenges import closed as closed_by_clock
 from tests.tables.test_challenges import finishing, opened, walk_on
@@ -67,7 +68,7 @@ async def test_before_the_close_only_who_has_finished_may_race_and_only_with_who
     own = await tables.challenges.run_of(challenge.id, BEN)
     assert own is not None
     assert await races.of(own) is None
-    runs = await tables._store.runs_of(challenge.id)
+    runs = await tables._store.read(queries.tables.runs_of, challenge.id)
     assert len(runs) == 3  # what was refused opened no game
 
 
@@ -87,4 +88,4 @@ async def test_a_par_of_an_older_version_is_refused_and_opens_no_game(
     clock.now = challenge.closes + timedelta(seconds=1)
     with pytest.raises(ChallengeRefused, match="older version"):
         await tables.challenges.races.race(challenge.id, ANA, None)
-    assert await tables._store.runs_of(challenge.id) == []
+    assert await tables._store.read(queries.tables.runs_of, challenge.id) == []

@@ -15,6 +15,7 @@ from bot.games.text import Text
 from bot.model.results import Achieved, Category, Personal, Result, daily_days, personal, records, results_of, streak
 from bot.model.table import Live
 from bot.services.service import Tables
+from bot.store import queries
 from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, play_all
 from tests.tables.race import Race
 from tests.tables.test_challenges import DAILY, DAY, finishing, walk_on
@@ -179,7 +180,7 @@ async def test_the_lists_are_those_that_all_games_would_give(
     for game in (Race(), LowRace()):
         service = make_tables([game])
         await service.start()
-        everything = results_of(await service._store.finished_in(GUILD), {"race": game})
+        everything = results_of(await service._store.read(queries.tables.finished_in, GUILD), {"race": game})
         for most in (1, 2, 5):
             found = await service.records_in(GUILD, most)
             counting = [each for each in everything if not each.barred]

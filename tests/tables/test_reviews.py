@@ -18,7 +18,7 @@ from bot.model import words
 from bot.model.errors import NoSuchTable, ReviewRefused
 from bot.model.table import Live, Status
 from bot.services.service import Tables
-from bot.store.sqlite import SqliteStore
+from bot.store import queries
 from bot.tables import reviews
 from bot.tables.reviews import Progress
 from bot.workers.worker import WorkerDied
@@ -172,10 +172,7 @@ async def test_a_game_that_has_a_secret_still_is_refused(
     assert await refused(tables, live.table.id) == str(words.NO_REVIEW_YET)
     found = replace(live.table, status=Status.ABANDONED, idle=True)
 
-    async def put_away(self: SqliteStore, table: str) -> object:
-        return found
-
-    monkeypatch.setattr(SqliteStore, "table", put_away)
+    monkeypatch.setattr(queries.tables, "one", lambda connection, table: found)
     assert await refused(tables, live.table.id) == str(words.NO_REVIEW_OF_IDLE)
 
 

@@ -10,7 +10,7 @@ import inspect
 import re
 import types
 import typing
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import fields, is_dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -18,10 +18,10 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
-import bot.store.contract
 from bot.model.lobby import Lobby
-from bot.model.table import LogEntry, Table
-from bot.store.contract import Gathering, HasRun, IdTaken, Occupied, PeriodTaken, Stale, Store, Stored
+from bot.model.table import LogEntry, Stored, Table
+from bot.store import queries
+from bot.store.errors import Gathering, HasRun, IdTaken, Occupied, PeriodTaken, Stale
 from bot.store.sqlite import SqliteStore
 
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
@@ -36,15 +36,14 @@ PARTIAL = frozenset({"entries_of_seats", "imports", "unfinished_by_game"})
 """Indices of few of the rows, which may be read whole."""
 
 ALLOWED = {
-    "unfinished": {"tables"},  # nothing that serves members asks for every table that runs
-    "kept_about": {"challenges", "lobby_members", "notices", "questions"},
-    "lobbies_of": {"lobby_members"},
-    "forget_member": {"challenges", "lobby_members", "notices", "questions"},
-    "forget_server": {"timers"},
+    "members.drop_names": {"names"},  # once, when the bot starts
+    "tables.unfinished": {"tables"},  # nothing that serves members asks for every table that runs
+    "people.about": {"challenges", "lobby_members", "notices", "questions"},
+    "people.lobbies_of": {"lobby_members"},
+    "people.forget": {"challenges", "lobby_members", "notices", "questions"},
+    "servers.forget": {"timers"},
 }
 """What a method may read whole: whoever asks for their data, or is forgotten, does so once."""
-
-NOT_CALLED = frozenset({"open", "close", "renew", "check"})
 
 ID, REV = "x", 1
 
@@ -54,7 +53,7 @@ def made(kind: Any) -> Any:
     origin = typing.get_origin(kind)
     if origin in (typing.Union, types.UnionType):
         return made(next(each for each in typing.get_args(kind) if each is not type(None)))
-    if origin in (Sequence, Collection, tuple, Mapping):
+    if origin in (Sequence, Collection, Iterable, tuple, Mapping):
         parts = [each for each in typing.get_args(kind) if each is not Ellipsis]
         return {} if origin is Mapping else tuple(made(each) for each in parts)
     if isinstance(kind, type) and issubclass(kind, Enum):
@@ -87,20 +86,33 @@ def _dataclass(kind: Any) -> Any:
     return kind(**{field.name: made(hints[field.name]) for field in fields(kind) if field.init})
 
 
-def methods() -> list[str]:
-    """Every method of a store, those that put in what others ask for before them."""
-    found = [name for name, value in vars(Store).items() if inspect.iscoroutinefunction(value)]
-    found = [name for name in found if name not in NOT_CALLED]
-    return sorted(found, key=lambda name: (name.startswith(("forget", "drop")), not name.startswith("add_"), name))
+Query = Callable[..., Any]
 
 
-async def asked_by(store: SqliteStore, name: str) -> list[str]:
-    """The statements that a method runs."""
+def all_queries() -> Mapping[str, Query]:
+    """Every public query by name; those that insert rows come first, those that delete them last."""
+    modules = [getattr(queries, name) for name in queries.__all__]
+    found = {
+        f"{module.__name__.rpartition('.')[2]}.{name}": value
+        for module in modules
+        for name, value in vars(module).items()
+        if inspect.isfunction(value) and value.__module__ == module.__name__ and not name.startswith("_")
+    }
+    found = {name: query for name, query in found.items() if "connection" in inspect.signature(query).parameters}
+    deletes, inserts = (".forget", ".drop"), ".add"
+    order = sorted(found, key=lambda name: (any(each in name for each in deletes), inserts not in name, name))
+    return {name: found[name] for name in order}
+
+
+async def asked_by(store: SqliteStore, name: str, query: Query) -> list[str]:
+    """The statements that a query runs."""
     statements: list[str] = []
-    method = getattr(store, name)
-    hints = typing.get_type_hints(getattr(Store, name), vars(bot.store.contract))
-    arguments = {parameter: made(hints[parameter]) for parameter in inspect.signature(method).parameters}
-    if name in ("append", "reopen"):
+    hints = typing.get_type_hints(query)
+    parameters = [
+        parameter for parameter in inspect.signature(query).parameters if parameter not in ("connection", "ours")
+    ]
+    arguments = {parameter: made(hints[parameter]) for parameter in parameters}
+    if name in ("tables.append", "tables.reopen"):
         entry: LogEntry = arguments["entry"]
         arguments |= {"after": replace(arguments["after"], rev=REV), "entry": replace(entry, n=REV)}
     connections = [store._writer, store._reader]
@@ -108,7 +120,7 @@ async def asked_by(store: SqliteStore, name: str) -> list[str]:
         assert connection is not None
         await connection.set_trace_callback(statements.append)
     with suppress(Gathering, HasRun, IdTaken, Occupied, PeriodTaken, Stale):
-        await method(**arguments)
+        await store.write(query, **arguments)
     for connection in connections:
         assert connection is not None
         await connection.set_trace_callback(lambda _: None)
@@ -136,7 +148,7 @@ async def test_no_statement_reads_a_whole_table_that_grows(tmp_path: Path) -> No
     for pragma in ("foreign_keys = OFF", "ignore_check_constraints = ON"):  # what a method is called with is made up
         await store._writer.execute(f"PRAGMA {pragma}")
     try:
-        asked = {name: await asked_by(store, name) for name in methods()}
+        asked = {name: await asked_by(store, name, query) for name, query in all_queries().items()}
         reading = [
             f"{name}: {table}: {statement}"
             for name, statements in asked.items()

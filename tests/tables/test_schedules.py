@@ -23,6 +23,7 @@ from bot.model.debts import Owed
 from bot.model.errors import ChallengeRefused
 from bot.model.periods import Day, name_of
 from bot.services.service import Tables
+from bot.store import queries
 from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables
 from tests.tables.test_challenges import finishing, opened, walk_on
 
@@ -157,11 +158,11 @@ async def test_a_kill_between_opening_and_the_next_timer_opens_no_second_one(
 ) -> None:
     await tables.challenges.schedules.add(DAILY)
 
-    async def killed(*_: object) -> None:
+    def killed(*_: object) -> None:
         raise RuntimeError
 
     with monkeypatch.context() as patched:
-        patched.setattr(tables._store, "set_schedule", killed)
+        patched.setattr(queries.schedules, "set_schedule", killed)
         with pytest.raises(RuntimeError):
             await tables.challenges.schedules.open_due(DAILY.subject)
     await tables.close()

@@ -15,6 +15,7 @@ from bot.games.registry import GAMES
 from bot.model.challenge import DRAWN, Cadence, Challenge, Pick, Schedule, rotation_subject
 from bot.model.debts import Owed
 from bot.services.service import Tables
+from bot.store import queries
 from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock, MakeTables
 from tests.tables.race import Race
 from tests.tables.test_challenges import finishing, walk_on
@@ -152,7 +153,7 @@ class TestRotation:
         clock.turn(days=3)
         await tables.timers.tick()
         assert await oldest_first(tables) == []
-        assert await tables._store.next_due() is None
+        assert await tables._store.read(queries.timers.next_due, ours=tables._store.ours) is None
 
     async def test_it_goes_with_its_channel(self, tables: Tables) -> None:
         await tables.challenges.schedules.rotate(GUILD, [0], PICK)
@@ -178,11 +179,11 @@ class TestRotation:
         serve(tables)
         await tables.challenges.schedules.rotate(GUILD, range(7), replace(PICK, game=DRAWN, options={}))
 
-        async def killed(*_: object) -> None:
+        def killed(*_: object) -> None:
             raise RuntimeError
 
         with monkeypatch.context() as patched:
-            patched.setattr(tables._store, "set_rotation", killed)
+            patched.setattr(queries.schedules, "set_rotation", killed)
             await tables.timers.tick()
         clock.turn(minutes=6)
         await tables.timers.tick()

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Concatenate, ParamSpec, TypeVar
 
 import pytest
 
 from bot.model.errors import BadSetting
+from bot.model.owner import Whose
 from bot.model.quiet_hours import Hours
 from bot.model.table import Seat
-from bot.store.contract import Store, Whose
+from bot.store import queries
+from bot.store.session import Session
 from bot.store.sqlite import SqliteStore
+from bot.store.store import Store
 from bot.tables.settings import (
     CHALLENGES,
     MEMBER_THEME,
@@ -112,6 +116,10 @@ async def test_what_is_not_offered_can_be_good_all_the_same(settings: Settings) 
     assert await settings.hours_of(ANA) == Hours("Europe/Vienna", (19, 5))
 
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
 class Counted(SqliteStore):
     """A store that counts how often settings are read, and waits while it is told to."""
 
@@ -121,9 +129,9 @@ class Counted(SqliteStore):
         super().__init__(path)
         self.going_on, self.waits = asyncio.Event(), asyncio.Event()
 
-    async def setting(self, whose: Whose, owner: int, name: str) -> str | None:
+    async def read(self, query: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         self.reads += 1
-        found = await super().setting(whose, owner, name)
+        found = await super().read(query, *args, **kwargs)
         self.waits.set()
         await self.going_on.wait()
         return found
@@ -153,7 +161,7 @@ async def test_what_is_chosen_is_read_once_until_something_is_chosen(tmp_path: P
 
 
 async def test_a_value_that_is_known_no_more_counts_as_none(settings: Settings, store: Store) -> None:
-    await store.set_setting(Whose.MEMBER, ANA, "theme", "mauve")
+    await store.write(queries.people.choose, Whose.MEMBER, ANA, "theme", "mauve")
     assert await settings.of(MEMBER_THEME, ANA) == "server"
 
 

@@ -17,14 +17,16 @@ from bot.model.debts import Debt, Owed
 from bot.model.errors import StaleRev
 from bot.model.lobby import Lobby
 from bot.model.share import Share, parsed
+from bot.model.table import Stored
 from bot.services.service import Tables
-from bot.store.contract import CannotOpen, Stored
+from bot.store import queries
 from bot.store.database import Server
+from bot.store.errors import CannotOpen
 from bot.store.lease import LeaseLost
+from bot.store.migration import Migration
 from bot.store.postgres import PostgresStore
 from bot.store.postgres.layout import known_migrations
 from bot.store.postgres.shards import AT_ONCE, GONE, TAKEN, JointLease
-from bot.store.queries.migration import Migration
 from bot.store.shards import Process, Scene, Shard, Shards
 from bot.tables.settings import NEVER, REMINDERS
 from tests.tables.conftest import ANA, BEN, CHANNEL, QUICK, ROOMY, HandClock, known_seeds
@@ -237,11 +239,11 @@ async def test_a_process_that_is_silent_loses_its_shards_and_writes_nothing_more
     assert [each.token for each in found.processes] == [found.own]
     assert found.to_take == [0, 2, 3]
     with pytest.raises(LeaseLost, match="Nothing is lost"):
-        await first.set_note("a", "too late")
+        await first.write(queries.notes.keep, "a", "too late")
     with pytest.raises(LeaseLost) as lost:
         await of(first).look()
     assert "could not tell the database" in lost.value.why
-    await second.set_note("a", "kept")
+    await second.write(queries.notes.keep, "a", "kept")
 
 
 async def test_a_process_without_a_connection_is_struck_out_soon_and_one_that_hangs_is_not(
@@ -325,7 +327,7 @@ async def test_no_layout_changes_under_a_process_that_serves(first: PostgresStor
         await PostgresStore(postgres, [*known_migrations(), coming], share=FOUR).open()
     with pytest.raises(CannotOpen, match="is in use by"):
         await PostgresStore(postgres, [*known_migrations(), coming]).open()
-    await first.set_note("a", "still served")
+    await first.write(queries.notes.keep, "a", "still served")
 
 
 async def test_a_lock_that_broke_is_taken_again_beside_the_others(first: PostgresStore, postgres: Server) -> None:
@@ -366,11 +368,11 @@ async def test_timers_are_those_of_the_servers_whose_shard_is_served(
     await of(first).take(0)
     await of(second).take(1)
     for name, guild in (("z", OF_SHARD[0]), ("one", OF_SHARD[1]), ("shard2", OF_SHARD[2]), ("none", None)):
-        await first.add_lobby(lobby_of(guild, name))
-    await first.set_timers(f"{OF_SHARD[1]} weekly", {"schedule": START})
+        await first.write(queries.lobbies.add, lobby_of(guild, name))
+    await first.write(queries.timers.set_timers, f"{OF_SHARD[1]} weekly", {"schedule": START})
     assert {timer.subject for timer in await first.due_timers(START)} == {"z", "none"}
     assert {timer.subject for timer in await second.due_timers(START)} == {"one", f"{OF_SHARD[1]} weekly"}
-    assert await first.next_due() == START + TAKEN
+    assert await first.read(queries.timers.next_due, ours=first.ours) == START + TAKEN
 
 
 async def test_each_timer_is_taken_once(first: PostgresStore, second: PostgresStore) -> None:
@@ -378,13 +380,13 @@ async def test_each_timer_is_taken_once(first: PostgresStore, second: PostgresSt
     await of(first).take(0)
     many = AT_ONCE + 50
     for number in range(many):
-        await first.set_timers(f"t{number}", {"idle": START})
-    second._ours = first._ours
+        await first.write(queries.timers.set_timers, f"t{number}", {"idle": START})
+    second.ours = first.ours
     taken = await asyncio.gather(*(store.due_timers(START) for store in (first, second, first, second)))
     subjects = [timer.subject for each in taken for timer in each]
     assert len(subjects) == len(set(subjects)) == many
     timer = next(timer for each in taken for timer in each)
-    assert await first.postpone(timer, replace(timer, due=START + timedelta(hours=1)))
+    assert await first.write(queries.timers.postpone, timer, replace(timer, due=START + timedelta(hours=1)))
 
 
 async def test_debts_are_those_of_the_servers_whose_shard_is_served(
@@ -394,17 +396,19 @@ async def test_debts_are_those_of_the_servers_whose_shard_is_served(
     await of(second).take(1)
     for number, guild in enumerate(OF_SHARD):
         table = a_table(f"t{number}", channel=200 + number, guild=guild)
-        await first.add(Stored(table, [], SEED))
-        await second.owe([Debt(Owed.BOARD, table.id, table.channel, START, START)])
-    await second.owe([Debt(Owed.SEASON, f"{OF_SHARD[1]} 2026-W47", 9, START, START + timedelta(hours=1))])
-    assert [debt.subject for debt in await first.due_debts(START, 10)] == ["t0"]
-    assert [debt.subject for debt in await second.due_debts(START, 10)] == ["t1"]
-    assert await first.next_debt(START) is None
-    assert await second.next_debt(START) == START + timedelta(hours=1)
-    await first.rouse(START)
-    assert len(await second.due_debts(START, 10)) == 1
-    await second.rouse(START)
-    assert len(await second.due_debts(START, 10)) == 2
+        await first.write(queries.tables.add, Stored(table, [], SEED))
+        await second.write(queries.debts.owe, [Debt(Owed.BOARD, table.id, table.channel, START, START)])
+    await second.write(
+        queries.debts.owe, [Debt(Owed.SEASON, f"{OF_SHARD[1]} 2026-W47", 9, START, START + timedelta(hours=1))]
+    )
+    assert [debt.subject for debt in await first.read(queries.debts.due_debts, START, 10, ours=first.ours)] == ["t0"]
+    assert [debt.subject for debt in await second.read(queries.debts.due_debts, START, 10, ours=second.ours)] == ["t1"]
+    assert await first.read(queries.debts.next_debt, START, ours=first.ours) is None
+    assert await second.read(queries.debts.next_debt, START, ours=second.ours) == START + timedelta(hours=1)
+    await first.write(queries.debts.rouse, START, ours=first.ours)
+    assert len(await second.read(queries.debts.due_debts, START, 10, ours=second.ours)) == 1
+    await second.write(queries.debts.rouse, START, ours=second.ours)
+    assert len(await second.read(queries.debts.due_debts, START, 10, ours=second.ours)) == 2
 
 
 async def test_two_that_believe_to_serve_a_table_keep_one_move(
@@ -420,7 +424,7 @@ async def test_two_that_believe_to_serve_a_table_keep_one_move(
     )
     (stale,) = (each for each in done if isinstance(each, StaleRev))
     assert stale.live.table.rev == 1
-    stored = await first.load(live.table.id)
+    stored = await first.read(queries.tables.load, live.table.id)
     assert stored is not None
     assert [entry.text for entry in stored.entries] == ["walk 3"]
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.contract import CannotOpen
+from bot.store.errors import CannotOpen
 from bot.store.sqlite import SqliteStore, soundness
 from bot.store.sqlite.lease import check_free
 from bot.store.sqlite.migrate import known_migrations, make

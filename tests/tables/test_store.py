@@ -14,14 +14,17 @@ from bot.model.census import Census
 from bot.model.challenge import Cadence, Challenge, Pick, Reminder, Schedule
 from bot.model.debts import Debt, Owed
 from bot.model.lobby import Lobby
+from bot.model.owner import Whose
 from bot.model.periods import Day
 from bot.model.question import Ask, Closed, Question
 from bot.model.results import Category
-from bot.model.table import BoardMessage, Computer, Kind, LogEntry, Run, Seat, Status, Table, Timer
+from bot.model.table import BoardMessage, Computer, Kind, LogEntry, Run, Seat, Status, Stored, Table, Timer
 from bot.model.time_control import Banks, Tempo
-from bot.store.contract import Gathering, HasRun, IdTaken, Occupied, PeriodTaken, Stale, Store, Stored, Whose
+from bot.store import queries
+from bot.store.errors import Gathering, HasRun, IdTaken, Occupied, PeriodTaken, Stale
 from bot.store.postgres import PostgresStore
 from bot.store.sqlite import SqliteStore
+from bot.store.store import Store
 
 STORES: dict[str, Callable[[pytest.FixtureRequest], Store]] = {
     "sqlite": lambda request: SqliteStore(request.getfixturevalue("tmp_path") / "tables.db"),
@@ -83,10 +86,10 @@ async def test_what_is_owed_to_a_member_is_brought_forward_and_nothing_else(stor
         a_debt(Owed.CALL, subject="four", members=(14,), due=later),
         a_debt(Owed.ASKED_AGAIN, subject="five", members=(14,), due=START),
     ]
-    await store.owe(debts)
+    await store.write(queries.debts.owe, debts)
     now = START + timedelta(hours=1)
-    await store.bring_forward((Owed.ASKED_AGAIN, Owed.RECALL), 14, now)
-    due = {debt.subject: debt.due for debt in await store.due_debts(later, 99)}
+    await store.write(queries.debts.bring_forward, (Owed.ASKED_AGAIN, Owed.RECALL), 14, now)
+    due = {debt.subject: debt.due for debt in await store.read(queries.debts.due_debts, later, 99, ours=store.ours)}
     assert due == {"one": later, "two": later, "three": now, "four": later, "five": START}
 
 
@@ -94,294 +97,307 @@ async def test_a_table_comes_back_as_it_was(store: Store) -> None:
     table = a_table(board=BoardMessage(201, SNOWFLAKE))
     entries = [a_move(1), LogEntry(2, Kind.ABANDON, None, None, "the channel is gone", START)]
     table = replace(table, rev=2)
-    await store.add(Stored(table, entries, SEED))
-    assert await store.load("one") == Stored(table, entries, SEED)
-    assert await store.table("one") == table
+    await store.write(queries.tables.add, Stored(table, entries, SEED))
+    assert await store.read(queries.tables.load, "one") == Stored(table, entries, SEED)
+    assert await store.read(queries.tables.one, "one") == table
 
 
 async def test_an_ended_table_comes_back_with_its_outcome(store: Store) -> None:
     ended = a_table(status=Status.FINISHED, guild=None, outcome={"scores": [3, 4], "title": "Gärtner"})
-    await store.add(Stored(ended, [], SEED))
-    assert await store.table("one") == ended
+    await store.write(queries.tables.add, Stored(ended, [], SEED))
+    assert await store.read(queries.tables.one, "one") == ended
 
 
 async def test_what_is_not_there_is_none(store: Store) -> None:
-    assert await store.load("none") is None
-    assert await store.table("none") is None
-    assert await store.unfinished_in(200) is None
-    assert await store.latest_in(200) is None
-    assert await store.unfinished() == []
+    assert await store.read(queries.tables.load, "none") is None
+    assert await store.read(queries.tables.one, "none") is None
+    assert await store.read(queries.tables.unfinished_in, 200) is None
+    assert await store.read(queries.tables.latest_in, 200) is None
+    assert await store.read(queries.tables.unfinished) == []
 
 
 async def test_an_id_is_given_once(store: Store) -> None:
-    await store.add(Stored(a_table(), [], SEED))
+    await store.write(queries.tables.add, Stored(a_table(), [], SEED))
     with pytest.raises(IdTaken):
-        await store.add(Stored(a_table(channel=999), [], SEED))
-    assert await store.unfinished_in(999) is None
+        await store.write(queries.tables.add, Stored(a_table(channel=999), [], SEED))
+    assert await store.read(queries.tables.unfinished_in, 999) is None
 
 
 @pytest.mark.parametrize("status", [Status.RUNNING, Status.FROZEN])
 async def test_a_channel_has_one_unfinished_table(store: Store, status: Status) -> None:
-    await store.add(Stored(a_table("one", status=status), [], SEED))
+    await store.write(queries.tables.add, Stored(a_table("one", status=status), [], SEED))
     with pytest.raises(Occupied):
-        await store.add(Stored(a_table("two"), [], SEED))
-    await store.add(Stored(a_table("three", channel=201), [], SEED))
-    await store.add(Stored(a_table("four", status=Status.FINISHED), [], SEED))
+        await store.write(queries.tables.add, Stored(a_table("two"), [], SEED))
+    await store.write(queries.tables.add, Stored(a_table("three", channel=201), [], SEED))
+    await store.write(queries.tables.add, Stored(a_table("four", status=Status.FINISHED), [], SEED))
 
 
 async def test_the_latest_of_a_channel_is_the_unfinished_one_or_the_last_to_end(store: Store) -> None:
     for hours, table_id in enumerate(["third", "first", "second"]):
         ended = START + timedelta(hours=[3, 1, 2][hours])
-        await store.add(Stored(replace(a_table(table_id, status=Status.RESIGNED), ended=ended), [], SEED))
-    latest = await store.latest_in(200)
+        await store.write(
+            queries.tables.add, Stored(replace(a_table(table_id, status=Status.RESIGNED), ended=ended), [], SEED)
+        )
+    latest = await store.read(queries.tables.latest_in, 200)
     assert latest is not None
     assert latest.id == "third"
-    await store.add(Stored(a_table("running"), [], SEED))
-    latest = await store.latest_in(200)
+    await store.write(queries.tables.add, Stored(a_table("running"), [], SEED))
+    latest = await store.read(queries.tables.latest_in, 200)
     assert latest is not None
     assert latest.id == "running"
 
 
 async def test_of_tables_that_ended_at_once_the_latest_is_the_one_that_was_added_last(store: Store) -> None:
     for table_id in ("b", "c", "a"):
-        await store.add(Stored(a_table(table_id, status=Status.FINISHED), [], SEED))
-    latest = await store.latest_in(200)
+        await store.write(queries.tables.add, Stored(a_table(table_id, status=Status.FINISHED), [], SEED))
+    latest = await store.read(queries.tables.latest_in, 200)
     assert latest is not None
     assert latest.id == "a"
 
 
 async def test_unfinished_tables_are_listed_oldest_first(store: Store) -> None:
-    await store.add(Stored(a_table("young", channel=1, created=START + timedelta(hours=1)), [], SEED))
-    await store.add(Stored(a_table("old", channel=2, status=Status.FROZEN), [], SEED))
-    await store.add(Stored(a_table("ended", channel=3, status=Status.ABANDONED), [], SEED))
-    assert [table.id for table in await store.unfinished()] == ["old", "young"]
+    await store.write(
+        queries.tables.add, Stored(a_table("young", channel=1, created=START + timedelta(hours=1)), [], SEED)
+    )
+    await store.write(queries.tables.add, Stored(a_table("old", channel=2, status=Status.FROZEN), [], SEED))
+    await store.write(queries.tables.add, Stored(a_table("ended", channel=3, status=Status.ABANDONED), [], SEED))
+    assert [table.id for table in await store.read(queries.tables.unfinished)] == ["old", "young"]
 
 
 async def test_an_entry_is_appended_with_what_it_changes(store: Store) -> None:
     table = a_table()
-    await store.add(Stored(table, [], SEED))
+    await store.write(queries.tables.add, Stored(table, [], SEED))
     first, last = a_move(1), a_move(2, "roll")
-    await store.append(moved(table, first), first)
+    await store.write(queries.tables.append, moved(table, first), first)
     after = replace(
         moved(table, last), status=Status.FINISHED, ended=last.at, take_backs=2, outcome={"scores": [20, 3]}
     )
-    await store.append(after, last)
-    assert await store.load("one") == Stored(after, [first, last], SEED)
+    await store.write(queries.tables.append, after, last)
+    assert await store.read(queries.tables.load, "one") == Stored(after, [first, last], SEED)
 
 
 @pytest.mark.parametrize("n", [1, 3])
 async def test_an_entry_for_another_rev_is_stale_and_changes_nothing(store: Store, n: int) -> None:
     table = a_table()
-    await store.add(Stored(table, [], SEED))
-    await store.append(moved(table, a_move(1)), a_move(1))
-    before = await store.load("one")
+    await store.write(queries.tables.add, Stored(table, [], SEED))
+    await store.write(queries.tables.append, moved(table, a_move(1)), a_move(1))
+    before = await store.read(queries.tables.load, "one")
     with pytest.raises(Stale):
-        await store.append(moved(table, a_move(n, "rest")), a_move(n, "rest"))
-    assert await store.load("one") == before
+        await store.write(queries.tables.append, moved(table, a_move(n, "rest")), a_move(n, "rest"))
+    assert await store.read(queries.tables.load, "one") == before
 
 
 async def test_an_ended_table_takes_no_entry(store: Store) -> None:
-    await store.add(Stored(a_table(status=Status.RESIGNED), [], SEED))
+    await store.write(queries.tables.add, Stored(a_table(status=Status.RESIGNED), [], SEED))
     with pytest.raises(Stale):
-        await store.append(moved(a_table(), a_move(1)), a_move(1))
-    stored = await store.load("one")
+        await store.write(queries.tables.append, moved(a_table(), a_move(1)), a_move(1))
+    stored = await store.read(queries.tables.load, "one")
     assert stored is not None
     assert stored.entries == []
 
 
 async def test_a_seat_changes_hands_and_the_other_seat_does_not(store: Store) -> None:
     table = a_table()
-    await store.add(Stored(table, [], SEED))
+    await store.write(queries.tables.add, Stored(table, [], SEED))
     entry = LogEntry(1, Kind.SEAT, 12, 0, "14 12", START)
     after = replace(moved(table, entry), seats=(Seat(0, (14, 12)), table.seats[1]))
-    await store.append(after, entry)
-    assert await store.table("one") == after
+    await store.write(queries.tables.append, after, entry)
+    assert await store.read(queries.tables.one, "one") == after
 
 
 async def test_a_board_message_is_kept_and_forgotten_beside_the_log(store: Store) -> None:
     table = a_table()
-    await store.add(Stored(table, [], SEED))
-    assert await store.set_board(a_debt(), 77) is None
-    assert await store.set_call(a_debt(Owed.CALL), 78) == BoardMessage(200, 77)
-    await store.append(moved(table, a_move(1)), a_move(1))
-    kept = await store.table("one")
+    await store.write(queries.tables.add, Stored(table, [], SEED))
+    assert await store.write(queries.tables.set_board, a_debt(), 77) is None
+    assert await store.write(queries.tables.set_call, a_debt(Owed.CALL), 78) == BoardMessage(200, 77)
+    await store.write(queries.tables.append, moved(table, a_move(1)), a_move(1))
+    kept = await store.read(queries.tables.one, "one")
     assert kept is not None
     assert kept.board == BoardMessage(200, 77, ping=78)
-    await store.set_call(a_debt(Owed.CALL, 1), None)
-    assert await store.table("one") == replace(moved(table, a_move(1)), board=BoardMessage(200, 77))
+    await store.write(queries.tables.set_call, a_debt(Owed.CALL, 1), None)
+    assert await store.read(queries.tables.one, "one") == replace(moved(table, a_move(1)), board=BoardMessage(200, 77))
 
 
 async def test_what_a_table_owes_is_written_with_its_entry_or_not_at_all(store: Store) -> None:
     table = a_table()
-    await store.add(Stored(table, [], SEED), debts=[a_debt(fresh=True)])
-    assert await store.debts_of("one") == [a_debt(fresh=True)]
+    await store.write(queries.tables.add, Stored(table, [], SEED), debts=[a_debt(fresh=True)])
+    assert await store.read(queries.debts.debts_of, "one") == [a_debt(fresh=True)]
     owed = [a_debt(rev=1), a_debt(Owed.CALL, 1, members=(12, 11))]
-    await store.append(moved(table, a_move(1)), a_move(1), owed)
-    assert await store.debts_of("one") == [a_debt(rev=1, fresh=True), owed[1]]
+    await store.write(queries.tables.append, moved(table, a_move(1)), a_move(1), owed)
+    assert await store.read(queries.debts.debts_of, "one") == [a_debt(rev=1, fresh=True), owed[1]]
     with pytest.raises(Stale):
-        await store.append(moved(table, a_move(1)), a_move(1), [a_debt(rev=9)])
-    assert await store.debts_of("one") == [a_debt(rev=1, fresh=True), owed[1]]
+        await store.write(queries.tables.append, moved(table, a_move(1)), a_move(1), [a_debt(rev=9)])
+    assert await store.read(queries.debts.debts_of, "one") == [a_debt(rev=1, fresh=True), owed[1]]
 
 
 async def test_the_board_at_a_later_rev_is_owed_instead_of_the_earlier_and_no_table_piles_up_debts(
     store: Store,
 ) -> None:
     table = a_table()
-    await store.add(Stored(table, [], SEED))
+    await store.write(queries.tables.add, Stored(table, [], SEED))
     for n in range(1, 40):
         table = moved(table, a_move(n))
-        await store.append(table, a_move(n), [a_debt(rev=n), a_debt(Owed.CALL, n, members=(11,))])
-    assert [debt.rev for debt in await store.debts_of("one")] == [39, 39]
-    await store.tick_off([a_debt(rev=38)])
-    assert len(await store.debts_of("one")) == 2
-    await store.tick_off([a_debt(rev=39), a_debt(Owed.CALL, 39)])
-    assert await store.debts_of("one") == []
+        await store.write(queries.tables.append, table, a_move(n), [a_debt(rev=n), a_debt(Owed.CALL, n, members=(11,))])
+    assert [debt.rev for debt in await store.read(queries.debts.debts_of, "one")] == [39, 39]
+    await store.write(queries.debts.tick_off, [a_debt(rev=38)])
+    assert len(await store.read(queries.debts.debts_of, "one")) == 2
+    await store.write(queries.debts.tick_off, [a_debt(rev=39), a_debt(Owed.CALL, 39)])
+    assert await store.read(queries.debts.debts_of, "one") == []
 
 
 async def test_a_new_board_and_a_new_call_leave_the_earlier_ones_to_be_taken_away(store: Store) -> None:
-    await store.add(Stored(a_table(), [], SEED), debts=[a_debt(fresh=True)])
-    await store.set_board(a_debt(), 77)
-    assert await store.debts_of("one") == []
-    await store.set_call(a_debt(Owed.CALL), 78)
-    await store.set_board(a_debt(), 79)
-    await store.set_call(a_debt(Owed.CALL), 80)
-    assert {(debt.kind, debt.message) for debt in await store.debts_of("one")} == {
+    await store.write(queries.tables.add, Stored(a_table(), [], SEED), debts=[a_debt(fresh=True)])
+    await store.write(queries.tables.set_board, a_debt(), 77)
+    assert await store.read(queries.debts.debts_of, "one") == []
+    await store.write(queries.tables.set_call, a_debt(Owed.CALL), 78)
+    await store.write(queries.tables.set_board, a_debt(), 79)
+    await store.write(queries.tables.set_call, a_debt(Owed.CALL), 80)
+    assert {(debt.kind, debt.message) for debt in await store.read(queries.debts.debts_of, "one")} == {
         (Owed.RETIRE, 77),
         (Owed.DELETE, 78),
     }
-    await store.forgive("one")
-    assert await store.debts_of("one") == []
+    await store.write(queries.debts.forgive, "one")
+    assert await store.read(queries.debts.debts_of, "one") == []
 
 
 async def test_a_debt_is_due_at_its_time_and_put_off_unless_another_took_its_place(store: Store) -> None:
     later = START + timedelta(hours=1)
-    await store.owe([a_debt(), a_debt(Owed.CALL)])
-    assert await store.next_debt(START - timedelta(seconds=1)) == START
-    await store.put_off(a_debt(), later)
-    await store.put_off(a_debt(Owed.CALL, 5), later)
-    assert await store.due_debts(START, 10) == [a_debt(Owed.CALL)]
-    assert await store.due_debts(later, 10) == [a_debt(Owed.CALL), replace(a_debt(), due=later, tries=1)]
-    assert await store.due_debts(later, 1) == [a_debt(Owed.CALL)]
-    assert await store.next_debt(START) == later
-    await store.rouse(START)
-    assert await store.next_debt(START) is None
-    assert len(await store.due_debts(START, 10)) == 2
+    await store.write(queries.debts.owe, [a_debt(), a_debt(Owed.CALL)])
+    assert await store.read(queries.debts.next_debt, START - timedelta(seconds=1), ours=store.ours) == START
+    await store.write(queries.debts.put_off, a_debt(), later)
+    await store.write(queries.debts.put_off, a_debt(Owed.CALL, 5), later)
+    assert await store.read(queries.debts.due_debts, START, 10, ours=store.ours) == [a_debt(Owed.CALL)]
+    assert await store.read(queries.debts.due_debts, later, 10, ours=store.ours) == [
+        a_debt(Owed.CALL),
+        replace(a_debt(), due=later, tries=1),
+    ]
+    assert await store.read(queries.debts.due_debts, later, 1, ours=store.ours) == [a_debt(Owed.CALL)]
+    assert await store.read(queries.debts.next_debt, START, ours=store.ours) == later
+    await store.write(queries.debts.rouse, START, ours=store.ours)
+    assert await store.read(queries.debts.next_debt, START, ours=store.ours) is None
+    assert len(await store.read(queries.debts.due_debts, START, 10, ours=store.ours)) == 2
 
 
 async def test_what_one_channel_is_owed_can_be_due_at_once(store: Store) -> None:
     later = START + timedelta(hours=1)
     here, there = replace(a_debt(), due=later), replace(a_debt(Owed.CALL), channel=999, due=later)
-    await store.owe([here, there])
-    await store.rouse(START, here.channel)
-    assert await store.due_debts(START, 10) == [replace(here, due=START)]
-    assert await store.next_debt(START) == later
+    await store.write(queries.debts.owe, [here, there])
+    await store.write(queries.debts.rouse, START, here.channel, ours=store.ours)
+    assert await store.read(queries.debts.due_debts, START, 10, ours=store.ours) == [replace(here, due=START)]
+    assert await store.read(queries.debts.next_debt, START, ours=store.ours) == later
 
 
 async def test_the_channels_in_use_are_those_where_something_goes_on(store: Store) -> None:
-    await store.add(Stored(a_table(guild=100), [], SEED))
-    await store.add(Stored(a_table("over", guild=100, channel=201, status=Status.RESIGNED), [], SEED))
-    await store.add(Stored(a_table("elsewhere", guild=101, channel=202), [], SEED))
-    await store.add_challenge(replace(a_challenge(), guild=100, channel=203), SEED)
-    used = await store.channels_in_use([100, 101, 102])
+    await store.write(queries.tables.add, Stored(a_table(guild=100), [], SEED))
+    await store.write(
+        queries.tables.add, Stored(a_table("over", guild=100, channel=201, status=Status.RESIGNED), [], SEED)
+    )
+    await store.write(queries.tables.add, Stored(a_table("elsewhere", guild=101, channel=202), [], SEED))
+    await store.write(queries.challenges.add, replace(a_challenge(), guild=100, channel=203), SEED)
+    used = await store.read(queries.tables.channels_in_use, [100, 101, 102])
     assert {guild: sorted(channels) for guild, channels in used.items()} == {100: [200, 203], 101: [202]}
 
 
 async def test_a_table_freezes_and_thaws_but_an_ended_one_does_not(store: Store) -> None:
-    await store.add(Stored(a_table(), [], SEED))
-    await store.set_status("one", Status.FROZEN)
-    assert await store.table("one") == a_table(status=Status.FROZEN)
-    await store.set_status("one", Status.RUNNING)
-    assert await store.table("one") == a_table()
-    await store.add(Stored(a_table("over", status=Status.FINISHED), [], SEED))
-    await store.set_status("over", Status.FROZEN)
-    assert await store.table("over") == a_table("over", status=Status.FINISHED)
+    await store.write(queries.tables.add, Stored(a_table(), [], SEED))
+    await store.write(queries.tables.set_status, "one", Status.FROZEN)
+    assert await store.read(queries.tables.one, "one") == a_table(status=Status.FROZEN)
+    await store.write(queries.tables.set_status, "one", Status.RUNNING)
+    assert await store.read(queries.tables.one, "one") == a_table()
+    await store.write(queries.tables.add, Stored(a_table("over", status=Status.FINISHED), [], SEED))
+    await store.write(queries.tables.set_status, "over", Status.FROZEN)
+    assert await store.read(queries.tables.one, "over") == a_table("over", status=Status.FINISHED)
 
 
 async def test_agreements_are_held_per_rev_in_the_order_in_which_they_came(store: Store) -> None:
     table = a_table()
-    await store.add(Stored(table, [], SEED))
-    assert await store.agreed("one", 0) == []
-    assert await store.agree("one", 0, 12, START) == [12]
-    assert await store.agree("one", 0, 11, START) == [12, 11]
-    assert await store.agree("one", 0, 12, START) == [12, 11]
-    assert await store.agreed("one", 0) == [12, 11]
-    assert await store.agreed("one", 1) == []
+    await store.write(queries.tables.add, Stored(table, [], SEED))
+    assert await store.read(queries.tables.agreed, "one", 0) == []
+    assert await store.write(queries.tables.agree, "one", 0, 12, START) == [12]
+    assert await store.write(queries.tables.agree, "one", 0, 11, START) == [12, 11]
+    assert await store.write(queries.tables.agree, "one", 0, 12, START) == [12, 11]
+    assert await store.read(queries.tables.agreed, "one", 0) == [12, 11]
+    assert await store.read(queries.tables.agreed, "one", 1) == []
 
 
 async def test_when_an_undo_was_asked_for_is_known_until_somebody_disagrees(store: Store) -> None:
-    await store.add(Stored(a_table(), [], SEED))
-    assert await store.asked_at("one", 0) is None
-    await store.agree("one", 0, 12, START)
-    await store.agree("one", 0, 11, START + timedelta(minutes=1))
-    assert await store.asked_at("one", 0) == START
-    await store.disagree(a_table(rev=1), START)
-    assert await store.agreed("one", 0) == [12, 11]
-    await store.disagree(a_table(), START)
-    assert await store.agreed("one", 0) == []
-    assert await store.asked_at("one", 0) is None
+    await store.write(queries.tables.add, Stored(a_table(), [], SEED))
+    assert await store.read(queries.tables.asked_at, "one", 0) is None
+    await store.write(queries.tables.agree, "one", 0, 12, START)
+    await store.write(queries.tables.agree, "one", 0, 11, START + timedelta(minutes=1))
+    assert await store.read(queries.tables.asked_at, "one", 0) == START
+    await store.write(queries.tables.disagree, a_table(rev=1), START)
+    assert await store.read(queries.tables.agreed, "one", 0) == [12, 11]
+    await store.write(queries.tables.disagree, a_table(), START)
+    assert await store.read(queries.tables.agreed, "one", 0) == []
+    assert await store.read(queries.tables.asked_at, "one", 0) is None
 
 
 async def test_agreements_lapse_when_the_table_goes_on(store: Store) -> None:
     table = a_table()
-    await store.add(Stored(table, [], SEED))
-    await store.agree("one", 0, 12, START)
-    await store.append(moved(table, a_move(1)), a_move(1))
-    assert await store.agreed("one", 0) == []
+    await store.write(queries.tables.add, Stored(table, [], SEED))
+    await store.write(queries.tables.agree, "one", 0, 12, START)
+    await store.write(queries.tables.append, moved(table, a_move(1)), a_move(1))
+    assert await store.read(queries.tables.agreed, "one", 0) == []
 
 
 async def test_the_message_that_asks_for_an_undo_is_owed_its_end_when_the_table_goes_on(store: Store) -> None:
     table = a_table()
-    await store.add(Stored(table, [], SEED))
-    await store.agree("one", 0, 12, START)
-    await store.agree("one", 0, 11, START)
-    assert await store.set_undo_message(table, 77, START)
-    await store.append(moved(table, a_move(1)), a_move(1))
-    (owed,) = [debt for debt in await store.debts_of("one") if debt.kind is Owed.UNDO_OVER]
+    await store.write(queries.tables.add, Stored(table, [], SEED))
+    await store.write(queries.tables.agree, "one", 0, 12, START)
+    await store.write(queries.tables.agree, "one", 0, 11, START)
+    assert await store.write(queries.tables.set_undo_message, table, 77, START)
+    await store.write(queries.tables.append, moved(table, a_move(1)), a_move(1))
+    (owed,) = [debt for debt in await store.read(queries.debts.debts_of, "one") if debt.kind is Owed.UNDO_OVER]
     assert (owed.message, owed.rev, owed.channel, owed.due) == (77, 0, table.channel, a_move(1).at)
 
 
 async def test_the_message_that_asks_for_an_undo_is_owed_its_end_when_somebody_disagrees(store: Store) -> None:
     table = a_table()
-    await store.add(Stored(table, [], SEED))
-    await store.agree("one", 0, 12, START)
-    assert await store.set_undo_message(table, 77, START)
-    await store.disagree(table, START)
-    assert [(debt.kind, debt.message) for debt in await store.debts_of("one")] == [(Owed.UNDO_OVER, 77)]
+    await store.write(queries.tables.add, Stored(table, [], SEED))
+    await store.write(queries.tables.agree, "one", 0, 12, START)
+    assert await store.write(queries.tables.set_undo_message, table, 77, START)
+    await store.write(queries.tables.disagree, table, START)
+    assert [(debt.kind, debt.message) for debt in await store.read(queries.debts.debts_of, "one")] == [
+        (Owed.UNDO_OVER, 77)
+    ]
 
 
 async def test_a_second_message_that_asks_for_the_same_undo_takes_the_place_of_the_first(store: Store) -> None:
     table = a_table()
-    await store.add(Stored(table, [], SEED))
-    assert not await store.set_undo_message(table, 76, START)
-    await store.agree("one", 0, 12, START)
+    await store.write(queries.tables.add, Stored(table, [], SEED))
+    assert not await store.write(queries.tables.set_undo_message, table, 76, START)
+    await store.write(queries.tables.agree, "one", 0, 12, START)
     for message in (77, 78, 78):
-        assert await store.set_undo_message(table, message, START)
-    assert [(debt.kind, debt.message) for debt in await store.debts_of("one")] == [(Owed.DELETE, 77)]
+        assert await store.write(queries.tables.set_undo_message, table, message, START)
+    assert [(debt.kind, debt.message) for debt in await store.read(queries.debts.debts_of, "one")] == [
+        (Owed.DELETE, 77)
+    ]
 
 
 async def test_a_note_is_kept_until_it_is_replaced(store: Store) -> None:
-    assert await store.note("commands") is None
-    await store.set_note("commands", "abc")
-    await store.set_note("commands", "def")
-    assert await store.note("commands") == "def"
+    assert await store.read(queries.notes.find, "commands") is None
+    await store.write(queries.notes.keep, "commands", "abc")
+    await store.write(queries.notes.keep, "commands", "def")
+    assert await store.read(queries.notes.find, "commands") == "def"
 
 
 async def test_a_setting_is_kept_for_its_owner_until_it_is_replaced(store: Store) -> None:
-    assert await store.setting(Whose.MEMBER, 7, "theme") is None
-    await store.set_setting(Whose.MEMBER, 7, "theme", "light")
-    await store.set_setting(Whose.MEMBER, 7, "theme", "contrast")
-    await store.set_setting(Whose.SERVER, 7, "theme", "usual")
-    assert await store.setting(Whose.MEMBER, 7, "theme") == "contrast"
-    assert await store.setting(Whose.SERVER, 7, "theme") == "usual"
-    assert await store.setting(Whose.MEMBER, 8, "theme") is None
+    assert await store.read(queries.people.setting, Whose.MEMBER, 7, "theme") is None
+    await store.write(queries.people.choose, Whose.MEMBER, 7, "theme", "light")
+    await store.write(queries.people.choose, Whose.MEMBER, 7, "theme", "contrast")
+    await store.write(queries.people.choose, Whose.SERVER, 7, "theme", "usual")
+    assert await store.read(queries.people.setting, Whose.MEMBER, 7, "theme") == "contrast"
+    assert await store.read(queries.people.setting, Whose.SERVER, 7, "theme") == "usual"
+    assert await store.read(queries.people.setting, Whose.MEMBER, 8, "theme") is None
     await store.close()
     await store.open()
-    assert await store.setting(Whose.MEMBER, 7, "theme") == "contrast"
+    assert await store.read(queries.people.setting, Whose.MEMBER, 7, "theme") == "contrast"
 
 
 async def test_the_seed_is_in_no_repr(store: Store) -> None:
-    await store.add(Stored(a_table(), [], SEED))
-    stored = await store.load("one")
+    await store.write(queries.tables.add, Stored(a_table(), [], SEED))
+    stored = await store.read(queries.tables.load, "one")
     assert stored is not None
     assert stored.seed == SEED
     assert repr(SEED) not in repr(stored)
@@ -389,17 +405,17 @@ async def test_the_seed_is_in_no_repr(store: Store) -> None:
 
 async def test_everything_is_there_after_closing_and_opening(store: Store) -> None:
     table = a_table()
-    await store.add(Stored(table, [], SEED))
-    await store.append(moved(table, a_move(1)), a_move(1))
-    before = await store.load("one")
+    await store.write(queries.tables.add, Stored(table, [], SEED))
+    await store.write(queries.tables.append, moved(table, a_move(1)), a_move(1))
+    before = await store.read(queries.tables.load, "one")
     await store.close()
     await store.open()
-    assert await store.load("one") == before
+    assert await store.read(queries.tables.load, "one") == before
 
 
 async def test_opening_and_closing_twice_is_harmless(store: Store) -> None:
     await store.open()
-    await store.set_note("a", "b")
+    await store.write(queries.notes.keep, "a", "b")
     await store.close()
     await store.close()
 
@@ -407,7 +423,7 @@ async def test_opening_and_closing_twice_is_harmless(store: Store) -> None:
 async def test_a_closed_store_says_that_it_is_closed(store: Store) -> None:
     await store.close()
     with pytest.raises(RuntimeError, match="not open"):
-        await store.note("a")
+        await store.read(queries.notes.find, "a")
 
 
 def a_lobby(lobby_id: str = "gather", channel: int = 300, **other: object) -> Lobby:
@@ -427,62 +443,70 @@ def a_lobby(lobby_id: str = "gather", channel: int = 300, **other: object) -> Lo
 
 async def test_a_lobby_comes_back_as_it_was_kept(store: Store) -> None:
     lobby = a_lobby()
-    await store.add_lobby(lobby)
-    assert await store.lobby(lobby.id) == lobby == await store.lobby_in(lobby.channel)
+    await store.write(queries.lobbies.add, lobby)
+    assert (
+        await store.read(queries.lobbies.find, lobby.id)
+        == lobby
+        == await store.read(queries.lobbies.find_in, lobby.channel)
+    )
     changed = replace(
         lobby, options={"goal": 5, "aids": False}, seats=3, members=(11, 12), warned=True, message=7, warning=SNOWFLAKE,
         due=START + timedelta(hours=2),
     )  # fmt: skip
-    await store.save_lobby(changed)
-    assert await store.lobby(lobby.id) == changed
-    assert await store.next_due() == changed.due
-    assert await store.drop_lobby(lobby.id)
-    assert not await store.drop_lobby(lobby.id)
-    assert (await store.lobby(lobby.id), await store.lobby_in(lobby.channel), await store.next_due()) == (None,) * 3
+    await store.write(queries.lobbies.save, changed)
+    assert await store.read(queries.lobbies.find, lobby.id) == changed
+    assert await store.read(queries.timers.next_due, ours=store.ours) == changed.due
+    assert await store.write(queries.lobbies.drop, lobby.id)
+    assert not await store.write(queries.lobbies.drop, lobby.id)
+    assert (
+        await store.read(queries.lobbies.find, lobby.id),
+        await store.read(queries.lobbies.find_in, lobby.channel),
+        await store.read(queries.timers.next_due, ours=store.ours),
+    ) == (None,) * 3
     with pytest.raises(Stale):
-        await store.save_lobby(changed)
-    assert await store.next_due() is None
+        await store.write(queries.lobbies.save, changed)
+    assert await store.read(queries.timers.next_due, ours=store.ours) is None
 
 
 async def test_a_channel_holds_a_table_or_a_lobby(store: Store) -> None:
-    await store.add_lobby(a_lobby())
+    await store.write(queries.lobbies.add, a_lobby())
     with pytest.raises(Gathering):
-        await store.add_lobby(a_lobby("other"))
+        await store.write(queries.lobbies.add, a_lobby("other"))
     with pytest.raises(Gathering):
-        await store.add(Stored(a_table(channel=300), (), SEED))
-    await store.add(Stored(a_table("done", 300, Status.FINISHED), (), SEED))
-    await store.add(Stored(a_table(channel=301), (), SEED))
+        await store.write(queries.tables.add, Stored(a_table(channel=300), (), SEED))
+    await store.write(queries.tables.add, Stored(a_table("done", 300, Status.FINISHED), (), SEED))
+    await store.write(queries.tables.add, Stored(a_table(channel=301), (), SEED))
     with pytest.raises(Occupied):
-        await store.add_lobby(a_lobby("other", 301))
+        await store.write(queries.lobbies.add, a_lobby("other", 301))
     with pytest.raises(IdTaken):
-        await store.add_lobby(a_lobby("one", 302))
+        await store.write(queries.lobbies.add, a_lobby("one", 302))
     with pytest.raises(IdTaken):
-        await store.add(Stored(a_table("gather", 302), (), SEED))
+        await store.write(queries.tables.add, Stored(a_table("gather", 302), (), SEED))
     with pytest.raises(IdTaken):
-        await store.add_lobby(a_lobby(channel=302))
+        await store.write(queries.lobbies.add, a_lobby(channel=302))
 
 
 async def test_a_lobby_becomes_a_table_at_once_and_only_once(store: Store) -> None:
-    await store.add_lobby(a_lobby())
-    await store.add(Stored(a_table(channel=300), (), SEED), "gather")
-    assert await store.lobby("gather") is None
+    await store.write(queries.lobbies.add, a_lobby())
+    await store.write(queries.tables.add, Stored(a_table(channel=300), (), SEED), "gather")
+    assert await store.read(queries.lobbies.find, "gather") is None
     assert [timer.kind for timer in await store.due_timers(datetime.max.replace(tzinfo=UTC))] == ["notice"]
     with pytest.raises(Stale):
-        await store.add(Stored(a_table("two", 303), (), SEED), "gather")
-    assert await store.table("two") is None
+        await store.write(queries.tables.add, Stored(a_table("two", 303), (), SEED), "gather")
+    assert await store.read(queries.tables.one, "two") is None
 
 
 async def test_timers_that_are_due_come_the_earliest_first_also_within_a_second(store: Store) -> None:
     dues = {"a": START + timedelta(microseconds=1), "b": START.replace(microsecond=0), "c": START + timedelta(hours=1)}
     for number, (name, due) in enumerate(dues.items()):
-        await store.add_lobby(a_lobby(name, 300 + number, due=due))
+        await store.write(queries.lobbies.add, a_lobby(name, 300 + number, due=due))
     assert [timer.subject for timer in await store.due_timers(START + timedelta(seconds=1))] == ["b", "a"]
-    assert await store.next_due() == dues["b"]
+    assert await store.read(queries.timers.next_due, ours=store.ours) == dues["b"]
     (first, _) = await store.due_timers(START + timedelta(seconds=1))
-    await store.postpone(first, replace(first, due=START + timedelta(hours=2)))
-    assert await store.next_due() == dues["a"]
-    await store.postpone(first, replace(first, due=START))
-    assert await store.next_due() == dues["a"]
+    await store.write(queries.timers.postpone, first, replace(first, due=START + timedelta(hours=2)))
+    assert await store.read(queries.timers.next_due, ours=store.ours) == dues["a"]
+    await store.write(queries.timers.postpone, first, replace(first, due=START))
+    assert await store.read(queries.timers.next_due, ours=store.ours) == dues["a"]
 
 
 def a_challenge(challenge_id: str = "c1", **other: object) -> Challenge:
@@ -509,73 +533,75 @@ def a_challenge(challenge_id: str = "c1", **other: object) -> Challenge:
 
 async def test_a_challenge_comes_back_as_it_was_and_its_seed_apart(store: Store) -> None:
     challenge = a_challenge(teams=((11, 2**60), (12, 13)), computers=("apprentice", "master"), blind=-20)
-    assert await store.add_challenge(challenge, SEED) == 1
-    assert await store.challenge("c1") == challenge
-    assert await store.challenge_seed("c1") == SEED
-    assert await store.challenge("c2") is None
-    assert await store.challenge_seed("c2") is None
+    assert await store.write(queries.challenges.add, challenge, SEED) == 1
+    assert await store.read(queries.challenges.find, "c1") == challenge
+    assert await store.read(queries.challenges.seed, "c1") == SEED
+    assert await store.read(queries.challenges.find, "c2") is None
+    assert await store.read(queries.challenges.seed, "c2") is None
 
 
 async def test_a_period_has_one_challenge_of_a_game_and_an_id_is_used_once(store: Store) -> None:
-    await store.add_challenge(a_challenge(), SEED)
+    await store.write(queries.challenges.add, a_challenge(), SEED)
     with pytest.raises(PeriodTaken):
-        await store.add_challenge(a_challenge("c2"), SEED)
+        await store.write(queries.challenges.add, a_challenge("c2"), SEED)
     with pytest.raises(IdTaken):
-        await store.add_challenge(a_challenge(period="2026-11-21"), SEED)
+        await store.write(queries.challenges.add, a_challenge(period="2026-11-21"), SEED)
     others: list[dict[str, object]] = [{"guild": 101}, {"game": "walk"}, {"cadence": Cadence.ONCE, "period": None}]
     for number, other in enumerate(others):
-        assert await store.add_challenge(a_challenge(f"d{number}", **other), SEED) == 1
-    assert await store.add_challenge(a_challenge("c3", period="2026-11-21"), SEED) == 2
-    assert await store.challenge_of(100, "race", Cadence.DAILY, "2026-11-20") == a_challenge()
-    assert len(await store.challenges_in(100)) == 4
+        assert await store.write(queries.challenges.add, a_challenge(f"d{number}", **other), SEED) == 1
+    assert await store.write(queries.challenges.add, a_challenge("c3", period="2026-11-21"), SEED) == 2
+    assert await store.read(queries.challenges.find_period, 100, "race", Cadence.DAILY, "2026-11-20") == a_challenge()
+    assert len(await store.read(queries.challenges.in_guild, 100)) == 4
 
 
 async def test_a_challenge_has_its_timer_until_it_is_settled(store: Store) -> None:
     challenge = a_challenge()
-    await store.add_challenge(challenge, SEED)
+    await store.write(queries.challenges.add, challenge, SEED)
     closed = replace(challenge, closed=challenge.closes, message=4)
-    await store.save_challenge(closed)
-    assert await store.next_due() == challenge.reminds
+    await store.write(queries.challenges.save, closed)
+    assert await store.read(queries.timers.next_due, ours=store.ours) == challenge.reminds
     assert [timer.due for timer in await store.due_timers(challenge.closes)] == [challenge.reminds, challenge.closes]
-    await store.settle_challenge(replace(closed, results=5), [])
-    assert await store.next_due() is None
-    assert await store.challenge("c1") == replace(closed, results=5)
+    await store.write(queries.challenges.settle, replace(closed, results=5), [])
+    assert await store.read(queries.timers.next_due, ours=store.ours) is None
+    assert await store.read(queries.challenges.find, "c1") == replace(closed, results=5)
     with pytest.raises(Stale):
-        await store.save_challenge(a_challenge("c2"))
+        await store.write(queries.challenges.save, a_challenge("c2"))
 
 
 async def test_a_member_has_one_run_that_counts_and_one_practice_at_a_time(store: Store) -> None:
-    await store.add_challenge(a_challenge(), SEED)
+    await store.write(queries.challenges.add, a_challenge(), SEED)
     run, practice = (Run("c1", START + timedelta(days=1), counts) for counts in (True, False))
-    await store.add(Stored(a_table("r1", status=Status.FINISHED, run=run), [], SEED))
-    await store.add(Stored(a_table("p1", run=practice), [], SEED))
+    await store.write(queries.tables.add, Stored(a_table("r1", status=Status.FINISHED, run=run), [], SEED))
+    await store.write(queries.tables.add, Stored(a_table("p1", run=practice), [], SEED))
     for again in (run, practice):
         with pytest.raises(HasRun):
-            await store.add(Stored(a_table("again", run=again), [], SEED))
-    await store.add(Stored(a_table("r2", run=run, opener=12), [], SEED))
-    await store.add(Stored(a_table("t1"), [], SEED))
-    assert {table.id for table in await store.runs_of("c1")} == {"r1", "p1", "r2"}
-    found = await store.unfinished_in(200)
+            await store.write(queries.tables.add, Stored(a_table("again", run=again), [], SEED))
+    await store.write(queries.tables.add, Stored(a_table("r2", run=run, opener=12), [], SEED))
+    await store.write(queries.tables.add, Stored(a_table("t1"), [], SEED))
+    assert {table.id for table in await store.read(queries.tables.runs_of, "c1")} == {"r1", "p1", "r2"}
+    found = await store.read(queries.tables.unfinished_in, 200)
     assert found is not None
     assert found.id == "t1"
 
 
 async def test_the_finished_tables_of_a_server(store: Store) -> None:
-    await store.add_challenge(a_challenge(), SEED)
+    await store.write(queries.challenges.add, a_challenge(), SEED)
     done: dict[str, Any] = {"status": Status.FINISHED, "outcome": {"scores": [1, 2]}}
     imported = [LogEntry(1, Kind.IMPORT, 11, None, "", START)]
-    await store.add(Stored(a_table("one", **done), [], SEED))
-    await store.add(Stored(a_table("two", run=Run("c1", START, counts=True), **done), [], SEED))
-    await store.add(Stored(a_table("practice", run=Run("c1", START, counts=False), **done), [], SEED))
-    await store.add(Stored(a_table("imported", **done), imported, SEED))
-    await store.add(Stored(a_table("elsewhere", guild=101, **done), [], SEED))
-    await store.add(Stored(a_table("running"), [], SEED))
-    assert {table.id for table in await store.finished_in(100)} == {"one", "two"}
+    await store.write(queries.tables.add, Stored(a_table("one", **done), [], SEED))
+    await store.write(queries.tables.add, Stored(a_table("two", run=Run("c1", START, counts=True), **done), [], SEED))
+    await store.write(
+        queries.tables.add, Stored(a_table("practice", run=Run("c1", START, counts=False), **done), [], SEED)
+    )
+    await store.write(queries.tables.add, Stored(a_table("imported", **done), imported, SEED))
+    await store.write(queries.tables.add, Stored(a_table("elsewhere", guild=101, **done), [], SEED))
+    await store.write(queries.tables.add, Stored(a_table("running"), [], SEED))
+    assert {table.id for table in await store.read(queries.tables.finished_in, 100)} == {"one", "two"}
 
 
 async def test_the_tables_with_the_best_results(store: Store) -> None:
     """What is a secret still is not among them; of two seats of one member the better one stands."""
-    await store.add_challenge(a_challenge(), SEED)
+    await store.write(queries.challenges.add, a_challenge(), SEED)
     done: dict[str, Any] = {"status": Status.FINISHED}
     scores = {"one": [1, 9], "two": [2, 8], "three": [2, 7], "back": [50, 50], "secret": [60, 60], "imported": [70, 70]}
     for n, (table_id, found) in enumerate(scores.items()):
@@ -587,12 +613,12 @@ async def test_the_tables_with_the_best_results(store: Store) -> None:
         ended = START + timedelta(minutes=n)
         outcome = {"scores": found, "title": f"{found[0]} steps" if found[0] > 1 else None}
         table = a_table(table_id, outcome=outcome, ended=ended, **done, **others)
-        await store.add(Stored(table, entries, SEED))
+        await store.write(queries.tables.add, Stored(table, entries, SEED))
 
     async def best(
         most: int, low: Sequence[str] = (), now: datetime = START, game: str | None = None
     ) -> list[tuple[str, int, int]]:
-        found = await store.best_in(100, game=game, low=low, most=most, now=now)
+        found = await store.read(queries.results.best, 100, game=game, low=low, most=most, now=now)
         assert {each.category for each in found} <= {usual}
         return [(each.table, each.member, each.score) for each in found]
 
@@ -604,110 +630,136 @@ async def test_the_tables_with_the_best_results(store: Store) -> None:
     secret = [("secret", member, 60) for member in (11, 12, SNOWFLAKE)]
     assert sorted(await best(9, now=a_challenge().closes)) == secret
     assert await best(9, game="chess") == []
-    assert [each.at for each in await store.best_in(100, game=None, low=(), most=1, now=START)] == [START]
-    assert await store.titles(["one", "two", "back", "nowhere"]) == {"two": "2 steps", "back": "50 steps"}
-    assert await store.titles([]) == {}
-    assert await store.best_in(101, game=None, low=(), most=9, now=START) == []
+    assert [each.at for each in await store.read(queries.results.best, 100, game=None, low=(), most=1, now=START)] == [
+        START
+    ]
+    assert await store.read(queries.results.titles, ["one", "two", "back", "nowhere"]) == {
+        "two": "2 steps",
+        "back": "50 steps",
+    }
+    assert await store.read(queries.results.titles, []) == {}
+    assert await store.read(queries.results.best, 101, game=None, low=(), most=9, now=START) == []
 
 
 async def test_a_schedule_takes_the_place_of_the_one_before(store: Store) -> None:
     plan = Schedule(100, Cadence.WEEKLY, "race", {"goal": 20}, 200)
-    await store.set_schedule(plan, START)
-    await store.set_schedule(replace(plan, channel=201, computers=("master",)), START + timedelta(days=7))
-    await store.set_schedule(replace(plan, guild=101), START + timedelta(days=9))
-    assert {plan.channel for plan in await store.schedules()} == {200, 201}
-    assert sorted(plan.computers for plan in await store.schedules()) == [(), ("master",)]
-    assert await store.next_due() == START + timedelta(days=7)
-    await store.drop_schedule(plan)
-    assert [plan.guild for plan in await store.schedules()] == [101]
-    assert await store.next_due() == START + timedelta(days=9)
+    await store.write(queries.schedules.set_schedule, plan, START)
+    await store.write(
+        queries.schedules.set_schedule, replace(plan, channel=201, computers=("master",)), START + timedelta(days=7)
+    )
+    await store.write(queries.schedules.set_schedule, replace(plan, guild=101), START + timedelta(days=9))
+    assert {plan.channel for plan in await store.read(queries.schedules.schedules)} == {200, 201}
+    assert sorted(plan.computers for plan in await store.read(queries.schedules.schedules)) == [(), ("master",)]
+    assert await store.read(queries.timers.next_due, ours=store.ours) == START + timedelta(days=7)
+    await store.write(queries.schedules.drop_schedule, plan)
+    assert [plan.guild for plan in await store.read(queries.schedules.schedules)] == [101]
+    assert await store.read(queries.timers.next_due, ours=store.ours) == START + timedelta(days=9)
 
 
 async def test_a_name_is_kept_of_who_holds_a_seat_only(store: Store) -> None:
-    await store.add(Stored(a_table(), [], SEED))
-    assert not await store.keep_name(99, "Nobody")
-    assert await store.name(99) is None
-    assert await store.keep_name(11, "Ana")
-    assert await store.keep_name(11, "Anna")
-    assert await store.name(11) == "Anna"
+    await store.write(queries.tables.add, Stored(a_table(), [], SEED))
+    assert not await store.write(queries.members.keep_name, 99, "Nobody")
+    assert await store.read(queries.members.name, 99) is None
+    assert await store.write(queries.members.keep_name, 11, "Ana")
+    assert await store.write(queries.members.keep_name, 11, "Anna")
+    assert await store.read(queries.members.name, 11) == "Anna"
 
 
 async def test_the_name_of_who_left_their_last_seat_goes_with_the_next_start(store: Store) -> None:
     table = a_table()
-    await store.add(Stored(table, [], SEED))
+    await store.write(queries.tables.add, Stored(table, [], SEED))
     for member in (11, 12):
-        assert await store.keep_name(member, f"Member {member}")
+        assert await store.write(queries.members.keep_name, member, f"Member {member}")
     entry = LogEntry(1, Kind.SEAT, 11, 0, "11", START)
-    await store.append(replace(moved(table, entry), seats=(Seat(0, (11,)), table.seats[1])), entry)
+    await store.write(
+        queries.tables.append, replace(moved(table, entry), seats=(Seat(0, (11,)), table.seats[1])), entry
+    )
     await store.close()
     await store.open()
-    assert (await store.name(11), await store.name(12)) == ("Member 11", None)
+    assert (await store.read(queries.members.name, 11), await store.read(queries.members.name, 12)) == (
+        "Member 11",
+        None,
+    )
 
 
 async def test_the_tables_of_a_member_are_those_of_a_server_that_have_not_ended(store: Store) -> None:
-    await store.add_challenge(a_challenge(), SEED)
+    await store.write(queries.challenges.add, a_challenge(), SEED)
     later = START + timedelta(hours=1)
-    await store.add(Stored(a_table(), [], SEED))
-    await store.add(Stored(a_table("frozen", 201, status=Status.FROZEN, created=later), [], SEED))
-    await store.add(Stored(a_table("run", run=Run("c1", START, counts=True), created=later), [], SEED))
-    await store.add(Stored(a_table("over", 202, status=Status.FINISHED), [], SEED))
-    await store.add(Stored(a_table("abroad", 203, guild=101), [], SEED))
-    found = await store.tables_of(100, 11)
+    await store.write(queries.tables.add, Stored(a_table(), [], SEED))
+    await store.write(queries.tables.add, Stored(a_table("frozen", 201, status=Status.FROZEN, created=later), [], SEED))
+    await store.write(
+        queries.tables.add, Stored(a_table("run", run=Run("c1", START, counts=True), created=later), [], SEED)
+    )
+    await store.write(queries.tables.add, Stored(a_table("over", 202, status=Status.FINISHED), [], SEED))
+    await store.write(queries.tables.add, Stored(a_table("abroad", 203, guild=101), [], SEED))
+    found = await store.read(queries.tables.of_member, 100, 11)
     assert [table.id for table in found] == [a_table().id, "frozen", "run"]
     assert found[0].seats == a_table().seats
-    assert await store.tables_of(100, 77) == []
+    assert await store.read(queries.tables.of_member, 100, 77) == []
 
 
 async def test_what_is_open_in_a_server_and_who_opened_it(store: Store) -> None:
-    await store.add_challenge(a_challenge(), SEED)
-    await store.add(Stored(a_table(), [], SEED))
-    await store.add(Stored(a_table("run", run=Run("c1", START, counts=True)), [], SEED))
-    await store.add(Stored(a_table("over", status=Status.FINISHED), [], SEED))
-    await store.add(Stored(a_table("not seated", 201, opener=77), [], SEED))
-    await store.add_lobby(a_lobby(guild=100))
-    await store.add_lobby(a_lobby("later", 302, guild=100, members=(11, 12)))
-    assert await store.open_in(100) == 4
-    assert await store.opened_by(100, 11) == [200, 302]
-    assert await store.opened_by(100, 12) == [300]
-    assert await store.opened_by(100, 77) == []
-    assert (await store.open_in(101), await store.opened_by(101, 11)) == (0, [])
+    await store.write(queries.challenges.add, a_challenge(), SEED)
+    await store.write(queries.tables.add, Stored(a_table(), [], SEED))
+    await store.write(queries.tables.add, Stored(a_table("run", run=Run("c1", START, counts=True)), [], SEED))
+    await store.write(queries.tables.add, Stored(a_table("over", status=Status.FINISHED), [], SEED))
+    await store.write(queries.tables.add, Stored(a_table("not seated", 201, opener=77), [], SEED))
+    await store.write(queries.lobbies.add, a_lobby(guild=100))
+    await store.write(queries.lobbies.add, a_lobby("later", 302, guild=100, members=(11, 12)))
+    assert await store.read(queries.tables.open_in, 100) == 4
+    assert await store.read(queries.tables.opened_by, 100, 11) == [200, 302]
+    assert await store.read(queries.tables.opened_by, 100, 12) == [300]
+    assert await store.read(queries.tables.opened_by, 100, 77) == []
+    assert (await store.read(queries.tables.open_in, 101), await store.read(queries.tables.opened_by, 101, 11)) == (
+        0,
+        [],
+    )
 
 
 async def test_a_rotation_keeps_a_pick_for_each_weekday_and_its_timer_with_the_last(store: Store) -> None:
     pick = Pick("race", {"goal": 20}, 2**60, ("apprentice", "apprentice"))
-    await store.set_rotation(100, range(3), pick, START)
-    await store.set_rotation(100, [1], replace(pick, game="drawn", options={}), START + timedelta(days=1))
-    await store.set_rotation(101, [1], pick, START + timedelta(days=9))
-    assert await store.rotation(100) == {0: pick, 1: replace(pick, game="drawn", options={}), 2: pick}
-    assert await store.next_due() == START + timedelta(days=1)
-    assert 2**60 in (await store.channels_in_use([100]))[100]
-    await store.set_rotation(100, range(7), None, START)
-    assert await store.rotation(100) == {}
-    assert await store.next_due() == START + timedelta(days=9)
+    await store.write(queries.schedules.set_rotation, 100, range(3), pick, START)
+    await store.write(
+        queries.schedules.set_rotation, 100, [1], replace(pick, game="drawn", options={}), START + timedelta(days=1)
+    )
+    await store.write(queries.schedules.set_rotation, 101, [1], pick, START + timedelta(days=9))
+    assert await store.read(queries.schedules.rotation, 100) == {
+        0: pick,
+        1: replace(pick, game="drawn", options={}),
+        2: pick,
+    }
+    assert await store.read(queries.timers.next_due, ours=store.ours) == START + timedelta(days=1)
+    assert 2**60 in (await store.read(queries.tables.channels_in_use, [100]))[100]
+    await store.write(queries.schedules.set_rotation, 100, range(7), None, START)
+    assert await store.read(queries.schedules.rotation, 100) == {}
+    assert await store.read(queries.timers.next_due, ours=store.ours) == START + timedelta(days=9)
 
 
 async def test_what_is_owed_for_a_timer_takes_its_place_once(store: Store) -> None:
     timer = Timer("week", "100 2026-W47", START)
-    await store.add_challenge(a_challenge(), SEED, (), [timer])
+    await store.write(queries.challenges.add, a_challenge(), SEED, (), [timer])
     debt = Debt(Owed.SEASON, timer.subject, 200, START, START)
-    await store.owe_for(timer, [debt])
-    assert await store.debts_of(timer.subject) == [debt]
-    await store.forgive(timer.subject)
-    await store.owe_for(timer, [debt])
-    assert await store.debts_of(timer.subject) == []
+    await store.write(queries.schedules.owe_for, timer, [debt])
+    assert await store.read(queries.debts.debts_of, timer.subject) == [debt]
+    await store.write(queries.debts.forgive, timer.subject)
+    await store.write(queries.schedules.owe_for, timer, [debt])
+    assert await store.read(queries.debts.debts_of, timer.subject) == []
     assert timer not in await store.due_timers(START + timedelta(days=9))
 
 
 async def test_days_reminders_and_days_played(store: Store) -> None:
-    await store.set_rotation(100, [0], Pick("race", {}, 200), START)
-    await store.set_day(100, Day("Europe/Berlin", 8), START + timedelta(hours=1))
-    assert (await store.day_of(100), await store.day_of(101)) == (Day("Europe/Berlin", 8), None)
-    assert await store.next_due() == START + timedelta(hours=1)
-    await store.set_reminder(100, 11, Reminder.ALWAYS)
-    await store.set_reminder(100, 11, Reminder.NEVER)
-    await store.set_reminder(101, 12, Reminder.ALWAYS)
-    assert await store.reminders_in(100) == {11: Reminder.NEVER}
-    assert await store.days_played(100) == []
+    await store.write(queries.schedules.set_rotation, 100, [0], Pick("race", {}, 200), START)
+    await store.write(queries.schedules.set_day, 100, Day("Europe/Berlin", 8), START + timedelta(hours=1))
+    assert (await store.read(queries.schedules.day_of, 100), await store.read(queries.schedules.day_of, 101)) == (
+        Day("Europe/Berlin", 8),
+        None,
+    )
+    assert await store.read(queries.timers.next_due, ours=store.ours) == START + timedelta(hours=1)
+    await store.write(queries.schedules.set_reminder, 100, 11, Reminder.ALWAYS)
+    await store.write(queries.schedules.set_reminder, 100, 11, Reminder.NEVER)
+    await store.write(queries.schedules.set_reminder, 101, 12, Reminder.ALWAYS)
+    assert await store.read(queries.schedules.reminders_in, 100) == {11: Reminder.NEVER}
+    assert await store.read(queries.challenges.days_played, 100) == []
 
 
 async def test_seats_of_computers_and_what_a_clock_left_come_back_as_they_were(store: Store) -> None:
@@ -715,86 +767,91 @@ async def test_seats_of_computers_and_what_a_clock_left_come_back_as_they_were(s
     seats = (Seat(0, (14,)), Seat(1, (), Computer("master")), Seat(2, (15, 16), Computer("apprentice", until)))
     banks = Banks.new(Tempo(72, 24, weekends_off=True), 3, START).going_on((0,), START)
     table = a_table(seats=seats, with_computer=True, passed_on=2, banks=banks)
-    await store.add(Stored(table, [], SEED))
-    assert await store.table("one") == table
+    await store.write(queries.tables.add, Stored(table, [], SEED))
+    assert await store.read(queries.tables.one, "one") == table
     later = banks.going_on((2,), START + timedelta(hours=9)).pausing(START + timedelta(hours=10))
-    await store.set_banks("one", later, [a_debt()], {"tempo": START})
-    assert await store.table("one") == replace(table, banks=later)
-    assert [debt.kind for debt in await store.debts_of("one")] == [a_debt().kind]
+    await store.write(queries.tables.set_banks, "one", later, [a_debt()], {"tempo": START})
+    assert await store.read(queries.tables.one, "one") == replace(table, banks=later)
+    assert [debt.kind for debt in await store.read(queries.debts.debts_of, "one")] == [a_debt().kind]
     assert (await store.due_timers(START))[0].kind == "tempo"
-    await store.set_banks("one", None, (), {"tempo": None})
-    assert await store.table("one") == replace(table, banks=None)
+    await store.write(queries.tables.set_banks, "one", None, (), {"tempo": None})
+    assert await store.read(queries.tables.one, "one") == replace(table, banks=None)
     assert "tempo" not in {timer.kind for timer in await store.due_timers(START + timedelta(days=99))}
 
 
 async def test_an_entry_sets_those_timers_of_its_table_that_it_names(store: Store) -> None:
-    await store.add(Stored(a_table(), [], SEED), due={"idle": START, "computer": START})
-    await store.append(moved(a_table(), a_move(1)), a_move(1), (), {"computer": None, "tempo": START})
+    await store.write(queries.tables.add, Stored(a_table(), [], SEED), due={"idle": START, "computer": START})
+    await store.write(
+        queries.tables.append, moved(a_table(), a_move(1)), a_move(1), (), {"computer": None, "tempo": START}
+    )
     assert {timer.kind for timer in await store.due_timers(START) if timer.subject == "one"} >= {"idle", "tempo"}
     assert "computer" not in {timer.kind for timer in await store.due_timers(START)}
-    await store.set_timers("one", {"idle": None, "tempo": START + timedelta(days=1)})
+    await store.write(queries.timers.set_timers, "one", {"idle": None, "tempo": START + timedelta(days=1)})
     assert {timer.kind for timer in await store.due_timers(START)}.isdisjoint({"idle", "tempo"})
 
 
 async def test_a_question_is_kept_until_it_is_forgotten(store: Store) -> None:
-    await store.add(Stored(a_table(), [], SEED))
+    await store.write(queries.tables.add, Stored(a_table(), [], SEED))
     asked = Question("q", "one", Ask.REPLACE, "0 14", 11, START, (14, 12), (11,))
-    await store.add_question(asked, [replace(a_debt(Owed.QUESTION), subject="q")])
+    await store.write(queries.questions.add, asked, [replace(a_debt(Owed.QUESTION), subject="q")])
     with pytest.raises(IdTaken):
-        await store.add_question(asked)
-    assert await store.question("q") == asked
-    assert await store.questions_of("one") == [asked]
-    assert [debt.kind for debt in await store.debts_of("q")] == [Owed.QUESTION]
+        await store.write(queries.questions.add, asked)
+    assert await store.read(queries.questions.find, "q") == asked
+    assert await store.read(queries.questions.open_at, "one") == [asked]
+    assert [debt.kind for debt in await store.read(queries.debts.debts_of, "q")] == [Owed.QUESTION]
     answered = replace(asked, agreed=(14,), message=77)
-    await store.save_question(answered)
-    assert await store.question("q") == answered
+    await store.write(queries.questions.save, answered)
+    assert await store.read(queries.questions.find, "q") == answered
     closed = replace(answered, closed=Closed.REFUSED, closed_by=12)
-    await store.save_question(closed)
-    assert await store.question("q") == closed
-    assert await store.questions_of("one") == []
-    await store.drop_question("q")
-    assert await store.question("q") is None
-    await store.save_question(closed)
-    assert await store.question("q") is None
+    await store.write(queries.questions.save, closed)
+    assert await store.read(queries.questions.find, "q") == closed
+    assert await store.read(queries.questions.open_at, "one") == []
+    await store.write(queries.questions.drop, "q")
+    assert await store.read(queries.questions.find, "q") is None
+    await store.write(queries.questions.save, closed)
+    assert await store.read(queries.questions.find, "q") is None
 
 
 async def test_a_table_that_was_put_away_goes_on_where_nothing_else_is(store: Store) -> None:
     away = a_table(status=Status.ABANDONED, idle=True)
-    await store.add(Stored(away, [], SEED))
+    await store.write(queries.tables.add, Stored(away, [], SEED))
     entry = LogEntry(1, Kind.REOPEN, 11, None, "", START)
     again = replace(moved(a_table(), entry), idle=False)
-    await store.add(Stored(a_table("two"), [], SEED))
+    await store.write(queries.tables.add, Stored(a_table("two"), [], SEED))
     with pytest.raises(Occupied):
-        await store.reopen(again, entry)
-    await store.append(
+        await store.write(queries.tables.reopen, again, entry)
+    await store.write(
+        queries.tables.append,
         replace(a_table("two"), rev=1, status=Status.RESIGNED, ended=START),
         LogEntry(1, Kind.RESIGN, 11, 0, "", START),
     )
-    await store.reopen(again, entry, [a_debt()], {"idle": START})
-    stored = await store.load("one")
+    await store.write(queries.tables.reopen, again, entry, [a_debt()], {"idle": START})
+    stored = await store.read(queries.tables.load, "one")
     assert stored is not None
     assert (stored.table, list(stored.entries)) == (again, [entry])
     with pytest.raises(Stale):
-        await store.reopen(replace(again, id="two", channel=999), entry)
+        await store.write(queries.tables.reopen, replace(again, id="two", channel=999), entry)
 
 
 async def test_a_lobby_keeps_its_computers_and_its_clock(store: Store) -> None:
     lobby = Lobby(
         "lob", "race", {}, 3, None, 777, (11,), START, START, computers=("apprentice", "master"), tempo=Tempo(24, 12)
     )
-    await store.add_lobby(lobby)
-    assert await store.lobby("lob") == lobby
+    await store.write(queries.lobbies.add, lobby)
+    assert await store.read(queries.lobbies.find, "lob") == lobby
     changed = replace(lobby, computers=(), tempo=Tempo(72, 24, weekends_off=True))
-    await store.save_lobby(changed)
-    assert await store.lobby("lob") == changed
+    await store.write(queries.lobbies.save, changed)
+    assert await store.read(queries.lobbies.find, "lob") == changed
 
 
 async def test_what_there_is_to_do_is_counted(store: Store) -> None:
-    assert await store.census(START) == Census({}, {}, 0.0)
+    assert await store.read(queries.census.take, START) == Census({}, {}, 0.0)
     over = a_table("over", 300, Status.FINISHED, ended=START)
     for table in (a_table("one"), a_table("two", 201, Status.FROZEN), a_table("three", 202, game="walk"), over):
-        await store.add(Stored(table, (), SEED))
+        await store.write(queries.tables.add, Stored(table, (), SEED))
     late = START - timedelta(seconds=30)
-    await store.owe([a_debt(due=late), a_debt(Owed.CALL), a_debt(Owed.CALL, subject="two")])
-    assert await store.census(START) == Census({"race": 2, "walk": 1}, {Owed.BOARD: 1, Owed.CALL: 2}, 30.0)
-    assert (await store.census(late - timedelta(seconds=1))).overdue == 0.0
+    await store.write(queries.debts.owe, [a_debt(due=late), a_debt(Owed.CALL), a_debt(Owed.CALL, subject="two")])
+    assert await store.read(queries.census.take, START) == Census(
+        {"race": 2, "walk": 1}, {Owed.BOARD: 1, Owed.CALL: 2}, 30.0
+    )
+    assert (await store.read(queries.census.take, late - timedelta(seconds=1))).overdue == 0.0

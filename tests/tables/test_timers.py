@@ -13,8 +13,9 @@ import pytest
 
 from bot.model.lobby import Lobby
 from bot.model.table import Timer
-from bot.store.contract import Store
+from bot.store import queries
 from bot.store.sqlite import SqliteStore
+from bot.store.store import Store
 from bot.tables.timers import RETRY, SHORTEST_SLEEP, Timers
 from tests.tables.conftest import ANA, HandClock
 
@@ -32,7 +33,7 @@ async def due_in(store: Store, clock: HandClock, name: str, minutes: float) -> L
     now = clock()
     channel = 200 + len(name) + int(minutes * 10)
     lobby = Lobby(name, "race", {}, 2, None, channel, (ANA,), now, now + timedelta(minutes=minutes))
-    await store.add_lobby(lobby)
+    await store.write(queries.lobbies.add, lobby)
     return lobby
 
 
@@ -41,7 +42,7 @@ async def test_what_is_due_is_looked_at_the_earliest_first(store: Store, clock: 
 
     async def look(subject: str) -> None:
         seen.append(subject)
-        await store.drop_lobby(subject)
+        await store.write(queries.lobbies.drop, subject)
 
     timers.serve("lobby", look)
     for name, minutes in (("b", 2.0), ("a", 3.0), ("c", 1.0), ("late", 9.0)):
@@ -53,7 +54,7 @@ async def test_what_is_due_is_looked_at_the_earliest_first(store: Store, clock: 
     assert seen == ["c", "b", "a"]
     await timers.tick()
     assert len(seen) == 3
-    assert await store.next_due() == clock() + timedelta(minutes=6)
+    assert await store.read(queries.timers.next_due, ours=store.ours) == clock() + timedelta(minutes=6)
 
 
 async def test_a_failure_is_tried_again_later_and_stops_nobody_else(
@@ -65,7 +66,7 @@ async def test_a_failure_is_tried_again_later_and_stops_nobody_else(
         seen.append(subject)
         if subject == "broken":
             raise RuntimeError("no such luck")
-        await store.drop_lobby(subject)
+        await store.write(queries.lobbies.drop, subject)
 
     timers.serve("lobby", look)
     await due_in(store, clock, "broken", 1)
@@ -86,20 +87,20 @@ async def test_a_timer_that_was_set_anew_by_a_failing_handler_keeps_its_time(sto
     later = clock() + timedelta(hours=4)
 
     async def look(subject: str) -> None:
-        await store.save_lobby(replace(lobby, due=later))
+        await store.write(queries.lobbies.save, replace(lobby, due=later))
         raise RuntimeError("after the change was kept")
 
     timers.serve("lobby", look)
     clock.turn(minutes=1)
     await timers.tick()
-    assert await store.next_due() == later
+    assert await store.read(queries.timers.next_due, ours=store.ours) == later
 
 
 async def test_the_sleeper_is_woken_by_an_earlier_timer(store: Store, clock: HandClock) -> None:
     timers, seen = Timers(store, clock), asyncio.Event()
 
     async def look(subject: str) -> None:
-        await store.drop_lobby(subject)
+        await store.write(queries.lobbies.drop, subject)
         seen.set()
 
     timers.serve("lobby", look)
@@ -146,7 +147,7 @@ async def test_a_store_that_says_no_does_not_end_the_sleeper(
     timers, seen = Timers(store, clock), asyncio.Event()
 
     async def look(subject: str) -> None:
-        await store.drop_lobby(subject)
+        await store.write(queries.lobbies.drop, subject)
         seen.set()
 
     timers.serve("lobby", look)
@@ -176,16 +177,15 @@ async def test_a_handler_that_leaves_its_timer_where_it_was_is_not_asked_at_once
     for _ in range(3):
         await timers.tick()
     assert seen == ["idle"]
-    assert await store.next_due() == clock() + RETRY
+    assert await store.read(queries.timers.next_due, ours=store.ours) == clock() + RETRY
     assert "lobby of idle was left where it was" in caplog.text
 
 
-async def test_the_sleeper_sleeps_even_when_something_stays_due(tmp_path: Path, clock: HandClock) -> None:
-    class Immovable(Stubborn):
-        async def postpone(self, before: Timer, after: Timer) -> bool:
-            return False
-
-    store = Immovable(tmp_path / "tables.db")
+async def test_the_sleeper_sleeps_even_when_something_stays_due(
+    tmp_path: Path, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(queries.timers, "postpone", lambda connection, before, after: False)
+    store = SqliteStore(tmp_path / "tables.db")
     await store.open()
     timers = Timers(store, clock)
 

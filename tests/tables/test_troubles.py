@@ -13,9 +13,10 @@ import pytest
 
 from bot.model.errors import StoreUnavailable
 from bot.services.service import Tables
-from bot.store.queries.troubles import QUIET
+from bot.store import queries
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.connection import IMPATIENT, Connection
+from bot.store.troubles import QUIET
 from tests.tables.conftest import ANA, HandClock, a_race, play_all
 from tests.tables.race import Race
 
@@ -60,7 +61,7 @@ async def no_room(store: SqliteStore, room: bool = False) -> None:
 
 async def fill(store: SqliteStore) -> None:
     """Use up what room there is inside the pages of the file."""
-    filling = (store.set_note(f"filling {n}", "x" * 200) for n in range(10_000))
+    filling = (store.write(queries.notes.keep, f"filling {n}", "x" * 200) for n in range(10_000))
     with pytest.raises(StoreUnavailable):
         await _one_after_the_other(filling)
 
@@ -114,7 +115,9 @@ async def test_those_who_queue_behind_a_write_that_waited_in_vain_wait_no_longer
 
     monkeypatch.setattr(Connection, "_transaction", noted)
     with locked(database):
-        answers = await asyncio.gather(*(store.set_note(str(n), "b") for n in range(20)), return_exceptions=True)
+        answers = await asyncio.gather(
+            *(store.write(queries.notes.keep, str(n), "b") for n in range(20)), return_exceptions=True
+        )
     assert all(isinstance(answer, StoreUnavailable) for answer in answers)
     assert waits == [PATIENCE * 1000, *[IMPATIENT * 1000] * 19]
     assert sum(waits) < 20 * PATIENCE * 1000 / 2
@@ -122,8 +125,8 @@ async def test_those_who_queue_behind_a_write_that_waited_in_vain_wait_no_longer
 
 async def test_after_a_lock_the_next_write_is_patient_again(store: SqliteStore, database: Path) -> None:
     with locked(database), pytest.raises(StoreUnavailable):
-        await store.set_note("a", "b")
-    await store.set_note("a", "b")
+        await store.write(queries.notes.keep, "a", "b")
+    await store.write(queries.notes.keep, "a", "b")
     assert store._writer is not None
     [row] = await store._writer.execute_fetchall("PRAGMA busy_timeout")
     assert row[0] == round(PATIENCE * 1000)
@@ -179,9 +182,9 @@ async def test_a_disk_that_is_nearly_full_is_said_once_however_often_there_is_ro
     for _ in range(30):
         clock.turn(minutes=1)
         for _ in range(10):
-            await store.set_note("filling 0", "x")  # what takes no room works
+            await store.write(queries.notes.keep, "filling 0", "x")  # what takes no room works
         with pytest.raises(StoreUnavailable):
-            await store.set_note("large", "x" * 20_000)
+            await store.write(queries.notes.keep, "large", "x" * 20_000)
     assert [record.levelname for record in caplog.records] == ["ERROR"]
 
 

@@ -19,8 +19,10 @@ from bot.model import words as store_words
 from bot.model.clock import Clock, system_clock
 from bot.model.share import Share
 from bot.model.table import Timer
-from bot.store.contract import CannotOpen
 from bot.store.database import Server
+from bot.store.errors import CannotOpen
+from bot.store.lease_rows import leased
+from bot.store.migration import Migration
 from bot.store.postgres import words
 from bot.store.postgres.backup import copy_server
 from bot.store.postgres.layout import known_migrations, layout_of, migrate, size_of
@@ -29,11 +31,9 @@ from bot.store.postgres.pool import Pool
 from bot.store.postgres.shards import JointLease, PostgresShards, take_timers
 from bot.store.postgres.troubles import trouble_of
 from bot.store.queries import members
-from bot.store.queries.lease import leased
-from bot.store.queries.migration import Migration
-from bot.store.queries.session import Session
-from bot.store.queries.store import SqlStore
-from bot.store.queries.troubles import Watch
+from bot.store.session import Session
+from bot.store.store import Store
+from bot.store.troubles import Watch
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -42,7 +42,7 @@ PATIENCE = 5.0
 """Seconds to wait for the server."""
 
 
-class PostgresStore(SqlStore):
+class PostgresStore(Store):
     """Tables in one schema of a PostgreSQL database, the first of the connection's search path."""
 
     def __init__(
@@ -69,7 +69,7 @@ class PostgresStore(SqlStore):
         self._lease = Lease(self._database, patience)
         if share is not None:
             self._lease = joint = JointLease(self._database, patience, share)
-            self._ours = joint.ours
+            self.ours = joint.ours
             self.shards = PostgresShards(self, joint)
         figures = figures or Figures()
         self._reading = Watch(self._database, "reading", clock, trouble_of, figures)
@@ -137,15 +137,15 @@ class PostgresStore(SqlStore):
     async def due_timers(self, now: datetime) -> Sequence[Timer]:
         if self.shards is None:
             return await super().due_timers(now)
-        return await self.write(take_timers, now, self._ours)
+        return await self.write(take_timers, now, self.ours)
 
-    async def read(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        with self._reading.over(work):
-            return await self._opened().read(work, *args, **kwargs)
+    async def read(self, query: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        with self._reading.over(query):
+            return await self._opened().read(query, *args, **kwargs)
 
-    async def write(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        with self._writing.over(work):
-            return await self._opened().write(leased, self._lease, work, *args, **kwargs)
+    async def write(self, query: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        with self._writing.over(query):
+            return await self._opened().write(leased, self._lease, query, *args, **kwargs)
 
     def _opened(self) -> Pool:
         if self._pool is None:

@@ -11,12 +11,12 @@ import psycopg
 
 from bot.model import words as store_words
 from bot.model.errors import StoreUnavailable
-from bot.store.contract import CannotOpen
+from bot.store.copy import KEYS, chunk, fill
 from bot.store.database import Server
+from bot.store.errors import CannotOpen
 from bot.store.postgres import words
 from bot.store.postgres.layout import layout_of, tables_in
 from bot.store.postgres.session import Columns, PostgresSession, connected
-from bot.store.queries.copy import KEYS, chunk, fill
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.backup import copy_file
 from bot.store.sqlite.migrate import known_migrations

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.model import words as store_words
-from bot.store.contract import CannotOpen
 from bot.store.database import Server
+from bot.store.errors import CannotOpen
+from bot.store.migration import Migration, migrations_in
 from bot.store.postgres import words
-from bot.store.queries.migration import Migration, migrations_in
-from bot.store.queries.session import Session
+from bot.store.session import Session
 
 LEAST_SERVER = 14
 """The first PostgreSQL with functions whose body is SQL, not text."""

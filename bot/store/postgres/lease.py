@@ -15,14 +15,14 @@ from datetime import datetime
 import psycopg
 
 from bot.model import words
-from bot.store.contract import CannotOpen
+from bot.store import lease_rows as row
 from bot.store.database import Server
+from bot.store.errors import CannotOpen
 from bot.store.lease import Holder, LeaseLost
 from bot.store.postgres.layout import tables_in
 from bot.store.postgres.pooler import check_pooler
 from bot.store.postgres.session import Columns, PostgresSession, connected
-from bot.store.queries import lease as row
-from bot.store.queries.session import Session
+from bot.store.session import Session
 
 LOCK = 0x7461626C
 """Names our lock among those of other programs in the same database."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import psycopg
 
 from bot.model import words as store_words
-from bot.store.contract import CannotOpen
 from bot.store.database import Server
+from bot.store.errors import CannotOpen
 from bot.store.postgres import words
 from bot.store.postgres.layout import check, known_migrations, layout_of
 from bot.store.postgres.lease import check_free

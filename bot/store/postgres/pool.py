@@ -15,7 +15,7 @@ from psycopg_pool import ConnectionPool
 
 from bot.store.database import Server
 from bot.store.postgres.session import ROWS, Columns, PostgresSession, conninfo
-from bot.store.queries.session import Session
+from bot.store.session import Session
 
 P = ParamSpec("P")
 T = TypeVar("T")

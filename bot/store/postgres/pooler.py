@@ -11,8 +11,8 @@ from contextlib import ExitStack
 import psycopg
 from psycopg.errors import ProtocolViolation
 
-from bot.store.contract import CannotOpen
 from bot.store.database import Server
+from bot.store.errors import CannotOpen
 from bot.store.postgres import words
 from bot.store.postgres.session import Columns, connected
 

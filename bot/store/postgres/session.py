@@ -11,10 +11,10 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict
 from psycopg.rows import BaseRowFactory, RowMaker
 
-from bot.store.contract import CannotOpen
 from bot.store.database import Server
+from bot.store.errors import CannotOpen
 from bot.store.postgres import words
-from bot.store.queries.session import Values
+from bot.store.session import Values
 
 _PLACES = re.compile(r"'(?:[^']|'')*'|%|\?(\d*)|(?<![:\w]):(\w+)")
 

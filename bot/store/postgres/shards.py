@@ -24,17 +24,17 @@ from bot.model import words as store_words
 from bot.model.errors import StoreUnavailable
 from bot.model.share import LASTING, Share
 from bot.model.table import Timer
-from bot.store.contract import CannotOpen
 from bot.store.database import Server
+from bot.store.errors import CannotOpen
 from bot.store.lease import LeaseLost
 from bot.store.postgres import words
 from bot.store.postgres.lease import LOCK, Lease, holder, locked, unlock_all
 from bot.store.postgres.session import PostgresSession
 from bot.store.queries.people import forgotten
-from bot.store.queries.session import Session
-from bot.store.queries.store import SqlStore
 from bot.store.queries.timers import written
+from bot.store.session import Session
 from bot.store.shards import PATIENCE, Process, Scene, Shard, Shards
+from bot.store.store import Store
 
 GONE = 4.0
 """Seconds after which a process that said nothing is struck out if its connection has ended, as when it was killed."""
@@ -214,7 +214,7 @@ class JointLease(Lease):
 class PostgresShards(Shards):
     """The shards of a store that is open."""
 
-    def __init__(self, store: SqlStore, lease: JointLease) -> None:
+    def __init__(self, store: Store, lease: JointLease) -> None:
         self._store = store
         self._lease = lease
 

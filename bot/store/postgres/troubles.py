@@ -7,7 +7,7 @@ from psycopg.errors import DiskFull, InsufficientPrivilege, ReadOnlySqlTransacti
 
 from bot.model import words as store_words
 from bot.store.postgres import words
-from bot.store.queries.troubles import Trouble
+from bot.store.troubles import Trouble
 
 UNREACHABLE = Trouble(words.UNREACHABLE, words.UNREACHABLE_LOG)
 FULL = Trouble(store_words.FULL, store_words.FULL_LOG)

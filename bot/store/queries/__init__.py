@@ -1,5 +1,47 @@
-"""What every database does alike: the statements of the store, written once for all of them.
+"""What can be asked of the database and changed in it: one function a statement, run inside one transaction."""
 
-A unit of work is a function that takes a `Session` first and runs inside one transaction of it. Statements are in what
-SQLite and PostgreSQL both understand; times are texts in UTC, so that rows are the same in each.
-"""
+from bot.store.queries import (
+    attempts,
+    census,
+    challenges,
+    debts,
+    followers,
+    journal,
+    lobbies,
+    members,
+    notes,
+    notices,
+    people,
+    premoves,
+    questions,
+    results,
+    reviews,
+    schedules,
+    servers,
+    tables,
+    timers,
+    trials,
+)
+
+__all__ = [
+    "attempts",
+    "census",
+    "challenges",
+    "debts",
+    "followers",
+    "journal",
+    "lobbies",
+    "members",
+    "notes",
+    "notices",
+    "people",
+    "premoves",
+    "questions",
+    "results",
+    "reviews",
+    "schedules",
+    "servers",
+    "tables",
+    "timers",
+    "trials",
+]

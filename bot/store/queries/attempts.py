@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from bot.model.attempt import Attempt
-from bot.store.queries.session import Session
 from bot.store.queries.timers import written
+from bot.store.session import Session
 
 
 def add(connection: Session, attempt: Attempt) -> Attempt:
-    """An answer, unless its member gave one to the puzzle of that day; the one that stands."""
+    """Keep what a member answered to the puzzle of a day, unless they answered before; the answer that stands."""
     connection.execute(
         "INSERT INTO attempts (member, day, puzzle, move, solved, at) VALUES (?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (member, day) DO NOTHING",
@@ -21,7 +21,7 @@ def add(connection: Session, attempt: Attempt) -> Attempt:
 
 
 def of(connection: Session, member: int) -> Sequence[Attempt]:
-    """What a member answered, the newest day first."""
+    """What a member answered to puzzles, the newest day first."""
     query = "SELECT day, puzzle, move, solved, at FROM attempts WHERE member = ? ORDER BY day DESC"
     return [
         Attempt(member, day, puzzle, move, bool(solved), datetime.fromisoformat(at))

@@ -10,11 +10,11 @@ from datetime import datetime
 from bot.model.census import Census
 from bot.model.debts import Owed
 from bot.store.queries.rows import UNFINISHED
-from bot.store.queries.session import Session
+from bot.store.session import Session
 
 
 def take(session: Session, now: datetime) -> Census:
-    """The tables that have not ended and the debts, by an index each."""
+    """How much there is to do, counted."""
     tables = session.execute(f"SELECT game, COUNT(*) FROM tables WHERE {UNFINISHED} GROUP BY game")
     owed = session.execute("SELECT kind, COUNT(*) FROM debts GROUP BY kind")
     (first,) = session.execute("SELECT MIN(due) FROM debts").fetchone()

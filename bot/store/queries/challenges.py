@@ -12,10 +12,10 @@ from datetime import datetime
 from bot.model.challenge import PAR_TIMER, REMINDER_TIMER, TIMER, Cadence, Challenge
 from bot.model.debts import Debt
 from bot.model.table import Run, Timer
-from bot.store.contract import HasRun, IdTaken, PeriodTaken, Stale
+from bot.store.errors import HasRun, IdTaken, PeriodTaken, Stale
 from bot.store.queries.debts import forgive, owe, tick_off
-from bot.store.queries.session import Row, Session
 from bot.store.queries.timers import drop_timer, set_timer, written
+from bot.store.session import Row, Session
 
 _COLUMNS = (
     "id, game, rules_version, options, guild, channel, cadence, period, creator, commitment, par, opened, closes,"
@@ -24,8 +24,13 @@ _COLUMNS = (
 )
 
 
-def add(connection: Session, challenge: Challenge, seed: bytes, debts: Sequence[Debt], timers: Sequence[Timer]) -> int:
-    """A new challenge with its timer and what it owes; its number among those of its kind."""
+def add(
+    connection: Session, challenge: Challenge, seed: bytes, debts: Sequence[Debt] = (), timers: Sequence[Timer] = ()
+) -> int:
+    """Keep a new challenge and what it owes, set the timer that closes it and these others, and say its number.
+
+    Raises IdTaken, PeriodTaken.
+    """
     if connection.execute("SELECT 1 FROM challenges WHERE id = ?", (challenge.id,)).fetchone():
         raise IdTaken(challenge.id)
     period = challenge.period
@@ -57,8 +62,11 @@ def _next_number(connection: Session, challenge: Challenge) -> int:
     return int(number)
 
 
-def save(connection: Session, challenge: Challenge, paid: Sequence[Debt]) -> None:
-    """What can change of a challenge, and what was paid with it. Raises Stale when there is none."""
+def save(connection: Session, challenge: Challenge, paid: Sequence[Debt] = ()) -> None:
+    """Keep what can change: when it closes or was closed, messages, par; tick off. Its runs close when it does.
+
+    Raises Stale when there is none.
+    """
     change = (
         "UPDATE challenges SET closed = ?, message = ?, results = ?, thread = ?, reminder = ?, closes = ?, par = ?,"
         " par_course = ?, par_scores = ?, closed_by = ? WHERE id = ?"
@@ -83,7 +91,7 @@ def save(connection: Session, challenge: Challenge, paid: Sequence[Debt]) -> Non
 
 
 def settle(connection: Session, challenge: Challenge, debts: Sequence[Debt]) -> None:
-    """What can change of a challenge that needs its timer no more, and exactly what it owes now."""
+    """As `save_challenge`; the challenge needs its timer no more, and owes exactly these."""
     save(connection, challenge, ())
     for kind in (TIMER, REMINDER_TIMER, PAR_TIMER):
         drop_timer(connection, kind, challenge.id)
@@ -110,7 +118,7 @@ def find_period(connection: Session, guild: int, game: str, cadence: Cadence, pe
 
 
 def seed(connection: Session, challenge_id: str) -> bytes | None:
-    """The seed of a challenge."""
+    """The seed of a challenge: whoever hands it on looks first whether the challenge has closed."""
     row = connection.execute("SELECT seed FROM challenges WHERE id = ?", (challenge_id,)).fetchone()
     return None if row is None else bytes(row[0])
 
@@ -121,7 +129,7 @@ def in_guild(connection: Session, guild: int) -> Sequence[Challenge]:
 
 
 def days_played(connection: Session, guild: int) -> Sequence[tuple[int, str]]:
-    """Who finished a daily of a server in which period."""
+    """Who finished a daily challenge of a server in which period: members and periods."""
     query = (
         "SELECT tables.opener, challenges.period FROM challenges JOIN tables ON tables.challenge = challenges.id"
         " WHERE challenges.guild = ? AND cadence = 'daily' AND tables.counts = 1 AND tables.status = 'finished'"
@@ -130,7 +138,7 @@ def days_played(connection: Session, guild: int) -> Sequence[tuple[int, str]]:
 
 
 def days_held(connection: Session, guild: int) -> Sequence[str]:
-    """The periods of a server that had a daily."""
+    """The periods in which a server had a daily challenge."""
     query = "SELECT DISTINCT period FROM challenges WHERE guild = ? AND cadence = 'daily' AND period IS NOT NULL"
     return [period for (period,) in connection.execute(query, (guild,))]
 

@@ -10,8 +10,8 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.model.debts import Debt, Owed
-from bot.store.queries.session import Row, Session
 from bot.store.queries.timers import SERVER, server_named, written
+from bot.store.session import Row, Session
 
 _COLUMNS = "kind, subject, message, channel, rev, members, fresh, since, due, tries, told"
 _REST = _COLUMNS.partition("subject, ")[2]
@@ -21,10 +21,7 @@ _KEY = "kind = ? AND subject = ? AND message = ?"
 
 
 def owe(connection: Session, debts: Iterable[Debt], actor: int | None = None) -> None:
-    """Owe these in the place of older ones. A message further down stays owed until it was posted.
-
-    A call is for those too who wait for an older one, but for the `actor`, who has done something since.
-    """
+    """Owe these, each in the place of an older one; a message further down stays owed until it was posted."""
     debts = [_with_earlier(connection, debt, actor) for debt in debts]
     connection.executemany(
         f"INSERT INTO debts (kind, subject, guild, {_REST})"
@@ -50,17 +47,17 @@ def _with_earlier(connection: Session, debt: Debt, actor: int | None) -> Debt:
 
 
 def debts_of(connection: Session, subject: str) -> Sequence[Debt]:
-    """What a subject owes."""
+    """What a table or a challenge owes."""
     return _debts(connection, "subject = ?", (subject,))
 
 
 def due_debts(connection: Session, now: datetime, most: int, ours: str = "") -> Sequence[Debt]:
-    """What is due, the earliest first, `most` at most, of the servers that are `ours`: a condition, or all."""
+    """What is due, the earliest first, `most` at most."""
     return _debts(connection, f"due <= ?{ours}", (written(now),), most)
 
 
 def next_debt(connection: Session, now: datetime, ours: str = "") -> datetime | None:
-    """When the next debt is due after this time."""
+    """When the next debt is due that is not due yet; None when there is none."""
     query = f"SELECT due FROM debts WHERE due > ?{ours} ORDER BY due LIMIT 1"
     row = connection.execute(query, (written(now),)).fetchone()
     return None if row is None else datetime.fromisoformat(row[0])
@@ -72,21 +69,21 @@ def tick_off(connection: Session, debts: Iterable[Debt]) -> None:
 
 
 def put_off(connection: Session, debt: Debt, due: datetime) -> None:
-    """A later time for a debt after an attempt that failed, unless another took its place."""
+    """A later time for a debt after one more try, unless another took its place."""
     connection.execute(
         f"UPDATE debts SET due = ?, tries = tries + 1 WHERE {_KEY} AND rev = ?",
         (written(due), *debt.key, debt.rev),
     )
 
 
-def rouse(connection: Session, now: datetime, ours: str = "", channel: int | None = None) -> None:
-    """Everything is due now, or all that one channel is owed."""
+def rouse(connection: Session, now: datetime, channel: int | None = None, ours: str = "") -> None:
+    """Everything that is owed is due now, or all that one channel is owed."""
     here, values = ("", ()) if channel is None else (" AND channel = ?2", (channel,))
     connection.execute(f"UPDATE debts SET due = ?1 WHERE due > ?1{here}{ours}", (written(now), *values))
 
 
 def bring_forward(connection: Session, kinds: Sequence[Owed], member: int, now: datetime) -> None:
-    """What of these kinds is owed to a member is due now, if it was not before."""
+    """Whatever is owed of these kinds to this member is due now."""
     places = ", ".join("?" * len(kinds))
     connection.execute(
         f"UPDATE debts SET due = ? WHERE kind IN ({places}) AND due > ? AND ' ' || members || ' ' LIKE ?",
@@ -95,7 +92,7 @@ def bring_forward(connection: Session, kinds: Sequence[Owed], member: int, now: 
 
 
 def forgive(connection: Session, subject: str) -> None:
-    """A subject owes its channel nothing any more; the log channel of its server is another."""
+    """A table or a challenge owes nothing any more."""
     connection.execute("DELETE FROM debts WHERE subject = ? AND kind <> ?", (subject, Owed.JOURNAL))
 
 

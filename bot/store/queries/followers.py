@@ -10,11 +10,11 @@ from bot.model.follower import MOST_FOLLOWED, Follower
 from bot.model.table import LogEntry, Table
 from bot.store.queries import debts as owed
 from bot.store.queries.rows import first
-from bot.store.queries.session import Session
+from bot.store.session import Session
 
 
 def follow(connection: Session, follower: Follower) -> None:
-    """Let a member follow a table. Raises FollowsMany."""
+    """Let a member follow a table; nothing changes for one who does. Raises FollowsMany."""
     counted = "SELECT count(*) FROM followers WHERE member = ? AND table_id <> ?"
     (others,) = first(connection, counted, (follower.member, follower.table))
     if others >= MOST_FOLLOWED:
@@ -27,7 +27,7 @@ def follow(connection: Session, follower: Follower) -> None:
 
 
 def unfollow(connection: Session, table_id: str, member: int) -> bool:
-    """Let them follow it no more; whether they did."""
+    """Let a member follow a table no more; whether they did."""
     gone = connection.execute("DELETE FROM followers WHERE table_id = ? AND member = ?", (table_id, member))
     return gone.rowcount == 1
 
@@ -40,7 +40,7 @@ def find(connection: Session, table_id: str, member: int) -> Follower | None:
 
 
 def told(connection: Session, paid: Debt, follower: Follower) -> None:
-    """A member was told what was owed to them; who was told that the table has ended follows it no more."""
+    """Keep what a follower was told; what was owed to them is ticked off."""
     connection.execute(
         "UPDATE followers SET told = ?, message = ? WHERE table_id = ? AND member = ?",
         (follower.told, follower.message, follower.table, follower.member),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import datetime
 
 from bot.model.debts import BEGUN, OVER, Debt, Owed
+from bot.model.owner import JOURNAL, Whose
 from bot.model.table import Table
-from bot.store.contract import JOURNAL, Whose
 from bot.store.queries import debts as owed
 from bot.store.queries.rows import first
-from bot.store.queries.session import Session
+from bot.store.session import Session
 
 
 def note(connection: Session, table: Table, now: datetime) -> None:

@@ -12,15 +12,15 @@ from bot.model.debts import closed
 from bot.model.lobby import TIMER, Lobby
 from bot.model.table import Timer
 from bot.model.time_control import Tempo
-from bot.store.contract import Gathering, IdTaken, Occupied, Stale
+from bot.store.errors import Gathering, IdTaken, Occupied, Stale
 from bot.store.queries import debts
 from bot.store.queries.rows import OF_CHANNEL, UNFINISHED
-from bot.store.queries.session import Row, Session
 from bot.store.queries.timers import drop_timer, set_timer, written
+from bot.store.session import Row, Session
 
 
 def add(connection: Session, lobby: Lobby) -> None:
-    """A new lobby with its timer, where neither a table nor another lobby is."""
+    """Keep a new lobby and set its timer. Raises Occupied, Gathering or IdTaken."""
     taken = "SELECT 1 FROM tables WHERE id = ?1 UNION ALL SELECT 1 FROM lobbies WHERE id = ?1"
     if connection.execute(taken, (lobby.id,)).fetchone():
         raise IdTaken(lobby.id)
@@ -46,7 +46,7 @@ def refuse_second(connection: Session, channel: int) -> None:
 
 
 def save(connection: Session, lobby: Lobby) -> None:
-    """What can change of a lobby, with its timer. Raises Stale when it is gone."""
+    """Keep what changed of a lobby and set its timer. Raises Stale when it is gone."""
     changed = connection.execute(
         "UPDATE lobbies SET options = ?, seats = ?, due = ?, warned = ?, message = ?, warning = ?, computers = ?,"
         " tempo = ? WHERE id = ?",
@@ -75,7 +75,7 @@ def find(connection: Session, lobby_id: str) -> Lobby | None:
 
 
 def find_in(connection: Session, channel: int) -> Lobby | None:
-    """The lobby of a channel."""
+    """The lobby of this channel."""
     return _read(connection, connection.execute("SELECT * FROM lobbies WHERE channel = ?", (channel,)).fetchone())
 
 

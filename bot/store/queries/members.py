@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.model.table import Seat
-from bot.store.queries.session import Session
+from bot.store.session import Session
 
 
 def add(connection: Session, table_id: str, seat: Seat) -> None:
@@ -27,7 +27,7 @@ def name(connection: Session, member: int) -> str | None:
 
 
 def keep_name(connection: Session, member: int, name: str) -> bool:
-    """Keep what a member is called, if they hold a seat; whether they do."""
+    """Keep what a member is called, if they hold a seat at a stored table; whether they do."""
     kept = connection.execute(
         "INSERT INTO names (member, name) SELECT ?1, ?2 WHERE EXISTS (SELECT 1 FROM members WHERE member = ?1)"
         " ON CONFLICT (member) DO UPDATE SET name = excluded.name",

@@ -14,7 +14,7 @@ from bot.model.table import Table, Timer
 from bot.store.queries import debts as owed
 from bot.store.queries import timers
 from bot.store.queries.rows import UNFINISHED
-from bot.store.queries.session import Row, Session
+from bot.store.session import Row, Session
 
 _KEY = "table_id = ? AND member = ?"
 
@@ -26,7 +26,7 @@ def watch(connection: Session, table: Table, now: datetime) -> None:
 
 
 def find(connection: Session, table_id: str) -> Sequence[Notice]:
-    """The notices of a table."""
+    """What the members of a table were told."""
     query = (
         "SELECT table_id, member, asked, told, at, snoozed, letter_channel, letter FROM notices"
         " WHERE table_id = ? ORDER BY member"
@@ -52,9 +52,12 @@ def look(
     table_id: str,
     notices: Sequence[Notice],
     due: datetime | None,
-    debts: Sequence[Debt],
+    debts: Sequence[Debt] = (),
 ) -> None:
-    """Keep notices, and what is owed for them; the table is looked at again when that is due, or no more."""
+    """Keep these, and owe what follows; the table is looked at again when that is due, and for None no more.
+
+    Letters stay as they are.
+    """
     keep(connection, notices)
     owed.owe(connection, debts)
     if due is None:
@@ -64,7 +67,7 @@ def look(
 
 
 def forget(connection: Session, table_id: str) -> None:
-    """No notices and no timer of a table any more; letters that are not taken back yet stay known."""
+    """Nobody waits at a table any more: it is looked at no more, and its notices go but for letters that stand."""
     connection.execute("DELETE FROM notices WHERE table_id = ? AND letter IS NULL", (table_id,))
     timers.drop_timer(connection, TIMER, table_id)
 
@@ -84,7 +87,10 @@ def called(
 
 
 def set_letter(connection: Session, called: Debt, letter: Letter | None) -> None:
-    """This letter of a member stands, or none; it was owed, and the earlier one is to be deleted."""
+    """Remember the letter to the member whom a debt names as its message; it is ticked off.
+
+    The earlier letter is to go.
+    """
     key = (called.subject, called.message)
     found = connection.execute(f"SELECT letter_channel, letter FROM notices WHERE {_KEY}", key).fetchone()
     change = f"UPDATE notices SET letter_channel = ?, letter = ? WHERE {_KEY}"
@@ -105,7 +111,7 @@ def snooze(connection: Session, notice: Notice, due: datetime) -> None:
 
 
 def look_at_all_of(connection: Session, member: int, now: datetime) -> None:
-    """Look at once at all tables at which a member sits with others."""
+    """Make the timers due of all tables at which this member sits with others."""
     connection.execute(
         "INSERT INTO timers (kind, subject, due, guild)"
         f" SELECT '{TIMER}', id, ?1, guild FROM tables WHERE {UNFINISHED} AND challenge IS NULL"

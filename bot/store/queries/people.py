@@ -14,8 +14,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.model.debts import Owed
-from bot.store.contract import Kept, Whose
-from bot.store.queries.session import Session
+from bot.model.owner import Whose
+from bot.store.queries.rows import Kept, first
+from bot.store.session import Session
 
 _COUNT = "former members"
 """Under this key the store counts those who were forgotten."""
@@ -75,7 +76,7 @@ _EXPORTED: Mapping[str, str] = {
 
 
 def choose(session: Session, whose: Whose, owner: int, name: str, value: str) -> None:
-    """What a member chose, or a server."""
+    """Keep what a member or a server chose."""
     session.execute(
         "INSERT INTO settings (whose, id, name, value) VALUES (?, ?, ?, ?)"
         " ON CONFLICT (whose, id, name) DO UPDATE SET value = excluded.value",
@@ -103,13 +104,16 @@ def _read(key: str, value: Any) -> Any:
 
 
 def lobbies_of(session: Session, member: int) -> Sequence[str]:
-    """The lobbies where a member waits."""
+    """The lobbies where this member waits, by their ids."""
     query = "SELECT lobby_id FROM lobby_members WHERE member = ? ORDER BY lobby_id"
     return [lobby for (lobby,) in session.execute(query, (member,))]
 
 
 def forget(session: Session, member: int) -> Sequence[str]:
-    """Put a number in the member's place and delete what is theirs alone; the tables where something changed."""
+    """Put a number below zero, that nobody had, in a member's place, and delete what is theirs alone.
+
+    The tables where something changed, by their ids.
+    """
     former = _next_former(session)
     tables = [table for (table,) in session.execute(_KNOWN_AT, (member,))]
     for table in tables:
@@ -203,3 +207,10 @@ def _forgive(session: Session, member: int) -> None:
             "UPDATE debts SET members = ? WHERE kind = ? AND subject = ? AND message = ? AND members <> ?",
             (" ".join(others), kind, subject, message, " ".join(others)),
         )
+
+
+def setting(connection: Session, whose: Whose, owner: int, name: str) -> str | None:
+    """What this member, or this server, chose for a setting."""
+    wanted = "SELECT value FROM settings WHERE whose = ? AND id = ? AND name = ?"
+    found: tuple[str] | None = first(connection, wanted, (whose, owner, name))
+    return None if found is None else found[0]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from bot.model.table import Kind, LogEntry, Premove, Table
-from bot.store.queries.session import Session
+from bot.store.session import Session
 
 _BETWEEN = "\n"
 """What stands between moves; no notation has it."""
 
 
 def leave(connection: Session, premove: Premove) -> None:
-    """This, in the place of what the member left there before."""
+    """Keep what a member leaves at a table, in the place of what they left before."""
     connection.execute(
         "INSERT INTO premoves (table_id, member, moves, careful) VALUES (?, ?, ?, ?)"
         " ON CONFLICT (table_id, member) DO UPDATE SET moves = excluded.moves, careful = excluded.careful",
@@ -28,7 +28,7 @@ def at(connection: Session, table_id: str) -> Sequence[Premove]:
 
 
 def withdraw(connection: Session, table_id: str, member: int) -> bool:
-    """Take away what a member left; whether there was something."""
+    """Nothing is left by this member any more; whether there was something."""
     gone = connection.execute("DELETE FROM premoves WHERE table_id = ? AND member = ?", (table_id, member))
     return gone.rowcount == 1
 

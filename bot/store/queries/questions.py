@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from bot.model.debts import Debt
 from bot.model.question import IDLE, Ask, Closed, Question
 from bot.model.table import Table, Timer
-from bot.store.contract import IdTaken
-from bot.store.queries.session import Row, Session
+from bot.store.errors import IdTaken
+from bot.store.queries.debts import owe
 from bot.store.queries.timers import advance, written
+from bot.store.session import Row, Session
 
 
-def add(connection: Session, question: Question) -> None:
-    """A new question. Raises IdTaken."""
+def add(connection: Session, question: Question, debts: Sequence[Debt] = ()) -> None:
+    """Keep a new question and what it owes. Raises IdTaken."""
     if find(connection, question.id) is not None:
         raise IdTaken(question.id)
     connection.execute(
@@ -23,18 +25,20 @@ def add(connection: Session, question: Question) -> None:
          _listed(question.waiting), _listed(question.holders), _listed(question.agreed), question.message,
          question.closed, question.closed_by),
     )  # fmt: skip
+    owe(connection, debts)
 
 
-def save(connection: Session, question: Question) -> None:
-    """What can change of a question; nothing where it is forgotten."""
+def save(connection: Session, question: Question, debts: Sequence[Debt] = ()) -> None:
+    """Keep what changed of a question and what it owes; nothing is kept of one that is gone."""
     connection.execute(
         "UPDATE questions SET agreed = ?, message = ?, closed = ?, closed_by = ? WHERE id = ?",
         (_listed(question.agreed), question.message, question.closed, question.closed_by, question.id),
     )
+    owe(connection, debts)
 
 
 def drop(connection: Session, question_id: str) -> None:
-    """A question that has come to its end."""
+    """Take a question away."""
     connection.execute("DELETE FROM questions WHERE id = ?", (question_id,))
 
 
@@ -45,7 +49,7 @@ def find(connection: Session, question_id: str) -> Question | None:
 
 
 def open_at(connection: Session, table_id: str) -> Sequence[Question]:
-    """Those of a table that nobody has settled yet, the oldest first."""
+    """The questions of a table that are not settled, the oldest first."""
     query = "SELECT * FROM questions WHERE table_id = ? AND closed IS NULL ORDER BY asked, id"
     return [_read(row) for row in connection.execute(query, (table_id,))]
 

@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from datetime import datetime
 
 from bot.model.results import Achieved, Category
-from bot.store.queries.session import Session, placeholders
 from bot.store.queries.timers import written
+from bot.store.session import Session, placeholders
 
 PLAYED = (
     "tables.status = 'finished' AND (tables.counts IS NULL OR tables.counts = 1)"
@@ -44,9 +44,11 @@ SELECT id, game, seats, options, with_computer, member, score, at FROM ranked WH
 def best(
     connection: Session, guild: int, game: str | None, low: Collection[str], most: int, now: datetime
 ) -> list[Achieved]:
-    """The best results of every game, number of seats and wording of the options, in no order.
+    """The best results of a server, of this game or of all, those of a category with its options as they are kept.
 
-    Nothing else of the tables is read: in a large server that takes longer than finding the results.
+    For every game, number of seats and set of options the best `most` members, each with their best result, of
+    equal ones the earlier; a low score is better in the `low` games. No practice, nothing imported, nothing with a
+    take-back, no run in a challenge that is open `now`. Sets of options that are worded differently stand apart.
     """
     lows = {f"low{n}": low_game for n, low_game in enumerate(sorted(low))}
     listed = ", ".join(f":{name}" for name in lows) or "NULL"
@@ -63,8 +65,8 @@ def best(
     return found
 
 
-def titles(connection: Session, tables: Sequence[str]) -> dict[str, str]:
-    """The titles that finished tables earned; those without one are left out."""
-    query = f"SELECT id, outcome FROM tables WHERE id IN ({placeholders(tables)})"
-    found = {table_id: json.loads(outcome)["title"] for table_id, outcome in connection.execute(query, tables)}
+def titles(connection: Session, tables: Collection[str]) -> dict[str, str]:
+    """The titles that these finished tables earned; those without one are left out."""
+    query = f"SELECT id, outcome FROM tables WHERE id IN ({placeholders([*tables])})"
+    found = {table_id: json.loads(outcome)["title"] for table_id, outcome in connection.execute(query, [*tables])}
     return {table_id: title for table_id, title in found.items() if title}

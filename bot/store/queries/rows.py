@@ -12,11 +12,10 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from bot.model.table import BoardMessage, Run, Seat, Status, Table
+from bot.model.table import BoardMessage, Run, Seat, Status, Stored, Table
 from bot.model.time_control import Banks
-from bot.store.contract import Stored
-from bot.store.queries.session import Row, Session
 from bot.store.queries.timers import written
+from bot.store.session import Row, Session
 
 _COLUMNS = (
     "id, game, rules_version, options, guild, channel, opener, status, commitment, rev, take_backs,"
@@ -144,3 +143,7 @@ def changing_columns(table: Table) -> dict[str, object]:
 def written_banks(banks: Banks | None) -> str | None:
     """The column of a table's banks."""
     return None if banks is None else json.dumps(banks.as_json())
+
+
+Kept = Mapping[str, Sequence[Mapping[str, Any]]]
+"""What is handed out of a store: rows by what they are about, each by the names of what stands in it."""

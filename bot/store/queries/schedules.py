@@ -11,12 +11,12 @@ from bot.model.debts import Debt
 from bot.model.periods import Day
 from bot.model.table import Timer
 from bot.store.queries.debts import owe
-from bot.store.queries.session import Session
 from bot.store.queries.timers import drop_timer, set_timer
+from bot.store.session import Session
 
 
 def set_schedule(connection: Session, schedule: Schedule, due: datetime) -> None:
-    """A schedule with its timer, in the place of the one before it."""
+    """Keep a schedule, in the place of one of the same server, cadence and game, and set its timer."""
     connection.execute(
         "INSERT INTO schedules (guild, cadence, game, options, channel, computers) VALUES (?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (guild, cadence, game) DO UPDATE SET options = excluded.options, channel = excluded.channel,"
@@ -52,13 +52,13 @@ def schedules(connection: Session) -> Sequence[Schedule]:
 
 
 def day_of(connection: Session, guild: int) -> Day | None:
-    """When the days of a server begin."""
+    """When the days of a server begin, if somebody chose."""
     row = connection.execute("SELECT zone, hour FROM challenge_days WHERE guild = ?", (guild,)).fetchone()
     return None if row is None else Day(*row)
 
 
 def set_day(connection: Session, guild: int, day: Day, due: datetime) -> None:
-    """Keep when the days of a server begin, and look at all its schedules anew."""
+    """Keep when the days of a server begin; the timers of all its schedules are set to this time."""
     connection.execute(
         "INSERT INTO challenge_days (guild, zone, hour) VALUES (?, ?, ?)"
         " ON CONFLICT (guild) DO UPDATE SET zone = excluded.zone, hour = excluded.hour",
@@ -78,7 +78,7 @@ def reminders_in(connection: Session, guild: int) -> Mapping[int, Reminder]:
 
 
 def set_reminder(connection: Session, guild: int, member: int, wish: Reminder) -> None:
-    """Keep what a member chose about reminders."""
+    """Keep what a member chose about reminders in a server."""
     connection.execute(
         "INSERT INTO challenge_reminders (guild, member, wish) VALUES (?, ?, ?)"
         " ON CONFLICT (guild, member) DO UPDATE SET wish = excluded.wish",
@@ -87,13 +87,13 @@ def set_reminder(connection: Session, guild: int, member: int, wish: Reminder) -
 
 
 def owe_for(connection: Session, timer: Timer, debts: Sequence[Debt]) -> None:
-    """The debts take the place of the timer, if it is still there."""
+    """Owe these if a timer of this kind and subject is still set, which it is no more then."""
     if drop_timer(connection, timer.kind, timer.subject):
         owe(connection, debts)
 
 
 def rotation(connection: Session, guild: int) -> Mapping[int, Pick]:
-    """Which daily of a server opens on which weekday."""
+    """Which daily of a server opens on which weekday, 0 for Monday."""
     rows = connection.execute(
         "SELECT weekday, game, options, channel, computers FROM rotations WHERE guild = ?", (guild,)
     )
@@ -109,7 +109,7 @@ def _options(column: str) -> Options:
 
 
 def set_rotation(connection: Session, guild: int, weekdays: Sequence[int], pick: Pick | None, due: datetime) -> None:
-    """Keep what opens on these weekdays; the timer goes with the last of them."""
+    """Keep what opens on these weekdays, or that nothing does, and set the timer of the rotation."""
     for weekday in weekdays:
         connection.execute("DELETE FROM rotations WHERE guild = ? AND weekday = ?", (guild, weekday))
         if pick is not None:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from bot.store.contract import Kept
 from bot.store.queries.people import selected
-from bot.store.queries.session import Session
+from bot.store.queries.rows import Kept
 from bot.store.queries.timers import written
+from bot.store.session import Session
 
 _TABLES = "SELECT id FROM tables WHERE guild = ?1"
 _ENDED = "status NOT IN ('running', 'frozen')"
@@ -60,7 +60,7 @@ _EXPORTED: Mapping[str, str] = {
 
 
 def about(session: Session, guild: int, now: datetime) -> Kept:
-    """Everything that is kept about a server; logs of games only that hold no secret any more."""
+    """Everything that is kept about a server, without what is a secret of a game `now`."""
     kept = {key: selected(session, query, guild) for key, query in _EXPORTED.items()}
     open_runs = "challenge IN (SELECT id FROM challenges WHERE guild = ?1 AND closes > ?2)"
     logs = session.execute(
@@ -87,7 +87,7 @@ def known(session: Session) -> Sequence[int]:
 
 
 def forget(session: Session, guild: int) -> Sequence[str]:
-    """Delete everything that is kept about a server; the tables that were."""
+    """Delete everything that is kept about a server; the tables that were, by their ids."""
     tables = [table for (table,) in session.execute(_TABLES, (guild,))]
     challenges = "SELECT id FROM challenges WHERE guild = ?1"
     lobbies = "SELECT id FROM lobbies WHERE guild = ?1"

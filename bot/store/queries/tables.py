@@ -12,14 +12,15 @@ from datetime import datetime
 from bot.model.debts import Debt, Owed, left_over, outdated
 from bot.model.notice import Notice
 from bot.model.question import Question
-from bot.model.table import BoardMessage, Kind, LogEntry, Table
+from bot.model.table import NOTHING_DUE, BoardMessage, Kind, LogEntry, Status, Stored, Table
 from bot.model.time_control import Banks
-from bot.store.contract import IdTaken, Occupied, Stale, Stored
+from bot.store.errors import IdTaken, Occupied, Stale
 from bot.store.queries import challenges, followers, journal, lobbies, members, notices, premoves, questions
 from bot.store.queries import debts as owed
+from bot.store.queries.results import PLAYED
 from bot.store.queries.rows import OF_CHANNEL, UNFINISHED, changing_columns, columns, find, first, only, written_banks
-from bot.store.queries.session import Session
 from bot.store.queries.timers import set_timers
+from bot.store.session import Session
 
 _OPEN = f"{UNFINISHED} AND challenge IS NULL"
 
@@ -27,11 +28,15 @@ _OPEN = f"{UNFINISHED} AND challenge IS NULL"
 def add(
     connection: Session,
     stored: Stored,
-    lobby: str | None,
-    debts: Sequence[Debt],
-    due: Mapping[str, datetime | None],
+    lobby: str | None = None,
+    debts: Sequence[Debt] = (),
+    due: Mapping[str, datetime | None] = NOTHING_DUE,
 ) -> None:
-    """A new table with its log; its lobby is gone then. Raises IdTaken, Stale, Gathering, Occupied."""
+    """Keep a new table with its log, what it owes and its timers; the lobby that it comes from is gone then.
+
+    Raises Occupied, IdTaken, Gathering when another lobby is in the channel, Stale when its own is gone already.
+    A run in a challenge occupies no channel: raises HasRun for a member's second one.
+    """
     table = stored.table
     taken = "SELECT 1 FROM tables WHERE id = ?1 UNION ALL SELECT 1 FROM lobbies WHERE id = ?1"
     if first(connection, taken, (table.id,)):
@@ -61,11 +66,17 @@ def append(
     connection: Session,
     after: Table,
     entry: LogEntry,
-    debts: Sequence[Debt],
-    due: Mapping[str, datetime | None],
+    debts: Sequence[Debt] = (),
+    due: Mapping[str, datetime | None] = NOTHING_DUE,
     settled: Question | None = None,
 ) -> None:
-    """The last entry of a log, with what it changed and owes. Raises Stale where the log went on meanwhile."""
+    """Add entry n to the log of a table at rev n - 1, which becomes `after` and owes what the entry causes.
+
+    Those of its timers are set that are named. The question that it settles is kept with its message owed.
+
+    Agreements to an undo lapse, and the message that asked for it is owed its end.
+    The board message is not touched. Raises Stale when the stored table is at another rev or has ended.
+    """
     values = changing_columns(after)
     changes = ", ".join(f"{name} = :{name}" for name in values)
     changed = connection.execute(
@@ -75,7 +86,7 @@ def append(
     if changed.rowcount != 1:
         raise Stale(after.id)
     _add_entries(connection, after.id, [entry])
-    disagree(connection, after, entry.n - 1, entry.at, at_once=entry.kind is not Kind.TAKE_BACK)
+    _drop_agreements(connection, after, entry.n - 1, entry.at, at_once=entry.kind is not Kind.TAKE_BACK)
     if entry.kind is Kind.SEAT and entry.seat is not None:
         members.change(connection, after.id, after.seats[entry.seat])
     premoves.follow(connection, after, entry)
@@ -93,10 +104,13 @@ def reopen(
     connection: Session,
     after: Table,
     entry: LogEntry,
-    debts: Sequence[Debt],
-    due: Mapping[str, datetime | None],
+    debts: Sequence[Debt] = (),
+    due: Mapping[str, datetime | None] = NOTHING_DUE,
 ) -> None:
-    """A table that was put away goes on. Raises Stale, and Occupied or Gathering where something else is by now."""
+    """As `append`, to a table that was put away and is not ended any more.
+
+    Raises Stale too when it was not put away, Occupied and Gathering where its channel has something else.
+    """
     lobbies.refuse_second(connection, after.channel)
     if first(connection, f"SELECT 1 FROM tables WHERE {OF_CHANNEL} AND {UNFINISHED}", (after.channel,)):
         raise Occupied(after.channel)
@@ -110,11 +124,11 @@ def set_banks(
     connection: Session,
     table_id: str,
     banks: Banks | None,
-    debts: Sequence[Debt],
-    due: Mapping[str, datetime | None],
+    debts: Sequence[Debt] = (),
+    due: Mapping[str, datetime | None] = NOTHING_DUE,
     settled: Question | None = None,
 ) -> None:
-    """What the seats of a table have left, beside its log."""
+    """Keep what the seats of a table have left of their time, beside its log, as `append` does an entry."""
     connection.execute("UPDATE tables SET banks = ? WHERE id = ?", (written_banks(banks), table_id))
     owed.owe(connection, debts)
     set_timers(connection, table_id, due)
@@ -123,7 +137,10 @@ def set_banks(
 
 
 def set_board(connection: Session, shown: Debt, message: int) -> BoardMessage | None:
-    """This message shows the table, so the one before is left behind; the board as it was."""
+    """Remember which message shows the table of a debt: the debt is ticked off, the earlier board to be retired.
+
+    The board as it was.
+    """
     table = only(find(connection, "id = ?", (shown.subject,)))
     before = None if table is None else table.board
     board = BoardMessage.after(before, shown.channel, message, shown.rev)
@@ -140,11 +157,15 @@ def set_call(
     connection: Session,
     called: Debt,
     message: int | None,
-    told: Sequence[Notice],
-    due: datetime | None,
-    debts: Sequence[Debt],
+    told: Sequence[Notice] = (),
+    due: datetime | None = None,
+    debts: Sequence[Debt] = (),
 ) -> BoardMessage | None:
-    """This message calls to the table, so the one before is to be deleted; the board as it was."""
+    """Remember which message called members to the table of a debt, which is ticked off; the earlier one is to go.
+
+    With it these notices are kept and these debts owed, and the table is looked at again when that is due, if not
+    earlier. The board as it was; a table without a board has no call.
+    """
     notices.called(connection, called.subject, told, due, debts)
     table = only(find(connection, "id = ?", (called.subject,)))
     change = "UPDATE tables SET board_ping = ? WHERE id = ? AND board_message IS NOT NULL"
@@ -158,7 +179,7 @@ def set_call(
 
 
 def load(connection: Session, table_id: str) -> Stored | None:
-    """A table with its seed and its whole log."""
+    """One table with its seed and log."""
     table = only(find(connection, "id = ?", (table_id,)))
     if table is None:
         return None
@@ -174,14 +195,14 @@ def load(connection: Session, table_id: str) -> Stored | None:
 
 
 def open_in(connection: Session, guild: int) -> int:
-    """How many tables and lobbies a server has open; runs do not count."""
+    """How many tables and lobbies are open in a server; runs in challenges do not count."""
     (tables,) = first(connection, f"SELECT count(*) FROM tables WHERE guild = ? AND {_OPEN}", (guild,))
     (gathering,) = first(connection, "SELECT count(*) FROM lobbies WHERE guild = ?", (guild,))
     return int(tables + gathering)
 
 
 def opened_by(connection: Session, guild: int, member: int) -> list[int]:
-    """The channels where a member opened a table and still sits, or a lobby, the oldest first."""
+    """The channels of what is open in a server, was opened by this member and still seats them; tables first."""
     sits = "EXISTS (SELECT 1 FROM members WHERE table_id = tables.id AND member = tables.opener)"
     tables = f"SELECT channel FROM tables WHERE guild = ? AND opener = ? AND {_OPEN} AND {sits} ORDER BY created"
     gathering = (
@@ -192,7 +213,10 @@ def opened_by(connection: Session, guild: int, member: int) -> list[int]:
 
 
 def channels_in_use(connection: Session, guilds: Collection[int]) -> Mapping[int, Sequence[int]]:
-    """Where a table, lobby, challenge or schedule of these servers is, by server."""
+    """The channels of these servers with a table, a lobby or a challenge that has not ended, or a schedule.
+
+    At least one server has to be named.
+    """
     among = f"guild IN ({', '.join(map(str, guilds))})"
     query = (
         f"SELECT guild, channel FROM tables WHERE {among} AND challenge IS NULL AND {UNFINISHED}"
@@ -217,8 +241,12 @@ def _add_entries(connection: Session, table_id: str, entries: Iterable[LogEntry]
     )
 
 
-def disagree(connection: Session, table: Table, rev: int, now: datetime, *, at_once: bool) -> None:
-    """Agreements to an undo lapse. The message that asked for it at this rev says so: by itself if not `at_once`."""
+def disagree(connection: Session, table: Table, now: datetime) -> None:
+    """Drop the agreements to an undo at the table's rev; the message that asked for it owes its last word."""
+    _drop_agreements(connection, table, table.rev, now, at_once=False)
+
+
+def _drop_agreements(connection: Session, table: Table, rev: int, now: datetime, *, at_once: bool) -> None:
     query = "SELECT message FROM agreements WHERE table_id = ? AND rev = ? AND message IS NOT NULL"
     asked = [message for (message,) in connection.execute(query, (table.id, rev))]
     connection.execute("DELETE FROM agreements WHERE table_id = ? AND rev = ?", (table.id, rev))
@@ -227,7 +255,10 @@ def disagree(connection: Session, table: Table, rev: int, now: datetime, *, at_o
 
 
 def set_undo_message(connection: Session, table: Table, message: int, now: datetime) -> bool:
-    """This message asks for the undo, so the one before is to be deleted; whether anybody still asks for it."""
+    """Remember which message asks for the undo at this rev; an earlier one is to go.
+
+    False when nobody asks for it any more.
+    """
     which = "table_id = ? AND rev = ? AND place = 0"
     found = first(connection, f"SELECT message FROM agreements WHERE {which}", (table.id, table.rev))
     if found is None:
@@ -247,7 +278,7 @@ def undo_message(connection: Session, table_id: str, rev: int) -> int | None:
 
 
 def agree(connection: Session, table_id: str, rev: int, member: int, at: datetime) -> list[int]:
-    """One member more agrees to take back at this rev; all who do, in order."""
+    """Note that a member agrees to an undo at this rev; everybody who does, the one who asked first."""
     connection.execute(
         "INSERT INTO agreements (table_id, rev, place, member, at)"
         " VALUES (?1, ?2, (SELECT count(*) FROM agreements WHERE table_id = ?1 AND rev = ?2), ?3, ?4)"
@@ -258,13 +289,83 @@ def agree(connection: Session, table_id: str, rev: int, member: int, at: datetim
 
 
 def agreed(connection: Session, table_id: str, rev: int) -> list[int]:
-    """Who agrees to take back at this rev, first whoever asked."""
+    """Everybody who agrees to an undo at this rev, the one who asked first."""
     query = "SELECT member FROM agreements WHERE table_id = ? AND rev = ? ORDER BY place"
     return [member for (member,) in connection.execute(query, (table_id, rev))]
 
 
 def asked_at(connection: Session, table_id: str, rev: int) -> datetime | None:
-    """When the first of them asked."""
+    """When the undo was asked for that waits for agreement at this rev."""
     query = "SELECT at FROM agreements WHERE table_id = ? AND rev = ? ORDER BY place LIMIT 1"
     found = first(connection, query, (table_id, rev))
     return None if found is None else datetime.fromisoformat(found[0])
+
+
+_SEATED = "id IN (SELECT table_id FROM members WHERE member = ?) AND +guild = ?"
+"""Tables of a member in a server: found by the member, who has few of them; a server may have thousands."""
+
+
+def one(connection: Session, table_id: str) -> Table | None:
+    """One table."""
+    return only(find(connection, "id = ?", (table_id,)))
+
+
+def rev(connection: Session, table_id: str) -> int | None:
+    """How many entries the log of a table has."""
+    found: tuple[int] | None = first(connection, "SELECT rev FROM tables WHERE id = ?", (table_id,))
+    return None if found is None else found[0]
+
+
+def unfinished_in(connection: Session, channel: int) -> Table | None:
+    """The table of this channel that has not ended; runs in challenges are of no channel."""
+    return only(find(connection, f"{OF_CHANNEL} AND {UNFINISHED}", (channel,)))
+
+
+def latest_in(connection: Session, channel: int) -> Table | None:
+    """The table of this channel that has not ended, or else the one that ended last."""
+    order = f"{UNFINISHED} DESC, ended DESC, rowid DESC"
+    latest = f"id = (SELECT id FROM tables WHERE {OF_CHANNEL} ORDER BY {order} LIMIT 1)"
+    return only(find(connection, latest, (channel,)))
+
+
+def unfinished(connection: Session) -> Sequence[Table]:
+    """Every table that has not ended, the oldest first."""
+    return find(connection, UNFINISHED, ())
+
+
+def finished_in(connection: Session, guild: int, member: int | None = None) -> Sequence[Table]:
+    """Every finished table of a server, or of a member there, the oldest first: no practice, nothing imported."""
+    if member is None:
+        return find(connection, f"guild = ? AND {PLAYED}", (guild,))
+    return find(connection, f"{_SEATED} AND {PLAYED}", (member, guild))
+
+
+def runs_of(connection: Session, challenge: str) -> Sequence[Table]:
+    """Every run in a challenge, practice too, the oldest first."""
+    return find(connection, "challenge = ?", (challenge,))
+
+
+def runs_under_way(connection: Session, guild: int, member: int) -> Sequence[Table]:
+    """The runs of a member in a server that have not ended, practice too, the oldest first."""
+    under_way = f"guild = ? AND opener = ? AND challenge IS NOT NULL AND {UNFINISHED}"
+    return find(connection, under_way, (guild, member))
+
+
+def of_member(connection: Session, guild: int, member: int) -> Sequence[Table]:
+    """The tables of a server that have not ended and where this member holds a seat, runs too, the oldest first."""
+    return find(connection, f"{_SEATED} AND {UNFINISHED}", (member, guild))
+
+
+def with_seat_of(connection: Session, member: int) -> Sequence[Table]:
+    """The tables that have not ended where this member holds a seat, runs too, the oldest first."""
+    return find(connection, f"id IN (SELECT table_id FROM members WHERE member = ?) AND {UNFINISHED}", (member,))
+
+
+def set_status(connection: Session, table_id: str, status: Status) -> None:
+    """Freeze or thaw a table that has not ended."""
+    connection.execute(f"UPDATE tables SET status = ? WHERE id = ? AND {UNFINISHED}", (status, table_id))
+
+
+def count_hint(connection: Session, table_id: str) -> None:
+    """One more hint was given at a table."""
+    connection.execute("UPDATE tables SET hints = hints + 1 WHERE id = ?", (table_id,))

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from bot.model.table import Timer
-from bot.store.queries.session import Session
+from bot.store.session import Session
 
 SERVER = (
     "COALESCE((SELECT guild FROM tables WHERE id = ?2), (SELECT guild FROM challenges WHERE id = ?2),"
@@ -33,7 +33,7 @@ def set_timer(connection: Session, timer: Timer) -> None:
 
 
 def set_timers(connection: Session, subject: str, due: Mapping[str, datetime | None]) -> None:
-    """The timers of a subject by kind; None takes one away, any other stays as it is."""
+    """Set or take away those timers of a subject that are named."""
     for kind, time in due.items():
         if time is None:
             drop_timer(connection, kind, subject)
@@ -61,7 +61,7 @@ def server_named(subject: str) -> int | None:
 
 
 def postpone(connection: Session, before: Timer, after: Timer) -> bool:
-    """A later time for a timer that nobody set or dropped meanwhile; whether it was still there."""
+    """Give a timer a later time, unless somebody set or dropped it meanwhile; whether it was still there."""
     changed = connection.execute(
         "UPDATE timers SET due = ? WHERE kind = ? AND subject = ? AND due = ?",
         (written(after.due), before.kind, before.subject, written(before.due)),
@@ -77,7 +77,7 @@ def due_timers(connection: Session, now: datetime) -> Sequence[Timer]:
 
 
 def next_due(connection: Session, ours: str = "") -> datetime | None:
-    """When the earliest timer is due, of the servers that are `ours`: a condition, or all."""
+    """When the earliest timer is due; None when there is none."""
     row = connection.execute(f"SELECT due FROM timers WHERE TRUE{ours} ORDER BY due LIMIT 1").fetchone()
     return None if row is None else datetime.fromisoformat(row[0])
 

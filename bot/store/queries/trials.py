@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from bot.model.table import Trial
 from bot.store.queries.rows import first
-from bot.store.queries.session import Session
+from bot.store.session import Session
 
 _BETWEEN = "\n"
 """What stands between the moves of a trial; no notation has it."""
 
 
 def keep(connection: Session, trial: Trial) -> None:
-    """This trial, in the place of the one that its member had at the table."""
+    """Keep what a member tries at a table, in the place of what they tried there before."""
     connection.execute(
         "INSERT INTO trials (table_id, member, id, rev, moves) VALUES (?, ?, ?, ?, ?)"
         " ON CONFLICT (table_id, member) DO UPDATE"
@@ -30,5 +30,5 @@ def find(connection: Session, trial_id: str) -> Trial | None:
 
 
 def drop(connection: Session, trial_id: str) -> None:
-    """Forget a trial, if it is there."""
+    """Forget a trial."""
     connection.execute("DELETE FROM trials WHERE id = ?", (trial_id,))

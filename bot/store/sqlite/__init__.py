@@ -15,20 +15,20 @@ from typing import Concatenate, ParamSpec, TypeVar, cast
 
 from bot.metrics import Figures
 from bot.model.clock import Clock, system_clock
-from bot.store.contract import CannotOpen
 from bot.store.database import real
+from bot.store.errors import CannotOpen
+from bot.store.lease_rows import leased
+from bot.store.migration import Migration
 from bot.store.queries import members
-from bot.store.queries.lease import leased
-from bot.store.queries.migration import Migration
-from bot.store.queries.session import Session
-from bot.store.queries.store import SqlStore
-from bot.store.queries.troubles import Watch
+from bot.store.session import Session
 from bot.store.sqlite.backup import before_migrating
 from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.lease import Lease, lock, take
 from bot.store.sqlite.migrate import known_migrations, make, migrate
 from bot.store.sqlite.soundness import check_alone, check_file, check_opened, not_opened
 from bot.store.sqlite.troubles import trouble_of
+from bot.store.store import Store
+from bot.store.troubles import Watch
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -37,7 +37,7 @@ BUSY_TIMEOUT = 5.0
 """Seconds to wait for a lock that another process holds, such as a backup."""
 
 
-class SqliteStore(SqlStore):
+class SqliteStore(Store):
     """One SQLite file; its folder is made when it is missing."""
 
     def __init__(
@@ -137,17 +137,17 @@ class SqliteStore(SqlStore):
         connection.row_factory = sqlite3.Row
         return connection
 
-    async def read(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+    async def read(self, query: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         if self._reader is None:
             raise RuntimeError("the store is not open")
-        with self._reading.over(work):
-            return await self._reader.run(work, *args, **kwargs)
+        with self._reading.over(query):
+            return await self._reader.run(query, *args, **kwargs)
 
-    async def write(self, work: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+    async def write(self, query: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         if self._writer is None or self._lease is None:
             raise RuntimeError("the store is not open")
-        with self._writing.over(work):
-            return await self._writer.run(leased, self._lease, work, *args, **kwargs)
+        with self._writing.over(query):
+            return await self._writer.run(leased, self._lease, query, *args, **kwargs)
 
     async def check(self) -> None:
         if self._lease is None:

@@ -10,8 +10,8 @@ from datetime import datetime
 from pathlib import Path
 
 from bot.model import words
-from bot.store.contract import CannotOpen
 from bot.store.database import real
+from bot.store.errors import CannotOpen
 from bot.store.sqlite.lease import lock
 from bot.store.sqlite.soundness import check_everything, check_file
 

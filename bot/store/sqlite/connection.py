@@ -9,7 +9,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 import aiosqlite
 
-from bot.store.queries.session import Session
+from bot.store.session import Session
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -15,11 +15,11 @@ from datetime import datetime
 from pathlib import Path
 
 from bot.model import words
-from bot.store.contract import CannotOpen
+from bot.store import lease_rows as row
 from bot.store.database import real
+from bot.store.errors import CannotOpen
 from bot.store.lease import Holder, LeaseLost
-from bot.store.queries import lease as row
-from bot.store.queries.session import Session
+from bot.store.session import Session
 from bot.store.sqlite.troubles import keeps_out
 
 SUFFIX = "-lease"

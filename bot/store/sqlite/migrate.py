@@ -9,8 +9,8 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from bot.model import words
-from bot.store.contract import CannotOpen
-from bot.store.queries.migration import Migration, migrations_in
+from bot.store.errors import CannotOpen
+from bot.store.migration import Migration, migrations_in
 
 
 def known_migrations() -> tuple[Migration, ...]:

@@ -14,8 +14,8 @@ from pathlib import Path
 
 from bot.games.text import Text
 from bot.model import words
-from bot.store.contract import CannotOpen
 from bot.store.database import real
+from bot.store.errors import CannotOpen
 from bot.store.sqlite.lease import SUFFIX
 from bot.store.sqlite.troubles import UNREADABLE, keeps_out, trouble_of
 

@@ -6,7 +6,7 @@ import errno
 import sqlite3
 
 from bot.model import words
-from bot.store.queries.troubles import Trouble
+from bot.store.troubles import Trouble
 
 LOCKED = Trouble(
     words.LOCKED,

@@ -16,6 +16,7 @@ from bot.games.registry import GAMES
 from bot.model.challenge import Cadence, Challenge
 from bot.model.table import Live, deciders
 from bot.services.service import Tables
+from bot.store import queries
 from bot.store.sqlite import SqliteStore
 from bot.tables.limits import Limits
 from tests.bench.load.traffic import kinds
@@ -93,7 +94,7 @@ async def _daily(store: SqliteStore, game: Game) -> tuple[Challenge, bytes]:
         commitment_form=NEWEST,
         blind=10,
     )
-    await store.add_challenge(challenge, seed)
+    await store.write(queries.challenges.add, challenge, seed)
     return challenge, seed
 
 

@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from bot.store.queries.session import Session
-from bot.store.queries.store import SqlStore
+from bot.store.session import Session
+from bot.store.store import Store
 
 KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType({
     "challenges": ("rowid",),
@@ -53,7 +53,7 @@ Ask = Callable[[str, Sequence[Any] | None], Rows]
 """The rows of a table after one with this key, or its first."""
 
 
-async def copy(source: SqlStore, target: SqlStore) -> Mapping[str, int]:
+async def copy(source: Store, target: Store) -> Mapping[str, int]:
     """Everything of one store into another that is open and empty, all or nothing; how many rows of which table."""
     loop = asyncio.get_running_loop()
 
@@ -63,12 +63,12 @@ async def copy(source: SqlStore, target: SqlStore) -> Mapping[str, int]:
     return await target.write(fill, ask)
 
 
-async def counts(store: SqlStore) -> Mapping[str, int]:
+async def counts(store: Store) -> Mapping[str, int]:
     """How many rows each table has."""
     return await store.read(_counts)
 
 
-async def table_ids(store: SqlStore) -> Sequence[str]:
+async def table_ids(store: Store) -> Sequence[str]:
     """Every table, the one that was kept first at the front."""
     return await store.read(_table_ids)
 

@@ -10,7 +10,7 @@ from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
 from bot.model import words
 from bot.store.lease import Holder, LeaseLost
-from bot.store.queries.session import Session
+from bot.store.session import Session
 
 P = ParamSpec("P")
 T = TypeVar("T")
