@@ -397,7 +397,7 @@ async def test_managers_close_any_challenge_and_nobody_else_can_by_forging_a_pre
     for verb in ("closeearly", "closenow"):
         await forged(stage, other, f"t:{challenge.id}:0:{verb}:")
         assert "Only the challenge's creator" in own_board(other).content
-    assert await stage.tables.challenges.open_in(GUILD) == [await newest(stage)]
+    assert [each.id for each in await stage.tables.challenges.open_in(GUILD)] == [challenge.id]
     await manager.slash("challenge info")
     await manager.press("Close early", own_board(manager))
     assert "No run is under way." in own_board(manager).content
