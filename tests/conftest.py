@@ -21,8 +21,10 @@ from xdist.scheduler import LoadScopeScheduling
 
 from bot.store.database import Server
 from renderers.kit import sketch
-from tests.stores import closing_stores
-from tests.tables.server import Cluster, running
+from tests.store.server import Cluster, running
+from tests.store.stores import closing_stores
+
+pytest_plugins = ["tests.tables.fixtures"]
 
 PICTURES = PurePosixPath("tests/renderers")
 PIECES = 400 * 2**20

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-PLUGINS = ("tests.conftest", "tests.tables.conftest")
+PLUGINS = ("tests.conftest", "tests.tables.fixtures")
 WITHIN = 120
 """Seconds in which pytest has ended."""
 
@@ -18,7 +18,7 @@ from pathlib import Path
 from bot.store.database import Server
 from bot.store.postgres import PostgresStore
 from bot.store.sqlite import SqliteStore
-from tests.tables.conftest import MakeTables
+from tests.tables.fixtures import MakeTables
 from tests.ui.races import racing
 
 

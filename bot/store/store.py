@@ -1,7 +1,7 @@
 """Where everything lasts: what the two databases have in common.
 
 A query (`bot.store.queries`) is one unit of work: it happens entirely or not at all, and when it returns, it lasts
-through a power cut. Both databases run the same tests (`tests/tables/test_store.py`). Every method but `close` may
+through a power cut. Both databases run the same tests (`tests/store/test_store.py`). Every method but `close` may
 raise StoreUnavailable, which has a sentence for members; nothing has changed then.
 """
 

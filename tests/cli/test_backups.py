@@ -28,7 +28,7 @@ from bot.store.store import Store
 from bot.store.stores import store_at
 from tests.cli.conftest import Run
 from tests.cli.test_move_store import everything, fill
-from tests.tables.conftest import HandClock
+from tests.tables.fixtures import HandClock
 
 
 @pytest.fixture

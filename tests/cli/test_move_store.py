@@ -30,7 +30,7 @@ from bot.store.session import Session
 from bot.store.sqlite import SqliteStore
 from bot.store.store import Store
 from tests.cli.conftest import Run
-from tests.tables.test_store import a_debt
+from tests.store.test_store import a_debt
 
 MEMBERS = ((11,), (12,))
 NOT_COPIED = {"lease", "layout", "processes", "shards"}

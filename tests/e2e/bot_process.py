@@ -37,7 +37,7 @@ from cogs.carcassonne import face as carcassonne
 from cogs.novaluna import face as novaluna
 from cogs.solarius import face as solarius
 from tests.e2e.sketch import sketch
-from tests.tables.conftest import QUICK
+from tests.tables.fixtures import QUICK
 
 AFTER_COMMIT, AFTER_POST, AFTER_CALL, AFTER_RESULTS = "after-commit", "after-post", "after-call", "after-results"
 THINKING, BEFORE_BOARD = "thinking", "before-board"

@@ -31,7 +31,7 @@ from bot.ui.client.host import WORKING
 from bot.ui.components.items import ITEMS
 from tests.e2e.sketch import sketch, sketch_of_games
 from tests.playground.schema import DISCORDS
-from tests.tables.conftest import QUICK, HandClock
+from tests.tables.fixtures import QUICK, HandClock
 
 GAME = "carcassonne"
 READY = 15.0

@@ -19,7 +19,7 @@ from tests.mutants import timing
 
 CORPUS = "tests/games/test_corpus.py"
 CONFORMANCE = "tests/games/test_conformance.py"
-VALUES = "tests/test_values.py"
+VALUES = "tests/model/test_values.py"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,11 @@ def suite_of(module: str, tree: Path) -> Suite:
         case ("bot", "ai", *_):
             return suite_of("bot/games/contract.py", tree)
         case _:
-            return Suite("tables", ("tests/tables",), ((VALUES,),))
+            return Suite(
+                "tables",
+                tuple(f"tests/{part}" for part in ("tables", "store", "challenges", "notify", "model")),
+                ((VALUES,),),
+            )
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from bot.playground.server import Playground
 from bot.playground.state import GUILD_ID
 from bot.playground.world import World
 from tests.playground.api import Api
-from tests.tables.conftest import HandClock
+from tests.tables.fixtures import HandClock
 
 ROUTES = [
     ("GET", ""),

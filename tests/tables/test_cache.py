@@ -15,7 +15,7 @@ from bot.model.errors import TableError
 from bot.model.table import Kind
 from bot.services.service import Tables
 from bot.store.sqlite import SqliteStore
-from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, GUILD
+from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, GUILD
 from tests.tables.race import Race
 
 MEMBERS = st.sampled_from([ANA, BEN, CHLOE])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from bot.services.service import Tables
-from tests.tables.conftest import ANA, CHANNEL, GUILD, MakeTables, a_race
+from tests.tables.fixtures import ANA, CHANNEL, GUILD, MakeTables, a_race
 
 
 async def test_what_belongs_to_another_server_is_known_also_after_a_restart(make_tables: MakeTables) -> None:

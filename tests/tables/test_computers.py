@@ -27,7 +27,7 @@ from bot.services.service import Tables
 from bot.tables import computers
 from bot.tables.computers import COMPUTER, MOMENT
 from bot.tables.lobbies import Lobbies
-from tests.tables.conftest import ANA, BEN, CHANNEL, GUILD, HandClock, MakeTables, timer_of
+from tests.tables.fixtures import ANA, BEN, CHANNEL, GUILD, HandClock, MakeTables, timer_of
 from tests.tables.race import Race, RacePosition, Rest, Walk
 
 

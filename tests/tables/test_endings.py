@@ -14,7 +14,7 @@ from bot.games.errors import IllegalMove, NotYourTurn
 from bot.model.errors import BadSeating, ChannelBusy, NotSeated, TableFrozen, UndoNeedsAgreement, UndoRefused
 from bot.model.table import Kind, Live, Seat, Status, deciders
 from bot.services.service import Tables
-from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, DAN, HandClock, MakeTables, a_race, play_all
+from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, HandClock, MakeTables, a_race, play_all
 from tests.tables.race import LongerWalks, ShorterRace, StricterRace
 
 

@@ -23,7 +23,7 @@ from bot.model.table import Live, deciders
 from bot.services.service import Tables
 from bot.tables.hints import gives_hints
 from bot.workers.worker import WorkerDied
-from tests.tables.conftest import ANA, BEN, CHANNEL, GUILD, MakeTables
+from tests.tables.fixtures import ANA, BEN, CHANNEL, GUILD, MakeTables
 from tests.tables.race import Race
 
 LITTLE = Fraction(1, 1000)

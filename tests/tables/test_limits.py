@@ -15,8 +15,8 @@ from bot.services.service import Tables
 from bot.store import queries
 from bot.store.queries import tables as statements
 from bot.tables.limits import Limits
-from tests.tables.conftest import ANA, BEN, CHLOE, GUILD, MakeTables, a_race
-from tests.tables.test_challenges import opened
+from tests.challenges.test_challenges import opened
+from tests.tables.fixtures import ANA, BEN, CHLOE, GUILD, MakeTables, a_race
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from bot.model.errors import ChannelBusy, LobbyOpen, LobbyRefused, NoSuchLobby
 from bot.model.lobby import Lobby
 from bot.services.service import Tables
 from bot.tables.lobbies import GRACE, QUIET
-from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race
+from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race
 from tests.tables.race import Race
 
 

@@ -10,7 +10,7 @@ from bot.model.errors import NoSuchTable
 from bot.services.service import Tables
 from bot.tables.moments import Moment, ends_of_turns, since, single, thinned, unseen, whole
 from bot.tables.stretch import Step
-from tests.tables.conftest import a_race, play_all
+from tests.tables.fixtures import a_race, play_all
 
 
 def steps(seats: str) -> list[Step]:

@@ -14,7 +14,7 @@ from bot.services.channels import forget
 from bot.services.service import Tables
 from bot.store import queries
 from bot.tables.outbox import FIRST_PAUSE, LONGEST_PAUSE, MOST_TRIES, Later, Waits
-from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock, MakeTables, a_race, play_all
+from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock, MakeTables, a_race, play_all
 
 
 def kinds(debts: Sequence[Debt]) -> dict[Owed, Debt]:

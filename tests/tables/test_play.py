@@ -15,7 +15,7 @@ from bot.model.table import BoardMessage, Live, Seat, Status, deciders
 from bot.services.service import Tables, new_id
 from bot.store import queries
 from bot.tables.cache import ENDED
-from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, play_all
+from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, play_all
 
 
 async def test_a_new_table_runs_and_shows_its_opening(tables: Tables, clock: HandClock) -> None:

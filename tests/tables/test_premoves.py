@@ -11,7 +11,7 @@ from bot.model.errors import NotSeated, PremoveRefused, TableOver
 from bot.model.table import Kind, Live, deciders
 from bot.services.service import Tables
 from bot.tables.premoves import GRACE, MOST
-from tests.tables.conftest import ANA, BEN, CHLOE, HandClock, MakeTables, a_race
+from tests.tables.fixtures import ANA, BEN, CHLOE, HandClock, MakeTables, a_race
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from bot.model.table import Computer, Kind, Live, Seat, Status, deciders
 from bot.services.service import Tables
 from bot.store import queries
 from bot.tables.questions import SUBSTITUTE
-from tests.tables.conftest import ANA, BEN, CHLOE, DAN, HandClock, MakeTables, a_race, play_all, timer_of
+from tests.tables.fixtures import ANA, BEN, CHLOE, DAN, HandClock, MakeTables, a_race, play_all, timer_of
 
 
 async def seats(tables: Tables, live: Live) -> tuple[Seat, ...]:

@@ -8,7 +8,7 @@ from bot.model.errors import TooOften
 from bot.model.question import Ask
 from bot.services.service import Tables
 from bot.tables.rates import HOUR, MAX_CALLS
-from tests.tables.conftest import ANA, BEN, CHLOE, DAN, GUILD, HandClock, a_race
+from tests.tables.fixtures import ANA, BEN, CHLOE, DAN, GUILD, HandClock, a_race
 
 
 async def test_one_member_cannot_call_others_again_and_again_by_questions(tables: Tables, clock: HandClock) -> None:

@@ -23,7 +23,7 @@ from bot.model.errors import NotImportable
 from bot.model.table import Kind, Live, Status, deciders
 from bot.services.service import Tables
 from bot.tables import archive
-from tests.tables.conftest import ANA, BEN, CHANNEL, DAN, GUILD, HandClock, MakeTables, a_race, play_all
+from tests.tables.fixtures import ANA, BEN, CHANNEL, DAN, GUILD, HandClock, MakeTables, a_race, play_all
 from tests.tables.race import Race
 
 SHORT_RACE = ("walk 1", "rest", "rest", "walk 3", "rest", "rest", "walk 3")

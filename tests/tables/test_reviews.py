@@ -22,7 +22,7 @@ from bot.store import queries
 from bot.tables import reviews
 from bot.tables.reviews import Progress
 from bot.workers.worker import WorkerDied
-from tests.tables.conftest import ANA, BEN, CHANNEL, GUILD, HandClock, MakeTables, a_race, play_all
+from tests.tables.fixtures import ANA, BEN, CHANNEL, GUILD, HandClock, MakeTables, a_race, play_all
 from tests.tables.race import Race
 
 LITTLE = Fraction(1, 1000)

@@ -32,7 +32,7 @@ from bot.tables.settings import (
     Settings,
 )
 from renderers.kit.theme import Theme
-from tests.tables.test_store import STORES, a_table
+from tests.store.test_store import STORES, a_table
 
 ANA, BEN, GUILD, ELSEWHERE = 1, 2, 100, 101
 

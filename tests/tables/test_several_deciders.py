@@ -13,7 +13,7 @@ from bot.model.errors import NotSeated
 from bot.model.table import Kind, Live, Status, deciders, seats_owed_by
 from bot.services.service import Tables
 from tests.games.engine.picks import Picks
-from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables
+from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables
 
 GAME = Picks()
 

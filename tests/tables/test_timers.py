@@ -17,7 +17,7 @@ from bot.store import queries
 from bot.store.sqlite import SqliteStore
 from bot.store.store import Store
 from bot.tables.timers import RETRY, SHORTEST_SLEEP, Timers
-from tests.tables.conftest import ANA, HandClock
+from tests.tables.fixtures import ANA, HandClock
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from bot.model.errors import NothingToUndo, StaleRev, UndoNeedsAgreement
 from bot.model.table import Kind, Live, Status, deciders
 from bot.services.service import Tables
 from bot.tables.replay import rebuild
-from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock, MakeTables
+from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock, MakeTables
 
 MEMBERS = (ANA, BEN, CHLOE)
 

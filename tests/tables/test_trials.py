@@ -15,7 +15,7 @@ from bot.model.errors import NoSuchTrial, NotSeated, TableOver, TrialOver
 from bot.model.table import Live, Status, Trial
 from bot.services.service import Tables
 from bot.tables.trials import Tried, followed
-from tests.tables.conftest import MakeTables
+from tests.tables.fixtures import MakeTables
 
 ANA, BEN = 11, 12
 MEMBERS = (ANA, BEN)

@@ -11,7 +11,7 @@ from bot.games.errors import GameError
 from bot.model.errors import NothingToUndo, NotSeated, StaleRev, UndoNeedsAgreement, UndoRefused
 from bot.model.table import Kind, Live, Pending
 from bot.services.service import Tables
-from tests.tables.conftest import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, MakeTables, a_race, play_all
+from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, MakeTables, a_race, play_all
 from tests.tables.race import Roll, Walk
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.contract import OptionValue
 from bot.games.registry import game_named
-from tests.games.greedy import greedy_game
+from tests.ai.greedy import greedy_game
 
 
 @pytest.mark.parametrize(

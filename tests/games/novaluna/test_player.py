@@ -8,7 +8,7 @@ from bot.games.contract import OptionValue
 from bot.games.novaluna.moves import Take
 from bot.games.novaluna.prospects import Prospects
 from bot.games.registry import game_named
-from tests.games.greedy import greedy_game
+from tests.ai.greedy import greedy_game
 from tests.games.novaluna.tables import GAME
 
 

@@ -17,7 +17,7 @@ from bot.games.otys.game import OtysPosition
 from bot.games.otys.moves import GRAMMAR, PASS, Draw, Propel, Surface
 from bot.games.otys.state import Settings
 from bot.games.registry import game_named
-from tests.games.greedy import greedy_game
+from tests.ai.greedy import greedy_game
 from tests.games.otys.tables import given, holding, solo, standing, timed
 
 DRAWN, CREDIT = 9.0, 1.6

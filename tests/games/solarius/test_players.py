@@ -13,7 +13,7 @@ from bot.games.solarius import SolariusPosition
 from bot.games.solarius.decisions.course import End
 from bot.games.solarius.decisions.last_planets import last_planets
 from bot.games.solarius.mats.mat import PlayedMission
-from tests.games.greedy import greedy_game
+from tests.ai.greedy import greedy_game
 from tests.games.solarius.boards import at, leave_unsettled, put, state
 from tests.games.solarius.tables import GAME, face_up, game, play, store, supplementary, tech, turn, with_steps
 

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from renderers.kit.shelf import Shelf
-from tests.memory import resident
+from tests.ops.memory import resident
 
 BYTES = 10 * 10 * 4
 

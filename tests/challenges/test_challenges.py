@@ -1,0 +1,675 @@
+"""Challenges: fair, one run each, private until they close, closed by the clock."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.games import chance
+from bot.games.commitment import NEWEST, SEED_ALONE, commitment
+from bot.games.errors import BadOption, BadRecord, IllegalMove
+from bot.model.challenge import TIMER, Cadence, Challenge, Schedule
+from bot.model.debts import Owed
+from bot.model.errors import (
+    BadSeating,
+    ChallengeOpen,
+    ChallengeOver,
+    ChallengeRefused,
+    NoSuchChallenge,
+    NothingToUndo,
+    NotSeated,
+    RunOver,
+    TableOver,
+    UndoRefused,
+)
+from bot.model.table import Live, Status
+from bot.services.service import Tables
+from bot.store import queries
+from bot.tables.courses import Against, Course, against_par, parted
+from bot.tables.limits import COOLDOWN, MAX_CHALLENGES_OF_MEMBER, MAX_OPEN_CHALLENGES
+from bot.tables.timers import RETRY
+from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race
+from tests.tables.race import LongerWalks, Race
+
+DAY = timedelta(days=1)
+
+
+class Duel(Race):
+    """A game that nobody plays alone."""
+
+    key = "duel"
+    seats = range(2, 3)
+
+
+async def opened(tables: Tables, **options: object) -> Challenge:
+    return await tables.challenges.open("race", GUILD, CHANNEL, {"goal": 5, **options}, DAY, ANA)
+
+
+async def opened_by(tables: Tables, member: int, *, manages: bool = False) -> Challenge:
+    return await tables.challenges.open("race", GUILD, CHANNEL, {"goal": 5}, DAY, member, manages=manages)
+
+
+async def walk_on(tables: Tables, live: Live, *moves: str) -> Live:
+    """Play these moves for whoever's run it is."""
+    for notation in moves:
+        live = await tables.play(live.table.id, live.table.opener, notation, live.table.rev)
+    return live
+
+
+def finishing(score: int) -> tuple[str, ...]:
+    """Walks that end a race to five with this score."""
+    middle = {5: (), 6: ("walk 1", "rest"), 7: ("walk 2", "rest")}[score]
+    return ("walk 2", "rest", *middle, "walk 3")
+
+
+async def closed(tables: Tables, clock: HandClock, challenge: Challenge) -> Challenge:
+    clock.now = challenge.closes
+    done = await tables.challenges.close(challenge.id)
+    assert done is not None
+    return done
+
+
+class TestOpening:
+    async def test_the_commitment_is_known_and_the_seed_is_not(self, tables: Tables, clock: HandClock) -> None:
+        challenge = await opened(tables)
+        with pytest.raises(ChallengeOpen):
+            await tables.challenges.seed(challenge.id)
+        await closed(tables, clock, challenge)
+        seed = await tables.challenges.seed(challenge.id)
+        promised = commitment(game="race", rules_version=1, seats=1, options=challenge.options, seed=seed)
+        assert (challenge.commitment, challenge.commitment_form) == (promised, NEWEST)
+
+    async def test_those_of_a_server_a_game_and_a_cadence_are_numbered(self, tables: Tables, clock: HandClock) -> None:
+        numbers = [(await opened(tables)).number for _ in range(2)]
+        elsewhere = await tables.challenges.open("race", GUILD + 1, CHANNEL, {}, DAY, ANA)
+        await tables.challenges.schedules.add(Schedule(GUILD, Cadence.DAILY, "race", {"goal": 5}, CHANNEL))
+        daily = await tables.challenges.schedules.open_due(Schedule(GUILD, Cadence.DAILY, "race", {}, CHANNEL).subject)
+        clock.now += 2 * DAY
+        third = await opened(tables)
+        assert daily is not None
+        assert (*numbers, third.number, elsewhere.number, daily.number) == (1, 2, 3, 1, 1)
+        assert (await tables.challenges.find(third.id)).number == 3
+
+    @pytest.mark.parametrize("lasts", [timedelta(minutes=9), timedelta(days=61)])
+    async def test_how_long_it_is_open_has_limits(self, tables: Tables, lasts: timedelta) -> None:
+        with pytest.raises(ChallengeRefused):
+            await tables.challenges.open("race", GUILD, CHANNEL, {}, lasts, ANA)
+
+    async def test_a_game_that_nobody_plays_alone_is_refused(self, make_tables: MakeTables) -> None:
+        service = make_tables((Race(), Duel()))
+        await service.start()
+        with pytest.raises(BadOption, match=r"against 1 computer player, not 0\.$"):
+            await service.challenges.open("duel", GUILD, CHANNEL, {}, DAY, ANA)
+
+    async def test_an_unknown_option_is_refused(self, tables: Tables) -> None:
+        with pytest.raises(BadOption):
+            await opened(tables, wind="strong")
+
+    async def test_a_server_has_a_limit_of_open_ones(self, tables: Tables) -> None:
+        for number in range(MAX_OPEN_CHALLENGES):
+            await opened_by(tables, 1000 + number)
+        with pytest.raises(ChallengeRefused, match="close one"):
+            await opened_by(tables, ANA)
+        with pytest.raises(ChallengeRefused, match="close one"):
+            await opened_by(tables, ANA, manages=True)
+
+    async def test_those_that_open_by_themselves_leave_the_room_to_members(self, tables: Tables) -> None:
+        plan = Schedule(GUILD, Cadence.DAILY, "race", {"goal": 5}, CHANNEL)
+        await tables.challenges.schedules.add(plan)
+        await tables.challenges.schedules.open_due(plan.subject)
+        for number in range(MAX_OPEN_CHALLENGES):
+            await opened_by(tables, 1000 + number)
+        assert len(await tables.challenges.open_in(GUILD)) == MAX_OPEN_CHALLENGES + 1
+
+    async def test_a_member_has_a_limit_of_their_own_and_leaves_room_for_others(
+        self, tables: Tables, clock: HandClock
+    ) -> None:
+        for _ in range(MAX_CHALLENGES_OF_MEMBER):
+            await opened_by(tables, ANA)
+        with pytest.raises(ChallengeRefused, match="the limit for a member"):
+            await opened_by(tables, ANA)
+        await opened_by(tables, BEN)
+        await tables.challenges.open("race", GUILD + 1, CHANNEL, {}, DAY, ANA)
+        clock.now += DAY
+        await opened_by(tables, ANA)
+
+    async def test_managers_have_no_limit_of_their_own(self, tables: Tables) -> None:
+        for _ in range(MAX_CHALLENGES_OF_MEMBER + 1):
+            await opened_by(tables, ANA, manages=True)
+
+    async def test_closing_and_opening_again_goes_no_faster_than_the_limit(
+        self, tables: Tables, clock: HandClock
+    ) -> None:
+        for _ in range(MAX_CHALLENGES_OF_MEMBER):
+            challenge = await opened_by(tables, ANA)
+            await tables.challenges.close_early(challenge.id, ANA, manages=False)
+        with pytest.raises(ChallengeRefused, match="an hour"):
+            await opened_by(tables, ANA)
+        clock.now += COOLDOWN
+        await opened_by(tables, ANA)
+
+    async def test_two_at_once_do_not_pass_the_limit_together(self, tables: Tables) -> None:
+        several = [opened_by(tables, ANA) for _ in range(MAX_CHALLENGES_OF_MEMBER + 2)]
+        done = await asyncio.gather(*several, return_exceptions=True)
+        assert sum(isinstance(each, ChallengeRefused) for each in done) == 2
+        assert len(await tables.challenges.open_in(GUILD)) == MAX_CHALLENGES_OF_MEMBER
+
+    async def test_another_server_cannot_see_it(self, tables: Tables) -> None:
+        challenge = await opened(tables)
+        with pytest.raises(NoSuchChallenge):
+            await tables.challenges.find(challenge.id, GUILD + 1)
+        assert await tables.challenges.open_in(GUILD + 1) == []
+
+
+class TestRuns:
+    async def test_all_runs_are_played_under_the_rules_of_the_first(self, make_tables: MakeTables) -> None:
+        service = make_tables()
+        await service.start()
+        challenge = await opened(service)
+        await service.close()
+        later = make_tables((LongerWalks(),))
+        await later.start()
+        run = await later.challenges.enter(challenge.id, BEN)
+        assert run.table.rules_version == challenge.rules_version == 1
+        with pytest.raises(IllegalMove):
+            await later.play(run.table.id, BEN, "walk 4")
+
+    async def test_everybody_meets_the_same_chance(self, tables: Tables) -> None:
+        challenge = await opened(tables)
+        rolled = [
+            await walk_on(tables, await tables.challenges.enter(challenge.id, member), "roll") for member in (ANA, BEN)
+        ]
+        assert rolled[0].events == rolled[1].events
+        assert rolled[0].table.id != rolled[1].table.id
+
+    async def test_a_run_can_be_taken_up_again_after_a_restart(self, tables: Tables, make_tables: MakeTables) -> None:
+        challenge = await opened(tables)
+        run = await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), "walk 2", "rest")
+        await tables.close()
+        again = make_tables()
+        await again.start()
+        back = await again.challenges.enter(challenge.id, ANA)
+        assert (back.table, back.position) == (run.table, run.position)
+
+    async def test_there_is_one_run_each(self, tables: Tables) -> None:
+        challenge = await opened(tables)
+        first, second = await asyncio.gather(*(tables.challenges.enter(challenge.id, ANA) for _ in range(2)))
+        assert first.table.id == second.table.id
+        await walk_on(tables, first, *finishing(5))
+        with pytest.raises(RunOver):
+            await tables.challenges.enter(challenge.id, ANA)
+
+    async def test_an_abandoned_run_is_the_one_run(self, tables: Tables) -> None:
+        challenge = await opened(tables)
+        run = await tables.challenges.enter(challenge.id, ANA)
+        await tables.resign(run.table.id, ANA)
+        with pytest.raises(RunOver):
+            await tables.challenges.enter(challenge.id, ANA)
+
+    async def test_runs_leave_the_channel_free(self, tables: Tables) -> None:
+        challenge = await opened(tables)
+        await tables.challenges.enter(challenge.id, ANA)
+        await tables.challenges.enter(challenge.id, BEN)
+        assert await tables.latest_in(CHANNEL) is None
+        table = await a_race(tables)
+        assert (await tables.running_in(CHANNEL)) == table
+
+    async def test_nobody_else_can_play_in_it(self, tables: Tables) -> None:
+        challenge = await opened(tables)
+        run = await tables.challenges.enter(challenge.id, ANA)
+        with pytest.raises(NotSeated):
+            await tables.play(run.table.id, BEN, "rest")
+        with pytest.raises(BadSeating):
+            await tables.set_members(run.table.id, 0, (ANA, BEN), ANA)
+
+    async def test_undo_goes_back_to_what_was_revealed_and_no_further(self, tables: Tables) -> None:
+        challenge = await opened(tables, goal=20)
+        run = await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), "roll", "walk 1")
+        run = await tables.undo(run.table.id, ANA)
+        with pytest.raises(UndoRefused):
+            await tables.undo(run.table.id, ANA)
+        with pytest.raises(NothingToUndo):
+            await tables.reset(run.table.id, ANA)
+
+    async def test_the_record_of_a_finished_run_keeps_the_seed_until_the_close(
+        self, tables: Tables, clock: HandClock
+    ) -> None:
+        challenge = await opened(tables)
+        run = await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), *finishing(5))
+        assert (await tables.export(run.table.id)).seed is None
+        await closed(tables, clock, challenge)
+        assert (await tables.export(run.table.id)).seed == await tables.challenges.seed(challenge.id)
+
+
+class TestPractice:
+    async def test_it_comes_after_the_run(self, tables: Tables) -> None:
+        challenge = await opened(tables)
+        with pytest.raises(ChallengeOpen):
+            await tables.challenges.practise(challenge.id, ANA)
+        run = await tables.challenges.enter(challenge.id, ANA)
+        with pytest.raises(ChallengeOpen):
+            await tables.challenges.practise(challenge.id, ANA)
+        await walk_on(tables, run, *finishing(5))
+        assert (await tables.challenges.practise(challenge.id, ANA)).table.id != run.table.id
+
+    async def test_it_does_not_count_and_keeps_the_seed(self, tables: Tables, clock: HandClock) -> None:
+        challenge = await opened(tables)
+        await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), *finishing(5))
+        practice = await walk_on(tables, await tables.challenges.practise(challenge.id, ANA), *finishing(7))
+        assert (await tables.export(practice.table.id)).seed is None
+        await closed(tables, clock, challenge)
+        found = await tables.challenges.standings(challenge.id)
+        assert [(each.member, each.score) for each in found.finished] == [(ANA, 5)]
+        assert [
+            table.outcome["scores"]
+            for table in await tables._store.read(queries.tables.finished_in, GUILD)
+            if table.outcome
+        ] == [[5]]
+
+    async def test_there_is_one_at_a_time_and_as_many_as_one_likes(self, tables: Tables) -> None:
+        challenge = await opened(tables)
+        await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), *finishing(5))
+        first = await tables.challenges.practise(challenge.id, ANA)
+        assert (await tables.challenges.practise(challenge.id, ANA)).table == first.table
+        await walk_on(tables, first, *finishing(6))
+        assert (await tables.challenges.practise(challenge.id, ANA)).table.id != first.table.id
+
+    async def test_it_may_take_back_what_was_revealed(self, tables: Tables) -> None:
+        challenge = await opened(tables, goal=20)
+        await tables.resign((await tables.challenges.enter(challenge.id, ANA)).table.id, ANA)
+        practice = await walk_on(tables, await tables.challenges.practise(challenge.id, ANA), "roll")
+        assert (await tables.undo(practice.table.id, ANA)).number == 0
+
+    async def test_after_the_close_it_is_for_everybody(self, tables: Tables, clock: HandClock) -> None:
+        challenge = await opened(tables)
+        await closed(tables, clock, challenge)
+        practice = await tables.challenges.practise(challenge.id, DAN)
+        assert (await walk_on(tables, practice, *finishing(5))).table.status is Status.FINISHED
+
+
+class TestClosing:
+    async def test_it_waits_for_its_time(self, tables: Tables, clock: HandClock) -> None:
+        challenge = await opened(tables)
+        clock.turn(hours=23, minutes=59)
+        assert await tables.challenges.close(challenge.id) is None
+        assert list(await tables.challenges.open_in(GUILD)) == [challenge]
+
+    async def test_runs_under_way_do_not_count(self, tables: Tables, clock: HandClock) -> None:
+        challenge = await opened(tables)
+        run = await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), "walk 3", "rest")
+        await walk_on(tables, await tables.challenges.enter(challenge.id, BEN), *finishing(6))
+        await closed(tables, clock, challenge)
+        found = await tables.challenges.standings(challenge.id)
+        assert ([each.member for each in found.finished], list(found.unfinished)) == ([BEN], [ANA])
+        assert (await tables.live(run.table.id)).table.status is Status.ABANDONED
+        with pytest.raises(TableOver):
+            await tables.play(run.table.id, ANA, "walk 3")
+        with pytest.raises(RunOver):
+            await tables.challenges.enter(challenge.id, ANA)
+        with pytest.raises(ChallengeOver):
+            await tables.challenges.enter(challenge.id, CHLOE)
+
+    async def test_a_move_after_its_time_comes_too_late_even_before_anybody_closed_it(
+        self, tables: Tables, clock: HandClock
+    ) -> None:
+        challenge = await opened(tables)
+        run = await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), "walk 3", "rest")
+        clock.now = challenge.closes
+        with pytest.raises(ChallengeOver):
+            await tables.play(run.table.id, ANA, "walk 3")
+        assert (await tables.live(run.table.id)).table.rev == run.table.rev
+
+    async def test_a_move_at_the_moment_of_the_close_is_in_or_out_and_never_half(
+        self, tables: Tables, clock: HandClock
+    ) -> None:
+        challenge = await opened(tables)
+        run = await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), "walk 3", "rest")
+        last = asyncio.create_task(tables.play(run.table.id, ANA, "walk 3"))
+        await asyncio.sleep(0)
+        clock.now = challenge.closes
+        await tables.challenges.close(challenge.id)
+        found = await tables.challenges.standings(challenge.id)
+        try:
+            played = await last
+        except (TableOver, ChallengeOver):
+            assert list(found.unfinished) == [ANA]
+        else:
+            assert [each.table for each in found.finished] == [played.table]
+
+    async def test_once_closed_it_needs_its_timer_no_more_and_owes_its_standings_until_they_are_posted(
+        self, tables: Tables, clock: HandClock
+    ) -> None:
+        challenge = await opened(tables)
+        await tables.challenges.set_message(challenge.id, 5)
+        seen = []
+
+        async def close(subject: str) -> None:
+            seen.append(await tables.challenges.close(subject))
+
+        tables.timers.serve(TIMER, close)
+        clock.now = challenge.closes
+        for _ in range(3):
+            await tables.timers.tick()
+            clock.now += RETRY
+        assert [each.closed for each in seen if each] == [challenge.closes]
+        owed = await tables.outbox.of(challenge.id)
+        assert {(debt.kind, debt.message) for debt in owed} == {(Owed.STANDINGS, 0), (Owed.CLOSED, 5)}
+        await tables.challenges.set_results(challenge.id, 77)
+        assert [debt.kind for debt in await tables.outbox.of(challenge.id)] == [Owed.CLOSED]
+        assert (await tables.challenges.find(challenge.id)).results == 77
+
+    async def test_a_crash_in_the_middle_of_closing_owes_the_standings_once(
+        self, tables: Tables, clock: HandClock
+    ) -> None:
+        challenge = await opened(tables)
+        clock.now = challenge.closes
+        await tables.challenges.close(challenge.id)
+        await tables.challenges.set_results(challenge.id, 77)
+        await tables.challenges.close(challenge.id)
+        owed = [debt.kind for debt in await tables.outbox.of(challenge.id)]
+        assert Owed.STANDINGS not in owed
+
+    async def test_one_whose_channel_is_gone_owes_nothing(self, tables: Tables) -> None:
+        challenge = await opened(tables)
+        assert [debt.kind for debt in await tables.outbox.of(challenge.id)] == [Owed.ANNOUNCEMENT]
+        await tables.challenges.stop(challenge)
+        assert await tables.outbox.of(challenge.id) == []
+
+    async def test_it_closes_early_when_its_channel_is_gone(self, tables: Tables) -> None:
+        challenge = await opened(tables)
+        run = await tables.challenges.enter(challenge.id, ANA)
+        await tables.challenges.close(challenge.id, early=True)
+        assert await tables.challenges.open_in(GUILD) == []
+        assert (await tables.live(run.table.id)).table.status is Status.ABANDONED
+
+    async def test_whoever_opened_it_closes_it_early_and_runs_under_way_end_unranked(self, tables: Tables) -> None:
+        challenge = await opened(tables)
+        await tables.challenges.set_message(challenge.id, 5)
+        await walk_on(tables, await tables.challenges.enter(challenge.id, BEN), *finishing(6))
+        run = await walk_on(tables, await tables.challenges.enter(challenge.id, CHLOE), "walk 3", "rest")
+        done = await tables.challenges.close_early(challenge.id, ANA, manages=False)
+        assert (done.closed_by, done.closed, done.closes) == (ANA, done.closes, challenge.opened)
+        assert await tables.challenges.find(challenge.id) == done
+        found = await tables.challenges.standings(challenge.id)
+        assert ([each.member for each in found.finished], list(found.unfinished)) == ([BEN], [CHLOE])
+        assert (await tables.live(run.table.id)).table.status is Status.ABANDONED
+        owed = await tables.outbox.of(challenge.id)
+        assert {debt.kind for debt in owed} == {Owed.STANDINGS, Owed.CLOSED}
+        with pytest.raises(ChallengeOver):
+            await tables.challenges.close_early(challenge.id, ANA, manages=False)
+
+    async def test_managers_close_what_anybody_opened_and_others_do_not(self, tables: Tables) -> None:
+        challenge = await opened(tables)
+        with pytest.raises(ChallengeRefused):
+            await tables.challenges.close_early(challenge.id, BEN, manages=False)
+        assert list(await tables.challenges.open_in(GUILD)) == [challenge]
+        await tables.challenges.close_early(challenge.id, BEN, manages=True)
+        assert await tables.challenges.open_in(GUILD) == []
+
+    async def test_a_daily_that_was_closed_early_does_not_open_again_that_day(
+        self, tables: Tables, clock: HandClock
+    ) -> None:
+        plan = Schedule(GUILD, Cadence.DAILY, "race", {"goal": 5}, CHANNEL)
+        await tables.challenges.schedules.add(plan)
+        daily = await tables.challenges.schedules.open_due(plan.subject)
+        assert daily is not None
+        await tables.challenges.close_early(daily.id, BEN, manages=True)
+        await tables.challenges.schedules.open_due(plan.subject)
+        assert await tables.challenges.open_in(GUILD) == []
+        clock.now += DAY
+        await tables.challenges.schedules.open_due(plan.subject)
+        assert [each.number for each in await tables.challenges.open_in(GUILD)] == [2]
+
+
+class TestStandings:
+    async def test_equal_scores_share_a_rank_and_the_quicker_stands_first(
+        self, tables: Tables, clock: HandClock
+    ) -> None:
+        challenge = await opened(tables)
+        for member, score, minutes in ((ANA, 6, 9), (BEN, 7, 30), (CHLOE, 6, 2), (DAN, 5, 1)):
+            run = await tables.challenges.enter(challenge.id, member)
+            clock.turn(minutes=minutes)
+            await walk_on(tables, run, *finishing(score))
+        with pytest.raises(ChallengeOpen):
+            await tables.challenges.standings(challenge.id)
+        await closed(tables, clock, challenge)
+        found = await tables.challenges.standings(challenge.id)
+        assert [(each.rank, each.member, each.score, each.took) for each in found.finished] == [
+            (1, BEN, 7, timedelta(minutes=30)),
+            (2, CHLOE, 6, timedelta(minutes=2)),
+            (2, ANA, 6, timedelta(minutes=9)),
+            (4, DAN, 5, timedelta(minutes=1)),
+        ]
+
+    async def test_low_scores_rank_first_where_low_is_better(
+        self, make_tables: MakeTables, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(Race, "better", "low")
+        service = make_tables()
+        await service.start()
+        challenge = await opened(service)
+        for member, score in ((ANA, 6), (BEN, 5)):
+            await walk_on(service, await service.challenges.enter(challenge.id, member), *finishing(score))
+        await closed(service, clock, challenge)
+        assert [each.member for each in (await service.challenges.standings(challenge.id)).finished] == [BEN, ANA]
+
+    async def test_every_run_is_verified_from_the_seed(self, tables: Tables, clock: HandClock) -> None:
+        challenge = await opened(tables)
+        runs = [
+            await walk_on(tables, await tables.challenges.enter(challenge.id, member), *finishing(score))
+            for member, score in ((ANA, 6), (BEN, 5))
+        ]
+        with pytest.raises(ChallengeOpen):
+            await tables.challenges.verify(challenge.id)
+        await closed(tables, clock, challenge)
+        checked = await tables.challenges.verify(challenge.id)
+        assert list(checked) == [run.table.id for run in runs]
+        assert [found.outcome.scores for found in checked.values() if found.outcome] == [(6,), (5,)]
+
+    async def test_a_run_that_was_tampered_with_is_found(
+        self, tables: Tables, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        challenge = await opened(tables)
+        await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), *finishing(6))
+        await closed(tables, clock, challenge)
+        monkeypatch.setattr("bot.tables.archive.standing", lambda entries: list(entries)[:-1])
+        with pytest.raises(BadRecord):
+            await tables.challenges.verify(challenge.id)
+
+
+class TestWhileItIsOpen:
+    async def test_who_has_finished_sees_how_the_others_did_and_nobody_else_does(self, tables: Tables) -> None:
+        challenge = await opened(tables)
+        for member, score in ((ANA, 6), (BEN, 7)):
+            await walk_on(tables, await tables.challenges.enter(challenge.id, member), *finishing(score))
+        await tables.challenges.enter(challenge.id, CHLOE)
+        runs = [run.id for run in await tables.challenges.runs(challenge.id)]
+        found = await tables.challenges.so_far(challenge.id, ANA)
+        assert found is not None
+        assert ([each.member for each in found.finished], found.unfinished) == ([BEN, ANA], [])
+        assert [course.scores[-1] for course in await tables.challenges.courses(challenge.id, runs, ANA)] == [6, 7]
+        for member in (CHLOE, DAN):
+            assert await tables.challenges.so_far(challenge.id, member) is None
+            with pytest.raises(ChallengeOpen):
+                await tables.challenges.courses(challenge.id, runs, member)
+
+    async def test_a_run_given_up_is_had_and_practice_is_no_run(self, tables: Tables) -> None:
+        challenge = await opened(tables)
+        await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), *finishing(6))
+        given_up = await tables.challenges.enter(challenge.id, BEN)
+        await tables.resign(given_up.table.id, BEN)
+        practice = await tables.challenges.practise(challenge.id, ANA)
+        await walk_on(tables, practice, *finishing(7))
+        found = await tables.challenges.so_far(challenge.id, BEN)
+        assert found is not None
+        assert ([each.score for each in found.finished], found.unfinished) == ([6], [BEN])
+        assert await tables.challenges.courses(challenge.id, [practice.table.id], ANA) == []
+
+    async def test_the_opening_is_what_everybody_meets(self, tables: Tables) -> None:
+        challenge = await opened(tables)
+        run = await tables.challenges.enter(challenge.id, ANA)
+        assert await tables.challenges.opening(challenge) == run.position
+
+    async def test_a_streak_counts_dailies_up_to_this_one(self, tables: Tables, clock: HandClock) -> None:
+        clock.now = MIDNIGHT
+        await tables.challenges.schedules.add(DAILY)
+        streaks = []
+        for day in range(4):
+            clock.now = MIDNIGHT + day * DAY
+            challenge = await tables.challenges.schedules.open_due(DAILY.subject)
+            assert challenge is not None
+            if day != 1:
+                await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), *finishing(6))
+            streaks.append(await tables.challenges.streak(challenge, ANA))
+        assert streaks == [1, 1, 1, 2]
+        assert await tables.challenges.streak(await opened(tables), ANA) == 0
+
+
+class TestAgainstPar:
+    def test_each_fifth_of_a_run_is_compared_with_as_much_of_par(self) -> None:
+        par = range(0, 110, 10)
+        ahead = [score + 6 for score in par]
+        assert set(against_par(ahead, par, "high")) == {Against.AHEAD}
+        assert set(against_par(ahead, par, "low")) == {Against.BEHIND}
+        assert set(against_par([score + 5 for score in par], par, "high")) == {Against.LEVEL}
+
+    def test_a_run_of_other_length_is_compared_by_its_share(self) -> None:
+        found = against_par([0, 0, 0, 30], [0, 4, 8, 12, 16, 20, 24], "high")
+        assert found == (Against.BEHIND, Against.BEHIND, Against.BEHIND, Against.BEHIND, Against.AHEAD)
+        assert against_par([0, 30], [0, 30], "high") == (Against.LEVEL,) * 5
+
+
+class TestCourses:
+    async def test_where_two_runs_parted_and_how_their_scores_went(self, tables: Tables, clock: HandClock) -> None:
+        challenge = await opened(tables)
+        for member, score in ((ANA, 6), (BEN, 7)):
+            await walk_on(tables, await tables.challenges.enter(challenge.id, member), *finishing(score))
+        runs = await tables.challenges.runs(challenge.id)
+        with pytest.raises(ChallengeOpen):
+            await tables.challenges.courses(challenge.id, [runs[0].id])
+        await closed(tables, clock, challenge)
+        mine, theirs = await tables.challenges.courses(challenge.id, [table.id for table in runs])
+        assert (list(mine.scores), list(theirs.scores)) == ([0, 2, 2, 3, 3, 6], [0, 2, 2, 4, 4, 7])
+        parting = parted(mine, theirs)
+        assert parting is not None
+        assert (parting.move, parting.score, str(parting.mine), str(parting.theirs)) == (
+            3, 2, "Walk 1 step", "Walk 2 steps",
+        )  # fmt: skip
+        assert parted(mine, mine) is None
+
+    async def test_a_run_that_ended_sooner_has_no_move_there(self, tables: Tables, clock: HandClock) -> None:
+        challenge = await opened(tables)
+        for member, moves in ((ANA, ("walk 3", "rest", "walk 2")), (BEN, ("walk 3", "rest", "walk 1"))):
+            await walk_on(tables, await tables.challenges.enter(challenge.id, member), *moves)
+        await closed(tables, clock, challenge)
+        runs = [table.id for table in await tables.challenges.runs(challenge.id)]
+        mine, theirs = await tables.challenges.courses(challenge.id, runs)
+        shorter = Course(theirs.scores[:3], theirs.moves[:2], theirs.labels[:2])
+        parting = parted(mine, shorter)
+        assert parting is not None
+        assert (parting.move, parting.theirs) == (3, None)
+
+
+MIDNIGHT = datetime(2026, 11, 21, tzinfo=UTC)
+DAILY = Schedule(GUILD, Cadence.DAILY, "race", {"goal": 5}, CHANNEL)
+
+
+class TestSchedules:
+    async def test_a_daily_opens_now_and_at_every_midnight(self, tables: Tables, clock: HandClock) -> None:
+        plan = await tables.challenges.schedules.add(DAILY)
+        first = await tables.challenges.schedules.open_due(plan.subject)
+        assert first is not None
+        assert (first.period, first.closes) == ("2026-11-20", MIDNIGHT)
+        clock.now = MIDNIGHT
+        second = await tables.challenges.schedules.open_due(plan.subject)
+        assert second is not None
+        assert (second.period, second.closes) == ("2026-11-21", MIDNIGHT + DAY)
+        assert second.commitment != first.commitment
+
+    async def test_yesterday_closes_before_today_opens(self, tables: Tables, clock: HandClock) -> None:
+        seen = []
+
+        async def close(subject: str) -> None:
+            seen.append("close")
+            await tables.challenges.close(subject)
+
+        async def open_next(subject: str) -> None:
+            seen.append("open")
+            await tables.challenges.schedules.open_due(subject)
+
+        tables.timers.serve(TIMER, close)
+        tables.timers.serve("schedule", open_next)
+        await tables.challenges.schedules.add(DAILY)
+        await tables.timers.tick()
+        clock.now = MIDNIGHT
+        await tables.timers.tick()
+        assert seen == ["open", "close", "open"]
+
+    async def test_a_restart_opens_no_day_twice_and_announces_what_was_not(self, tables: Tables) -> None:
+        plan = await tables.challenges.schedules.add(DAILY)
+        first = await tables.challenges.schedules.open_due(plan.subject)
+        assert first is not None
+        assert await tables.challenges.schedules.open_due(plan.subject) == first
+        assert [debt.kind for debt in await tables.outbox.of(first.id)] == [Owed.ANNOUNCEMENT]
+        announced = await tables.challenges.set_message(first.id, 5)
+        assert await tables.challenges.schedules.open_due(plan.subject) == announced
+        assert await tables.outbox.of(first.id) == []
+
+    async def test_a_weekly_ends_on_monday(self, tables: Tables) -> None:
+        plan = await tables.challenges.schedules.add(Schedule(GUILD, Cadence.WEEKLY, "race", {}, CHANNEL))
+        challenge = await tables.challenges.schedules.open_due(plan.subject)
+        assert challenge is not None
+        assert (challenge.period, challenge.closes) == ("2026-W47", datetime(2026, 11, 23, tzinfo=UTC))
+
+    async def test_a_new_schedule_of_the_same_kind_takes_the_place_of_the_old(self, tables: Tables) -> None:
+        await tables.challenges.schedules.add(DAILY)
+        changed = await tables.challenges.schedules.add(
+            Schedule(GUILD, Cadence.DAILY, "race", {"goal": 20}, CHANNEL + 1)
+        )
+        assert await tables.challenges.schedules.of(GUILD) == [changed]
+
+    async def test_switched_off_it_opens_no_more(self, tables: Tables, clock: HandClock) -> None:
+        plan = await tables.challenges.schedules.add(DAILY)
+        await tables.challenges.schedules.drop(plan)
+        assert await tables.challenges.schedules.open_due(plan.subject) is None
+        clock.turn(days=3)
+        await tables.timers.tick()
+        assert await tables.challenges.open_in(GUILD) == []
+
+
+async def test_a_run_has_the_commitment_that_its_challenge_was_announced_with(
+    tables: Tables, database: Path, clock: HandClock
+) -> None:
+    newer, older = await opened(tables, goal=5), await opened(tables, goal=5)
+    promised = chance.commitment(await tables.challenges._seed(older.id))
+    with closing(sqlite3.connect(database)) as connection, connection:
+        change = "UPDATE challenges SET commitment = ?, commitment_form = 1, options = ? WHERE id = ?"
+        connection.execute(change, (promised, '{"goal": 5}', older.id))
+    for challenge, form in ((newer, NEWEST), (await tables.challenges.find(older.id), SEED_ALONE)):
+        run = await tables.challenges.enter(challenge.id, ANA)
+        assert (run.table.commitment, run.table.commitment_form) == (challenge.commitment, form)
+        await walk_on(tables, run, *finishing(5))
+    clock.now = newer.closes
+    for challenge in (newer, older):
+        await tables.challenges.close(challenge.id)
+        assert len(await tables.challenges.verify(challenge.id)) == 1
+
+
+async def test_a_reminder_loses_its_way_in_at_the_close_also_one_that_was_posted_meanwhile(
+    tables: Tables, clock: HandClock
+) -> None:
+    before, after = await opened(tables), await opened(tables)
+    await tables.challenges.set_reminder(before.id, 77)
+    assert (await tables.challenges.find(before.id)).reminder == 77
+    assert [debt.kind for debt in await tables.outbox.of(before.id)] == [Owed.ANNOUNCEMENT]
+    for challenge in (before, after):
+        await closed(tables, clock, challenge)
+    await tables.challenges.set_reminder(after.id, 77)
+    for challenge in (before, after):
+        owed = [(debt.kind, debt.message) for debt in await tables.outbox.of(challenge.id)]
+        assert sorted(owed) == [(Owed.CLOSED, 77), (Owed.STANDINGS, 0)]

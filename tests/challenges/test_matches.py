@@ -1,0 +1,108 @@
+"""Duplicate matches: who may play, what a team comes to."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.challenges.matches import Side, Teams, check_teams, sides
+from bot.challenges.reminders import Reminded
+from bot.model.challenge import Challenge, Reminder
+from bot.model.debts import Owed
+from bot.model.errors import ChallengeOpen, ChallengeOver, ChallengeRefused
+from bot.services.service import Tables
+from tests.challenges.test_challenges import DAY, closed, finishing, walk_on
+from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock
+
+TEAMS = ((ANA, CHLOE), (BEN, DAN))
+
+
+async def match(tables: Tables, teams: Teams = TEAMS) -> Challenge:
+    return await tables.challenges.open("race", GUILD, CHANNEL, {"goal": 5}, DAY, ANA, teams)
+
+
+async def test_it_is_for_its_teams_and_nobody_else(tables: Tables, clock: HandClock) -> None:
+    challenge = await match(tables)
+    assert (await tables.challenges.find(challenge.id)).teams == TEAMS
+    with pytest.raises(ChallengeRefused, match="between other members"):
+        await tables.challenges.enter(challenge.id, 99)
+    with pytest.raises(ChallengeOpen):
+        await tables.challenges.practise(challenge.id, 99)
+    assert await tables.challenges.runs(challenge.id) == []
+    mine = await tables.challenges.enter(challenge.id, ANA)
+    theirs = await tables.challenges.enter(challenge.id, BEN)
+    assert mine.position == theirs.position
+    await closed(tables, clock, challenge)
+    with pytest.raises(ChallengeOver):
+        await tables.challenges.enter(challenge.id, 99)
+    assert (await tables.challenges.practise(challenge.id, 99)).position == mine.position
+
+
+@pytest.mark.parametrize(
+    ("scores", "ended"),
+    [
+        ({ANA: 7, CHLOE: 5, BEN: 6, DAN: 5}, [((ANA, CHLOE), 12), ((BEN, DAN), 11)]),
+        ({ANA: 5, CHLOE: 5, BEN: 7, DAN: 5}, [((BEN, DAN), 12), ((ANA, CHLOE), 10)]),
+        ({ANA: 7, CHLOE: 5, BEN: 7, DAN: 5}, [((ANA, CHLOE), 12), ((BEN, DAN), 12)]),
+        ({ANA: 7, BEN: 5, DAN: 5}, [((BEN, DAN), 10), ((ANA, CHLOE), None)]),
+        ({ANA: 7}, [((ANA, CHLOE), None), ((BEN, DAN), None)]),
+    ],
+)
+async def test_results_of_a_team_are_added_up_and_all_of_it_have_to_finish(
+    tables: Tables, clock: HandClock, scores: dict[int, int], ended: list[tuple[tuple[int, ...], int | None]]
+) -> None:
+    challenge = await match(tables)
+    for member, score in scores.items():
+        await walk_on(tables, await tables.challenges.enter(challenge.id, member), *finishing(score))
+    await closed(tables, clock, challenge)
+    found = (await tables.challenges.standings(challenge.id)).finished
+    assert sides(TEAMS, found, "high") == [Side(members, total) for members, total in ended]
+    if all(total is not None for _, total in ended) and ended[0][1] != ended[1][1]:
+        assert sides(TEAMS, found, "low")[0].members == ended[1][0]
+
+
+@pytest.mark.parametrize(
+    "teams",
+    [((ANA,), (ANA,)), ((ANA, BEN), (CHLOE,)), ((ANA, ANA), (BEN, CHLOE)), ((ANA,),), ((), ()), ((1,), (2,), (3,)),
+     ((1, 2, 3, 4, 5), (6, 7, 8, 9, 10))],
+)  # fmt: skip
+async def test_teams_that_are_none_open_nothing(tables: Tables, teams: Teams) -> None:
+    with pytest.raises(ChallengeRefused):
+        await match(tables, teams)
+    assert await tables.challenges.open_in(GUILD) == []
+    check_teams(())
+
+
+async def test_only_its_members_are_reminded(tables: Tables) -> None:
+    challenge = await match(tables)
+    for member in (ANA, 99):
+        await tables.challenges.reminders.choose(GUILD, member, Reminder.ALWAYS)
+    assert await tables.challenges.reminders.of(challenge) == Reminded((), (ANA,))
+
+
+async def test_it_closes_when_all_have_had_their_run_and_not_before(tables: Tables, clock: HandClock) -> None:
+    challenge = await match(tables)
+    for member in (ANA, BEN, CHLOE):
+        assert await tables.challenges.close(challenge.id) is None
+        await walk_on(tables, await tables.challenges.enter(challenge.id, member), *finishing(5))
+    last = await tables.challenges.enter(challenge.id, DAN)
+    assert await tables.challenges.close(challenge.id) is None
+    assert (await tables.export(last.table.id)).seed is None
+    await tables.resign(last.table.id, DAN)
+    assert Owed.FINISHED in [debt.kind for debt in await tables.outbox.of(last.table.id)]
+    clock.now += timedelta(minutes=5)
+    done = await tables.challenges.close(challenge.id)
+    assert done is not None
+    assert done.closed == done.closes == clock.now < challenge.closes
+    assert await tables.challenges.find(challenge.id) == done
+    assert [debt.kind for debt in await tables.outbox.of(challenge.id)] == [Owed.STANDINGS]
+    seed = await tables.challenges.seed(challenge.id)
+    assert {(await tables.export(run.id)).seed for run in await tables.challenges.runs(challenge.id)} == {seed}
+    assert all(each.outcome is not None for each in (await tables.challenges.verify(challenge.id)).values())
+
+
+async def test_a_challenge_for_everybody_stays_open_whoever_has_finished(tables: Tables) -> None:
+    challenge = await tables.challenges.open("race", GUILD, CHANNEL, {"goal": 5}, DAY, ANA)
+    await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), *finishing(5))
+    assert await tables.challenges.close(challenge.id) is None

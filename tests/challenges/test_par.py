@@ -1,0 +1,163 @@
+"""Par: worked out in the background by two levels, kept once, the same after a restart, there at the close."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from statistics import median
+from typing import Any
+
+import pytest
+
+from bot.ai.players import APPRENTICE
+from bot.ai.worker_pool import Thinkers
+from bot.challenges.par import PATIENCE, Effort
+from bot.games.carcassonne import Carcassonne
+from bot.games.contract import Game, Move, Position
+from bot.games.registry import game_named
+from bot.model.challenge import PAR_TIMER, Challenge
+from bot.model.debts import Owed
+from bot.services.service import Tables
+from bot.store import queries
+from bot.store.sqlite import SqliteStore
+from tests.tables.fixtures import ANA, CHANNEL, GUILD, HandClock, MakeTables, timer_of, with_par
+
+DAY = timedelta(days=1)
+RACE = {"goal": 5}
+
+
+async def opened(tables: Tables, game: str = "race", **options: object) -> Challenge:
+    return await tables.challenges.open(game, GUILD, CHANNEL, options or RACE, DAY, ANA)
+
+
+async def scores_of(tables: Tables, challenge: Challenge, level: str, games: int) -> tuple[int, ...]:
+    """What anybody gets who works it out again."""
+    return tuple([(await tables.challenges.pars.course(challenge, level, n))[-1] for n in range(games)])
+
+
+class TestWorkingItOut:
+    async def test_a_challenge_opens_without_par_and_a_timer_says_that_it_is_to_come(
+        self, tables: Tables, clock: HandClock
+    ) -> None:
+        challenge = await opened(tables)
+        assert (challenge.par, challenge.par_course, dict(challenge.par_scores)) == (None, (), {})
+        assert await timer_of(tables, PAR_TIMER) == clock.now
+        await tables.challenges.pars.look(challenge.id)
+        assert await timer_of(tables, PAR_TIMER) == clock.now + PATIENCE
+        await tables.challenges.pars.settled()
+        assert await timer_of(tables, PAR_TIMER) is None
+
+    async def test_it_is_the_median_of_games_that_anyone_can_work_out_again(self, tables: Tables) -> None:
+        challenge = await with_par(tables, await opened(tables))
+        again = await scores_of(tables, challenge, APPRENTICE, 5)
+        assert challenge.par_scores == {APPRENTICE: again}
+        assert challenge.par == challenge.par_course[-1] == median(again)
+        assert len(set(again)) > 1
+
+    async def test_the_best_level_that_plays_makes_it_and_the_weakest_stands_beside_it(
+        self, make_tables: MakeTables, database: Any, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        asked: list[str] = []
+
+        async def at_once(self: Thinkers, game: Game, level: str, seed: str, seen: Position) -> Move:
+            asked.append(level)
+            return seen.moves()[0 if level == APPRENTICE else -1]
+
+        monkeypatch.setattr(Thinkers, "choose", at_once)
+        tables = Tables(SqliteStore(database), clock=clock, games=[Carcassonne()], par=Effort(games=3))
+        await tables.start()
+        challenge = await with_par(tables, await opened(tables, "carcassonne", meeples=3))
+        assert [*challenge.par_scores] == [APPRENTICE, "journeyman"]
+        assert [len(scores) for scores in challenge.par_scores.values()] == [3, 3]
+        assert challenge.par == median(challenge.par_scores["journeyman"])
+        assert sorted(set(asked)) == [APPRENTICE, "journeyman"]
+
+    async def test_games_of_the_apprentice_begin_differently(self, tables: Tables) -> None:
+        rules = game_named("carcassonne")
+        tables._games = tables.challenges._games = tables.challenges.pars._games = {rules.key: rules}
+        challenge = await opened(tables, "carcassonne", meeples=5)
+        assert len({await tables.challenges.pars.course(challenge, APPRENTICE, n) for n in range(3)}) == 3
+
+    async def test_a_restart_goes_on_with_the_next_game_and_comes_to_the_same(
+        self, tables: Tables, make_tables: MakeTables
+    ) -> None:
+        challenge = await opened(tables)
+        for _ in range(2):
+            assert await tables.challenges.pars._another(challenge.id, {})
+        await tables.close()
+        again = make_tables()
+        await again.start()
+        begun = await again.challenges.find(challenge.id)
+        assert [len(scores) for scores in begun.par_scores.values()] == [2]
+        done = await with_par(again, begun)
+        assert done.par_scores == {APPRENTICE: await scores_of(again, done, APPRENTICE, 5)}
+
+    async def test_a_failure_is_left_to_the_timer(
+        self, tables: Tables, clock: HandClock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        async def dead(self: Thinkers, game: Game, level: str, seed: str, seen: Position) -> Move:
+            raise TimeoutError
+
+        challenge = await opened(tables)
+        with monkeypatch.context() as patched:
+            patched.setattr(Thinkers, "choose", dead)
+            assert (await with_par(tables, challenge)).par is None
+        assert f"the par of challenge {challenge.id} failed" in caplog.text
+        clock.now += PATIENCE
+        await tables.timers.tick()
+        await tables.challenges.pars.settled()
+        assert (await tables.challenges.find(challenge.id)).par is not None
+
+
+class TestKeepingIt:
+    async def test_what_was_there_is_never_worked_out_again(self, tables: Tables, clock: HandClock) -> None:
+        challenge = await with_par(tables, await opened(tables))
+        assert await with_par(tables, challenge) == challenge
+        clock.now = challenge.closes
+        closed = await tables.challenges.close(challenge.id)
+        assert closed is not None
+        assert (closed.par, closed.par_course, closed.par_scores) == (
+            challenge.par, challenge.par_course, challenge.par_scores,
+        )  # fmt: skip
+
+    async def test_a_challenge_that_closes_before_gets_that_of_the_quick_level(
+        self, tables: Tables, clock: HandClock
+    ) -> None:
+        challenge = await opened(tables)
+        clock.now = challenge.closes
+        closed = await tables.challenges.close(challenge.id)
+        assert closed is not None
+        assert closed.par == median(await scores_of(tables, challenge, APPRENTICE, 5))
+        assert await timer_of(tables, PAR_TIMER) is None
+        assert await with_par(tables, challenge) == closed
+
+    async def test_at_the_close_games_of_a_level_that_is_not_through_count_nothing(
+        self, tables: Tables, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("bot.challenges.par.levels_of", lambda game: (APPRENTICE, "journeyman"))
+        tables.challenges.pars._effort = Effort(games=3)
+        challenge = await opened(tables)
+        for _ in range(3):
+            await tables.challenges.pars._another(challenge.id, {})
+        begun = await tables.challenges.find(challenge.id)
+        await tables._store.write(queries.challenges.save,
+            begun.__class__(**{name: getattr(begun, name) for name in begun.__slots__}
+                            | {"par_scores": {**begun.par_scores, "journeyman": (99,)}})
+        )  # fmt: skip
+        clock.now = challenge.closes
+        closed = await tables.challenges.close(challenge.id)
+        assert closed is not None
+        assert [*closed.par_scores] == [APPRENTICE]
+        assert closed.par == median(closed.par_scores[APPRENTICE])
+
+    async def test_the_announcement_is_owed_its_par_once_it_stands(self, tables: Tables) -> None:
+        announced, waiting = await opened(tables), await opened(tables)
+        await tables.challenges.set_message(announced.id, 77)
+        for challenge in (announced, waiting):
+            await with_par(tables, challenge)
+        owed = [[debt.kind for debt in await tables.outbox.of(each.id)] for each in (announced, waiting)]
+        assert owed == [[Owed.PAR], [Owed.ANNOUNCEMENT]]
+
+    async def test_an_announcement_that_was_on_its_way_is_owed_it_too(self, tables: Tables) -> None:
+        challenge = await with_par(tables, await opened(tables))
+        await tables.challenges.set_message(challenge.id, 77)
+        assert [debt.kind for debt in await tables.outbox.of(challenge.id)] == [Owed.PAR]

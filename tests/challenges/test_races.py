@@ -1,0 +1,91 @@
+"""Races: practice beside a run that is over, by scores alone; nobody learns of a run what they may not know."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.challenges.races import Pace
+from bot.model.errors import ChallengeOpen, ChallengeRefused
+from bot.model.table import Live
+from bot.services.service import Tables
+from bot.store import queries
+from tests.challenges.test_challenges import closed as closed_by_clock
+from tests.challenges.test_challenges import finishing, opened, walk_on
+from tests.tables.fixtures import ANA, BEN, CHLOE, DAN, HandClock, MakeTables, with_par
+
+
+async def finished(tables: Tables, challenge_id: str, member: int, score: int) -> Live:
+    return await walk_on(tables, await tables.challenges.enter(challenge_id, member), *finishing(score))
+
+
+async def test_the_score_of_another_run_after_as_many_moves_stands_beside_ones_own(
+    tables: Tables, make_tables: MakeTables, clock: HandClock
+) -> None:
+    challenge = await opened(tables)
+    await finished(tables, challenge.id, BEN, 7)
+    await closed_by_clock(tables, clock, challenge)
+    races = tables.challenges.races
+    live = await races.race(challenge.id, ANA, BEN)
+    pace = await races.of(live.table)
+    assert pace == Pace(BEN, (0, 2, 2, 4, 4, 7))
+    assert [pace.after(moves) for moves in (0, 1, 3, 5, 9)] == [0, 2, 4, 7, 7]
+    assert [pace.has_ended(moves) for moves in (0, 4, 5, 9)] == [False, False, True, True]
+    again = make_tables()
+    await tables.close()
+    await again.start()
+    assert await again.challenges.races.of(live.table) == pace
+
+
+async def test_par_and_ones_own_run_can_be_raced_and_a_game_under_way_gets_another_pace(tables: Tables) -> None:
+    challenge = await opened(tables)
+    await finished(tables, challenge.id, ANA, 6)
+    challenge = await with_par(tables, challenge)
+    races = tables.challenges.races
+    first = await races.race(challenge.id, ANA, None)
+    assert await races.of(first.table) == Pace(None, challenge.par_course)
+    second = await races.race(challenge.id, ANA, ANA)
+    assert second.table.id == first.table.id
+    assert await races.of(second.table) == Pace(ANA, (0, 2, 2, 3, 3, 6))
+
+
+async def test_before_the_close_only_who_has_finished_may_race_and_only_with_who_has(tables: Tables) -> None:
+    challenge = await with_par(tables, await opened(tables))
+    await finished(tables, challenge.id, ANA, 6)
+    await tables.challenges.enter(challenge.id, BEN)
+    await tables.challenges.enter(challenge.id, DAN)
+    races = tables.challenges.races
+    for member, whose in ((BEN, ANA), (BEN, None), (CHLOE, ANA), (CHLOE, None)):
+        with pytest.raises(ChallengeOpen):
+            await races.race(challenge.id, member, whose)
+    for whose in (DAN, 99):
+        with pytest.raises(ChallengeRefused):
+            await races.race(challenge.id, ANA, whose)
+    own = await tables.challenges.run_of(challenge.id, BEN)
+    assert own is not None
+    assert await races.of(own) is None
+    runs = await tables._store.read(queries.tables.runs_of, challenge.id)
+    assert len(runs) == 3  # what was refused opened no game
+
+
+async def test_a_par_that_is_still_worked_out_cannot_be_raced(tables: Tables) -> None:
+    challenge = await opened(tables)
+    await finished(tables, challenge.id, ANA, 6)
+    with pytest.raises(ChallengeRefused, match="still being worked out"):
+        await tables.challenges.races.race(challenge.id, ANA, None)
+
+
+async def test_a_par_of_an_older_version_is_refused_and_opens_no_game(
+    tables: Tables, clock: HandClock, database: Path
+) -> None:
+    challenge = await with_par(tables, await opened(tables))
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE challenges SET par_course = '[]'")
+    clock.now = challenge.closes + timedelta(seconds=1)
+    with pytest.raises(ChallengeRefused, match="older version"):
+        await tables.challenges.races.race(challenge.id, ANA, None)
+    assert await tables._store.read(queries.tables.runs_of, challenge.id) == []

@@ -1,0 +1,76 @@
+"""What was posted although another process serves the server by now is deleted: nobody would ever change it again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from unittest.mock import AsyncMock
+
+import pytest
+
+from bot.games.text import Text
+from bot.playground.model import Message
+from bot.services.service import Tables
+from bot.store.lease import LeaseLost
+from tests.e2e.challenging import OPEN
+from tests.e2e.people.test_notices import pass_the_turn, two
+from tests.e2e.stage import Stage, labels_of, settled
+
+LOST = LeaseLost(Text("Others serve its servers now."))
+
+
+def lose(monkeypatch: pytest.MonkeyPatch, where: object, noting: str) -> AsyncMock:
+    """The store takes this note no more."""
+    lost = AsyncMock(side_effect=LOST)
+    monkeypatch.setattr(where, noting, lost)
+    return lost
+
+
+def left(stage: Stage, *, by: str) -> list[Message]:
+    """Messages for everybody with such a control."""
+    return [message for message in stage.member("Ana").messages() if by in labels_of(message) and not message.ephemeral]
+
+
+@pytest.mark.parametrize(
+    ("line", "where", "noting", "control"),
+    [
+        ("carcassonne new", lambda tables: tables, "set_board", "How to play"),
+        ("novaluna new seats:2", lambda tables: tables.lobbies, "set_messages", "Join"),
+        (OPEN, lambda tables: tables.challenges, "set_message", "Play"),
+    ],
+)
+async def test_a_message_with_controls_does_not_stay(
+    stage: Stage,
+    monkeypatch: pytest.MonkeyPatch,
+    line: str,
+    where: Callable[[Tables], Any],
+    noting: str,
+    control: str,
+) -> None:
+    lost = lose(monkeypatch, where(stage.tables), noting)
+    ana = stage.member("Ana")
+    await ana.slash(line)
+    await settled()
+    assert lost.called
+    assert left(stage, by=control) == []
+
+
+async def test_a_call_does_not_stay(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    mover, other = await two(stage)
+    lost = lose(monkeypatch, stage.tables, "set_call")
+    await pass_the_turn(stage, mover)
+    assert lost.called
+    assert left(stage, by="Snooze") == []
+    assert other.pings
+
+
+async def test_a_question_does_not_stay(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("novaluna new seats:2")
+    await ben.press("Join")
+    await ana.press("Start")
+    lost = lose(monkeypatch, stage.tables, "set_question_message")
+    await ana.slash("table replace by:@Dan")
+    await settled()
+    assert lost.called
+    assert left(stage, by="Agree") == []

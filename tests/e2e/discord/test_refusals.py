@@ -1,0 +1,221 @@
+"""What Discord refuses: rate limits that last, locked threads, too many threads, too many edits of old messages."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from dataclasses import replace
+from pathlib import Path
+
+from bot.games.contract import View
+from bot.model.debts import Owed
+from bot.playground.components import controls
+from bot.playground.model import NO_PERMISSION, Member, Permission
+from bot.playground.scripted import ScriptedMember
+from bot.playground.state import GUILD_ID
+from bot.playground.world import World
+from tests.e2e.discord.test_threads import in_a_thread
+from tests.e2e.operation.test_owed import boards, check_whole, pass_the_turn, told, two
+from tests.e2e.racing import gathered, on_turn, press_on
+from tests.e2e.sketch import Sketch, sketch
+from tests.e2e.stage import GAME, Stage, place, rev_of, settled, staged
+from tests.tables.fixtures import HandClock
+
+EDITS = r"^/channels/\d+/messages/\d+$"
+AT_ONCE = 5.0
+"""Seconds that a loaded machine takes for what needs no waiting."""
+
+
+class Held:
+    """A route of the stand-in that is held back until the test says that the time is over."""
+
+    def __init__(self, stage: Stage, path: str, method: str) -> None:
+        self._stage = stage
+        self._now = 0.0
+        stage.world.faults.monotonic = lambda: self._now
+        stage.world.faults.block(25.0, path, method=method)
+
+    async def over(self) -> None:
+        self._now += 26.0
+        await self._stage.later(seconds=26)
+
+
+async def typed_move(member: ScriptedMember) -> None:
+    choice = (await member.complete("carcassonne move", move=""))[0]
+    await member.slash(f"carcassonne move move:{choice.value}")
+    await settled()
+
+
+async def test_a_long_rate_limit_on_the_board_keeps_nobody_from_playing(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new")
+    await settled()
+    held = Held(stage, EDITS, "PATCH")
+    async with asyncio.timeout(AT_ONCE):
+        await typed_move(ana)
+        assert "Discord did not take the picture just now" in told(ana)
+        live = await stage.live()
+        board = stage.board(live)
+        assert rev_of(board) < live.table.rev
+        await ana.press_id(_any_control(stage, board.id), board)  # an old board answers with the newest
+        await settled()
+    live = await stage.live()
+    assert rev_of(stage.board(live)) == live.table.rev
+    assert len(stage.world.faults.happened) == 1
+    await held.over()
+    assert await stage.tables.outbox.of(live.table.id) == []
+
+
+async def test_a_board_that_is_left_behind_under_a_rate_limit_becomes_its_line_when_that_is_over(stage: Stage) -> None:
+    mover, other = await two(stage)
+    held = Held(stage, EDITS, "PATCH")
+    async with asyncio.timeout(AT_ONCE):
+        await pass_the_turn(stage, mover)
+        await pass_the_turn(stage, other)
+    live = await stage.live()
+    owed = await stage.tables.outbox.of(live.table.id)
+    assert {debt.kind for debt in owed} == {Owed.RETIRE}
+    refused = len(stage.world.faults.happened)
+    await stage.later(seconds=6)
+    assert len(stage.world.faults.happened) == refused  # nobody asks before the limit is over
+    await held.over()
+    await check_whole(stage, mover)
+
+
+async def test_where_no_new_board_can_be_posted_for_a_while_the_game_goes_on_in_the_one_there_is(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    first = stage.board(await stage.live())
+    held = Held(stage, r"^/channels/\d+/messages$", "POST")
+    decided: set[int] = set()
+    async with asyncio.timeout(2 * AT_ONCE):
+        while len(decided) < 2:
+            live = await stage.live()
+            mover = on_turn(live, members)
+            decided.add(mover.id)
+            await press_on(mover, stage.board(live), 1)
+            await settled()
+            assert rev_of(stage.board(await stage.live())) == (await stage.live()).table.rev
+    live = await stage.live()
+    assert stage.board(live).id == first.id
+    await held.over()
+    assert [each.id for each in boards(members[0])] == [first.id]
+    assert await stage.tables.outbox.of(live.table.id) == []
+
+
+async def test_a_long_rate_limit_on_an_answer_leads_to_an_edit_of_the_message(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new")
+    await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
+    await settled()
+    began, gate = threading.Event(), threading.Event()
+
+    def slow(view: View) -> Sketch:
+        began.set()
+        gate.wait(10)
+        return sketch(view)
+
+    stage.client.desk.faces[GAME].renderer = slow
+    Held(stage, r"^/webhooks/", "PATCH")
+    pressing = asyncio.create_task(place(ana, stage.board(await stage.live())))
+    await asyncio.to_thread(began.wait, 10)
+    await ana.until(lambda: any(each.response is not None for each in stage.world.interactions[-1:]))
+    gate.set()
+    stage.client.desk.faces[GAME].renderer = sketch
+    async with asyncio.timeout(AT_ONCE):
+        await pressing
+        await settled()
+    live = await stage.live()
+    assert rev_of(stage.board(live)) == live.table.rev == 2
+
+
+async def test_a_locked_thread_is_told_of_and_its_board_follows_when_it_is_unlocked(stage: Stage) -> None:
+    thread, ben = await in_a_thread(stage)
+    choice = (await ben.complete("carcassonne move", move=""))[0]
+    stage.world.update_channel(replace(stage.world.channel(thread.id), locked=True))
+    await ben.forge_slash(f"carcassonne move move:{choice.value}")
+    await settled()
+    assert "This thread is locked. The board follows when a moderator unlocks it." in told(ben)
+    live = await stage.live(thread.id)
+    assert live.number == 1
+    assert rev_of(stage.board(live)) < live.table.rev
+    stage.world.update_channel(replace(stage.world.channel(thread.id), locked=False))
+    await until_paid(stage, live.table.id)
+    live = await stage.live(thread.id)
+    assert rev_of(stage.board(live)) == live.table.rev
+
+
+async def test_a_board_follows_by_itself_when_the_permission_is_given_back(stage: Stage) -> None:
+    mover, _ = await two(stage)
+    live = await stage.live()
+    stage.world.update_channel(replace(mover.channel, denied=Permission.SEND_MESSAGES))
+    while (await stage.live()).table.rev == live.table.rev:
+        await press_on(mover, stage.board(await stage.live()), 1)
+        await settled()
+    assert "does not let me write in this channel" in told(mover)
+    stage.world.update_channel(replace(mover.channel, denied=NO_PERMISSION))
+    await until_paid(stage, live.table.id)
+    live = await stage.live()
+    assert rev_of(stage.board(live)) == live.table.rev
+
+
+async def until_paid(stage: Stage, table: str) -> None:
+    """Let the outbox work until a table owes nothing, as it does by itself when it was woken."""
+    for _ in range(100):
+        await stage.tables.outbox.tick()
+        if not await stage.tables.outbox.of(table):
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("something is owed still")
+
+
+async def test_where_the_server_takes_no_more_threads_none_is_opened_and_the_offer_stays(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    stage.world.guilds[GUILD_ID] = replace(stage.world.guilds[GUILD_ID], max_active_threads=0)
+    await ana.slash("carcassonne new")
+    await ben.slash("carcassonne new")
+    offer = ben.sees_private()
+    assert offer is not None
+    await ben.press("Open a thread for it", offer)
+    await settled()
+    assert "limit of active threads" in told(ben)
+    assert len(await stage.tables.running()) == 1
+    stage.world.guilds[GUILD_ID] = replace(stage.world.guilds[GUILD_ID], max_active_threads=10)
+    await ben.press("Open a thread for it", offer)
+    await settled()
+    assert len(await stage.tables.running()) == 2
+
+
+async def test_a_board_that_takes_no_more_edits_is_posted_anew(tmp_path: Path) -> None:
+    clock = HandClock()
+    async with staged(tmp_path, world=World(clock=clock)) as stage:
+        ana = stage.member("Ana")
+        await ana.slash("carcassonne new")
+        await settled()
+        first = stage.board(await stage.live())
+        clock.turn(hours=2)
+        stage.clock.turn(hours=2)
+        for _ in range(4):
+            await typed_move(ana)
+        live = await stage.live()
+        assert live.table.board is not None
+        assert live.table.board.message != first.id
+        assert rev_of(stage.board(live)) == live.table.rev
+
+
+async def test_boards_of_another_application_are_posted_anew_and_left_alone_after_that(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new")
+    await settled()
+    first = stage.board(await stage.live())
+    other = Member(4711, "Tablekeeper of before", "#888888", bot=True)
+    stage.world.update_message(replace(first, author=other))
+    await typed_move(ana)
+    live = await stage.live()
+    assert stage.board(live).id != first.id
+    assert rev_of(stage.board(live)) == live.table.rev
+    assert await stage.tables.outbox.of(live.table.id) == []
+    assert "did not take" not in told(ana)
+
+
+def _any_control(stage: Stage, message: int) -> str:
+    return next(each.custom_id for each in controls(stage.world.find_message(message).components) if not each.disabled)

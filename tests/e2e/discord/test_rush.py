@@ -1,0 +1,103 @@
+"""When more is wanted than can be drawn or kept open: members read what is going on and what they can do."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.playground.scripted import ScriptedMember
+from bot.tables.limits import Limits
+from bot.ui.words import BUSY
+from tests.e2e.discord.test_answers import somebody_draws
+from tests.e2e.stage import Stage, labels_of, places, settled
+
+
+def told(member: ScriptedMember) -> list[str]:
+    return [message.content for message in member.messages() if message.ephemeral]
+
+
+async def test_whoever_waits_for_a_picture_reads_that_it_follows_until_it_has_come(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben", "table-two")
+    await ana.slash("carcassonne new")
+    await ben.slash("carcassonne new")
+    await settled()
+    before = stage.board(await stage.live(ben.channel_id))
+    async with somebody_draws(stage):
+        stage.client.desk.soon = 0.05
+        choosing = asyncio.create_task(ben.choose("Choose a cell", ben.options("Choose a cell")[0], message=before))
+        await stage.world.until(lambda: told(ben) == [str(BUSY)])
+        (waiting,) = stage.client.desk.studio._turns._line
+        assert waiting.member == ben.id
+    await choosing
+    await settled()
+    assert told(ben) == []
+    after = stage.board(await stage.live(ben.channel_id))
+    assert after.id == before.id
+    assert places(after)
+
+
+def limited(stage: Stage, limits: Limits) -> None:
+    stage.tables._room._limits = limits
+
+
+async def test_whoever_has_too_much_open_reads_where_and_how_to_end_it(stage: Stage) -> None:
+    limited(stage, Limits(of_member=2, in_guild=3))
+    channels = [stage.world.open_channel(f"table-{n}") for n in range(4)]
+    ana = [stage.member("Ana", channel.name) for channel in channels]
+    await ana[0].slash("carcassonne new")
+    await ana[1].slash("novaluna new seats:2")
+    for line in ("carcassonne new", "novaluna new seats:2"):
+        await ana[2].slash(line)
+        said = ana[2].sees_private()
+        assert said is not None
+        assert said.content.startswith(
+            "You have 2 tables and lobbies open in this server, as many as one member can have: "
+            f"<#{channels[0].id}>, <#{channels[1].id}>."
+        )
+        assert "`/table resign`" in said.content
+        assert "`/table leave`" in said.content
+    ben = stage.member("Ben", channels[2].name)
+    await ben.slash("carcassonne new")
+    assert (await stage.live(channels[2].id)).table.opener == ben.id
+    chloe = stage.member("Chloe", channels[3].name)
+    await chloe.slash("carcassonne new")
+    said = chloe.sees_private()
+    assert said is not None
+    assert "3 tables and lobbies are open in this server, as many as there can be." in said.content
+    await ana[1].slash("table leave")  # the way out works
+    await ana[3].slash("carcassonne new")
+    assert (await stage.live(channels[3].id)).table.opener == ana[3].id
+
+
+async def test_a_thread_for_one_more_than_there_can_be_is_not_opened(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne new")
+    limited(stage, Limits(of_member=1))
+    await ana.press("Open a thread for it")
+    await settled()
+    assert any("as many as one member can have" in each for each in told(ana))
+    assert [channel for channel in stage.world.channels if channel.is_thread] == []
+
+
+async def test_more_than_can_be_drawn_is_said_and_the_game_goes_on_without_a_picture(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben", "table-two")
+    await ana.slash("carcassonne new")
+    await ben.slash("carcassonne new")
+    await settled()
+    async with somebody_draws(stage):
+        stage.client.desk.studio._most = 0
+        await ben.slash("carcassonne board")
+        board = ben.sees()
+        assert "More boards are wanted just now than can be drawn, so this one has no picture." in board.content
+        assert board.attachments == ()
+        assert labels_of(board)
+        for line in ("carcassonne tiles", "records me"):
+            await ben.slash(line)
+            said = ben.sees_private()
+            assert said is not None
+            assert said.content == "More pictures are wanted just now than can be drawn. Try again in a minute."
+    assert "ERROR" not in caplog.text

@@ -1,0 +1,159 @@
+"""What is no board and does not reach its channel: the member reads what to do, or it follows by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+
+import pytest
+
+from bot.model.table import deciders
+from bot.playground.model import NO_PERMISSION, Message, Permission
+from bot.playground.scripted import ScriptedMember
+from bot.tables.lobbies import GRACE, QUIET
+from tests.e2e.challenging import OPEN, begin, play_on
+from tests.e2e.operation.test_owed import POSTS, calls, check_whole, told, two
+from tests.e2e.stage import Stage, labels_of, settled, take_turn
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """discord.py waits for a moment only before it sends an answer again."""
+    pause = asyncio.sleep
+    monkeypatch.setattr("discord.webhook.async_.asyncio.sleep", lambda seconds: pause(min(seconds, 0.01)))
+
+
+def lobbies(member: ScriptedMember) -> list[Message]:
+    return [message for message in member.messages() if "Join" in labels_of(message)]
+
+
+async def test_a_lobby_whose_message_could_not_be_posted_follows(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    stage.world.faults.server_error("/callback", method="POST", status=503, times=5)
+    await ana.slash("novaluna new seats:2")
+    await settled()
+    assert "The lobby is open. Discord did not take the message of the lobby just now; it follows" in told(ana)
+    assert lobbies(ana) == []
+    for _ in range(2):
+        await stage.later(minutes=1)
+        (message,) = lobbies(ana)
+    lobby = await stage.lobby()
+    assert lobby is not None
+    assert lobby.message == message.id
+    await ben.press("Join")
+    assert "Joined, 2 of 2" in lobbies(ana)[0].content
+
+
+async def test_who_joined_reads_so_though_the_message_of_the_lobby_did_not_change_which_follows(stage: Stage) -> None:
+    ana, ben, chloe = (stage.member(name) for name in ("Ana", "Ben", "Chloe"))
+    await ana.slash("novaluna new seats:3")
+    await settled()
+    stage.world.faults.server_error("/callback", method="POST", status=503, times=5)
+    await ben.press("Join")
+    await settled()
+    assert "You have joined. Discord did not take the message of the lobby just now; it follows" in told(ben)
+    stage.world.faults.server_error(r"/messages/\d+$", method="PATCH", status=503)
+    await chloe.slash("table join")
+    await settled()
+    assert "You have joined. Discord did not take the message of the lobby just now; it follows" in told(chloe)
+    (message,) = lobbies(ana)
+    assert "Joined, 1 of 3" in message.content
+    await stage.later(minutes=1)
+    (message,) = lobbies(ana)
+    assert "Joined, 3 of 3" in message.content
+
+
+async def test_the_warning_of_a_lobby_that_could_not_be_posted_follows_once(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("novaluna new seats:2")
+    await settled()
+    stage.world.faults.server_error(POSTS, method="POST", status=503)
+    stage.clock.now += QUIET
+    await stage.tables.timers.tick()
+    assert ana.pings == []
+    for _ in range(3):
+        await stage.later(minutes=1)
+    (warning,) = ana.pings
+    assert "nobody has started Nova Luna yet" in warning.content
+    await ana.press("Keep open")
+    await settled()
+    assert warning.id not in [message.id for message in ana.messages()]
+    stage.clock.now += QUIET
+    await stage.later()
+    assert len(ana.pings) == 2
+    stage.clock.now += GRACE
+    await stage.later()
+    assert await stage.lobby() is None
+
+
+async def test_an_undo_that_the_others_could_not_be_asked_about_is_said_and_can_be_asked_for_again(
+    stage: Stage,
+) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("carcassonne new partner:@Ben")
+    await take_turn(ana, stage)
+    moves = await stage.notations()
+    stage.world.faults.server_error(POSTS, method="POST", status=503)
+    await ana.slash("table undo")
+    await settled()
+    assert (
+        "The others could not be asked: Discord did not take the message just now. In a moment, ask for the undo again."
+        in told(ana)
+    )
+    stage.world.update_channel(replace(ana.channel, denied=Permission.SEND_MESSAGES))
+    await ana.slash("table undo")
+    await settled()
+    assert "Discord does not let me write in that channel any more" in told(ana)
+    stage.world.update_channel(replace(stage.world.channel(ana.channel_id), denied=NO_PERMISSION))
+    for _ in range(2):  # impatient members ask twice
+        await ana.slash("table undo")
+        await settled()
+    asked = [message for message in ben.messages() if "do you agree?" in message.content]
+    assert len(asked) == 1
+    assert await stage.notations() == moves
+    await ben.press("Agree")
+    await settled()
+    assert await stage.notations() == moves[:-1]
+
+
+async def test_a_result_that_could_not_be_posted_is_said_and_can_be_posted_again(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash(OPEN)
+    await begin(ana)
+    await play_on(stage, ana)
+    await stage.later()  # what the host posts by itself after a run
+    stage.world.faults.server_error(POSTS, method="POST", status=503)
+    await ana.slash("challenge post")
+    await settled()
+    assert "Your result could not be posted: Discord did not take the message" in told(ana)
+    await ana.slash("challenge post")
+    await settled()
+    assert "Your result is posted." in told(ana)
+
+
+async def test_who_was_to_be_called_to_a_table_that_froze_is_called_when_its_rules_are_back(stage: Stage) -> None:
+    mover, other = await two(stage)
+    stage.world.faults.server_error(POSTS, method="POST", status=503)
+    choice = (await mover.complete("novaluna move", move="take"))[0]
+    await mover.slash(f"novaluna move move:{choice.value}")
+    await settled()
+    table = (await stage.live()).table
+    assert calls(other) == []
+    await under_rules(stage, 99)
+    for _ in range(3):
+        await stage.later(hours=1)
+    assert calls(other) == []
+    await under_rules(stage, table.rules_version)
+    await stage.later(hours=6)
+    assert other.id in deciders(await stage.live())
+    await check_whole(stage, other)
+
+
+async def under_rules(stage: Stage, version: int) -> None:
+    """Another version of the bot is started, for which the rules of the table are these."""
+    await stage.stop()
+    with closing(sqlite3.connect(stage.database)) as connection, connection:
+        connection.execute("UPDATE tables SET rules_version = ?", (version,))
+    await stage.start()

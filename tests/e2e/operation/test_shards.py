@@ -1,0 +1,358 @@
+"""Two bots share a database and the shards of one bot: what each serves, and how a shard passes from one to the other.
+
+Both run in this process, over the real protocol; how processes are started and killed is looked at in `test_processes`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from typing import Any
+from unittest.mock import AsyncMock, Mock
+
+import pytest
+
+from bot.app import Tablekeeper
+from bot.games.chance import seed_from_text
+from bot.games.contract import View
+from bot.games.text import Text
+from bot.model.clock import uptime
+from bot.model.debts import Debt, Owed
+from bot.model.errors import StoreUnavailable
+from bot.model.share import parsed
+from bot.playground.address import pointed_at
+from bot.playground.components import controls
+from bot.playground.errors import Refused
+from bot.playground.scripted import NothingLikeThat, ScriptedMember
+from bot.playground.server import Playground
+from bot.services.service import Tables
+from bot.store import queries
+from bot.store.database import Server
+from bot.store.lease import LeaseLost
+from bot.store.postgres import PostgresStore
+from bot.store.postgres import shards as lease
+from bot.store.postgres.shards import PostgresShards
+from bot.store.shards import Scene
+from bot.ui.client import roster, starts
+from bot.ui.transport.calls import LeaseExpired
+from tests.e2e.sketch import Sketch, sketch
+from tests.e2e.stage import is_board, one_press, settled
+from tests.playground.schema import DISCORDS
+from tests.tables.fixtures import QUICK, HandClock
+from tests.ui.pictures.test_studio import VIEW
+
+PATIENCE = 20.0
+
+
+@pytest.fixture
+async def playground(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Playground]:
+    monkeypatch.setattr(roster, "LOOK", 0.3)
+    monkeypatch.setattr(roster, "SOON", 0.05)
+    async with Playground(identify_seconds=0.1, validate=DISCORDS) as playground:
+        with pointed_at(playground.address):
+            yield playground
+
+
+@asynccontextmanager
+async def part(playground: Playground, postgres: Server, share: str) -> AsyncIterator[Tablekeeper]:
+    """A bot that is to serve some shards."""
+    store = PostgresStore(postgres, share=parsed(share))
+    tables = Tables(store, clock=HandClock(), seeds=lambda: seed_from_text(share), par=QUICK, share=parsed(share))
+    client = Tablekeeper(tables)
+    assert client.lines is not None
+    client.lines.pause = 0.12
+    running = asyncio.create_task(client.start(playground.world.token))
+    try:
+        await until(lambda: client.get_cog("Help") is not None)
+        for face in client.desk.faces.values():
+            face.renderer = face.whole = sketch
+        yield client
+    finally:
+        await client.close()
+        await asyncio.wait([running], timeout=5)
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not holds():  # noqa: ASYNC110 - it is the bots that make it true
+            await asyncio.sleep(0.01)
+
+
+def serves(client: Tablekeeper, *shards: int) -> bool:
+    """Whether a bot holds these shards, is connected to them and to no other."""
+    assert client.lines is not None
+    return (
+        client.tables.holding.numbers == {*shards}
+        and all(client.lines.connected(shard) for shard in shards)
+        and {number for number, shard in client.shards.items() if not shard.is_closed()} == {*shards}
+    )
+
+
+def member_of_shard(playground: Playground, name: str, shard: int, of: int = 2) -> ScriptedMember:
+    """A member in a channel of a server of this shard, of so many."""
+    world = playground.world
+    while not (found := [guild for guild in world.guilds if (guild >> 22) % of == shard]):
+        world.open_guild("Elsewhere", world.members)
+    channel = world.open_channel(f"{name} {shard}", guild_id=found[0])
+    return playground.member(name, channel.id)
+
+
+def slow_sketch(view: View) -> Sketch:
+    """Takes as long as a picture on a machine that has much to do."""
+    time.sleep(1.6)
+    return sketch(view)
+
+
+def slowly(call: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+    """The same as the database answers it then."""
+
+    async def late(*arguments: object) -> Any:
+        await asyncio.sleep(0.35)
+        return await call(*arguments)
+
+    return late
+
+
+async def test_each_serves_its_shards_and_one_that_comes_later_gets_them_under_play(
+    playground: Playground, postgres: Server
+) -> None:
+    ana, ben = member_of_shard(playground, "Ana", 0), member_of_shard(playground, "Ben", 1)
+    async with part(playground, postgres, "0-1/2") as first:
+        await until(lambda: serves(first, 0, 1))
+        for member in (ana, ben):
+            await member.slash("carcassonne new")
+            await one_press(member, member.sees())
+        async with part(playground, postgres, "1/2") as second:
+            while not serves(second, 1):
+                for member in (ana, ben):
+                    await one_press(member, member.sees())
+            await until(lambda: serves(first, 0))
+            for member in (ana, ben):
+                await one_press(member, member.sees())
+            table = await first.tables._store.read(queries.tables.latest_in, ben.channel_id)
+            assert table is not None
+            assert first.tables.game_of(table.id) is None
+            assert second.tables.game_of(table.id) == "carcassonne"
+            closing = asyncio.create_task(second.close())
+            while not closing.done():
+                for member in (ana, ben):
+                    await one_press(member, member.sees())
+        # that one was asked to end, and has given back what it served
+        await until(lambda: serves(first, 0, 1))
+        for member in (ana, ben):
+            await one_press(member, member.sees())
+    assert playground.gateway.refused == 0
+    assert not [each for each in playground.world.interactions if each.failed]
+
+
+async def test_a_bot_that_is_gone_without_a_word_is_replaced_and_what_it_owed_is_paid(
+    playground: Playground, postgres: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ben = member_of_shard(playground, "Ben", 1)
+    async with part(playground, postgres, "0/2") as first, part(playground, postgres, "1/2") as second:
+        await until(lambda: serves(first, 0) and serves(second, 1))
+        await ben.slash("carcassonne new")
+        await settled()
+        table = await first.tables._store.read(queries.tables.latest_in, ben.channel_id)
+        assert table is not None
+        board = next(message for message in ben.messages() if is_board(message))
+        monkeypatch.setattr(lease, "GONE", 0.6)
+        await second.background.close()
+        await second.shards[1].disconnect()
+        ben.world.remove_message(board)
+        now = first.tables.now()
+        await first.tables._store.write(
+            queries.debts.owe, [Debt(Owed.BOARD, table.id, table.channel, now, now, table.rev, fresh=True)]
+        )
+        held = second.tables._store._lease._held  # type: ignore[attr-defined]
+        held.close()
+        await until(lambda: serves(first, 0, 1))
+        await until(lambda: any(is_board(message) for message in ben.messages()))
+        await one_press(ben, ben.sees())
+        assert second.stopped_by is None
+        with pytest.raises(LeaseLost):
+            await second.tables.set_note("a", "too late")
+
+
+async def test_several_begin_no_session_where_few_starts_are_left(
+    playground: Playground, postgres: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    gateway = playground.gateway
+    gateway.starts_left, gateway.starts_reset_seconds = starts.RESERVED_STARTS, 0.0
+    monkeypatch.setattr(starts, "SHORTEST_WAIT", 0.05)
+    async with part(playground, postgres, "0/2") as first, part(playground, postgres, "1/2") as second:
+        await until(lambda: len({id(each) for each in caplog.records if "session starts" in each.getMessage()}) >= 2)
+        assert gateway.identified == 0
+        gateway.starts_left = 1000
+        await until(lambda: serves(first, 0) and serves(second, 1))
+    assert gateway.starts_left == 1000 - gateway.identified
+
+
+async def test_a_gateway_that_cannot_be_reached_at_first_is_a_warning(
+    playground: Playground, postgres: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    shorter = asyncio.sleep
+    monkeypatch.setattr("discord.shard.asyncio.sleep", lambda seconds: shorter(min(seconds, 0.05)))
+    playground.gateway.turn_away(2)
+    async with part(playground, postgres, "0/1") as client:
+        await until(lambda: serves(client, 0))
+    warned = [each for each in caplog.messages if each == "shard 0 is not connected to Discord, and tries again"]
+    assert len(warned) == 2
+    assert [each.getMessage() for each in caplog.records if each.levelno >= logging.ERROR] == []
+
+
+async def test_a_bot_that_hung_and_wakes_says_nothing_and_ends_at_once(
+    playground: Playground, postgres: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana = member_of_shard(playground, "Ana", 0)
+    async with part(playground, postgres, "0/2") as hung, part(playground, postgres, "1/2") as second:
+        await until(lambda: serves(hung, 0) and serves(second, 1))
+        await ana.slash("carcassonne new")
+        await settled()
+        monkeypatch.setattr(lease, "GONE", 0.6)
+        assert hung.tables.shards is not None
+        look, wakes = hung.tables.shards.look, asyncio.Event()
+
+        async def look_later() -> Scene:
+            await wakes.wait()
+            return await look()
+
+        monkeypatch.setattr(hung.tables.shards, "look", look_later)
+        hung.tables.holding.stopwatch = lambda: uptime() + 16
+        held = hung.tables._store._lease._held  # type: ignore[attr-defined]
+        held.close()
+        await until(lambda: serves(second, 0, 1))
+        assert hung.lines is not None
+        assert hung.lines.connected(0)
+        answered = Mock()
+        monkeypatch.setattr(hung.figures.acknowledged, "note", answered)
+        for _ in range(3):
+            await one_press(ana, ana.sees())
+        await ana.slash("carcassonne board")
+        assert not answered.called
+        with pytest.raises(LeaseExpired):
+            await hung.get_partial_messageable(ana.channel_id).send("too late")
+        drawn = threading.Event()
+
+        def slowly_drawn(view: View) -> Sketch:
+            drawn.wait(30)
+            return sketch(view)
+
+        drawing = asyncio.create_task(hung.desk.studio.draw(("t", None), 1, VIEW, slowly_drawn))
+        await asyncio.sleep(0)
+        woke = time.monotonic()
+        wakes.set()
+        await until(lambda: hung.stopped_by is not None)
+        await hung.close()
+        ended = time.monotonic()
+        drawn.set()
+        await asyncio.wait([drawing])
+        assert ended - woke < 4
+    assert not [each for each in playground.world.interactions if each.failed]
+
+
+async def test_a_bot_that_lost_the_database_for_long_answers_when_it_is_back(
+    playground: Playground, postgres: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana = member_of_shard(playground, "Ana", 0)
+    async with part(playground, postgres, "0-1/2") as only:
+        await until(lambda: serves(only, 0, 1))
+        await ana.slash("carcassonne new")
+        assert only.tables.shards is not None
+        holding, look = only.tables.holding, only.tables.shards.look
+        monkeypatch.setattr(only.tables.shards, "look", AsyncMock(side_effect=StoreUnavailable(Text("Not now."))))
+        holding.stopwatch = lambda: uptime() + 16
+        late = playground.world.slash(ana.member, ana.channel_id, "carcassonne board")
+        await until(lambda: late.failed)
+        assert not holding.has_lease
+        monkeypatch.setattr(only.tables.shards, "look", look)
+        await until(lambda: holding.has_lease)
+        await one_press(ana, ana.sees())
+        assert only.stopped_by is None
+
+
+async def test_a_bot_that_waits_long_to_publish_its_commands_is_not_taken_for_dead(
+    playground: Playground, postgres: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when Discord asks it to wait, or others publish theirs first."""
+    monkeypatch.setattr(lease, "LASTING", 1.0)
+    async with part(playground, postgres, "0/2") as first:
+        await until(lambda: serves(first, 0))
+        publish = Tablekeeper.publish_commands
+
+        async def publish_late(client: Tablekeeper) -> None:
+            await asyncio.sleep(2)
+            await publish(client)
+
+        monkeypatch.setattr(Tablekeeper, "publish_commands", publish_late)
+        async with part(playground, postgres, "1/2") as second:
+            await until(lambda: serves(second, 1))
+            assert second.stopped_by is None
+
+
+async def test_a_bot_that_cannot_begin_keeps_no_shard_from_the_others(
+    playground: Playground, postgres: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with part(playground, postgres, "0/2") as first:
+        await until(lambda: serves(first, 0))
+        monkeypatch.setattr(Tablekeeper, "publish_commands", AsyncMock(side_effect=OSError("Discord is away")))
+        tables = Tables(PostgresStore(postgres, share=parsed("1/2")), share=parsed("1/2"), par=QUICK)
+        async with Tablekeeper(tables) as second:
+            assert second.roster is not None
+            waits = AsyncMock()
+            monkeypatch.setattr(second.roster, "leave", waits)
+            with pytest.raises(OSError, match="Discord is away"):
+                await second.start(playground.world.token)
+        assert not waits.called
+        assert first.tables.shards is not None
+        assert [process.home for process in (await first.tables.shards.look()).processes] == [parsed("0/2")]
+
+
+async def test_two_that_end_at_once_hand_over_while_pictures_and_the_database_take_long(
+    playground: Playground, postgres: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when one of two machines is asked to end: what waits is answered by those that stay, in Discord's time."""
+    names = ("Ana", "Ben", "Chloe", "Dan")
+    members = [member_of_shard(playground, name, shard, of=4) for shard, name in enumerate(names)]
+    async with AsyncExitStack() as stack:
+        parts = [await stack.enter_async_context(part(playground, postgres, f"{shard}/4")) for shard in range(4)]
+        await until(lambda: all(serves(client, shard) for shard, client in enumerate(parts)))
+        for method in ("look", "give"):
+            monkeypatch.setattr(PostgresShards, method, slowly(getattr(PostgresShards, method)))
+        for client in parts:
+            for face in client.desk.faces.values():
+                face.renderer = face.whole = slow_sketch
+        for member in members:
+            await member.slash("carcassonne new")
+
+        spectator = playground.member("Emil", members[0].channel_id).member
+
+        async def play(member: ScriptedMember) -> None:
+            while True:
+                with suppress(NothingLikeThat, RuntimeError):  # the board is on its way
+                    await one_press(member, member.sees())
+                await asyncio.sleep(0.1)
+
+        async def look_on(member: ScriptedMember) -> None:
+            """Ask again and again how it is played, without waiting for an answer."""
+            while True:
+                await asyncio.sleep(0.1)
+                board = member.sees()
+                for control in controls(board.components):
+                    if control.label == "How to play":
+                        with suppress(Refused):
+                            playground.world.press(spectator, board.id, control.custom_id)
+
+        playing = [asyncio.create_task(do(member)) for member in members for do in (play, look_on)]
+        await asyncio.sleep(0)
+        await asyncio.gather(parts[0].close(), parts[1].close())
+        await until(lambda: parts[2].tables.holding.numbers | parts[3].tables.holding.numbers == {*range(4)})
+        await asyncio.sleep(2)
+        assert not [task for task in playing if task.done()]
+        for task in playing:
+            task.cancel()
+    assert not [each for each in playground.world.interactions if each.failed]

@@ -1,0 +1,187 @@
+"""Three weeks of Solarius Mission by four members with habits of their own, and what each of them was told meanwhile.
+
+Ana looks in all day. Ben sleeps by the clock of New York and says so. Chloe is away for five days. Dan forgets every
+third turn until he is reminded twice, and leaves after two weeks: Emil takes his seat, who wishes for direct messages.
+
+`pytest -s tests/e2e/operation/test_three_weeks.py` prints the table of what each of them got.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from zoneinfo import ZoneInfo
+
+from bot.model.notice import MOST_REMINDERS, asking
+from bot.model.table import Status, deciders
+from bot.playground.scripted import ScriptedMember
+from bot.tables.settings import DIRECT, PINGS, QUIET, ZONE
+from tests.e2e.racing import gathered
+from tests.e2e.stage import Stage, labels_of, settled, staged
+
+WEEKS = 3
+BEGIN = datetime(2026, 10, 19, 8, tzinfo=UTC)  # in the second week clocks go back in Europe, in the third in New York
+AWAY_FROM, AWAY_UNTIL = BEGIN + timedelta(days=4), datetime(2026, 10, 28, tzinfo=UTC)
+LEAVES = BEGIN + timedelta(days=14)
+
+
+@dataclass(frozen=True)
+class Told:
+    """One notice: who got it, when, which it was, and for which asking of them."""
+
+    name: str
+    at: datetime
+    what: str
+    asked: int
+
+
+@dataclass
+class Diary:
+    """Everything that members were told, in order; looked up after every step of the clock."""
+
+    stage: Stage
+    told: list[Told] = field(default_factory=list)
+    _pings: int = 0
+    _letters: set[int] = field(default_factory=set)
+
+    async def note(self) -> None:
+        live = await self.stage.live()
+        found = [(ping.member, ping.message.content) for ping in self.stage.world.pings[self._pings :]]
+        self._pings = len(self.stage.world.pings)
+        for channel in self.stage.world.channels:
+            new = [each for each in self.stage.world.messages(channel.id) if each.id not in self._letters]
+            if channel.is_dm:
+                found += [(self.stage.world.member(channel.members[0]), each.content) for each in new]
+                self._letters.update(each.id for each in new)
+        for member, content in found:
+            what = "call" if "it is your move" in content else "reminder" if "they wait for you" in content else "other"
+            assert what == "other" or member.id in deciders(live), (member.name, content)
+            self.told.append(Told(member.name, self.stage.clock(), what, asking(live, member.id).rev))
+
+    def of(self, name: str) -> list[Told]:
+        """What a member was told of their turns."""
+        return [each for each in self.told if each.name == name and each.what != "other"]
+
+    def last(self, name: str) -> list[Told]:
+        """What a member was told since they were asked the last time."""
+        own = self.of(name)
+        return [each for each in own if each.asked == own[-1].asked]
+
+
+Habit = Callable[[datetime, Diary], bool]
+"""Whether a member looks in and plays at this full hour."""
+
+
+def forgets(diary: Diary) -> bool:
+    """Whether Dan forgets his turn, which is every third, and was not reminded of it twice yet."""
+    calls = [each.what for each in diary.of("Dan")].count("call")
+    return calls % 3 == 0 and [each.what for each in diary.last("Dan")].count("reminder") < 2
+
+
+HABITS: Mapping[str, Habit] = {
+    "Ana": lambda now, _: 7 <= now.hour <= 21,
+    "Ben": lambda now, _: now.hour in (13, 16, 19, 22),
+    "Chloe": lambda now, _: 8 <= now.hour <= 23 and not AWAY_FROM <= now < AWAY_UNTIL,
+    "Dan": lambda now, diary: now.hour % 3 == 0 and bool(diary.of("Dan")) and not forgets(diary),
+    "Emil": lambda now, _: now.hour in (9, 13, 17, 21),
+}
+
+
+async def play_a_turn(stage: Stage, member: ScriptedMember, chance: Random) -> None:
+    """Decide whatever a member owes, until others are asked."""
+    live = await stage.live()
+    while member.id in deciders(live) and live.table.status is Status.RUNNING:
+        seat = next(seat for seat in live.position.deciders if seat in live.table.seats_of(member.id))
+        move = chance.choice(live.position.moves(seat))
+        live = await stage.tables.play(live.table.id, member.id, str(move))
+
+
+async def test_three_weeks_in_which_everybody_is_told_what_they_need_and_nothing_more(tmp_path: Path) -> None:
+    async with staged(tmp_path, described=False) as stage:
+        stage.clock.now = BEGIN
+        names = ("Ana", "Ben", "Chloe", "Dan")
+        members = {each.member.name: each for each in await gathered(stage, *names, line="solarius new seats:4")}
+        members["Emil"] = stage.member("Emil")
+        await stage.tables.settings.choose(ZONE, members["Ben"].id, "America/New_York")
+        await stage.tables.settings.choose(QUIET, members["Ben"].id, "21-8")
+        await stage.tables.settings.choose(PINGS, members["Emil"].id, DIRECT)
+        diary, chance = Diary(stage), Random(7)
+        while stage.clock() < BEGIN + timedelta(weeks=WEEKS):
+            await stage.later(hours=1)
+            await diary.note()
+            now = stage.clock()
+            if now == AWAY_FROM:
+                await members["Chloe"].slash("settings away until:2026-10-28")
+            if now == LEAVES:
+                await members["Dan"].slash("table invite member:@Emil")
+                await members["Emil"].press("Agree")
+                await settled()
+                await members["Dan"].slash("table leave")
+                await settled()
+                await diary.note()
+            for name, member in members.items():
+                if HABITS[name](now, diary) and member.id in deciders(await stage.live()):
+                    await play_a_turn(stage, member, chance)
+                    await stage.later(seconds=40)
+                    stage.clock.turn(seconds=-40)
+                    await diary.note()
+        assert (await stage.live()).table.status is Status.FINISHED
+        sys.stdout.write(as_rows(diary))
+        for name in HABITS:
+            check_none_is_superfluous(diary, name)
+        assert table_of(diary) == TOLD
+        assert not any("Snooze" in labels_of(message) for message in members["Ana"].messages())
+        at_home = stage.world.open_conversation(members["Emil"].member).id
+        assert [each for each in stage.world.messages(at_home) if "it is your move" in each.content] == []
+
+
+TOLD = {
+    "Ana": {"call": 16},
+    "Ben": {"call": 16},
+    "Chloe": {"call": 16},
+    "Dan": {"call": 12, "reminder": 7},
+    "Emil": {"other": 1, "call": 4},
+}
+"""A call for each of the sixteen turns of a seat; reminders for who forgot; and that Dan shares his seat with Emil."""
+
+
+def table_of(diary: Diary) -> Mapping[str, Mapping[str, int]]:
+    """How many notices of which kind each member got."""
+    return {name: Counter(each.what for each in diary.told if each.name == name) for name in HABITS}
+
+
+def as_rows(diary: Diary) -> str:
+    """The same for people: each notice of a member with its day and hour in UTC."""
+    short = {"call": "", "reminder": " (reminder)", "other": " (question)"}
+    rows = [f"{name}: {dict(counts)}" for name, counts in table_of(diary).items()]
+    for name in HABITS:
+        told = [f"{each.at:%a %d %b %H:%M}{short[each.what]}" for each in diary.told if each.name == name]
+        rows.append(f"{name}: {', '.join(told)}")
+    return "\n".join(["", *rows, ""])
+
+
+def check_none_is_superfluous(diary: Diary, name: str) -> None:
+    """One call for each asking, no reminder before a day is over, none in a member's sleep or absence.
+
+    That the table waited for them whenever they were told so is seen as each is noted; who needs no reminder gets none.
+    """
+    own = diary.of(name)
+    assert own
+    for asked in {each.asked for each in own}:
+        one = [each for each in own if each.asked == asked]
+        assert [each.what for each in one] == ["call", *["reminder"] * (len(one) - 1)]
+        assert len(one) <= 1 + MOST_REMINDERS
+        assert all(later.at - earlier.at >= timedelta(days=1) for earlier, later in pairwise(one))
+    if name == "Ben":
+        assert all(8 <= each.at.astimezone(ZoneInfo("America/New_York")).hour < 21 for each in own)
+    if name == "Chloe":
+        assert not any(AWAY_FROM <= each.at < AWAY_UNTIL for each in own)
+        assert AWAY_UNTIL in [each.at for each in own]
+    if name != "Dan":
+        assert all(each.what == "call" for each in own)

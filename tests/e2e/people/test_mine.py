@@ -1,0 +1,111 @@
+"""`/table mine`: a member finds all tables of a server at which somebody waits."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from itertools import product
+
+import pytest
+
+from bot.games.text import Text
+from bot.model.table import deciders
+from bot.playground.scripted import ScriptedMember
+from bot.ui.components.links import channel_link, mentions, message_link, moment
+from bot.ui.components.sheet import CONTENT_LENGTH
+from bot.ui.words import the_board
+from cogs.table import words
+from cogs.table.mine import MOST, listed_tables
+from tests.e2e.operation.test_frozen import frozen
+from tests.e2e.people.test_notices import two
+from tests.e2e.stage import Stage, labels_of, settled
+
+
+async def told(member: ScriptedMember) -> list[str]:
+    """What `/table mine` says, line by line."""
+    await member.slash("table mine")
+    message = member.sees_private()
+    assert message is not None
+    return message.content.split("\n")
+
+
+async def test_a_member_finds_who_waits_for_them_and_for_whom_they_wait(stage: Stage) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    assert "no table" in (await told(ana))[0]
+    await ana.slash("novaluna new seats:2")
+    await ben.press("Join")
+    await ana.press("Start")
+    await settled()
+    race = await stage.live()
+    (owing,) = deciders(race)
+    mover, other = (ana, ben) if owing == ana.id else (ben, ana)
+    await stage.later(hours=3)
+    channel = stage.world.open_channel("elsewhere")
+    alone = stage.member(other.member.name, "elsewhere")
+    await alone.slash("carcassonne new")
+    await settled()
+    solo = await stage.live(channel.id)
+
+    lines = await told(alone)
+    assert (lines[0], lines[2]) == ("**They wait for you**", "**You wait for them**")
+    assert lines[1].startswith(f"- Carcassonne · <#{channel.id}> · last move <t:")
+    assert f"/{channel.id}/{stage.board(solo).id})" in lines[1]
+    assert lines[3].startswith(f"- Nova Luna · <#{race.table.channel}> · {mover.member.mention} · last move <t:")
+    assert f"<t:{int(race.table.updated.timestamp())}:R>" in lines[3]
+    assert (await told(mover))[0] == "**They wait for you**"
+    assert "no table" in (await told(stage.member("Chloe")))[0]
+
+
+async def test_who_waits_for_somebody_who_is_away_reads_until_when(stage: Stage) -> None:
+    mover, other = await two(stage)
+    await mover.slash("settings away until:2026-12-24")
+    line = (await told(other))[2]
+    assert f"{mover.member.mention}, away, back <t:" in line
+    await stage.later(days=40)
+    assert "away" not in (await told(other))[2]
+
+
+async def test_a_run_and_a_frozen_table_say_what_they_are(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("challenge create game:carcassonne ends:1 day")
+    await ana.press("Play")
+    await settled()
+    lines = await told(ana)
+    assert lines[:2] == ["**They wait for you**", lines[1]]
+    assert "`/challenge play` shows it" in lines[1]
+    await ana.press("My run of Carcassonne")
+    await settled()
+    shown = ana.sees_private()
+    assert shown is not None
+    assert any(label.startswith("Choose a cell") for label in labels_of(shown))
+    await frozen(stage)
+    assert [line for line in await told(ana) if "cannot go on" in line]
+
+
+async def test_many_tables_fit_into_one_message(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    for number in range(MOST + 2):
+        channel = stage.world.open_channel(f"table-{number}")
+        await stage.member("Ana", channel.id).slash("carcassonne new")
+    lines = await told(ana)
+    assert len(lines) == MOST + 2
+    assert lines[-1] == "- and 2 more"
+
+
+@pytest.mark.parametrize(("owed", "waiting"), [*product((0, 1, MOST, 12), (0, MOST, 12))])
+def test_as_many_tables_are_listed_as_fit_with_ids_of_discord_s_length(owed: int, waiting: int) -> None:
+    number = 1_574_783_025_768_562_688
+
+    def line(members: int) -> Text:
+        way = the_board(message_link(number, number, number))
+        whom = mentions([number] * members) if members else ""
+        return words.own_table(
+            "Fantastic Factories", channel_link(number), whom, moment(datetime(2026, 11, 24, tzinfo=UTC)), way
+        )
+
+    said = str(listed_tables([line(0)] * owed, [line(4)] * waiting))
+    assert len(said) <= CONTENT_LENGTH
+    lines = said.split("\n")
+    shown = sum(each.startswith("- Fantastic") for each in lines)
+    more = sum(int(each.split()[2]) for each in lines if each.startswith("- and"))
+    assert shown + more == owed + waiting
+    assert shown >= min(owed + waiting, 6)

@@ -1,0 +1,311 @@
+"""Members whose names are full of markup: whatever the bot says, shows or logs, they stay names."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.app import log_to_stderr
+from bot.games.names import UserText
+from bot.games.registry import GAMES
+from bot.playground import payloads
+from bot.playground.components import controls
+from bot.playground.errors import Refused
+from bot.playground.markup import to_plain
+from bot.playground.model import Member, Message
+from bot.playground.state import State
+from bot.ui.transport.logline import OneLine
+from tests.e2e.challenging import OPEN, begin, newest, own_board, play_on
+from tests.e2e.people.test_records import a_finished_game, as_file, exported
+from tests.e2e.racing import gathered, on_turn, press_on
+from tests.e2e.stage import Stage, settled
+
+CHOSEN = {
+    "Ana": "**||[Ana](https://evil.example)||**\u202e",
+    "Ben": "`Ben` <@1> @everyone\nINFO forged",
+    "Chloe": "_Chl\\oe_ ~~x~~ # >",
+}
+"""What members call themselves, by what tests call them."""
+
+TYPED = (
+    "carcassonne move move:place ||x|| `y`",
+    "carcassonne move move:<@1> @everyone",
+    "carcassonne new options:||x||=1",
+    "otys explain what:||x||",
+    "factories card name:||x||",
+    "novaluna tile tile:||x||",
+    "solarius card name:||x||",
+    "help topic:||x||",
+    "table option change:||x||",
+    "answer reply:||x||",
+    "settings me zone:||x||",
+    "settings away until:||x||",
+    "challenge day zone:||x|| hour:3",
+    "challenge create game:carcassonne ends:1 day options:||x||=1",
+    "challenge standings challenge:||x||",
+    "challenge move move:||x||",
+    "challenge season span:||x||",
+    "challenge schedule cadence:daily game:carcassonne options:||x||=1",
+    "challenge rotation day:monday game:carcassonne options:||x||=1",
+    "records server options:||x||",
+    "table try moves:||x||",
+    "table clock bank:||x||",
+    "table replace by:||x||",
+    "table leave level:||x||",
+    "settings me quiet:||x|| theme:||x|| pings:||x||",
+    "settings snooze until:||x||",
+    "settings server games:||x|| tables:||x|| theme:||x||",
+    "puzzle practise game:||x||",
+)
+
+PLAIN = {called: str(UserText(name)) for called, name in CHOSEN.items()}
+ESCAPED = [UserText(name).escaped() for name in CHOSEN.values()]
+MARKUP = re.compile(r"\|\||Ana\]\(|`Ben`|<@1>|@everyone|~~|_Chl|Chl\\oe|\u202e|forged\n")
+"""What of these names would mean something in a message if it were not escaped."""
+
+
+class Nobody:
+    """Mentions mean nobody."""
+
+    def member_name(self, member_id: int) -> str | None:
+        return None
+
+    def channel_name(self, channel_id: int) -> str | None:
+        return None
+
+
+@dataclass
+class Seen:
+    """Everything that the bot showed anywhere, also what it changed later."""
+
+    messages: list[Message] = field(default_factory=list)
+    suggestions: list[str] = field(default_factory=list)
+
+    @property
+    def labels(self) -> list[str]:
+        """What controls say."""
+        found: list[str] = []
+        for message in self.messages:
+            for control in controls(message.components):
+                found += [
+                    control.label,
+                    *(text for option in control.options for text in (option.label, option.description or "")),
+                ]
+        return found
+
+    @property
+    def alternatives(self) -> list[str]:
+        """The alternative texts of pictures, and the texts of files."""
+        files = [file for message in self.messages for file in message.attachments]
+        return [*(file.description or "" for file in files), *_texts(files)]
+
+
+def _texts(files: list[Any]) -> Iterator[str]:
+    for file in files:
+        if file.filename.endswith((".txt", ".json")):
+            yield file.content.decode()
+
+
+@pytest.fixture(autouse=True)
+def _renamed(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = payloads.user
+
+    def user(member: Member) -> dict[str, Any]:
+        return {**plain(member), "global_name": CHOSEN.get(member.name, member.name)}
+
+    monkeypatch.setattr(payloads, "user", user)
+
+
+@pytest.fixture
+def seen(monkeypatch: pytest.MonkeyPatch) -> Seen:
+    found = Seen()
+    for name in ("add_message", "update_message"):
+        keep = getattr(State, name)
+
+        def kept(state: State, message: Message, keep: Callable[[State, Message], Message] = keep) -> Message:
+            if message.author.bot:
+                found.messages.append(message)
+            return keep(state, message)
+
+        monkeypatch.setattr(State, name, kept)
+    return found
+
+
+def unescaped(content: str) -> list[str]:
+    """What of the names has its meaning in a message."""
+    for name in ESCAPED:
+        content = content.replace(name, "")
+    return MARKUP.findall(content)
+
+
+def check(seen: Seen) -> None:
+    """Names are escaped where markup means something, and plain everywhere else."""
+    said = [message.content for message in seen.messages]
+    assert [(text, unescaped(text)) for text in said if unescaped(text)] == []
+    for text in (*seen.labels, *seen.alternatives, *seen.suggestions):
+        assert "\u202e" not in text
+        assert "\\|" not in text
+        assert "\\`" not in text
+        assert "\\_" not in text
+
+
+async def test_a_game_with_such_members(stage: Stage, seen: Seen) -> None:
+    members = await gathered(stage, *CHOSEN)
+    ana, ben, _ = members
+    for number in range(9):
+        live = await stage.live()
+        await press_on(on_turn(live, members), stage.board(live), number)
+        await settled()
+    decider = on_turn(await stage.live(), members)
+    lines = [(ana, line) for line in ("table describe", "table replay", "table info", "novaluna task", "table mine")]
+    lines += [(ana, "table substitute days:3"), (ben, "table log"), (ben, "table replay")]
+    lines += [(decider, line) for line in ("table describe", "novaluna hint", "table try")]
+    for member, line in lines:
+        await member.slash(line)
+        await settled()
+    await ben.slash("table log")
+    await ben.press("Download", ben.sees_private())
+    for member, line in ((ben, "answer"), (ana, "novaluna task"), (decider, "novaluna move")):
+        option = {"answer": "reply", "novaluna task": "tile", "novaluna move": "move"}[line]
+        seen.suggestions += [choice.name for choice in await member.complete(line, **{option: ""})]
+    await stage.later(hours=1)
+    check(seen)
+    assert any(PLAIN["Ana"] in text for text in seen.suggestions)
+    assert any(PLAIN["Ana"] in text for text in seen.alternatives), "the log as a file has names as they are"
+    assert any(UserText(CHOSEN["Ben"]).escaped() in message.content for message in seen.messages)
+
+
+async def test_lessons_puzzles_and_threads_of_such_a_member(stage: Stage, seen: Seen) -> None:
+    stage.clock.turn(days=30)
+    ana = stage.member("Ana")
+    for game in GAMES:
+        await ana.slash(f"{game.key} learn")
+        for _ in range(3):
+            message = stage.world.find_message(own_board(ana).id)
+            play = next((one.label for one in controls(message.components) if one.label.startswith("Play: ")), None)
+            if play is not None:
+                await ana.press(play, message)
+    await ana.slash("puzzle daily")
+    await ana.slash("carcassonne new")
+    await settled()
+    check(seen)
+
+
+async def test_a_challenge_with_such_members(stage: Stage, seen: Seen) -> None:
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash(f"{OPEN} options:meeples=3")
+    for member in (ana, ben):
+        await begin(member)
+        await play_on(stage, member)
+    await stage.later(days=2)
+    challenge = await newest(stage)
+    for line in (
+        "challenge standings",
+        "challenge history",
+        f"challenge look member:{ana.member.mention}",
+        f"challenge compare member:{ana.member.mention}",
+        f"challenge race member:{ana.member.mention}",
+        "challenge season",
+        f"records member member:{ana.member.mention}",
+        "records server",
+        "records me",
+        "records year",
+    ):
+        await ben.slash(f"{line}")
+        await settled()
+    assert challenge.closed is not None
+    check(seen)
+    assert any(PLAIN["Ana"] in label for label in seen.labels)
+
+
+async def test_what_somebody_types_is_quoted_and_means_nothing(stage: Stage, seen: Seen) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new")
+    for line in TYPED:
+        with suppress(Refused):  # Discord offers choices there, and takes nothing else
+            await ana.forge_slash(line)
+            await settled()
+    check(seen)
+    assert any("\\|\\|" in message.content for message in seen.messages)
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        *({"game": "||x||"}, {"||x||": 1}, {"format": "||x||"}, {"log": [[0, "place ||x||"]]}, {"log": [[0, "||x||"]]}),
+        *({"options": {"||x||": 1}}, {"options": {"meeples": "||x||"}}),
+    ],
+    ids=str,
+)
+async def test_what_a_record_says_is_quoted(stage: Stage, seen: Seen, changed: dict[str, Any]) -> None:
+    ana = await a_finished_game(stage)
+    record = json.loads((await exported(ana))[1]) | changed
+    for command in ("verify", "import"):
+        await ana.slash(f"table {command} record:record.json", as_file(json.dumps(record)))
+        await settled()
+    check(seen)
+
+
+HARD = (
+    *CHOSEN.values(),
+    *("# Ana", "-# Ana", "- Ana", "> Ana", "1. Ana", "12.5", "@here", "<#5>", "<t:1:R>", "<:x:1>", "</move:1>"),
+    *("a*b*c", "back\\slash\\", "__x__", "```x```", "*", "__", "||", "Ana :)", "O'Neil (2)", "x\n\ny"),
+    *("https://x.example/a_b", "[x](https://y.example)"),
+)
+
+
+@pytest.mark.parametrize("template", ["{}", "Hi {} there", "**{}** wins", "-# {} waits", "- {}\n- {}"])
+@pytest.mark.parametrize("name", HARD)
+def test_a_client_shows_an_escaped_name_as_it_was_chosen(name: str, template: str) -> None:
+    chosen = UserText(name)
+    shown = to_plain(template.format(chosen.escaped(), chosen.escaped()), Nobody(), 1000)
+    bare = template.replace("**", "").replace("-# ", "").replace("- ", "")
+    assert shown == " ".join(bare.format(chosen, chosen).split())
+
+
+@given(st.text(alphabet="ab*_~|`<>@#:/t1[]()\\-.!& \"'\n", max_size=40).map(UserText).filter(bool))
+def test_whatever_somebody_is_called_a_client_shows_just_that(chosen: UserText) -> None:
+    said = f"{chosen.escaped()} beats **{chosen.escaped()}**"
+    assert to_plain(said, Nobody(), 1000) == f"{chosen} beats {chosen}"
+
+
+def test_a_line_end_in_a_name_does_not_forge_a_line_of_the_log() -> None:
+    line = OneLine(logging.Formatter("{levelname} {message}", style="{"))
+    told = line.format(
+        logging.LogRecord("bot", logging.INFO, "", 1, "met %s", (CHOSEN["Ben"] + "\r\x1b[2J\u2028x",), None)
+    )
+    assert told == "INFO met `Ben` <@1> @everyone\\nINFO forged\\r\\x1b[2J\\u2028x"
+
+
+def test_the_log_for_people_has_one_line_for_each_message(monkeypatch: pytest.MonkeyPatch) -> None:
+    root = logging.getLogger()
+    monkeypatch.setattr(root, "handlers", [])
+    level = root.level
+    try:
+        log_to_stderr(logging.WARNING)
+    finally:
+        root.setLevel(level)
+    (handler,) = root.handlers
+    line = handler.format(logging.LogRecord("bot", logging.WARNING, "", 1, "met %s", (CHOSEN["Ben"],), None))
+    assert line.endswith("@everyone\\nINFO forged")
+
+
+def test_a_line_end_in_an_error_is_below_its_line() -> None:
+    line = OneLine(logging.Formatter("{levelname} {message}", style="{"))
+    try:
+        raise ValueError(CHOSEN["Ben"])
+    except ValueError as error:
+        raised = (type(error), error, error.__traceback__)
+    first, *below = line.format(logging.LogRecord("bot", logging.ERROR, "", 1, "no", (), raised)).splitlines()
+    assert first == "ERROR no"
+    assert below[-1] == "    INFO forged"
+    assert all(each.startswith("    ") for each in below)

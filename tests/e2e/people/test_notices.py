@@ -1,0 +1,488 @@
+"""Calls that help and do not nag: one when it becomes somebody's move, a few reminders, in nobody's sleep."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from bot.model.notice import TIMER
+from bot.model.table import deciders, next_members
+from bot.playground.model import Message
+from bot.playground.scripted import ScriptedMember
+from bot.store import queries
+from bot.tables.settings import DIRECT, DIRECT_EARLY, HERE_EARLY, MAILBOX, PINGS, QUIET, REMINDERS, ZONE
+from tests.e2e.operation.test_owed_after_kills import forget_nonces
+from tests.e2e.racing import gathered, on_turn
+from tests.e2e.stage import Stage, labels_of, settled
+from tests.tables.fixtures import timer_of
+
+WAITING = ("it is your move", "they wait for you")
+
+
+def calls(member: ScriptedMember) -> list[Message]:
+    """The calls and reminders that stand in the channel, to whomever."""
+    return [each for each in member.messages() if not each.ephemeral and any(word in each.content for word in WAITING)]
+
+
+def letters(stage: Stage, member: ScriptedMember) -> list[Message]:
+    """The direct messages that stand."""
+    return stage.world.messages(stage.world.open_conversation(member.member).id)
+
+
+async def two(stage: Stage) -> tuple[ScriptedMember, ScriptedMember]:
+    """Two members at a race, the one who is to move first."""
+    members = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    mover = on_turn(await stage.live(), members)
+    return mover, next(member for member in members if member is not mover)
+
+
+async def pass_the_turn(stage: Stage, mover: ScriptedMember) -> None:
+    """Take tiles until another member is to move."""
+    while mover.id in deciders(await stage.live()):
+        choice = (await mover.complete("novaluna move", move="take"))[0]
+        await mover.slash(f"novaluna move move:{choice.value}")
+        await settled()
+
+
+async def test_who_is_waited_for_is_reminded_three_times_and_then_left_alone(stage: Stage) -> None:
+    mover, other = await two(stage)
+    await pass_the_turn(stage, mover)
+    (call,) = calls(other)
+    assert "it is your move" in call.content
+    assert labels_of(call) == ["My tables", "Snooze"]
+    for day in range(1, 4):
+        await stage.later(hours=23)
+        assert len(other.pings) == day
+        await stage.later(hours=1)
+        (call,) = calls(other)
+        assert f"{other.member.mention}: they wait for you. You were asked <t:" in call.content
+        assert len(other.pings) == day + 1
+    for _ in range(9):
+        await stage.later(days=1)
+    assert len(other.pings) == 4
+    assert [each.id for each in calls(other)] == [call.id]
+    assert await timer_of(stage.tables, TIMER) is None
+
+    await pass_the_turn(stage, other)
+    assert [mover.member.mention in each.content for each in calls(mover)] == [True]
+
+
+async def test_whoever_began_and_went_away_is_reminded_too(stage: Stage) -> None:
+    mover, _ = await two(stage)
+    before = len(mover.pings)
+    await stage.later(hours=24)
+    (reminder,) = calls(mover)
+    assert "they wait for you" in reminder.content
+    assert len(mover.pings) == before + 1
+
+
+async def test_whoever_plays_alone_is_reminded_of_nothing(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new")
+    await settled()
+    assert await timer_of(stage.tables, TIMER) is None
+    await stage.later(days=9)
+    assert ana.pings == []
+
+
+async def test_a_reminder_that_fell_due_while_the_host_was_away_comes_once(stage: Stage) -> None:
+    mover, other = await two(stage)
+    await pass_the_turn(stage, mover)
+    await stage.stop()
+    stage.clock.turn(days=10)
+    await stage.start()
+    await other.until(lambda: len(other.pings) == 2)
+    await stage.later(hours=23)
+    assert len(other.pings) == 2
+    await stage.later(hours=1)
+    assert len(other.pings) == 3
+
+
+async def test_a_clock_that_is_turned_back_and_on_again_reminds_nobody_twice(stage: Stage) -> None:
+    mover, other = await two(stage)
+    await pass_the_turn(stage, mover)
+    await stage.later(hours=24)
+    assert len(other.pings) == 2
+    await stage.later(days=-400)
+    await stage.later(days=400)
+    assert len(other.pings) == 2
+    await stage.later(hours=25)
+    assert len(other.pings) == 3
+
+
+async def test_the_own_interval_counts_and_a_change_of_it_at_once(stage: Stage) -> None:
+    mover, other = await two(stage)
+    await other.slash("settings me reminders:6")
+    await pass_the_turn(stage, mover)
+    await stage.later(hours=6)
+    assert len(other.pings) == 2
+    await other.slash("settings me reminders:never")
+    await stage.later(days=3)
+    assert len(other.pings) == 2
+    await other.slash("settings me reminders:12")
+    await stage.later()
+    assert len(other.pings) == 3
+
+
+async def test_in_quiet_hours_nothing_comes_and_the_call_comes_when_they_end(stage: Stage) -> None:
+    mover, other = await two(stage)
+    await stage.tables.settings.choose(ZONE, other.id, "Europe/Berlin")
+    await stage.tables.settings.choose(QUIET, other.id, "22-7")
+    stage.clock.now = datetime(2026, 11, 20, 21, 30, tzinfo=UTC)  # half past ten in Berlin
+    await pass_the_turn(stage, mover)
+    assert (calls(other), other.pings) == ([], [])
+    await stage.later(hours=8)
+    assert other.pings == []
+    await stage.later(hours=0.5)
+    (call,) = calls(other)
+    assert "it is your move" in call.content
+    for _ in range(5):
+        await stage.later(hours=24)
+    assert len(other.pings) == 4
+
+
+async def test_the_call_of_one_who_sleeps_ends_the_call_of_the_one_before(stage: Stage) -> None:
+    mover, other = await two(stage)
+    await pass_the_turn(stage, mover)
+    await stage.tables.settings.choose(QUIET, mover.id, "19-7")
+    await pass_the_turn(stage, other)
+    assert calls(other) == []
+    await stage.later(hours=12)
+    assert [mover.member.mention in each.content for each in calls(other)] == [True]
+
+
+async def test_nothing_comes_while_somebody_is_away_and_the_call_when_they_return(stage: Stage) -> None:
+    mover, other = await two(stage)
+    await other.slash("settings away until:3 days")
+    assert "You are away until <t:" in (other.sees_private() or call_of(other)).content
+    await pass_the_turn(stage, mover)
+    await stage.later(days=2)
+    assert other.pings == []
+    await stage.later(days=1)
+    assert [each for each in calls(other) if "it is your move" in each.content] == calls(other) != []
+    await other.slash("settings away until:2 weeks")
+    await stage.later(days=5)
+    assert len(other.pings) == 1
+    await other.slash("settings away until:back")
+    await stage.later()
+    assert len(other.pings) == 2
+
+
+def call_of(member: ScriptedMember) -> Message:
+    return calls(member)[-1]
+
+
+@pytest.mark.parametrize("until", ["yesterday", "2020-01-01", "0 days", "back again"])
+async def test_what_is_no_day_to_come_is_refused_in_a_sentence(stage: Stage, until: str) -> None:
+    ana = stage.member("Ana")
+    await ana.slash(f"settings away until:{until}")
+    shown = ana.sees_private()
+    assert shown is not None
+    assert "no day to come" in shown.content
+    assert (await stage.tables.settings.hours_of(ana.id)).away is None
+
+
+async def test_a_member_puts_a_table_off(stage: Stage) -> None:
+    mover, other = await two(stage)
+    await pass_the_turn(stage, mover)
+    await other.press("Snooze", call_of(other))
+    await other.press("3 days")
+    shown = other.sees_private()
+    assert shown is not None
+    assert "You will be reminded of this table <t:" in shown.content
+    await stage.later(days=2)
+    assert len(other.pings) == 1
+    await stage.later(days=1)
+    assert len(other.pings) == 2
+    await stage.later(days=1)
+    assert len(other.pings) == 3
+
+
+async def test_a_table_is_put_off_by_typing_too(stage: Stage) -> None:
+    mover, other = await two(stage)
+    await pass_the_turn(stage, mover)
+    await other.slash("settings snooze until:2 days")
+    assert "You will be reminded of this table <t:" in told(other)
+    await stage.later(days=1)
+    assert len(other.pings) == 1
+    await stage.later(days=1)
+    assert len(other.pings) == 2
+    await mover.slash("settings snooze until:2 days")
+    assert "does not wait for you" in told(mover)
+    await other.slash("settings snooze until:never")
+    assert "no day to come" in told(other)
+    await other.elsewhere("table-two").slash("settings snooze until:2 days")
+    assert "No table runs in this channel" in told(other.elsewhere("table-two"))
+
+
+def told(member: ScriptedMember) -> str:
+    """What a member was told last, privately."""
+    message = member.sees_private()
+    assert message is not None
+    return message.content
+
+
+async def test_a_reminder_that_was_posted_and_not_noted_down_is_found_and_not_posted_again(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mover, other = await two(stage)
+    await pass_the_turn(stage, mover)
+    noting, tries = stage.tables.set_call, iter([True])
+
+    async def failing_once(*arguments: Any) -> Any:
+        if next(tries, False):
+            raise RuntimeError("killed here")
+        return await noting(*arguments)
+
+    monkeypatch.setattr(stage.tables, "set_call", failing_once)
+    await stage.later(hours=24)
+    forget_nonces(stage.playground)
+    for _ in range(3):
+        await stage.later(minutes=1)
+    assert len(calls(other)) == 1
+    assert len(other.pings) == 2
+    await stage.later(hours=23)
+    assert len(other.pings) == 2
+
+
+async def test_who_puts_a_table_off_while_a_reminder_is_on_its_way_keeps_the_call(stage: Stage) -> None:
+    mover, other = await two(stage)
+    await pass_the_turn(stage, mover)
+    (call,) = calls(other)
+    stage.world.faults.server_error(r"/channels/\d+/messages$", method="POST", status=503, times=2)
+    await stage.later(hours=24)
+    assert [each.id for each in calls(other)] == [call.id]
+    await other.slash("settings snooze until:3 days")
+    stage.world.faults.clear()
+    await stage.later(hours=1)
+    assert [each.id for each in calls(other)] == [call.id]
+    assert len(other.pings) == 1
+
+
+@pytest.mark.parametrize("how", ["settings me quiet:19-7", "settings away until:3 days", "settings me pings:never"])
+async def test_no_other_message_notifies_who_sleeps_or_is_away_or_wishes_for_none(stage: Stage, how: str) -> None:
+    mover, other = await two(stage)
+    await other.slash(how)
+    choice = (await mover.complete("novaluna move", move="take"))[0]
+    await mover.slash(f"novaluna move move:{choice.value}")
+    await pass_the_turn(stage, other)
+    while other.id not in deciders(await stage.live()):
+        await pass_the_turn(stage, mover)
+    await mover.slash("table undo")
+    await settled()
+    await mover.slash("table resign")
+    await mover.press("Resign for good")
+    await settled()
+    await mover.press("Rematch", stage.board(await stage.live()))
+    await settled()
+    assert any(
+        "would like another game" in each.content and other.member.mention in each.content for each in other.messages()
+    )
+    await other.press("Join")
+    await stage.later(hours=20)
+    warnings = [each for each in other.messages() if "nobody has started" in each.content]
+    assert [other.member.mention in each.content for each in warnings] == [True]
+    assert other.pings == (warnings if "quiet" in how else [])  # it is afternoon by then
+
+
+async def test_when_a_table_has_ended_nothing_is_remembered_of_who_was_told(stage: Stage) -> None:
+    mover, _ = await two(stage)
+    await pass_the_turn(stage, mover)
+    table = (await stage.live()).table
+    await mover.slash("table resign")
+    await mover.press("Resign for good")
+    await settled()
+    await stage.later(hours=6)
+    assert calls(mover) == []
+    assert await stage.tables._store.read(queries.notices.find, table.id) == []
+    assert await stage.tables._store.read(queries.timers.next_due, ours=stage.tables._store.ours) is None
+
+
+async def test_only_who_is_waited_for_can_put_a_table_off(stage: Stage) -> None:
+    mover, other = await two(stage)
+    await pass_the_turn(stage, mover)
+    call = call_of(other)
+    for member in (mover, stage.member("Dan")):
+        await member.press("Snooze", call)
+        shown = member.sees_private()
+        assert shown is not None
+        assert "does not wait for you" in shown.content
+    await other.press("Snooze", call)
+    await pass_the_turn(stage, other)
+    await other.press("Tomorrow at 9")
+    shown = other.sees_private()
+    assert shown is not None
+    assert "does not wait for you" in shown.content
+
+
+async def test_my_tables_stand_behind_a_button_of_every_call(stage: Stage) -> None:
+    mover, other = await two(stage)
+    await pass_the_turn(stage, mover)
+    await other.press("My tables", call_of(other))
+    shown = other.sees_private()
+    assert shown is not None
+    assert shown.content.startswith("**They wait for you**\n- Nova Luna")
+
+
+async def test_whoever_wishes_it_is_called_by_direct_message(stage: Stage) -> None:
+    mover, other = await two(stage)
+    await other.slash("settings me")
+    await other.choose("Where you are called", "Called by direct message")
+    (first,) = letters(stage, other)
+    assert "From now on I write to you here" in first.content
+    await pass_the_turn(stage, mover)
+    assert (calls(other), other.pings) == ([], [])
+    _, letter = letters(stage, other)
+    assert letter.content.startswith(f"**Nova Luna** in <#{other.channel_id}>: it is your move. [Go to the board](")
+    await stage.later(hours=24)
+    _, reminder = letters(stage, other)
+    assert reminder.id != letter.id
+    assert "they wait for you. You were asked <t:" in reminder.content
+
+    at_home = other.elsewhere(reminder.channel_id)
+    await at_home.press("My tables", reminder)
+    assert "They wait for you" in at_home.sees().content
+    await at_home.press("Snooze", reminder)
+    await at_home.press("3 hours")
+    assert "You will be reminded" in at_home.sees().content
+    await stage.later(hours=3)
+    assert [each.id for each in letters(stage, other) if each.id == reminder.id] == []
+
+    await pass_the_turn(stage, other)
+    await stage.tables.outbox.tick()
+    assert [each.id for each in letters(stage, other) if "it is your move" in each.content] == []
+    assert [each.id for each in letters(stage, other) if "they wait for you" in each.content] == []
+
+
+async def test_a_mailbox_that_is_closed_is_noticed_when_it_is_chosen(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    stage.world.closed_mailboxes.add(ana.id)
+    await ana.slash("settings me pings:direct")
+    shown = ana.sees_private()
+    assert shown is not None
+    assert "Discord takes no direct message" in shown.content
+    assert await stage.tables.settings.of(PINGS, ana.id) == "here"
+
+
+async def test_a_mailbox_that_was_closed_later_is_noticed_and_said_once(stage: Stage) -> None:
+    mover, other = await two(stage)
+    await other.slash("settings me pings:direct")
+    stage.world.closed_mailboxes.add(other.id)
+    await pass_the_turn(stage, mover)
+    await stage.tables.outbox.tick()
+    (call,) = calls(other)
+    assert "it is your move" in call.content
+    assert "Discord takes no direct message from me to you" in call.content
+    assert len(other.pings) == 1
+    await pass_the_turn(stage, other)
+    await pass_the_turn(stage, mover)
+    await stage.tables.outbox.tick()
+    (call,) = calls(other)
+    assert "Discord takes no direct message" not in call.content
+    assert len(other.pings) == 2
+
+    stage.world.closed_mailboxes.clear()
+    await other.slash("settings me pings:direct")
+    assert await stage.tables.settings.of(MAILBOX, other.id) == "open"
+
+
+async def test_a_letter_whose_answer_got_lost_stands_once(stage: Stage) -> None:
+    mover, other = await two(stage)
+    await stage.tables.settings.choose(PINGS, other.id, DIRECT)
+    where = stage.world.open_conversation(other.member).id
+    stage.world.faults.lose_answer(rf"/channels/{where}/messages$", method="POST", times=5)
+    await pass_the_turn(stage, mover)
+    stage.world.faults.clear()
+    for _ in range(3):
+        await stage.later(minutes=1)
+    assert len(letters(stage, other)) == 1
+
+
+async def test_whoever_wishes_to_hear_nothing_hears_nothing(stage: Stage) -> None:
+    mover, other = await two(stage)
+    await other.slash("settings me pings:never")
+    await pass_the_turn(stage, mover)
+    await stage.later(days=5)
+    assert (calls(other), other.pings, letters(stage, other)) == ([], [], [])
+    await other.slash("settings me pings:here")
+    await stage.later()
+    assert len(other.pings) == 1
+
+
+async def test_who_wishes_it_is_told_that_they_are_next_and_once(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", "Chloe")
+    live = await stage.live()
+    first = on_turn(live, members)
+    (upcoming,) = next_members(live)
+    second = next(member for member in members if member.id == upcoming)
+    third = next(member for member in members if member not in (first, second))
+    await third.slash("settings me pings:here-early")
+    await pass_the_turn(stage, first)
+    live = await stage.live()
+    assert (deciders(live), next_members(live)) == ((second.id,), (third.id,))
+    (call,) = calls(second)
+    assert call.content.split("\n")[-1] == f"-# {third.member.mention}: you are next."
+    assert (len(second.pings), len(third.pings)) == (1, 1)
+    await stage.later(hours=24)
+    (reminder,) = calls(second)
+    assert "you are next" not in reminder.content
+    assert (len(second.pings), len(third.pings)) == (2, 1)
+
+
+async def test_who_is_called_directly_is_told_so_too_that_they_are_next(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", "Chloe")
+    live = await stage.live()
+    first = on_turn(live, members)
+    (upcoming,) = next_members(live)
+    second = next(member for member in members if member.id == upcoming)
+    third = next(member for member in members if member not in (first, second))
+    await stage.tables.settings.choose(PINGS, third.id, DIRECT_EARLY)
+    await pass_the_turn(stage, first)
+    (letter,) = letters(stage, third)
+    assert "you are next. [Go to the board](" in letter.content
+    await stage.later(hours=24)
+    assert [each.id for each in letters(stage, third)] == [letter.id]
+    await pass_the_turn(stage, second)
+    (call,) = letters(stage, third)
+    assert "it is your move" in call.content
+
+
+async def test_who_is_next_and_sleeps_is_not_told_so(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", "Chloe")
+    live = await stage.live()
+    first = on_turn(live, members)
+    for member in members:
+        await stage.tables.settings.choose(PINGS, member.id, HERE_EARLY)
+    (upcoming,) = next_members(live)
+    third = next(member for member in members if member.id not in (first.id, upcoming))
+    await stage.tables.settings.choose(QUIET, third.id, "19-8")
+    await pass_the_turn(stage, first)
+    assert third.pings == []
+
+
+async def test_of_several_values_each_that_cannot_be_chosen_is_named(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("settings me pings:loud reminders:48 zone:Atlantis")
+    shown = ana.sees_private()
+    assert shown is not None
+    first, second, last = shown.content.splitlines()
+    assert first == (
+        "**Where you are called**: “loud” isn't a choice. Choose here, here-early, direct, direct-early or never."
+    )
+    assert second == "**Your time zone**: I don't know the time zone “Atlantis”. Write a city, UTC+2 or CEST."
+    assert last == "Nothing was changed."
+
+
+@pytest.mark.parametrize("typed", ["pings:loud", "reminders:1", "quiet:22-22", "zone:Atlantis", "theme:mauve"])
+async def test_what_cannot_be_chosen_changes_nothing_of_what_was_typed_with_it(stage: Stage, typed: str) -> None:
+    ana = stage.member("Ana")
+    good = "reminders:48" if not typed.startswith("reminders") else "pings:never"
+    await ana.slash(f"settings me {good} {typed}")
+    shown = ana.sees_private()
+    assert shown is not None
+    assert f"“{typed.partition(':')[2]}”" in shown.content
+    assert shown.content.endswith("Nothing was changed.")
+    assert await stage.tables.settings.of(REMINDERS, ana.id) == "24"
+    assert await stage.tables.settings.of(PINGS, ana.id) == "here"

@@ -1,0 +1,237 @@
+"""Clocks over the wire: on the board, in the lobby, when time is up, pauses."""
+
+from __future__ import annotations
+
+from bot.model.table import Status, computers_owing, deciders
+from bot.model.zones import readable
+from bot.playground.model import Message
+from bot.playground.state import GUILD_ID as GUILD
+from tests.e2e.people.test_seats import agree
+from tests.e2e.racing import gathered, press_on
+from tests.e2e.stage import Stage, labels_of, settled
+
+CLOCK = "Clock: 3 days for each seat, 1 day more after each turn"
+
+STRONGER = "Let a stronger computer player move"
+
+
+def up(stage: Stage) -> Message:
+    """The message about whose time is up."""
+    ana = stage.member("Ana")
+    return next(
+        message for message in reversed(ana.messages()) if "is up. Nothing happens by itself" in message.content
+    )
+
+
+async def with_a_clock(stage: Stage) -> None:
+    """A table of Ana and Ben with a clock from the lobby."""
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    await ana.slash("novaluna new seats:2")
+    await ana.choose("Options", CLOCK)
+    lobby = await stage.lobby()
+    assert lobby is not None
+    assert lobby.message is not None
+    assert f"-# {CLOCK}." in stage.world.find_message(lobby.message).content
+    await ben.press("Join")
+    await ana.press("Start")
+    await settled()
+
+
+async def test_the_board_says_how_much_time_everybody_has(stage: Stage) -> None:
+    await with_a_clock(stage)
+    live = await stage.live()
+    line = next(line for line in stage.board(live).content.splitlines() if "Clock:" in line)
+    up_at = int(live.table.created.timestamp()) + 3 * 24 * 3600
+    assert f": time is up <t:{up_at}:R>" in line
+    assert "3 days" in line
+
+
+async def test_the_others_get_one_message_and_one_of_them_waits(stage: Stage) -> None:
+    await with_a_clock(stage)
+    live = await stage.live()
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    owing = deciders(live)
+    slow, other = (ana, ben) if ana.id in owing else (ben, ana)
+    await stage.later(hours=73)
+    message = up(stage)
+    assert f"the time of {slow.member.mention} is up" in message.content
+    assert labels_of(message) == ["Nudge", "Wait", "Let the computer move", "Replace", "End the game", STRONGER]
+    assert message.id in {each.id for each in other.pings}
+    assert message.id not in {each.id for each in slow.pings}
+    assert "time was up" in stage.board(await stage.live()).content
+    await slow.press("Wait", message)
+    told = slow.sees_private()
+    assert told is not None
+    assert "your time that is up" in told.content
+    before = len(slow.pings)
+    await other.press("Nudge", message)
+    assert len(slow.pings) == before + 1
+    await other.press("Nudge", message)
+    told = other.sees_private()
+    assert told is not None
+    assert "nudged already" in told.content
+    await other.press("Replace", message)
+    told = other.sees_private()
+    assert told is not None
+    assert "/table replace by:@member seat:" in told.content
+    await other.press("Wait", message)
+    await settled()
+    assert "waits for" in stage.world.find_message(message.id).content
+    assert labels_of(stage.world.find_message(message.id)) == []
+
+
+async def test_a_nudge_goes_when_whoever_was_nudged_has_moved(stage: Stage) -> None:
+    await with_a_clock(stage)
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    slow, other = (ana, ben) if ana.id in deciders(await stage.live()) else (ben, ana)
+    await stage.later(hours=73)
+    await other.press("Nudge", up(stage))
+    assert [message.id for message in slow.messages() if "waits for your move" in message.content]
+    while slow.id in deciders(live := await stage.live()):
+        await press_on(slow, stage.board(live), 1)
+    await stage.later(minutes=1)
+    assert not [message.id for message in slow.messages() if "waits for your move" in message.content]
+
+
+async def test_whoever_sleeps_when_they_are_nudged_is_called_when_they_wake(stage: Stage) -> None:
+    await with_a_clock(stage)
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    slow, other = (ana, ben) if ana.id in deciders(await stage.live()) else (ben, ana)
+    await slow.slash("settings me reminders:never quiet:19-7")
+    await stage.later(hours=73)
+    before = len(slow.pings)
+    await other.press("Nudge", up(stage))
+    await stage.later(hours=10)
+    assert len(slow.pings) == before
+    await stage.later(hours=1)
+    assert len(slow.pings) == before + 1
+    await stage.later(days=2)
+    assert len(slow.pings) == before + 1
+
+
+async def test_the_computer_makes_one_move(stage: Stage) -> None:
+    await with_a_clock(stage)
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    other = ben if ana.id in deciders(await stage.live()) else ana
+    await stage.later(hours=73)
+    message = up(stage)
+    await other.press("Let the computer move", message)
+    await settled()
+    live = await stage.live()
+    assert computers_owing(live)
+    await stage.later(seconds=2)
+    live = await stage.live()
+    assert deciders(live) == (other.id,)
+    await stage.later(minutes=6)
+    assert (await stage.live()).table.playing == (ana.id, ben.id)
+    assert labels_of(stage.world.find_message(message.id)) == []
+
+
+async def test_a_stronger_computer_makes_the_move_and_a_stranger_chooses_none(stage: Stage) -> None:
+    await with_a_clock(stage)
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    slow, other = (ana, ben) if ana.id in deciders(await stage.live()) else (ben, ana)
+    await stage.later(hours=73)
+    message = up(stage)
+    for member, said in ((slow, "your time that is up"), (stage.member("Emil"), "for others")):
+        await member.choose(STRONGER, "master", message=message)
+        told = member.sees_private()
+        assert told is not None
+        assert said in told.content
+    await other.choose(STRONGER, "journeyman", message=message)
+    await settled()
+    live = await stage.live()
+    held = live.table.seats[live.table.seats_of(slow.id)[0]].computer
+    assert held is not None
+    assert held.level == "journeyman"
+    await stage.later(seconds=2)
+    assert deciders(await stage.live()) == (other.id,)
+    assert labels_of(stage.world.find_message(message.id)) == []
+
+
+async def test_the_others_end_the_game(stage: Stage) -> None:
+    await with_a_clock(stage)
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    other = ben if ana.id in deciders(await stage.live()) else ana
+    await stage.later(hours=73)
+    message = up(stage)
+    await other.press("End the game", message)
+    await settled()
+    assert (await stage.live()).table.status is Status.ABANDONED
+    await stage.later(seconds=1)
+    assert stage.world.find_message(message.id).content == "-# This table has ended."
+    assert labels_of(stage.world.find_message(message.id)) == []
+
+
+async def test_what_is_said_of_whose_time_is_up_is_taken_back_as_soon_as_they_move(stage: Stage) -> None:
+    await with_a_clock(stage)
+    ana, ben = stage.member("Ana"), stage.member("Ben")
+    slow = ana if ana.id in deciders(await stage.live()) else ben
+    await stage.later(hours=73)
+    message = up(stage)
+    live = await stage.live()
+    await press_on(slow, stage.board(live), 1)
+    while slow.id in deciders(live := await stage.live()):
+        await press_on(slow, stage.board(live), 1)
+    await stage.later(seconds=1)
+    assert stage.world.find_message(message.id).content == f"-# The time of {slow.member.mention} was up; it goes on."
+    assert labels_of(stage.world.find_message(message.id)) == []
+
+
+async def test_a_table_that_is_put_away_asks_nothing_any_more(stage: Stage) -> None:
+    await with_a_clock(stage)
+    await stage.later(hours=73)
+    message = up(stage)
+    await stage.later(days=14)
+    await stage.later(days=7)
+    await stage.later(seconds=1)
+    assert (await stage.live()).table.idle
+    assert stage.world.find_message(message.id).content == "-# This table has ended."
+    assert labels_of(stage.world.find_message(message.id)) == []
+
+
+async def test_weekends_are_those_of_the_server_or_else_of_whoever_wants_the_clock(stage: Stage) -> None:
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    await ana.slash("settings me zone:Pacific/Auckland")
+    for zone, by_server in (("Pacific/Auckland", False), ("Europe/Berlin", True)):
+        if by_server:
+            await stage.tables.challenges.schedules.set_day(GUILD, zone, 0)
+        await ana.slash("table clock bank:48 weekends_off:True")
+        await agree(ben)
+        await ben.slash("table clock")
+        told = ben.sees_private()
+        assert told is not None
+        assert told.content.endswith(f", weekends free ({readable(zone)})")
+    await ana.slash("table clock bank:5 increment:9")
+    told = ana.sees_private()
+    assert told is not None
+    assert told.content.startswith("A clock has between 1 hour")
+
+
+async def test_a_pause_is_asked_for_and_ends_with_a_press(stage: Stage) -> None:
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    await ana.slash("table pause")
+    told = ana.sees_private()
+    assert told is not None
+    assert "no clock here" in told.content
+    await ana.slash("table clock bank:48 increment:12 weekends_off:True")
+    await agree(ben)
+    board = stage.board(await stage.live())
+    assert "-# Clock: " in board.content
+    await ana.slash("table clock")
+    told = ana.sees_private()
+    assert told is not None
+    assert told.content == "Clock: 2 days for each seat, 12 h more after each turn, weekends free (UTC)"
+    await ben.slash("table pause")
+    await agree(ana)
+    board = stage.board(await stage.live())
+    assert "-# Clock: paused" in board.content
+    await stage.later(days=9)
+    await ana.press("Go on", stage.board(await stage.live()))
+    await settled()
+    board = stage.board(await stage.live())
+    assert "paused" not in board.content
+    assert "Go on" not in labels_of(board)
+    await ana.slash("table clock bank:0")
+    await agree(ben)
+    assert "Clock:" not in stage.board(await stage.live()).content

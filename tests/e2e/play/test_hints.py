@@ -1,0 +1,147 @@
+"""*Hint* over the wire: what it costs is said first, then the best moves come in private, to be shown and played."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from fractions import Fraction
+
+import pytest
+
+from bot.ai import worker_pool as thinkers
+from bot.ai.players import appraisal_of
+from bot.ai.search import Appraisal
+from bot.games.chance import Chance
+from bot.games.contract import Game, Move, Position
+from bot.playground.model import Message
+from bot.playground.scripted import ScriptedMember
+from bot.tables.hints import Hint
+from tests.e2e.challenging import OPEN, begin, own_board
+from tests.e2e.play.test_trials import own
+from tests.e2e.racing import gathered, on_turn
+from tests.e2e.stage import Stage, labels_of
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With next to no budget."""
+
+    def little(game: Game, position: Position, chance: Chance, part: Fraction, asked: Sequence[Move]) -> Appraisal:
+        return appraisal_of(game, position, chance, Fraction(1, 1000), asked)
+
+    monkeypatch.setattr(thinkers, "appraisal_of", little)
+
+
+async def thought(member: ScriptedMember) -> Message:
+    """What a member reads when the thinking is over."""
+    await member.until(lambda: "I think about it" not in own(member).content)
+    return own(member)
+
+
+async def hinted(stage: Stage, member: ScriptedMember) -> Message:
+    """The first hint of a game, which costs the record."""
+    await member.press("Hint", stage.board(await stage.live(member.channel_id)))
+    warned = own(member)
+    assert "sets no record" in warned.content
+    assert (await stage.live(member.channel_id)).table.hints == 0
+    await member.press("Give me the hint", warned)
+    return await thought(member)
+
+
+@pytest.mark.parametrize("game", ["carcassonne", "factories"])
+async def test_a_hint_is_shown_move_by_move_and_played(stage: Stage, game: str) -> None:
+    ana = stage.member("Ana")
+    await ana.slash(f"{game} new")
+    board = stage.board(await stage.live())
+    hint = await hinted(stage, ana)
+    assert "**1 · " in hint.content
+    assert hint.attachments
+    assert labels_of(hint)[:2] == ["Play this move", "Show 2"]
+    await ana.press("Show 2", hint)
+    second = await thought(ana)
+    assert second.id == hint.id
+    assert "**2 · " in second.content
+    assert second.attachments[0].content != hint.attachments[0].content
+    assert labels_of(second)[:2] == ["Play this move", "Show 1"]
+    assert (await stage.live()).table.hints == 1
+    assert await stage.notations() == []
+    await ana.press("Play this move", second)
+    assert len(await stage.notations()) >= 1
+    assert own(ana).content.startswith("Played.")
+    after = stage.board(await stage.live())
+    assert after.id == board.id
+    assert "1 hint was given in this game: it sets no record." in after.content
+
+    await ana.slash(f"{game} hint")  # what it costs is known by now
+    assert "**1 · " in (await thought(ana)).content
+    assert (await stage.live()).table.hints == 2
+
+
+@pytest.mark.parametrize("again", [False, True], ids=["the first", "another"])
+async def test_who_puts_a_hint_away_before_it_comes_hears_nothing_more(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, *, again: bool
+) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("novaluna new")
+    shown = await hinted(stage, ana)
+    goes_on = asyncio.Event()
+    hint = stage.tables.hint
+
+    async def waiting(table: str, member: int, rev: int | None = None) -> Hint:
+        await goes_on.wait()
+        return await hint(table, member, rev)
+
+    monkeypatch.setattr(stage.tables, "hint", waiting)
+    await (ana.press("Show 2", shown) if again else ana.slash("novaluna hint"))
+    assert "I think about it" in own(ana).content
+    stage.world.dismiss(ana.member, own(ana).id)
+    left, noted = ana.messages(), asyncio.Event()
+    monkeypatch.setattr(logging.getLogger("bot.ui.transport.answer"), "info", lambda *_: noted.set())
+    goes_on.set()
+    async with asyncio.timeout(10):
+        await noted.wait()
+    assert ana.messages() == left
+    assert [each for each in caplog.records if each.levelno >= logging.ERROR] == []
+
+
+async def test_a_hint_of_a_table_that_went_on_plays_nothing(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("novaluna new")
+    hint = await hinted(stage, ana)
+    await ana.press("Play this move", hint)
+    played = await stage.notations()
+    await ana.slash("novaluna hint")
+    later = await thought(ana)
+    await ana.slash(f"novaluna move move:{(await stage.live()).position.moves()[0]}")
+    await ana.press("Play this move", later)
+    assert len(await stage.notations()) == len(played) + 1
+    assert "board is from move" in own(ana).content or "**" in own(ana).content
+
+
+async def test_whoever_is_sure_is_not_warned(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash("carcassonne new")
+    await ana.slash("carcassonne hint sure:true")
+    assert "**1 · " in (await thought(ana)).content
+    assert (await stage.live()).table.hints == 1
+
+
+async def test_whoever_does_not_decide_gets_a_sentence(stage: Stage) -> None:
+    members = await gathered(stage, "Ana", "Ben", line="factories new seats:2")
+    mover = on_turn(await stage.live(), members)
+    other = next(member for member in members if member is not mover)
+    await other.press("Hint", stage.board(await stage.live()))
+    assert "turn" in own(other).content
+    await other.slash("factories hint")
+    assert "turn" in own(other).content
+    hint = await hinted(stage, mover)
+    assert "**1 · " in hint.content
+    assert (await stage.live()).table.hints == 1
+
+
+async def test_no_run_in_an_open_challenge_has_hints(stage: Stage) -> None:
+    ana = stage.member("Ana")
+    await ana.slash(OPEN)
+    await begin(ana)
+    assert "Hint" not in labels_of(own_board(ana))

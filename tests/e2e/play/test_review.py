@@ -1,0 +1,141 @@
+"""*Look back* over the wire: after the end, for anybody, page by page; not while a game goes on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from bot.ai import players, reviewer
+from bot.ai.players import player_for
+from bot.ai.search import Budget, tuning_of
+from bot.games.chance import Chance, seed_from_text
+from bot.games.novaluna import NovaLuna
+from bot.model.errors import ReviewRefused
+from bot.model.table import deciders
+from bot.playground.components import controls
+from bot.playground.model import Message
+from bot.playground.scripted import ScriptedMember
+from tests.e2e.challenging import begin, newest, run_of
+from tests.e2e.play.test_trials import own
+from tests.e2e.racing import gathered
+from tests.e2e.stage import Stage, labels_of, settled
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch, stage: Stage) -> None:
+    """Hardly anything is thought, about games that are always the same."""
+    for module in (players, reviewer):
+        monkeypatch.setattr(module, "tuning_of", _quick)
+    stage.tables.reviews.thoughts = Fraction(20)
+    monkeypatch.setattr(stage.tables, "_seeds", lambda: seed_from_text("looking back"))
+
+
+def _quick(key: str) -> object:
+    tuning = tuning_of(key)
+    assert tuning is not None
+    return replace(tuning, levels={"master": Budget(12, 3, 1)}, explains=Budget(12, 3, 1))
+
+
+async def looked(member: ScriptedMember) -> Message:
+    """What a member reads when the game was looked back over."""
+    await member.until(lambda: "I look back over this game" not in own(member).content)
+    return own(member)
+
+
+async def ended(stage: Stage, members: list[ScriptedMember], moves: int) -> Message:
+    """The last moves that can be made, as long as it takes, and then the first member gives up."""
+    for _ in range(moves):
+        live = await stage.live()
+        await stage.tables.play(live.table.id, deciders(live)[0], str(live.position.moves()[-1]))
+    await members[0].slash("table resign sure:True")
+    await settled()
+    return stage.board(await stage.live())
+
+
+async def test_a_game_of_two_is_paged_through_by_a_player_and_by_a_stranger(stage: Stage) -> None:
+    ana, ben = await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
+    await ana.slash("table review")
+    assert "This game goes on" in own(ana).content
+    board = await ended(stage, [ana, ben], 8)
+    await ben.press("Look back", board)
+    overview = await looked(ben)
+    assert overview.content.startswith("**Looking back**, Nova Luna")
+    assert f"Accuracy: <@{ana.id}>" in overview.content
+    assert "I looked at all" in overview.content
+    assert overview.attachments[0].filename == "review.png"
+    moves = [label for label in labels_of(overview) if " · Move " in label]
+    assert moves
+    told = [line for line in overview.content.splitlines() if "· move " in line]
+    assert len(told) == len(moves)
+    assert all(f", <@{ben.id}>: " in line for line in told)
+    await ben.press(moves[0], overview)
+    page = await looked(ben)
+    assert page.id == overview.id
+    assert "Better · " in page.content
+    assert "*(in the picture)*" in page.content.splitlines()[2]
+    better = page.attachments[0].content
+    await ben.press("Show what was played", page)
+    played = await looked(ben)
+    assert "*(in the picture)*" in played.content.splitlines()[1]
+    assert played.attachments[0].content != better
+    await ben.press("◀", played)
+    assert (await looked(ben)).content == overview.content
+    await ben.choose("Whose moves", "Ana", message=own(ben))
+    others = (await looked(ben)).content
+    assert f", <@{ana.id}>: " in others or "No move cost anything" in others
+    assert f", <@{ben.id}>: " not in others
+    dan = stage.member("Dan")
+    await dan.slash("table review")
+    assert (await looked(dan)).content.startswith("**Looking back**")
+    ids = [control.custom_id for control in controls(overview.components)]
+    assert len(set(ids)) == len(ids)
+
+
+async def played(stage: Stage, member: ScriptedMember, which: int) -> None:
+    """A member's run in the newest challenge: always the same of all moves, some of them, and then the quick player."""
+    run, game = await run_of(stage, member), NovaLuna()
+    live, chooses = await stage.tables.live(run.id), player_for(game, "greedy", Chance(b"I"))
+    while live.position.deciders:
+        moves = live.position.moves()
+        move = moves[which] if live.number < 4 else chooses.choose(live.position)
+        live = await stage.tables.play(run.id, member.id, str(move))
+
+
+async def test_runs_are_looked_back_over_after_the_close_beside_the_best_one(stage: Stage) -> None:
+    ana, ben, dan = stage.member("Ana"), stage.member("Ben"), stage.member("Dan")
+    await ana.slash("challenge create game:novaluna ends:1 day")
+    for member, which in ((ana, 0), (ben, -1)):
+        await begin(member)
+        await played(stage, member, which)
+    challenge = await newest(stage)
+    own_run = await run_of(stage, ana)
+    with pytest.raises(ReviewRefused, match="when the challenge has closed"):
+        await stage.tables.reviews.kept(own_run.id)
+    await stage.later(days=1, seconds=1)
+    results = next(message for message in reversed(ana.messages()) if "Look back" in labels_of(message))
+    first, second = [each.member for each in (await stage.tables.challenges.standings(challenge.id)).finished]
+    winner, other = (ana, ben) if first == ana.id else (ben, ana)
+    assert {winner.id, other.id} == {first, second}
+    await dan.press("Look back", results)
+    assert "Where the best run gained" not in labels_of(await looked(dan))
+    await other.press("Look back", results)
+    overview = await looked(other)
+    assert overview.content.startswith("**Looking back**, Nova Luna")
+    await other.press("Where the best run gained", overview)
+    beside = await looked(other)
+    assert beside.content.startswith(f"**Where the best run gained**: <@{winner.id}> on <@{other.id}>.")
+    assert beside.attachments[0].filename == "gained.png"
+    await other.press("Turn 1", beside)
+    page = await looked(other)
+    assert "the best run gained about" in page.content
+    theirs, mine = page.content.splitlines()[1:]
+    assert theirs.startswith(f"**<@{winner.id}>, move ")
+    assert mine.startswith(f"<@{other.id}>, move ")
+    await other.press("Show the other run", page)
+    shown = await looked(other)
+    assert shown.content.splitlines()[2].startswith(f"**<@{other.id}>, move ")
+    assert shown.attachments[0].content != page.attachments[0].content
+    await other.press("◀", shown)
+    assert (await looked(other)).content == beside.content

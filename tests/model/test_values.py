@@ -1,0 +1,37 @@
+"""Values of rules and of tables stay what they are: nobody changes a move, a view or a row that others hold."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+CHANGING = {"Mat", "State", "Turn", "Built", "Player", "Machine", "Pile"}
+"""What a position is made of and plays with; a position gives nobody its own."""
+
+NOTING = {"Kind", "_Part", "_Now", "Grammar", "Language"}
+"""Values that keep what they once worked out."""
+
+
+def _dataclasses(part: str) -> Iterator[type]:
+    for path in sorted((ROOT / "bot" / part).rglob("*.py")):
+        name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        for value in vars(importlib.import_module(name)).values():
+            if isinstance(value, type) and "__dataclass_params__" in vars(value) and value.__module__ == name:
+                yield value
+
+
+@pytest.mark.parametrize("part", ["games", "tables"])
+def test_values_cannot_change(part: str) -> None:
+    changing = {found.__name__ for found in _dataclasses(part) if not vars(found)["__dataclass_params__"].frozen}
+    assert changing <= CHANGING
+
+
+@pytest.mark.parametrize("part", ["games", "tables"])
+def test_values_take_no_stray_attribute(part: str) -> None:
+    taking = {found.__name__ for found in _dataclasses(part) if "__slots__" not in vars(found)}
+    assert taking <= NOTING

@@ -1,0 +1,209 @@
+"""Databases of every older layout, of newer ones, and files that are no database."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.games.commitment import SEED_ALONE
+from bot.store import queries
+from bot.store.errors import CannotOpen
+from bot.store.migration import Migration
+from bot.store.sqlite import SqliteStore
+from bot.store.sqlite.migrate import known_migrations, migrate
+from tests.tables.fixtures import MakeTables, a_race, play_all
+
+NEWEST = len(known_migrations())
+
+
+def layout(database: Path) -> list[tuple[str, str]]:
+    """What the database is made of."""
+    with closing(sqlite3.connect(database)) as connection:
+        return connection.execute("SELECT name, sql FROM sqlite_schema ORDER BY name").fetchall()
+
+
+def version(database: Path) -> int:
+    with closing(sqlite3.connect(database)) as connection:
+        number: int = connection.execute("PRAGMA user_version").fetchone()[0]
+        return number
+
+
+def make_layout(database: Path, number: int) -> None:
+    """A database as the version with this layout left it."""
+    with closing(sqlite3.connect(database, isolation_level=None)) as connection:
+        migrate(connection, known_migrations()[:number])
+
+
+def read(file: Path) -> bytes:
+    return file.read_bytes()
+
+
+async def open_and_close(store: SqliteStore) -> None:
+    await store.open()
+    await store.close()
+
+
+@pytest.mark.parametrize("older", range(1, NEWEST + 1))
+async def test_every_older_layout_becomes_the_newest(tmp_path: Path, older: int) -> None:
+    old, fresh = tmp_path / "old.db", tmp_path / "fresh.db"
+    make_layout(old, older)
+    await open_and_close(SqliteStore(old))
+    await open_and_close(SqliteStore(fresh))
+    assert version(old) == NEWEST
+    assert layout(old) == layout(fresh)
+
+
+async def test_tables_outlive_a_migration(make_tables: MakeTables, database: Path) -> None:
+    tables = make_tables()
+    await tables.start()
+    live = await play_all(tables, await a_race(tables), "walk 2")
+    await tables.close()
+    coming = Migration(NEWEST + 1, "ALTER TABLE tables ADD COLUMN colour TEXT NOT NULL DEFAULT 'a;b';\n")
+    newer = SqliteStore(database, [*known_migrations(), coming])
+    await newer.open()
+    assert await newer.read(queries.tables.one, live.table.id) == live.table
+    await newer.close()
+    assert version(database) == NEWEST + 1
+
+
+async def test_a_migration_that_fails_changes_nothing(database: Path) -> None:
+    await open_and_close(SqliteStore(database))
+    before = layout(database)
+    broken = Migration(NEWEST + 1, "CREATE TABLE half (done INTEGER);\nINSERT INTO nowhere VALUES (1);\n")
+    with pytest.raises(CannotOpen, match="no such table: nowhere"):
+        await SqliteStore(database, [*known_migrations(), broken]).open()
+    assert layout(database) == before
+    assert version(database) == NEWEST
+
+
+async def test_a_database_of_a_newer_version_is_refused_with_what_to_do(database: Path) -> None:
+    await open_and_close(SqliteStore(database))
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute(f"PRAGMA user_version = {NEWEST + 5}")
+    with pytest.raises(CannotOpen, match=f"layout {NEWEST + 5}.*layouts up to {NEWEST}.*TABLEKEEPER_DATABASE"):
+        await SqliteStore(database).open()
+    assert version(database) == NEWEST + 5
+
+
+@pytest.fixture
+def diary(tmp_path: Path) -> Path:
+    """A file that is no database."""
+    file = tmp_path / "diary.txt"
+    file.write_text("Dear diary, this is no database at all. " * 50)
+    return file
+
+
+async def test_a_file_that_is_no_database_is_refused_and_kept(diary: Path) -> None:
+    before = read(diary)
+    with pytest.raises(CannotOpen, match=r"diary\.txt cannot be opened"):
+        await SqliteStore(diary).open()
+    assert read(diary) == before
+
+
+async def test_a_missing_folder_is_made_and_an_impossible_one_is_refused(tmp_path: Path, diary: Path) -> None:
+    await open_and_close(SqliteStore(tmp_path / "a" / "b" / "tables.db"))
+    assert version(tmp_path / "a" / "b" / "tables.db") == NEWEST
+    with pytest.raises(CannotOpen):
+        await SqliteStore(diary / "tables.db").open()
+
+
+async def test_a_move_is_flushed_to_the_disk_before_it_counts(database: Path) -> None:
+    store = SqliteStore(database)
+    await store.open()
+    connection = store._writer
+    assert connection is not None
+    for pragma, wanted in [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1), ("busy_timeout", 5000)]:
+        assert [tuple(row) for row in await connection.execute_fetchall(f"PRAGMA {pragma}")] == [(wanted,)]
+    await store.close()
+
+
+def test_migrations_are_whole_statements() -> None:
+    for migration in known_migrations():
+        assert list(migration.statements())
+    with pytest.raises(ValueError, match="middle of a statement"):
+        list(Migration(9, "CREATE TABLE a (b);\nCREATE TABLE").statements())
+
+
+async def test_what_was_kept_before_there_were_two_forms_of_commitment_has_the_older_one(database: Path) -> None:
+    before = next(each.number for each in known_migrations() if "commitment_form" in each.script) - 1
+    make_layout(database, before)
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute(
+            "INSERT INTO tables (id, game, rules_version, options, seats, channel, opener, status, seed, commitment,"
+            " rev, take_backs, created, updated)"
+            " VALUES ('old', 'race', 1, '{}', 1, 1, 1, 'running', x'00', '00', 0, 0, '', '')"
+        )
+    await open_and_close(SqliteStore(database))
+    with closing(sqlite3.connect(database)) as connection:
+        assert connection.execute("SELECT commitment_form FROM tables").fetchall() == [(SEED_ALONE,)]
+
+
+async def test_names_of_members_without_a_seat_do_not_outlive_the_migration(database: Path) -> None:
+    make_layout(database, 6)
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute(
+            "INSERT INTO tables (id, game, rules_version, options, seats, channel, opener, status, seed, commitment,"
+            " rev, take_backs, created, updated)"
+            " VALUES ('one', 'race', 1, '{}', 1, 2, 11, 'running', x'', '', 0, 0, '', '')"
+        )
+        connection.execute("INSERT INTO members VALUES ('one', 0, 0, 11)")
+        notes = [("name of 11", "Ana"), ("name of 12", "Ben"), ("commands published", "abc")]
+        connection.executemany("INSERT INTO notes VALUES (?, ?)", notes)
+    await open_and_close(SqliteStore(database))
+    with closing(sqlite3.connect(database)) as connection:
+        assert connection.execute("SELECT * FROM names").fetchall() == [(11, "Ana")]
+        assert connection.execute("SELECT * FROM notes").fetchall() == [("commands published", "abc")]
+
+
+async def test_challenges_of_older_layouts_are_numbered_by_server_game_and_cadence(tmp_path: Path) -> None:
+    file = tmp_path / "old.db"
+    make_layout(file, 7)
+    kinds = [(1, "race", "once"), (1, "race", "once"), (2, "race", "once"), (1, "walk", "once"), (1, "race", "once")]
+    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+        for day, (guild, game, cadence) in enumerate(kinds, start=1):
+            connection.execute(
+                "INSERT INTO challenges (id, game, rules_version, options, guild, channel, cadence, seed, commitment,"
+                " opened, closes) VALUES (?, ?, 1, '{}', ?, 5, ?, x'00', '', ?, ?)",
+                (f"c{day}", game, guild, cadence, f"2026-11-0{day}T00:00:00+00:00", "2026-12-01T00:00:00+00:00"),
+            )
+    store = SqliteStore(file)
+    await store.open()
+    found = [await store.read(queries.challenges.find, f"c{day}") for day in range(1, len(kinds) + 1)]
+    await store.close()
+    assert [None if each is None else (each.number, each.par_course) for each in found] == [
+        (1, ()), (2, ()), (1, ()), (1, ()), (3, ()),
+    ]  # fmt: skip
+
+
+async def test_who_opens_challenges_moves_from_the_notes_to_the_settings(database: Path) -> None:
+    make_layout(database, next(each.number for each in known_migrations() if "settings" in each.script) - 1)
+    with closing(sqlite3.connect(database)) as connection, connection:
+        notes = [("who opens challenges in 907060870044192778", "managers"), ("commands published", "abc")]
+        connection.executemany("INSERT INTO notes VALUES (?, ?)", notes)
+    await open_and_close(SqliteStore(database))
+    with closing(sqlite3.connect(database)) as connection:
+        kept = connection.execute("SELECT * FROM settings").fetchall()
+        assert kept == [("server", 907060870044192778, "challenges", "managers")]
+        assert connection.execute("SELECT key FROM notes").fetchall() == [("commands published",)]
+
+
+async def test_what_was_due_before_learns_of_which_server_it_is(tmp_path: Path) -> None:
+    database = tmp_path / "old.db"
+    make_layout(database, 27)
+    due = "2026-11-20T19:30:00.000000+00:00"
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute(
+            "INSERT INTO lobbies (id, game, options, seats, guild, channel, created, due, warned)"
+            " VALUES ('k7m2', 'race', '{}', 2, 900, 7, ?, ?, 0)",
+            (due, due),
+        )
+        for subject in ("k7m2", "900000000000000001", "900000000000000002 weekly", "gone"):
+            connection.execute("INSERT INTO timers (kind, subject, due) VALUES ('a', ?, ?)", (subject, due))
+    await open_and_close(SqliteStore(database))
+    with closing(sqlite3.connect(database)) as connection:
+        found = dict(connection.execute("SELECT subject, guild FROM timers").fetchall())
+    named = {"900000000000000001": 900000000000000001, "900000000000000002 weekly": 900000000000000002}
+    assert found == {"k7m2": 900, **named, "gone": None}

@@ -1,0 +1,279 @@
+"""What stores keep about people and servers: handed out whole, and deleted so that nothing tells who it was."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from bot.ai.review import Decided, Review
+from bot.model.attempt import Attempt
+from bot.model.challenge import Cadence, Challenge, Reminder, Schedule
+from bot.model.debts import Owed
+from bot.model.errors import NotSeated
+from bot.model.follower import Follower
+from bot.model.lobby import Lobby
+from bot.model.notice import Notice
+from bot.model.owner import Whose
+from bot.model.periods import Day
+from bot.model.question import Ask, Question
+from bot.model.table import Kind, LogEntry, Premove, Run, Seat, Status, Stored, Trial, is_former
+from bot.services.service import Tables
+from bot.store import queries
+from bot.store.store import Store
+from bot.tables.people import FAREWELL, KEPT_FOR
+from bot.tables.settings import QUIET
+from tests.store.test_store import SEED, START, STORES, a_debt, a_move, a_table
+from tests.tables.fixtures import ANA, BEN, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, play_all
+
+FAR = 31415926535
+
+TO_FIVE = ("walk 3", "rest", "walk 3", "rest", "walk 2")
+
+
+@pytest.fixture(params=STORES)
+async def store(request: pytest.FixtureRequest) -> AsyncIterator[Store]:
+    opened = STORES[request.param](request)
+    await opened.open()
+    yield opened
+    await opened.close()
+
+
+def a_challenge(name: str = "dare", **other: Any) -> Challenge:
+    challenge = Challenge(
+        name, "race", 3, {"goal": 20}, 100, 200, Cadence.ONCE, None, FAR, "c", 7, START, START + timedelta(days=1)
+    )
+    return replace(challenge, **other)
+
+
+async def filled(store: Store, member: int = FAR) -> None:
+    """Everything that can be kept about a member, in server 100."""
+    ended = a_table("ended", 201, Status.FINISHED, rev=3, opener=member, seats=(Seat(0, (member, 12)), Seat(1, (13,))))
+    entries = [
+        LogEntry(1, Kind.SEAT, 12, 0, f"12 {member}", START),
+        LogEntry(2, Kind.MOVE, member, 0, "walk 2", START),
+        LogEntry(3, Kind.SEAT, member, 0, f"{member} 12 apprentice", START),
+    ]
+    await store.write(queries.tables.add, Stored(ended, entries, SEED))
+    left = a_table("left", 202, rev=2, seats=(Seat(0, (12,)), Seat(1, (13,))))
+    await store.write(
+        queries.tables.add,
+        Stored(left, [replace(a_move(1), member=member), LogEntry(2, Kind.SEAT, member, 0, "12", START)], SEED),
+    )
+    await store.write(queries.tables.agree, "left", 2, member, START)
+    await store.write(
+        queries.questions.add,
+        Question("ask", "left", Ask.REPLACE, f"0 {member}", member, START, (12, member), (member,)),
+    )
+    await store.write(queries.trials.keep, Trial("try", "left", member, 2, ("walk 1",)))
+    await store.write(queries.premoves.leave, Premove("left", member, ("walk 2",), careful=True))
+    await store.write(queries.attempts.add, Attempt(member, 7, "race/1", "walk 2", True, START))
+    replaced = [LogEntry(1, Kind.SEAT, 12, 1, f"13 {member}", START), LogEntry(2, Kind.SEAT, 12, 1, "13", START)]
+    await store.write(
+        queries.tables.add, Stored(a_table("replaced", 203, rev=2, opener=12, seats=left.seats), replaced, SEED)
+    )
+    await store.write(
+        queries.challenges.add, a_challenge(creator=member, closed_by=member, teams=((member,), (12,))), SEED
+    )
+    run = Run("dare", START + timedelta(days=1), counts=True)
+    decided = Decided(1, 0, 0.0, 1.0, 0.0, 2.0)
+    await store.write(queries.reviews.keep, "ended", Review((decided,), (3.0, 1.0), 1, is_chance=False, thoughts=1.0))
+    run_table = a_table("run", 200, Status.FINISHED, opener=member, seats=(Seat(0, (member,)),), run=run)
+    await store.write(queries.tables.add, Stored(run_table, [], SEED), debts=[a_debt(Owed.FINISHED, subject="run")])
+    await store.write(
+        queries.lobbies.add, Lobby("lobby", "race", {}, 3, 100, 300, (member, 12), START, START + timedelta(hours=1))
+    )
+    await store.write(queries.members.keep_name, member, "Anastasia")
+    await store.write(queries.people.choose, Whose.MEMBER, member, "quiet", "22-7")
+    await store.write(queries.schedules.set_reminder, 100, member, Reminder.ALWAYS)
+    await store.write(queries.followers.follow, Follower("left", member, 0, 0))
+    await store.write(
+        queries.notices.look,
+        "left",
+        [Notice("left", member, 1, 1, START)],
+        None,
+        [a_debt(Owed.CALL, subject="left", members=(member, 12)), a_debt(Owed.LETTER, subject="left", message=member)],
+    )
+
+
+async def test_an_export_has_everything_that_is_kept_about_a_member_and_no_secret(store: Store) -> None:
+    await filled(store)
+    kept = await store.read(queries.people.about, FAR)
+    assert {name: len(rows) for name, rows in kept.items()} == {
+        "names": 1,
+        "settings": 1,
+        "challenge_reminders": 1,
+        "opened_challenges": 1,
+        "closed_challenges": 1,
+        "lobbies": 1,
+        "followed_tables": 1,
+        "notices": 1,
+        "agreements": 1,
+        "tables": 3,
+        "questions": 1,
+        "trials": 1,
+        "premoves": 1,
+        "puzzles": 1,
+        "reviews": 1,
+        "seats": 2,
+        "log_entries": 4,
+    }
+    assert kept["settings"] == [{"name": "quiet", "value": "22-7"}]
+    assert kept["seats"] == [{"table": "ended", "seat": 0}, {"table": "run", "seat": 0}]
+    text = json.dumps(kept)
+    assert "Anastasia" in text
+    assert SEED.hex() not in text
+    assert {row["options"]["goal"] for row in kept["tables"]} == {20}
+    assert all(not rows for rows in (await store.read(queries.people.about, 99)).values())
+
+
+async def test_whoever_is_forgotten_leaves_nothing_but_a_number_of_nobody(store: Store) -> None:
+    await filled(store)
+    assert sorted(await store.write(queries.people.forget, FAR)) == ["ended", "left", "replaced", "run"]
+    assert all(not rows for rows in (await store.read(queries.people.about, FAR)).values())
+    everything = json.dumps(await store.read(queries.servers.about, 100, START + timedelta(days=2)))
+    assert str(FAR) not in everything
+    ended = await store.read(queries.tables.load, "ended")
+    assert ended is not None
+    former = ended.table.opener
+    assert is_former(former)
+    assert ended.table.seats == (Seat(0, (former, 12)), Seat(1, (13,)))
+    assert [entry.text for entry in ended.entries] == [f"12 {former}", "walk 2", f"{former} 12 apprentice"]
+    assert Seat.read(0, ended.entries[2].text).members == (former, 12)
+    assert [(debt.kind, debt.members) for debt in await store.read(queries.debts.debts_of, "left")] == [
+        (Owed.CALL, (12,))
+    ]
+    assert await store.read(queries.debts.debts_of, "run") == []
+    question = await store.read(queries.questions.find, "ask")
+    assert question is not None
+    assert (question.asked_by, question.newcomer, question.waiting) == (former, former, (12, former))
+    replaced = await store.read(queries.tables.load, "replaced")
+    assert replaced is not None
+    assert [entry.text for entry in replaced.entries] == [f"13 {former}", "13"]
+    match = await store.read(queries.challenges.find, "dare")
+    assert match is not None
+    assert match.teams == ((former,), (12,))
+    assert match.creator == match.closed_by == former
+    assert await store.read(queries.members.name, FAR) is None
+    lobby = await store.read(queries.lobbies.find, "lobby")
+    assert lobby is not None
+    assert lobby.members == (12,)
+
+
+async def test_two_who_are_forgotten_stay_two_also_in_one_challenge_and_at_one_seat(store: Store) -> None:
+    await filled(store)
+    run = Run("dare", START + timedelta(days=1), counts=True)
+    await store.write(
+        queries.tables.add,
+        Stored(a_table("other", 200, Status.FINISHED, opener=12, seats=(Seat(0, (12,)),), run=run), [], SEED),
+    )
+    await store.write(queries.people.forget, FAR)
+    await store.write(queries.people.forget, 12)
+    openers = [table.opener for table in await store.read(queries.tables.runs_of, "dare")]
+    assert len(set(openers)) == 2
+    assert all(map(is_former, openers))
+    ended = await store.read(queries.tables.one, "ended")
+    assert ended is not None
+    assert len(ended.seats[0].members) == 2
+
+
+async def test_a_server_is_handed_out_without_the_logs_of_games_that_go_on(store: Store) -> None:
+    await filled(store)
+    running, after = START, START + timedelta(days=2)
+    kept = await store.read(queries.servers.about, 100, running)
+    assert {row["table"] for row in kept["logs"]} == {"ended"}
+    assert {row["id"] for row in kept["tables"]} == {"ended", "left", "replaced", "run"}
+    assert SEED.hex() not in json.dumps(kept)
+    assert {row["table"] for row in (await store.read(queries.servers.about, 100, after))["logs"]} == {"ended"}
+
+
+async def test_a_server_that_is_deleted_takes_everything_with_it_and_leaves_the_others(store: Store) -> None:
+    await filled(store)
+    await store.write(
+        queries.tables.add, Stored(a_table("far", 900, guild=101), [], SEED), debts=[a_debt(subject="far")]
+    )
+    await store.write(queries.people.choose, Whose.SERVER, 100, "theme", "light")
+    await store.write(queries.people.choose, Whose.SERVER, 102, "theme", "light")
+    await store.write(queries.schedules.set_schedule, Schedule(100, Cadence.DAILY, "race", {}, 200), START)
+    await store.write(queries.schedules.set_day, 100, Day("UTC", 5), START)
+    await store.write(queries.notes.keep, "left-shared", "yes")
+    assert await store.read(queries.servers.known) == [100, 101, 102]
+    assert sorted(await store.write(queries.servers.forget, 100)) == ["ended", "left", "replaced", "run"]
+    assert await store.read(queries.servers.known) == [101, 102]
+    assert all(not rows for rows in (await store.read(queries.servers.about, 100, START)).values())
+    assert await store.read(queries.debts.debts_of, "left") == []
+    assert await store.read(queries.notes.find, "left-shared") is None
+    assert [timer.subject for timer in await store.due_timers(START + timedelta(days=99))] == ["far"]
+    assert len(await store.read(queries.debts.debts_of, "far")) == 1
+    assert await store.read(queries.lobbies.find_in, 300) is None
+
+
+# What the service does beside it
+
+
+@pytest.fixture
+async def tables(make_tables: MakeTables) -> Tables:
+    tables = make_tables()
+    await tables.start()
+    return tables
+
+
+async def test_a_shared_seat_is_left_to_the_others_and_a_table_with_an_empty_one_ends(tables: Tables) -> None:
+    shared = await a_race(tables, (ANA, CHLOE), (BEN,))
+    alone = await a_race(tables, (ANA,), (BEN,), channel=201)
+    over = await play_all(
+        tables, await a_race(tables, channel=202, goal=5), "walk 3", "rest", "walk 3", "rest", "walk 2"
+    )
+    assert over.table.status is Status.FINISHED
+    elsewhere = await a_race(tables, (BEN,), (DAN,), channel=203)
+    await tables.forget_member(ANA)
+    after = await tables.live(shared.table.id)
+    assert after.table.status is Status.RUNNING
+    assert after.table.seats[0].members == (CHLOE,)
+    assert (await tables.find(alone.table.id)).status is Status.RESIGNED
+    finished = await tables.find(over.table.id)
+    assert finished.outcome == over.table.outcome
+    assert all(ANA not in table.members for table in (after.table, finished))
+    assert is_former(finished.seats[0].members[0])
+    assert (await tables.find(elsewhere.table.id)).rev == elsewhere.table.rev
+    with pytest.raises(NotSeated):
+        await tables.play(shared.table.id, ANA, "walk 1")
+    assert (await tables.verify(over.table.id)).moves == over.number
+
+
+async def test_records_and_results_name_nobody_and_keep_their_scores(tables: Tables) -> None:
+    over = await play_all(tables, await a_race(tables, goal=5), *TO_FIVE)
+    before = await tables.records_in(GUILD, 5)
+    await tables.forget_member(ANA)
+    after = await tables.records_in(GUILD, 5)
+    assert [[each.score for each in found] for found in after.values()] == [
+        [each.score for each in found] for found in before.values()
+    ]
+    named = {each.member for found in after.values() for each in found}
+    assert ANA not in named
+    assert await tables.results_of(GUILD, ANA) == []
+    assert over.table.id in {each.table for found in after.values() for each in found}
+
+
+async def test_choices_that_were_deleted_count_no_more(tables: Tables) -> None:
+    await tables.settings.choose(QUIET, ANA, "22-7")
+    await tables.forget_member(ANA)
+    assert await tables.settings.of(QUIET, ANA) == QUIET.values[0]
+
+
+async def test_a_server_that_left_has_thirty_days(tables: Tables, clock: HandClock) -> None:
+    await a_race(tables)
+    await tables.say_farewell(GUILD)
+    assert await tables.leaving(GUILD)
+    clock.turn(days=1)
+    await tables.welcome(GUILD)
+    assert not await tables.leaving(GUILD)
+    await tables.say_farewell(GUILD)
+    farewells = [timer for timer in await tables._store.due_timers(clock() + KEPT_FOR) if timer.kind == FAREWELL]
+    assert [timer.due for timer in farewells] == [clock() + KEPT_FOR]
+    await tables.forget_server(GUILD)
+    assert await tables.running() == []

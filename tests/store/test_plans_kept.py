@@ -1,0 +1,63 @@
+"""What a store keeps of what members plan: trials and premoves. Run against every store."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import pytest
+
+from bot.model.table import Premove, Stored, Trial
+from bot.store import queries
+from bot.store.store import Store
+from tests.store.test_store import SEED, SNOWFLAKE, STORES, a_move, a_table, moved
+
+
+@pytest.fixture(params=STORES)
+async def store(request: pytest.FixtureRequest) -> AsyncIterator[Store]:
+    opened = STORES[request.param](request)
+    await opened.open()
+    yield opened
+    await opened.close()
+
+
+async def test_trials_are_kept_one_for_each_member_of_a_table(store: Store) -> None:
+    await store.write(queries.tables.add, Stored(a_table(), [], SEED))
+    first = Trial("0first", "one", 11, 0, ())
+    other = Trial("0other", "one", SNOWFLAKE, 0, ("take 1",))
+    for trial in (first, other):
+        await store.write(queries.trials.keep, trial)
+    longer = replace(first, moves=("take 1", "take 2"))
+    await store.write(queries.trials.keep, longer)
+    assert await store.read(queries.trials.find, "0first") == longer
+    newer = Trial("0newer", "one", 11, 3, ())
+    await store.write(queries.trials.keep, newer)
+    assert await store.read(queries.trials.find, "0first") is None
+    assert await store.read(queries.trials.find, "0newer") == newer
+    await store.write(queries.trials.drop, "0newer")
+    await store.write(queries.trials.drop, "0newer")
+    assert await store.read(queries.trials.find, "0newer") is None
+    assert await store.read(queries.trials.find, "0other") == other
+
+
+async def test_premoves_go_with_the_entries_that_play_them(store: Store) -> None:
+    await store.write(queries.tables.add, Stored(a_table(), [], SEED))
+    left = Premove("one", 12, ("walk 1", "walk 2"), careful=True)
+    other = Premove("one", SNOWFLAKE, ("walk 3",), careful=False)
+    for premove in (left, other):
+        await store.write(queries.premoves.leave, premove)
+    assert await store.read(queries.premoves.at, "one") == [left, other]
+    assert set(await store.read(queries.premoves.tables)) == {"one"}
+    played = replace(a_move(1), member=12, beforehand=True)
+    await store.write(queries.tables.append, moved(a_table(), played), played)
+    assert await store.read(queries.premoves.at, "one") == [replace(left, moves=("walk 2",)), other]
+    found = await store.read(queries.tables.load, "one")
+    assert found is not None
+    assert [entry.beforehand for entry in found.entries] == [True]
+    by_hand = replace(a_move(2), member=12)
+    await store.write(queries.tables.append, moved(a_table(), by_hand), by_hand)
+    assert await store.read(queries.premoves.at, "one") == [other]
+    assert await store.write(queries.premoves.withdraw, "one", SNOWFLAKE)
+    assert not await store.write(queries.premoves.withdraw, "one", SNOWFLAKE)
+    assert await store.read(queries.premoves.at, "one") == []
+    assert await store.read(queries.premoves.tables) == []

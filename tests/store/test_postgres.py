@@ -1,0 +1,353 @@
+"""What is PostgreSQL's own: one process serves it, units of work side by side, connections that break."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import sqlite3
+import threading
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from bot.model.errors import StoreUnavailable
+from bot.model.share import Share, parsed
+from bot.model.table import Stored
+from bot.store import queries
+from bot.store.database import Server, named
+from bot.store.errors import CannotOpen, Stale
+from bot.store.lease import LeaseLost
+from bot.store.migration import Migration
+from bot.store.postgres import PostgresStore
+from bot.store.postgres.layout import known_migrations
+from bot.store.postgres.lease import check_free, locked
+from bot.store.postgres.look import look
+from bot.store.postgres.pool import Pool
+from bot.store.postgres.session import ROWS, PostgresSession, conninfo
+from bot.store.session import Session
+from bot.store.sqlite import SqliteStore
+from bot.store.sqlite.migrate import known_migrations as sqlite_migrations
+from tests.store.cut import line
+from tests.store.server import Cluster
+from tests.store.test_store import SEED, a_move, a_table, moved
+
+SECRET = "hunter2"
+
+
+@pytest.fixture
+async def store(postgres: Server) -> AsyncIterator[PostgresStore]:
+    opened = PostgresStore(postgres)
+    await opened.open()
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+async def pool(postgres: Server) -> AsyncIterator[Pool]:
+    opened = Pool(postgres, 5.0)
+    await opened.open()
+    yield opened
+    await opened.close()
+
+
+KINDS = {"INTEGER": "bigint", "TEXT": "text", "BLOB": "bytea"}
+
+Layout = dict[str, tuple[set[tuple[str, str, bool]], set[tuple[str, ...]]]]
+"""By table: its columns (name, type, must be filled), and what is unique in it: columns in order, and on what terms."""
+
+
+def sqlite_layout(connection: sqlite3.Connection) -> Layout:
+    layout: Layout = {}
+    for (table,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall():
+        columns = connection.execute('SELECT name, type, "notnull", pk FROM pragma_table_info(?)', (table,)).fetchall()
+        unique = {tuple(name for name, _, _, pk in sorted(columns, key=lambda column: column[3]) if pk)}
+        indexes = "SELECT name FROM pragma_index_list(?) WHERE \"unique\" AND origin <> 'pk'"
+        for (index,) in connection.execute(indexes, (table,)).fetchall():
+            found = connection.execute("SELECT name FROM pragma_index_info(?) ORDER BY seqno", (index,))
+            unique.add(tuple(name for (name,) in found))
+        layout[table] = {(name, KINDS[kind], bool(filled or pk)) for name, kind, filled, pk in columns}, unique
+    return layout
+
+
+def postgres_layout(server: psycopg.Connection) -> Layout:
+    layout: Layout = {}
+    columns = (
+        "SELECT table_name, column_name, data_type, is_nullable = 'NO' FROM information_schema.columns"
+        " WHERE table_schema = current_schema() AND column_name <> 'rowid' AND table_name <> 'layout'"
+    )
+    for table, name, kind, filled in server.execute(columns).fetchall():
+        layout.setdefault(table, (set(), set()))[0].add((name, kind, filled))
+    unique = (
+        "SELECT c.relname, ARRAY(SELECT a.attname::text FROM unnest(i.indkey) WITH ORDINALITY AS k(n, place)"
+        " JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = k.n ORDER BY place)"
+        " FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid"
+        " WHERE i.indisunique AND c.relnamespace = current_schema()::regnamespace"
+    )
+    for table, names in server.execute(unique).fetchall():
+        if names != ["rowid"]:
+            layout[table][1].add(tuple(names))
+    return layout
+
+
+def reached_by(port: int, server: Server) -> Server:
+    """The same database, by a line that can be cut."""
+    return Server(re.sub(r"(?<=127\.0\.0\.1:)\d+", str(port), server.address))
+
+
+def asked(server: Server, query: str) -> list[Any]:
+    with psycopg.connect(server.address) as connection:
+        return connection.execute(query.encode()).fetchall()
+
+
+def test_the_address_of_a_database_shows_no_password() -> None:
+    database = named(f"postgresql://ana:{SECRET}@db.local:5433/games?sslmode=require")
+    assert str(database) == "db.local:5433/games"
+    assert SECRET not in repr(database)
+    assert named("/var/lib/tables.sqlite3") == Path("/var/lib/tables.sqlite3")
+
+
+async def test_a_server_that_is_not_there_gets_a_sentence_without_the_password() -> None:
+    nobody_listens = Server(f"postgresql://ana:{SECRET}@127.0.0.1:1/games")
+    with pytest.raises(CannotOpen, match=r"The database 127\.0\.0\.1:1/games cannot be opened") as refused:
+        await PostgresStore(nobody_listens, patience=0.5).open()
+    assert SECRET not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        f"postgresql://ana:{SECRET}/{SECRET}@db/games",
+        f"postgresql://ana:{SECRET}@{SECRET}@db/games",
+        f"postgresql://ana:{SECRET}#{SECRET}@db/games",
+        f"postgresql://ana:{SECRET}?{SECRET}@db/games",
+        f"postgresql://ana:{SECRET}%zz@db/games",
+        f"postgresql://ana:{SECRET} {SECRET}@db/games",
+        f"postgresql://ana:{SECRET}@[::1/games",
+        f"postgresql://ana:{SECRET}@db/games?pasword={SECRET}",
+        f"postgresql+asyncpg://ana:{SECRET}@db/games",
+        f"mysql://ana:{SECRET}@db/games",
+    ],
+)
+async def test_an_address_that_cannot_be_read_is_refused_and_never_cited(
+    address: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    for opening in (PostgresStore(Server(address)).open(), asyncio.to_thread(look, Server(address))):
+        with pytest.raises(CannotOpen, match=r"cannot be read. Write it as") as refused:
+            await opening
+        assert SECRET not in f"{refused.value}{caplog.text}{named(address)}"
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "postgresql:///games",
+        "postgres://db",
+        "postgresql://ana@db:5433/games?sslmode=require",
+        "postgresql://ana:a%40b%2Fc%25@[::1]:5433/games",
+        "postgresql://one:1,two:2/games?target_session_attrs=read-write&options=-c%20search_path%3Dx",
+    ],
+)
+def test_an_address_that_libpq_reads_is_taken_as_it_is(address: str) -> None:
+    assert conninfo(Server(address)) == address
+
+
+def test_both_kinds_of_database_have_the_same_migrations_by_number() -> None:
+    assert [step.number for step in known_migrations()] == [step.number for step in sqlite_migrations()]
+
+
+async def test_both_kinds_of_database_have_the_same_layout(
+    store: PostgresStore, postgres: Server, tmp_path: Path
+) -> None:
+    file = tmp_path / "tables.db"
+    sqlite = SqliteStore(file)
+    await sqlite.open()
+    await sqlite.close()
+    with psycopg.connect(postgres.address) as server, closing(sqlite3.connect(file)) as connection:
+        assert sqlite_layout(connection) == postgres_layout(server)
+
+
+async def test_a_second_process_is_refused_and_reads_who_serves(store: PostgresStore, postgres: Server) -> None:
+    with pytest.raises(CannotOpen, match=r"is in use by process \d+ on .* since"):
+        await PostgresStore(postgres).open()
+    await store.close()
+    second = PostgresStore(postgres)
+    await second.open()
+    await second.close()
+
+
+@pytest.mark.parametrize("share", [None, parsed("0-1/2")])
+async def test_the_lock_is_given_back_before_its_connection_ends(postgres: Server, share: Share | None) -> None:
+    """The database takes a moment to notice that a connection was closed, and somebody may start by then."""
+    store = PostgresStore(postgres, share=share)
+    await store.open()
+    held = store._lease._held
+    assert held is not None
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(held, "close", lambda: None)
+        await store.close()
+    with closing(held):
+        second = PostgresStore(postgres)
+        await second.open()
+        await second.close()
+
+
+def test_a_look_leaves_no_lock_behind(postgres: Server) -> None:
+    with psycopg.connect(postgres.address, autocommit=True, row_factory=ROWS) as looking:
+        check_free(PostgresSession(looking), postgres)
+        with psycopg.connect(postgres.address, autocommit=True, row_factory=ROWS) as other:
+            assert locked(PostgresSession(other))
+
+
+async def test_a_crash_leaves_no_lease_behind(store: PostgresStore, postgres: Server) -> None:
+    asked(
+        postgres,
+        "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted AND"
+        " objid::int = hashtext(current_schema())",
+    )
+    second = PostgresStore(postgres)
+    await second.open()
+    # The first one still lives, and may write nothing more.
+    with pytest.raises(LeaseLost, match="I am being replaced"):
+        await store.write(queries.notes.keep, "a", "b")
+    with pytest.raises(LeaseLost):
+        await store.renew()
+    await second.close()
+
+
+async def test_a_lease_whose_connection_broke_is_taken_again(store: PostgresStore, postgres: Server) -> None:
+    asked(
+        postgres,
+        "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted AND"
+        " objid::int = hashtext(current_schema())",
+    )
+    await store.renew()
+    with pytest.raises(CannotOpen, match="is in use by"):
+        await PostgresStore(postgres).open()
+
+
+async def test_a_database_of_another_program_is_left_alone(postgres: Server) -> None:
+    with psycopg.connect(postgres.address, autocommit=True) as connection:
+        connection.execute("CREATE TABLE bookmarks (address TEXT)")
+    with pytest.raises(CannotOpen, match="is none of Tablekeeper's"):
+        await PostgresStore(postgres).open()
+    assert asked(postgres, "SELECT count(*) FROM information_schema.tables WHERE table_schema = current_schema()") == [
+        (1,)
+    ]
+
+
+async def test_a_database_from_a_newer_version_is_left_alone(postgres: Server) -> None:
+    newest = len(known_migrations())
+    coming = Migration(newest + 1, "CREATE TABLE dice (eyes BIGINT NOT NULL);")
+    newer = PostgresStore(postgres, [*known_migrations(), coming])
+    await newer.open()
+    await newer.close()
+    with pytest.raises(CannotOpen, match=f"layout {newest + 1}, and this Tablekeeper knows layouts up to {newest}"):
+        await PostgresStore(postgres).open()
+
+
+async def test_a_migration_that_fails_changes_nothing(postgres: Server) -> None:
+    broken = Migration(len(known_migrations()) + 1, "CREATE TABLE dice (eyes BIGINT); CREATE TABLE dice (eyes BIGINT);")
+    with pytest.raises(CannotOpen):
+        await PostgresStore(postgres, [*known_migrations(), broken]).open()
+    found = asked(postgres, "SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()")
+    assert found == []
+
+
+async def test_work_that_others_got_in_the_way_of_is_done_again(pool: Pool) -> None:
+    await pool.write(lambda session: session.execute("CREATE TABLE sums (n BIGINT NOT NULL)") and None)
+    both = threading.Barrier(2, timeout=5)
+    tries: list[int] = []
+
+    def add_one_more(session: Session) -> None:
+        (n,) = session.execute("SELECT count(*) FROM sums").fetchone()
+        tries.append(n)
+        if len(tries) <= 2:
+            both.wait()  # both have looked before either writes
+        session.execute("INSERT INTO sums (n) VALUES (?)", (n,))
+
+    await asyncio.gather(pool.write(add_one_more), pool.write(add_one_more))
+    numbers = await pool.read(lambda session: [n for (n,) in session.execute("SELECT n FROM sums ORDER BY n")])
+    assert numbers == [0, 1]
+    assert tries == [0, 0, 1]
+
+
+async def test_two_moves_at_once_one_is_kept(store: PostgresStore) -> None:
+    table = a_table()
+    await store.write(queries.tables.add, Stored(table, [], SEED))
+    kept = await asyncio.gather(
+        *(
+            store.write(queries.tables.append, moved(table, a_move(1, f"walk {n}")), a_move(1, f"walk {n}"))
+            for n in (1, 2)
+        ),
+        return_exceptions=True,
+    )
+    assert [type(one) for one in kept if one is not None] == [Stale]
+    stored = await store.read(queries.tables.load, "one")
+    assert stored is not None
+    assert len(stored.entries) == 1
+
+
+async def test_a_commit_whose_answer_was_lost_is_looked_up_and_not_made_twice(
+    postgres: Server, cluster: Cluster
+) -> None:
+    async with line(cluster.port) as cutting:
+        store = PostgresStore(reached_by(cutting.port, postgres))
+        await store.open()
+        table = a_table()
+        await store.write(queries.tables.add, Stored(table, [], SEED))
+        cutting.cut = "after"
+        await store.write(queries.tables.append, moved(table, a_move(1)), a_move(1))
+        assert cutting.cuts == 1
+        stored = await store.read(queries.tables.load, "one")
+        assert stored is not None
+        assert [entry.text for entry in stored.entries] == ["walk 1"]
+        await store.close()
+
+
+async def test_a_commit_that_never_arrived_is_not_done_and_says_so(postgres: Server, cluster: Cluster) -> None:
+    async with line(cluster.port) as cutting:
+        store = PostgresStore(reached_by(cutting.port, postgres))
+        await store.open()
+        table = a_table()
+        await store.write(queries.tables.add, Stored(table, [], SEED))
+        cutting.cut = "before"
+        with pytest.raises(StoreUnavailable, match="does not answer just now"):
+            await store.write(queries.tables.append, moved(table, a_move(1)), a_move(1))
+        assert cutting.cuts == 1
+        stored = await store.read(queries.tables.load, "one")
+        assert stored is not None
+        assert stored.table == table
+        await store.write(queries.tables.append, moved(table, a_move(1)), a_move(1))
+        await store.close()
+
+
+async def test_a_server_that_is_started_again_is_used_again(
+    postgres: Server, cluster: Cluster, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = PostgresStore(postgres, patience=1.0)
+    await store.open()
+    table = a_table()
+    await store.write(queries.tables.add, Stored(table, [], SEED))
+    await asyncio.to_thread(cluster.stop)
+    try:
+        with caplog.at_level(logging.ERROR), pytest.raises(StoreUnavailable):
+            await store.write(queries.tables.append, moved(table, a_move(1)), a_move(1))
+        assert "does not answer; look whether PostgreSQL runs" in caplog.text
+    finally:
+        await asyncio.to_thread(cluster.start)
+    while True:
+        try:
+            await store.write(queries.tables.append, moved(table, a_move(1)), a_move(1))
+            break
+        except StoreUnavailable:
+            await asyncio.sleep(0.05)
+    await store.renew()
+    stored = await store.read(queries.tables.load, "one")
+    assert stored is not None
+    assert len(stored.entries) == 1
+    await store.close()

@@ -1,0 +1,474 @@
+"""Processes that share a PostgreSQL database: who serves which shard, what falls due for whom, who is struck out."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import psycopg
+import pytest
+
+from bot.model.debts import Debt, Owed
+from bot.model.errors import StaleRev
+from bot.model.lobby import Lobby
+from bot.model.share import Share, parsed
+from bot.model.table import Stored
+from bot.services.service import Tables
+from bot.store import queries
+from bot.store.database import Server
+from bot.store.errors import CannotOpen
+from bot.store.lease import LeaseLost
+from bot.store.migration import Migration
+from bot.store.postgres import PostgresStore
+from bot.store.postgres.layout import known_migrations
+from bot.store.postgres.shards import AT_ONCE, GONE, TAKEN, JointLease
+from bot.store.shards import Process, Scene, Shard, Shards
+from bot.tables.settings import NEVER, REMINDERS
+from tests.store.server import Cluster
+from tests.store.test_store import SEED, START, a_table
+from tests.tables.fixtures import ANA, BEN, CHANNEL, QUICK, ROOMY, HandClock, known_seeds
+from tests.tables.race import Race
+
+FOUR = Share(0, 3, 4)
+OF_SHARD = [number << 22 for number in range(4)]
+"""A server of each shard."""
+
+
+@pytest.fixture(scope="module")
+def schema(cluster: Cluster) -> Iterator[Server]:
+    """One schema for all of these tests: it takes far longer to lay one out than to empty it."""
+    cluster.make_schema("shards")
+    yield cluster.database("shards")
+    cluster.drop_schema("shards")
+
+
+@pytest.fixture
+def postgres(schema: Server) -> Server:
+    with psycopg.connect(schema.address, autocommit=True) as connection:
+        query = "SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()"
+        filled = [f'"{name}"' for (name,) in connection.execute(query).fetchall() if name != "layout"]
+        if filled:
+            connection.execute(f"TRUNCATE {', '.join(filled)}".encode())
+    return schema
+
+
+def of(store: PostgresStore) -> Shards:
+    assert store.shards is not None
+    return store.shards
+
+
+def end(postgres: Server, connection: psycopg.Connection[Any]) -> None:
+    """Close a connection, and wait until the database has noticed: it takes its time where much is going on."""
+    backend = connection.info.backend_pid
+    connection.close()
+    with psycopg.connect(postgres.address, autocommit=True) as other:
+        for _ in range(1000):
+            if not other.execute("SELECT FROM pg_stat_activity WHERE pid = %s", (backend,)).rowcount:
+                return
+            time.sleep(0.01)
+    raise TimeoutError
+
+
+@asynccontextmanager
+async def joined(postgres: Server, share: str = "0-3/4") -> AsyncIterator[PostgresStore]:
+    store = PostgresStore(postgres, share=parsed(share))
+    await store.open()
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+@pytest.fixture
+async def first(postgres: Server) -> AsyncIterator[PostgresStore]:
+    async with joined(postgres, "0-1/4") as store:
+        yield store
+
+
+@pytest.fixture
+async def second(first: PostgresStore, postgres: Server) -> AsyncIterator[PostgresStore]:
+    async with joined(postgres, "2-3/4") as store:
+        yield store
+
+
+def changed(postgres: Server, statement: str, *values: object) -> None:
+    with psycopg.connect(postgres.address, autocommit=True) as connection:
+        connection.execute(statement.encode(), values)
+
+
+def silence(postgres: Server, share: str, seconds: float = 3600.0) -> None:
+    """As if this process had said nothing for so long, which is longer than it may."""
+    changed(
+        postgres,
+        "UPDATE processes SET until = until - %s WHERE first = %s",
+        round(1000 * seconds),
+        parsed(share).first,
+    )
+
+
+async def steadily(store: PostgresStore) -> None:
+    """As if this process had reached the database for an hour."""
+    await of(store).look()
+    lease = store._lease
+    assert isinstance(lease, JointLease)
+    assert lease.steady is not None
+    lease.steady -= 3_600_000
+
+
+def scene(*processes: Process, held: dict[int, str] | None = None) -> Scene:
+    return Scene("a", processes, [Shard(number, (held or {}).get(number), free=True) for number in range(4)])
+
+
+def process(token: str, home: str, since: int = 0, *, leaving: bool = False) -> Process:
+    return Process(token, parsed(home), since, leaving)
+
+
+# Who is to serve what
+
+
+def test_a_shard_is_served_at_its_home_by_the_newest_process() -> None:
+    old, new = process("b", "0-1/4", 1), process("a", "0-1/4", 2)
+    found = scene(old, new, process("c", "2-3/4"), held={0: "b", 1: "b", 2: "c"})
+    assert [found.serving(number) for number in range(4)] == ["a", "a", "c", "c"]
+    assert found.to_ask == [0, 1]
+    assert found.to_take == []
+
+
+def test_the_living_share_out_what_has_no_home_any_more() -> None:
+    found = scene(process("a", "0/4"), process("b", "1/4"), held={1: "b"})
+    assert [found.serving(number) for number in range(4)] == ["a", "b", "a", "b"]
+    assert found.to_take == [0, 2]
+
+
+def test_what_a_process_serves_that_leaves_is_asked_for_by_the_others() -> None:
+    found = scene(process("a", "0-1/4"), process("b", "2-3/4", leaving=True), held={0: "a", 1: "a", 2: "b", 3: "b"})
+    assert found.to_ask == [2, 3]
+    assert not found.has_heirs
+    assert replace(found, own="b").has_heirs
+    nobody = scene(process("a", "0-3/4", leaving=True))
+    assert nobody.to_take == nobody.to_ask == []
+
+
+def test_a_shard_is_kept_for_a_while_for_whoever_is_at_home_there() -> None:
+    kept = [Shard(0), Shard(3)]
+    assert Scene("a", [process("a", "0/4")], kept).to_take == [0]
+    assert Scene("a", [process("a", "0/4")], [replace(each, free=True) for each in kept]).to_take == [0, 3]
+
+
+# In the database
+
+
+async def test_each_process_serves_the_shards_that_it_took(first: PostgresStore, second: PostgresStore) -> None:
+    for store in (first, second):
+        for number in (await of(store).look()).to_take:
+            assert await of(store).take(number)
+    assert (await of(first).look()).held == {0, 1}
+    assert (await of(second).look()).held == {2, 3}
+    assert not await of(first).take(2)
+
+
+async def test_a_shard_is_given_to_who_asked_with_what_was_heard(first: PostgresStore, second: PostgresStore) -> None:
+    await of(first).take(2)
+    assert (await of(second).look()).to_ask == [2]
+    await of(second).ask(2)
+    ((number, to),) = (await of(first).look()).to_give
+    assert await of(first).give(number, to, [7, 8])
+    assert not await of(first).give(number, to, [])
+    found = await of(second).look()
+    assert found.held == {2}
+    assert found.shards[2].heard == (7, 8)
+
+
+async def test_nobody_waits_for_a_shard_of_their_own(first: PostgresStore, second: PostgresStore) -> None:
+    """It may be given between the look and the question."""
+    await of(first).take(2)
+    await of(first).ask(2)
+    assert (await of(first).look()).to_give == []
+
+
+async def test_nothing_is_given_to_a_process_that_ended(first: PostgresStore, second: PostgresStore) -> None:
+    await of(first).take(2)
+    await of(second).ask(2)
+    ((number, to),) = (await of(first).look()).to_give
+    await second.close()
+    assert not await of(first).give(number, to, [])
+    assert (await of(first).look()).held == {2}
+
+
+async def test_nothing_is_given_to_a_process_that_is_about_to_end(first: PostgresStore, second: PostgresStore) -> None:
+    """It may serve nothing any more by the time it hears of it."""
+    await of(first).take(2)
+    await of(second).ask(2)
+    ((number, to),) = (await of(first).look()).to_give
+    await of(second).leave()
+    assert not await of(first).give(number, to, [])
+    found = await of(first).look()
+    assert found.held == {2}
+    assert found.to_give == []
+    await of(second).ask(2)  # it had looked before
+    assert (await of(first).look()).to_give == []
+
+
+async def test_a_shard_is_given_to_who_asked_last(
+    first: PostgresStore, second: PostgresStore, postgres: Server
+) -> None:
+    """Whoever asked before has let go of it."""
+    await of(first).take(2)
+    await of(second).ask(2)
+    ((number, to),) = (await of(first).look()).to_give
+    async with joined(postgres, "2/4") as newest:
+        await of(newest).ask(2)
+        assert not await of(first).give(number, to, [])
+        ((number, to),) = (await of(first).look()).to_give
+        assert await of(first).give(number, to, [])
+        assert (await of(newest).look()).held == {2}
+
+
+async def test_a_process_that_is_silent_loses_its_shards_and_writes_nothing_more(
+    first: PostgresStore, second: PostgresStore, postgres: Server
+) -> None:
+    await of(first).take(0)
+    await steadily(second)
+    silence(postgres, "0-1/4")
+    found = await of(second).look()
+    assert [each.token for each in found.processes] == [found.own]
+    assert found.to_take == [0, 2, 3]
+    with pytest.raises(LeaseLost, match="Nothing is lost"):
+        await first.write(queries.notes.keep, "a", "too late")
+    with pytest.raises(LeaseLost) as lost:
+        await of(first).look()
+    assert "could not tell the database" in lost.value.why
+    await second.write(queries.notes.keep, "a", "kept")
+
+
+async def test_a_process_without_a_connection_is_struck_out_soon_and_one_that_hangs_is_not(
+    first: PostgresStore, second: PostgresStore, postgres: Server
+) -> None:
+    await steadily(second)
+    silence(postgres, "0-1/4", GONE + 1)
+    assert len((await of(second).look()).processes) == 2
+    lease = first._lease
+    assert lease._held is not None
+    end(postgres, lease._held)
+    assert len((await of(second).look()).processes) == 1
+
+
+async def test_a_process_whose_connection_broke_is_given_time_to_come_back(
+    first: PostgresStore, second: PostgresStore, postgres: Server
+) -> None:
+    """When the database is started again nobody has a connection, and somebody comes first."""
+    await steadily(second)
+    for store in (first, second):
+        assert store._lease._held is not None
+        end(postgres, store._lease._held)
+    silence(postgres, "0-1/4", GONE + 1)
+    assert len((await of(second).look()).processes) == 2
+    assert len((await of(first).look()).processes) == 2
+
+
+async def test_after_a_break_of_the_database_nobody_is_struck_out_by_who_comes_first(
+    first: PostgresStore, second: PostgresStore, postgres: Server
+) -> None:
+    await steadily(first)
+    silence(postgres, "0-1/4")
+    silence(postgres, "2-3/4")
+    assert len((await of(first).look()).processes) == 2
+    assert len((await of(second).look()).processes) == 2
+
+
+@pytest.mark.parametrize("all_end", [False, True])
+async def test_what_a_process_served_is_kept_for_whoever_is_at_home_there_when_all_end(
+    first: PostgresStore, postgres: Server, all_end: bool
+) -> None:
+    async with joined(postgres, "2-3/4") as second:
+        await of(second).take(2)
+        if all_end:
+            await of(first).leave()
+    left = (await of(first).look()).shards[2]
+    assert left.process is None
+    assert left.free is not all_end
+
+
+async def test_processes_that_share_out_other_shards_are_refused(first: PostgresStore, postgres: Server) -> None:
+    with pytest.raises(CannotOpen, match="share out 4"):
+        await PostgresStore(postgres, share=parsed("4-7/8")).open()
+
+
+async def test_one_that_serves_alone_and_those_that_share_refuse_each_other(postgres: Server) -> None:
+    async with joined(postgres):
+        with pytest.raises(CannotOpen, match="is in use by"):
+            await PostgresStore(postgres).open()
+    alone = PostgresStore(postgres)
+    await alone.open()
+    with pytest.raises(CannotOpen, match="is in use by process"):
+        await PostgresStore(postgres, share=FOUR).open()
+    await alone.close()
+    async with joined(postgres, "0-1/2"):  # whoever is alone may choose another number of shards
+        pass
+
+
+async def test_many_that_open_at_once_change_the_layout_once(cluster: Cluster) -> None:
+    cluster.make_schema("fresh")
+    stores = [PostgresStore(cluster.database("fresh"), share=Share(number, number, 4)) for number in range(4)]
+    await asyncio.gather(*(store.open() for store in stores))
+    assert len((await of(stores[0]).look()).processes) == 4
+    await asyncio.gather(*(store.close() for store in stores))
+    cluster.drop_schema("fresh")
+
+
+async def test_no_layout_changes_under_a_process_that_serves(first: PostgresStore, postgres: Server) -> None:
+    coming = Migration(len(known_migrations()) + 1, "CREATE TABLE dice (eyes BIGINT NOT NULL);")
+    with pytest.raises(CannotOpen, match="End all of them first"):
+        await PostgresStore(postgres, [*known_migrations(), coming], share=FOUR).open()
+    with pytest.raises(CannotOpen, match="is in use by"):
+        await PostgresStore(postgres, [*known_migrations(), coming]).open()
+    await first.write(queries.notes.keep, "a", "still served")
+
+
+async def test_a_lock_that_broke_is_taken_again_beside_the_others(first: PostgresStore, postgres: Server) -> None:
+    changed(
+        postgres,
+        "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted AND"
+        " objid::int = hashtext(current_schema())",
+    )
+    await first.renew()
+    with pytest.raises(CannotOpen, match="is in use by"):
+        await PostgresStore(postgres).open()
+
+
+async def test_a_block_has_one_process_in_it_at_a_time(first: PostgresStore, second: PostgresStore) -> None:
+    inside: list[int] = []
+
+    async def enter(store: PostgresStore) -> None:
+        async with of(store).alone("identify 0"):
+            inside.append(1)
+            await asyncio.sleep(0)
+            assert sum(inside) == 1
+            inside.append(-1)
+
+    async with of(first).alone("identify 1"):
+        await asyncio.gather(enter(first), enter(second))
+
+
+# What falls due
+
+
+def lobby_of(guild: int | None, name: str) -> Lobby:
+    return Lobby(name, "race", {}, 2, guild, 300 + len(name) + (guild or 0), (ANA,), START, START)
+
+
+async def test_timers_are_those_of_the_servers_whose_shard_is_served(
+    first: PostgresStore, second: PostgresStore
+) -> None:
+    await of(first).take(0)
+    await of(second).take(1)
+    for name, guild in (("z", OF_SHARD[0]), ("one", OF_SHARD[1]), ("shard2", OF_SHARD[2]), ("none", None)):
+        await first.write(queries.lobbies.add, lobby_of(guild, name))
+    await first.write(queries.timers.set_timers, f"{OF_SHARD[1]} weekly", {"schedule": START})
+    assert {timer.subject for timer in await first.due_timers(START)} == {"z", "none"}
+    assert {timer.subject for timer in await second.due_timers(START)} == {"one", f"{OF_SHARD[1]} weekly"}
+    assert await first.read(queries.timers.next_due, ours=first.ours) == START + TAKEN
+
+
+async def test_each_timer_is_taken_once(first: PostgresStore, second: PostgresStore) -> None:
+    """Also where two processes believe for a moment that they serve its server."""
+    await of(first).take(0)
+    many = AT_ONCE + 50
+    for number in range(many):
+        await first.write(queries.timers.set_timers, f"t{number}", {"idle": START})
+    second.ours = first.ours
+    taken = await asyncio.gather(*(store.due_timers(START) for store in (first, second, first, second)))
+    subjects = [timer.subject for each in taken for timer in each]
+    assert len(subjects) == len(set(subjects)) == many
+    timer = next(timer for each in taken for timer in each)
+    assert await first.write(queries.timers.postpone, timer, replace(timer, due=START + timedelta(hours=1)))
+
+
+async def test_debts_are_those_of_the_servers_whose_shard_is_served(
+    first: PostgresStore, second: PostgresStore
+) -> None:
+    await of(first).take(0)
+    await of(second).take(1)
+    for number, guild in enumerate(OF_SHARD):
+        table = a_table(f"t{number}", channel=200 + number, guild=guild)
+        await first.write(queries.tables.add, Stored(table, [], SEED))
+        await second.write(queries.debts.owe, [Debt(Owed.BOARD, table.id, table.channel, START, START)])
+    await second.write(
+        queries.debts.owe, [Debt(Owed.SEASON, f"{OF_SHARD[1]} 2026-W47", 9, START, START + timedelta(hours=1))]
+    )
+    assert [debt.subject for debt in await first.read(queries.debts.due_debts, START, 10, ours=first.ours)] == ["t0"]
+    assert [debt.subject for debt in await second.read(queries.debts.due_debts, START, 10, ours=second.ours)] == ["t1"]
+    assert await first.read(queries.debts.next_debt, START, ours=first.ours) is None
+    assert await second.read(queries.debts.next_debt, START, ours=second.ours) == START + timedelta(hours=1)
+    await first.write(queries.debts.rouse, START, ours=first.ours)
+    assert len(await second.read(queries.debts.due_debts, START, 10, ours=second.ours)) == 1
+    await second.write(queries.debts.rouse, START, ours=second.ours)
+    assert len(await second.read(queries.debts.due_debts, START, 10, ours=second.ours)) == 2
+
+
+async def test_two_that_believe_to_serve_a_table_keep_one_move(
+    first: PostgresStore, second: PostgresStore, clock: HandClock
+) -> None:
+    """One wins, the other is shown the board as it stands."""
+    services = [service_on(store, clock) for store in (first, second)]
+    live = await services[0].open("race", 100, CHANNEL, ((ANA,), (BEN,)), {}, ANA)
+    for service in services:
+        assert (await service.live(live.table.id)).table.rev == 0
+    done = await asyncio.gather(
+        *(service.play(live.table.id, ANA, "walk 3", 0) for service in services), return_exceptions=True
+    )
+    (stale,) = (each for each in done if isinstance(each, StaleRev))
+    assert stale.live.table.rev == 1
+    stored = await first.read(queries.tables.load, live.table.id)
+    assert stored is not None
+    assert [entry.text for entry in stored.entries] == ["walk 3"]
+
+
+async def test_what_another_process_played_is_seen_where_the_table_is_known(
+    first: PostgresStore, second: PostgresStore, clock: HandClock
+) -> None:
+    here, there = (service_on(store, clock) for store in (first, second))
+    live = await here.open("race", 100, CHANNEL, ((ANA,), (BEN,)), {}, ANA)
+    await there.play(live.table.id, ANA, "walk 3", 0)
+    assert (await here.live(live.table.id)).table.rev == 1
+
+
+async def test_nothing_is_known_of_tables_whose_servers_are_served_elsewhere(
+    first: PostgresStore, clock: HandClock
+) -> None:
+    service = service_on(first, clock)
+    live = await service.open("race", OF_SHARD[1], CHANNEL, ((ANA,), (BEN,)), {}, ANA)
+    assert service.game_of(live.table.id) == "race"
+    service.let_go(2)
+    assert service.game_of(live.table.id) == "race"
+    service.let_go(1)
+    assert service.game_of(live.table.id) is None
+    assert (await service.play(live.table.id, ANA, "walk 3", 0)).table.rev == 1
+    assert service.game_of(live.table.id) is None
+
+
+async def test_what_others_set_and_deleted_is_looked_up_anew(first: PostgresStore, clock: HandClock) -> None:
+    here, there = service_on(first, clock), service_on(first, clock)
+    live = await here.open("race", 100, CHANNEL, ((ANA,), (BEN,)), {}, ANA)
+    assert (await here.settings.terms_of(ANA)).interval is not None
+    await there.settings.choose(REMINDERS, ANA, NEVER)
+    here.look_again("")
+    assert (await here.settings.terms_of(ANA)).interval is None
+    assert here.game_of(live.table.id) == "race"
+    here.look_again("1")
+    assert here.game_of(live.table.id) is None
+
+
+def service_on(store: PostgresStore, clock: HandClock) -> Tables:
+    """A service that keeps positions ready whether it serves their servers or not."""
+    seeds = known_seeds()
+    service = Tables(
+        store, clock=clock, seeds=lambda: next(seeds), games=(Race(),), limits=ROOMY, par=QUICK, share=FOUR
+    )
+    service.holding.numbers.update(FOUR.shards)
+    return service

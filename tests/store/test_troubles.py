@@ -1,0 +1,211 @@
+"""A database that is really locked, really full, or damaged: one sentence, one line, and reading goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Iterable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.model.errors import StoreUnavailable
+from bot.services.service import Tables
+from bot.store import queries
+from bot.store.sqlite import SqliteStore
+from bot.store.sqlite.connection import IMPATIENT, Connection
+from bot.store.troubles import QUIET
+from tests.tables.fixtures import ANA, HandClock, a_race, play_all
+from tests.tables.race import Race
+
+PATIENCE = 0.2
+LONG = 60.0
+"""Seconds that a write waits for a lock: so few where it waits in vain, so many where the lock goes."""
+
+
+@pytest.fixture
+def patience() -> float:
+    return PATIENCE
+
+
+@pytest.fixture
+async def store(database: Path, clock: HandClock, patience: float) -> AsyncIterator[SqliteStore]:
+    store = SqliteStore(database, clock=clock, patience=patience)
+    await store.open()
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+async def tables(store: SqliteStore, clock: HandClock) -> Tables:
+    return Tables(store, clock=clock, games=[Race()])
+
+
+@contextmanager
+def locked(database: Path) -> Iterator[None]:
+    """Another program is writing."""
+    with closing(sqlite3.connect(database, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.rollback()
+
+
+async def no_room(store: SqliteStore, room: bool = False) -> None:
+    """No page can be added to the file any more, or else as many as are needed."""
+    assert store._writer is not None
+    pages = "1" if not room else "1073741823"  # never below what there is
+    await store._writer.run(lambda connection: connection.execute(f"PRAGMA max_page_count = {pages}").fetchone())
+
+
+async def fill(store: SqliteStore) -> None:
+    """Use up what room there is inside the pages of the file."""
+    filling = (store.write(queries.notes.keep, f"filling {n}", "x" * 200) for n in range(10_000))
+    with pytest.raises(StoreUnavailable):
+        await _one_after_the_other(filling)
+
+
+async def _one_after_the_other(writes: Iterable[Awaitable[object]]) -> None:
+    for write in writes:
+        await write
+
+
+async def test_a_move_at_a_locked_database_changes_nothing_and_can_be_played_afterwards(
+    tables: Tables, database: Path, clock: HandClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    live = await a_race(tables)
+    with locked(database):
+        for _ in range(3):
+            with pytest.raises(StoreUnavailable, match=r"busy, so this was not done\. Nothing is lost"):
+                await tables.play(live.table.id, ANA, "walk 1", rev=0)
+        assert await tables.live(live.table.id) == live
+    after = await play_all(tables, live, "rest")
+    assert [record.levelname for record in caplog.records] == ["ERROR"]
+    clock.now += QUIET
+    after = await play_all(tables, after, "rest")
+    assert after.table.rev == 2
+    lines = [record.getMessage() for record in caplog.records]
+    assert [record.levelname for record in caplog.records] == ["ERROR", "WARNING"]
+    assert "is locked by another program" in lines[0]
+    assert "works again; 3 were refused" in lines[1]
+
+
+@pytest.mark.parametrize("patience", [LONG])
+async def test_reading_goes_on_while_a_write_waits(tables: Tables, database: Path) -> None:
+    live, other = await a_race(tables), await a_race(tables, channel=201)
+    with locked(database):
+        press = asyncio.create_task(tables.play(live.table.id, ANA, "walk 1", rev=0))
+        for _ in range(20):
+            assert await tables.running_in(201) == other
+            assert await tables.log(live.table.id) == []
+            assert not press.done()
+    assert (await press).table.rev == 1
+
+
+async def test_those_who_queue_behind_a_write_that_waited_in_vain_wait_no_longer_than_it_did(
+    store: SqliteStore, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits: list[int] = []
+    transaction = Connection._transaction
+
+    def noted(self: Connection, *work: Any, **named: Any) -> Any:
+        waits.append(self._conn.execute("PRAGMA busy_timeout").fetchone()[0])
+        return transaction(self, *work, **named)
+
+    monkeypatch.setattr(Connection, "_transaction", noted)
+    with locked(database):
+        answers = await asyncio.gather(
+            *(store.write(queries.notes.keep, str(n), "b") for n in range(20)), return_exceptions=True
+        )
+    assert all(isinstance(answer, StoreUnavailable) for answer in answers)
+    assert waits == [PATIENCE * 1000, *[IMPATIENT * 1000] * 19]
+    assert sum(waits) < 20 * PATIENCE * 1000 / 2
+
+
+async def test_after_a_lock_the_next_write_is_patient_again(store: SqliteStore, database: Path) -> None:
+    with locked(database), pytest.raises(StoreUnavailable):
+        await store.write(queries.notes.keep, "a", "b")
+    await store.write(queries.notes.keep, "a", "b")
+    assert store._writer is not None
+    [row] = await store._writer.execute_fetchall("PRAGMA busy_timeout")
+    assert row[0] == round(PATIENCE * 1000)
+
+
+async def test_a_full_disk_refuses_moves_keeps_what_there_is_and_goes_on_when_there_is_room(
+    store: SqliteStore, tables: Tables, clock: HandClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    live = await play_all(tables, await a_race(tables, goal=1000), "walk 1")
+    await no_room(store)
+    await fill(store)
+    assert len(caplog.records) == 1
+    legal = ["rest"] * 500  # a page of the log may have room for a few moves
+    with pytest.raises(
+        StoreUnavailable, match=r"There is no room to keep more, so this was not done\. Nothing is lost"
+    ):
+        await play_all(tables, live, *legal)
+    live = await tables.live(live.table.id)
+    tables._states.drop(live.table.id)
+    assert await tables.live(live.table.id) == live
+    assert len(caplog.records) == 1  # though several moves found room in between
+    await no_room(store, room=True)
+    clock.now += QUIET
+    after = await play_all(tables, live, "rest")
+    assert after.table.rev == live.table.rev + 1
+    assert [record.levelname for record in caplog.records] == ["ERROR", "WARNING"]
+    assert "the disk is full; make room" in caplog.records[0].getMessage()
+
+
+async def test_a_file_that_becomes_read_only_is_said_once_and_goes_on_when_it_can_be_written_again(
+    store: SqliteStore, tables: Tables, clock: HandClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    live = await a_race(tables)
+    assert store._writer is not None
+    await store._writer.execute("PRAGMA query_only = ON")
+    for _ in range(3):
+        with pytest.raises(StoreUnavailable, match="I may not write where I keep games"):
+            await tables.play(live.table.id, ANA, "walk 1", rev=0)
+    assert await tables.live(live.table.id) == live
+    assert [record.levelname for record in caplog.records] == ["ERROR"]
+    await store._writer.execute("PRAGMA query_only = OFF")
+    clock.now += QUIET
+    after = await play_all(tables, live, "rest")
+    assert after.table.rev == 1
+    assert "works again; 3 were refused" in caplog.text
+
+
+async def test_a_disk_that_is_nearly_full_is_said_once_however_often_there_is_room_for_a_little(
+    store: SqliteStore, clock: HandClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    await no_room(store)
+    await fill(store)
+    for _ in range(30):
+        clock.turn(minutes=1)
+        for _ in range(10):
+            await store.write(queries.notes.keep, "filling 0", "x")  # what takes no room works
+        with pytest.raises(StoreUnavailable):
+            await store.write(queries.notes.keep, "large", "x" * 20_000)
+    assert [record.levelname for record in caplog.records] == ["ERROR"]
+
+
+async def test_a_file_that_is_damaged_while_it_is_served_is_said_once_and_points_to_doctor(
+    store: SqliteStore, tables: Tables, database: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    live = await a_race(tables)
+    await store.close()
+    await store.open()
+    with closing(sqlite3.connect(database)) as looking:
+        (page,) = looking.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'entries'").fetchone()
+        (size,) = looking.execute("PRAGMA page_size").fetchone()
+    await asyncio.to_thread(overwrite, database, (page - 1) * size, b"?" * size)
+    for _ in range(3):
+        with pytest.raises(StoreUnavailable, match="does not answer"):
+            await tables.export(live.table.id)
+    assert "tablekeeper doctor" in caplog.text
+    assert len(caplog.records) == 1
+
+
+def overwrite(file: Path, at: int, what: bytes) -> None:
+    with file.open("r+b") as opened:
+        opened.seek(at)
+        opened.write(what)
