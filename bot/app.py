@@ -20,17 +20,17 @@ from discord import app_commands
 from discord.utils import setup_logging
 
 from bot import registration, words
-from bot.ai.worker_pool import processes as thinkers
+from bot.ai.worker_pool import processes as worker_pool
 from bot.background import Background, Fatal
 from bot.games.registry import GAMES
 from bot.games.text import Text
 from bot.launch import command
 from bot.metrics import Figures
-from bot.model.share import WHOLE, Share
+from bot.model.shards import WHOLE, ShardRange
 from bot.model.words import file_is_not_shared
-from bot.ops.garbage import keep_what_there_is, look_seldom
+from bot.ops.connection_retry import connected, keep_serving
+from bot.ops.gc_tuning import keep_what_there_is, look_seldom
 from bot.ops.monitor import monitored
-from bot.ops.reach import connected, keep_serving
 from bot.ops.settings import METRICS_VARIABLE, BadSetting, Settings
 from bot.ops.supervisor import Command, Supervisor
 from bot.services.service import Tables
@@ -40,13 +40,13 @@ from bot.store.stores import store_at
 from bot.ui.client.events import skip_unreadable
 from bot.ui.client.host import Host
 from bot.ui.messages.names import name_of
-from bot.ui.pictures.easel import processes
-from bot.ui.transport.answer import Answer, Late
+from bot.ui.pictures.render_worker import processes
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.installs import CONTEXTS, INSTALLS, absent, invite_url
 from bot.ui.transport.logline import JsonLine, OneLine
+from bot.ui.transport.response import Late, Response
 from bot.ui.words import event_skipped
-from bot.workers.heap import keep_giving_back
+from bot.workers.memory_trim import keep_giving_back
 from renderers.kit.theme import in_theme
 
 _log = logging.getLogger(__name__)
@@ -128,7 +128,7 @@ class Tree(app_commands.CommandTree[Any]):
             if not isinstance(error, app_commands.CheckFailure):
                 _log.error("autocomplete failed", exc_info=cause)
             return
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as answer:
             await answer.fail(cause)
 
 
@@ -169,7 +169,9 @@ class Tablekeeper(Host):
         """Before the first event: store, cogs, commands."""
         await self.tables.start()
         await self.load_cogs()
-        self.background.keep("holder of the lease", self.tables.hold if self.roster is None else self.roster.run)
+        self.background.keep(
+            "holder of the lease", self.tables.hold if self.shard_manager is None else self.shard_manager.run
+        )
         async with contextlib.nullcontext() if self.tables.shards is None else self.tables.shards.alone("commands"):
             await self.publish_commands()
         self.background.keep("sleeper of all timers", self.tables.timers.run)
@@ -192,13 +194,13 @@ class Tablekeeper(Host):
         else:
             done = await registration.publish_if_changed(self.tree, last)
         await self.tables.set_note(registration.NOTE, done.to_note())
-        self.desk.command_ids.update(done.ids)
+        self.dispatcher.command_ids.update(done.ids)
 
     async def on_ready(self) -> None:
         """Say in the log that the bot serves, and where to invite it if nobody has."""
         if self.user is not None:
             _log.info("%s", words.logged_in(name_of(self.user), len(self.guilds)))
-        if self.roster is None and not self.guilds and self.application_id is not None:
+        if self.shard_manager is None and not self.guilds and self.application_id is not None:
             _log.warning("%s", words.in_no_server(invite_url(self.application_id)))
 
     async def close(self) -> None:
@@ -209,12 +211,12 @@ class Tablekeeper(Host):
 
     async def _close(self) -> None:
         listens = self.lines is not None and self.lines.running.is_set()
-        if self.roster is not None and listens and self.stopped_by is None:
-            await self.roster.leave()
+        if self.shard_manager is not None and listens and self.stopped_by is None:
+            await self.shard_manager.leave()
         await self.settle(self._patience)
         await self.background.close()
         await super().close()
-        await self.desk.close(min(self._patience, FAREWELL))
+        await self.dispatcher.close(min(self._patience, FAREWELL))
         await self.tables.close()
 
     @property
@@ -222,7 +224,7 @@ class Tablekeeper(Host):
         """Seconds for whoever is being answered: none where another process answers them by now."""
         if self.stopped_by is not None:
             return 0.0
-        return FAREWELL if self.roster is None else UNHURRIED
+        return FAREWELL if self.shard_manager is None else UNHURRIED
 
     def _stop(self, error: Fatal) -> None:
         """Close: something makes serving on impossible. `serve` raises it when the client is closed."""
@@ -245,7 +247,7 @@ def build(settings: Settings, *, publish: Publish = "changed", kind: type[Tablek
     figures, share = Figures(), settings.share
     tables = Tables(
         store_at(settings.database, figures, share),
-        thinkers=max(1, thinkers() // settings.beside),
+        worker_pool=max(1, worker_pool() // settings.beside),
         share=share or WHOLE,
     )
     backups = None
@@ -359,7 +361,7 @@ def run_several(settings: Settings, processes: int) -> int:
         settings.require_token()
         if isinstance(settings.database, Path):
             raise CannotOpen(file_is_not_shared(settings.database))
-        shares = (settings.share or Share(0, processes - 1, processes)).among(processes)
+        shares = (settings.share or ShardRange(0, processes - 1, processes)).among(processes)
         environments = [_environment(settings, number) for number in range(len(shares))]
         asyncio.run(until_asked_to_end(Supervisor(shares, _command(len(shares)), environments).run()))
     except (BadSetting, CannotOpen, Fatal) as error:

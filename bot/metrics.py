@@ -102,7 +102,7 @@ class Figures:
     acknowledged: Measure = field(default_factory=lambda: Measure(QUICK, "kind"))
     """From an interaction to the first response that Discord took."""
     pictures: Measure = field(default_factory=lambda: Measure(PATIENT, "of"))
-    """From the wish for a picture that was not remembered to its drawing."""
+    """From the request for a picture that was not remembered to its drawing."""
     wishes: Count = field(default_factory=lambda: Count("of", "result"))
     """Pictures that were wanted: drawn, remembered, superseded, overrun, failed."""
     store: Measure = field(default_factory=lambda: Measure(QUICK, "way", "work"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 
 # Answers
 
@@ -80,7 +80,7 @@ def published(commands: int, application: str) -> Text:
     )
 
 
-def tries_again(said: Said, seconds: float) -> Text:
+def tries_again(said: TextLike, seconds: float) -> Text:
     """Serving ended by trouble that passes."""
     return Text("{said} The next try is in {seconds:.0f} s.", said=said, seconds=seconds)
 
@@ -104,7 +104,7 @@ def no_token(variable: str) -> Text:
 
 def bad_characters(variable: str, found: str) -> Text:
     """A value has a character that it cannot have."""
-    names: Mapping[str, Said] = {"\n": LINE_BREAK, "\r": LINE_BREAK, "\t": TAB, " ": SPACE}
+    names: Mapping[str, TextLike] = {"\n": LINE_BREAK, "\r": LINE_BREAK, "\t": TAB, " ": SPACE}
     what = names.get(found, Text("the character U+{code:04X}", code=ord(found)))
     return Text("{variable} contains {what}. Copy the value again, on one line.", variable=variable, what=what)
 

@@ -27,7 +27,7 @@ class Channels(commands.Cog):
 
     def __init__(self, host: Host) -> None:
         self.host = host
-        self.tables = host.desk.tables
+        self.tables = host.dispatcher.tables
         self._listed: dict[int, discord.Guild] = {}
         self._looking = asyncio.Lock()
 

@@ -19,7 +19,7 @@ class Servers(commands.Cog):
 
     def __init__(self, host: Host) -> None:
         self.host = host
-        self.tables = host.desk.tables
+        self.tables = host.dispatcher.tables
         self.tables.timers.serve(FAREWELL, self.part)
 
     @commands.Cog.listener()

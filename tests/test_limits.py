@@ -17,16 +17,16 @@ from bot.app import Tablekeeper, build
 from bot.games.chance import seed_from_text
 from bot.games.contract import Game, Move, Position
 from bot.games.registry import GAMES
-from bot.model.table import Live, Seat, Status, Table
+from bot.model.table import LiveTable, Seat, Status, Table
 from bot.ops.settings import Settings
 from bot.ui.actions.game_commands import named
 from bot.ui.components.controls import LABEL_LENGTH, OPTION_LENGTH, PLACEHOLDER_LENGTH, Button, Control
 from bot.ui.components.items import TableButton, TableSelect, view_of
-from bot.ui.components.sheet import CONTENT_LENGTH
+from bot.ui.components.payload import CONTENT_LENGTH
 from bot.ui.messages.face import Face
 from bot.ui.messages.options import suggest_options
 from bot.ui.messages.search import matching
-from bot.ui.messages.table_sheet import private_controls, public_controls, public_viewer
+from bot.ui.messages.table_message import private_controls, public_controls, public_viewer
 from cogs.help.directory import Directory
 
 NAME, DESCRIPTION, COMMAND_CHARACTERS = 32, 100, 8000
@@ -109,7 +109,7 @@ async def test_a_new_table_asks_for_two_things_at_most_and_for_no_option_by_its_
 
 
 async def test_texts_of_rules_fit_a_message(client: Tablekeeper) -> None:
-    texts = [topic.text for face in client.desk.faces.values() for topic in face.topics.values()]
+    texts = [topic.text for face in client.dispatcher.faces.values() for topic in face.topics.values()]
     for text in texts:
         assert len(text) + 100 <= CONTENT_LENGTH
         assert "/" not in text or all(mentioned_exists(client, word) for word in commands_in(text))
@@ -117,7 +117,7 @@ async def test_texts_of_rules_fit_a_message(client: Tablekeeper) -> None:
 
 async def test_help_on_every_command_and_the_start_card_fit_a_message(client: Tablekeeper) -> None:
     ids = {command.name: 2**63 for command in client.tree.get_commands()}
-    client.desk.command_ids.update(ids)
+    client.dispatcher.command_ids.update(ids)
     directory = Directory(client.tree, ids)
     for name in directory.names():
         said, command = str(directory.topic(name)), client.tree.get_command(name)
@@ -148,7 +148,7 @@ def more(numbers: range) -> list[Any]:
     return [pytest.param(number, marks=pytest.mark.soak) for number in numbers]
 
 
-def live_of(game: Game, position: Position, options: dict[str, Any], events: Any, free: int) -> Live:
+def live_of(game: Game, position: Position, options: dict[str, Any], events: Any, free: int) -> LiveTable:
     """A table around a position, with the longest ids there can be."""
     now = datetime(2026, 11, 20, tzinfo=UTC)
     alone = position.seats == 1
@@ -159,11 +159,11 @@ def live_of(game: Game, position: Position, options: dict[str, Any], events: Any
         opener=MEMBERS[0], status=running, commitment="0" * 64, rev=123_456, take_backs=0, created=now, updated=now,
     )  # fmt: skip
     last = next(iter(position.deciders), 0)
-    return Live(table, position, events, 99, {last: free}, last_seat=last)
+    return LiveTable(table, position, events, 99, {last: free}, last_seat=last)
 
 
 def check(
-    face: Face, live: Live, proposal: Move | None, look: str = "", viewer: int | None = None
+    face: Face, live: LiveTable, proposal: Move | None, look: str = "", viewer: int | None = None
 ) -> tuple[Control, ...]:
     """One board within every limit; its controls."""
     view = live.position.view(viewer, proposal)
@@ -194,14 +194,14 @@ def check(
     return controls
 
 
-def check_offers(face: Face, live: Live) -> None:
+def check_offers(face: Face, live: LiveTable) -> None:
     """What can be typed at a position within every limit, whoever looks at it."""
     offers = face.offers(live)
     assert len(matching(offers, "")) <= CHOICES
     assert all(len(named(offer)) <= OPTION_LENGTH for offer in offers)
 
 
-def check_on(face: Face, live: Live, viewer: int | None = None) -> tuple[Control, ...]:
+def check_on(face: Face, live: LiveTable, viewer: int | None = None) -> tuple[Control, ...]:
     """One board and every look that its buttons lead to, within every limit; the controls of the board."""
     controls = check(face, live, None, viewer=viewer)
     for control in controls:
@@ -212,7 +212,7 @@ def check_on(face: Face, live: Live, viewer: int | None = None) -> tuple[Control
 
 def walk(
     face: Face, seats: int, number: int, share: float = 1.0, **chosen: object
-) -> Iterator[tuple[Live, random.Random]]:
+) -> Iterator[tuple[LiveTable, random.Random]]:
     """A random game table by table, the finished one last, and the chance that plays it; all that is offered fits.
 
     Nobody says that they are done while there is something else to do. Of a long game a share of the boards, chosen
@@ -245,12 +245,12 @@ OPTION_SETS: list[dict[str, object]] = [{}, {"meeples": 7, "colours": 4, "team":
 async def test_every_board_of_a_random_game_is_within_the_limits(
     client: Tablekeeper, chosen: dict[str, Any], number: int
 ) -> None:
-    face, verbs = client.desk.faces["carcassonne"], set()
+    face, verbs = client.dispatcher.faces["carcassonne"], set()
     for live, chance in walk(face, 1, number, **chosen):
         moves = list(live.position.moves()) if live.position.prompt.kind == "place" else []
         for proposal in (None, *chance.sample(moves, min(3, len(moves)))):
             verbs |= verbs_of(check(face, live, proposal))
-    assert verbs <= client.desk.verbs
+    assert verbs <= client.dispatcher.verbs
     assert {"play", "undo"} <= verbs
 
 
@@ -259,13 +259,13 @@ async def test_every_board_of_a_random_game_is_within_the_limits(
 async def test_every_board_of_a_random_nova_luna_is_within_the_limits(
     client: Tablekeeper, seats: int, number: int
 ) -> None:
-    face, verbs = client.desk.faces["novaluna"], set()
+    face, verbs = client.dispatcher.faces["novaluna"], set()
     for live, chance in walk(face, seats, number):
         takes = [move for move in live.position.moves() if str(move).startswith("take")]
         for proposal in chance.sample(takes, min(2, len(takes))):
             verbs |= verbs_of(check(face, live, proposal))
         verbs |= verbs_of(check_on(face, live))
-    assert verbs <= client.desk.verbs
+    assert verbs <= client.dispatcher.verbs
     assert {"play", "choose", "show", "tasks"} <= verbs
 
 
@@ -280,13 +280,13 @@ SHARES = {"factories": 0.12, "solarius": 0.3}
 async def test_every_board_of_a_random_game_with_hands_is_within_the_limits(
     client: Tablekeeper, key: str, seats: int, number: int | None
 ) -> None:
-    face, verbs = client.desk.faces[key], set()
+    face, verbs = client.dispatcher.faces[key], set()
     for live, chance in walk(face, seats, number or 0, share=SHARES[key] if number is None else 1):
         moves = live.position.moves()
         for viewer in (None, *live.position.deciders):
             verbs |= verbs_of(check_on(face, live, viewer))
             for proposal in chance.sample(moves, min(2, len(moves))):
                 check(face, live, proposal, viewer=viewer)
-    assert verbs <= client.desk.verbs
+    assert verbs <= client.dispatcher.verbs
     assert {"play", "more", "rules", OWN_VERBS[key]} <= verbs
     assert ("hand" in verbs) == (seats > 1)

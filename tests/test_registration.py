@@ -50,7 +50,7 @@ async def published(playground: Playground, database: Path, caplog: pytest.LogCa
     async with started(playground, database) as client:
         names = {each.name for each in client.tree.get_commands()}
         assert {each["name"] for each in playground.world.commands} == names
-        assert set(client.desk.command_ids) == names
+        assert set(client.dispatcher.command_ids) == names
     return any(message.startswith("published ") for message in caplog.messages)
 
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from bot.ai.search import Appraisal, Knowledge, Reason, SearchPlayer, Weights, appraise, tuning_of
+from bot.ai.search import Evaluation, Knowledge, Reason, SearchPlayer, Weights, appraise, tuning_of
 from bot.games import words
 from bot.games.chance import Chance
 from bot.games.contract import Game, Move, Player, Position
@@ -84,7 +84,7 @@ def player_for(game: Game, name: str, chance: Chance, part: Fraction = Fraction(
 
 def appraisal_of(
     game: Game, position: Position, chance: Chance, part: Fraction = Fraction(1), asked: Sequence[Move] = ()
-) -> Appraisal:
+) -> Evaluation:
     """What a position offers the first seat that decides, judged with a part of the budget for explanations.
 
     Raises BadOption for a game that nobody can search.
@@ -95,9 +95,9 @@ def appraisal_of(
     return appraise(knowledge_of(game, tuning.weights), tuning.explains.part(part), position, chance, asked=asked)
 
 
-def expectation(game: Game, position: Position, appraisal: Appraisal, move: Move) -> Text:
+def expectation(game: Game, position: Position, evaluation: Evaluation, move: Move) -> Text:
     """What a move is expected to bring, in the words of its game; it goes on after a colon."""
-    return expected(game, position, appraisal.expected(move).mean, appraisal.seen(move))
+    return expected(game, position, evaluation.expected(move).mean, evaluation.seen(move))
 
 
 def expected(game: Game, position: Position, worth: float, seen: Mapping[str, float]) -> Text:

@@ -1,7 +1,7 @@
 """Puzzles: positions in which one move is better than all others, with what each was found to be worth.
 
 They stand in `data/puzzles/<game>.json`. Each has the record of its game up to the decision, so it can be replayed and
-judged anew by anybody. How they are found stands in `bot.ai.quarry`.
+judged anew by anybody. How they are found stands in `bot.ai.puzzle_miner`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import Any
 
 from bot.ai.players import clock_of, telling_of
-from bot.ai.search import Appraisal, Budget, Line, Reason
+from bot.ai.search import Budget, Evaluation, Line, Reason
 from bot.games import components
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, Move, Position
@@ -42,8 +42,8 @@ class Weighed:
     then: tuple[str, ...] = ()
 
 
-def weighed(found: Appraisal, move: Move, then: Line = ()) -> Weighed:
-    """What an appraisal found of a candidate, and what follows it."""
+def weighed(found: Evaluation, move: Move, then: Line = ()) -> Weighed:
+    """What an evaluation found of a candidate, and what follows it."""
     expected, seen = found.expected(move), found.seen(move)
     return Weighed(
         str(move),

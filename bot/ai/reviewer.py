@@ -5,7 +5,7 @@ to have cost most; the closer look has draws of its own, so that no luck of the 
 think in all stands in the data of each game, so a long game takes about as long as a short one. Where there are more
 decisions than that is enough for, those of each turn with the fewest choices are left out.
 
-Nothing here thinks by itself: `looks` asks for one appraisal after the other, wherever that is made.
+Nothing here thinks by itself: `looks` asks for one evaluation after the other, wherever that is made.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any
 from bot.ai.players import MASTER, appraisal_of, knowledge_of, levels_of
 from bot.ai.puzzle import rounded, weighed
 from bot.ai.review import Close, Decided, Review
-from bot.ai.search import Appraisal, Knowledge, tuning_of
+from bot.ai.search import Evaluation, Knowledge, tuning_of
 from bot.games import words
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, Move, Position
@@ -36,8 +36,8 @@ LEAST = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """Asks for an appraisal of what a seat imagined, by a part of the budget; it has to try what was played.
+class AnalysisTask:
+    """Asks for an evaluation of what a seat imagined, by a part of the budget; it has to try what was played.
 
     It is the `number`-th of the `of` decisions that are looked at, or `closer`, of those that are looked at once more.
     """
@@ -51,8 +51,8 @@ class Look:
     closer: bool = False
 
 
-Looks = Generator[Look, Appraisal, Review]
-"""Gives a look, is sent its appraisal, and so on; returns the review."""
+Looks = Generator[AnalysisTask, Evaluation, Review]
+"""Gives a look, is sent its evaluation, and so on; returns the review."""
 
 
 def looks(
@@ -76,19 +76,19 @@ def looks(
     leads: dict[int, float] = {}
     for one, position, move in _again(record, game, [each.number for each in chosen], found, between):
         part = min(Fraction(1), first / len(chosen))
-        appraisal = yield _look(record, position, one, move, part, len(decided) + 1, len(chosen))
-        decided[one.number] = _decided(knowledge, position, one, move, appraisal)
-        leads[one.number] = appraisal.lead(appraisal.best.move, move).mean
+        evaluation = yield _look(record, position, one, move, part, len(decided) + 1, len(chosen))
+        decided[one.number] = _decided(knowledge, position, one, move, evaluation)
+        leads[one.number] = evaluation.lead(evaluation.best.move, move).mean
     suspects = _suspects(decided, leads)
     for done, (one, position, move) in enumerate(_again(record, game, suspects, found, between), start=1):
         part = min(Fraction(1), thoughts * CLOSELY / len(suspects))
-        appraisal = yield _look(record, position, one, move, part, done, len(suspects), closer=True)
-        best = appraisal.best.move
+        evaluation = yield _look(record, position, one, move, part, done, len(suspects), closer=True)
+        best = evaluation.best.move
         reasons = [
-            replace(each, here=rounded(each.here), there=rounded(each.there)) for each in appraisal.against(best, move)
+            replace(each, here=rounded(each.here), there=rounded(each.there)) for each in evaluation.against(best, move)
         ]
-        close = Close(weighed(appraisal, move), weighed(appraisal, best), () if best == move else tuple(reasons))
-        decided[one.number] = replace(_decided(knowledge, position, one, move, appraisal), close=close)
+        close = Close(weighed(evaluation, move), weighed(evaluation, best), () if best == move else tuple(reasons))
+        decided[one.number] = replace(_decided(knowledge, position, one, move, evaluation), close=close)
     return Review(tuple(decided.values()), ends, len(found), is_chance, float(thoughts))
 
 
@@ -97,8 +97,8 @@ def review(
 ) -> Review:
     """Look back over a record, thinking here; `between` is called after moves and looks. Raises what `looks` does."""
     asking = looks(record, game, thoughts=thoughts, between=between)
-    found: Look | Review = next(asking)
-    while isinstance(found, Look):
+    found: AnalysisTask | Review = next(asking)
+    while isinstance(found, AnalysisTask):
         played = game.parse(found.played)
         chance = Chance(seed_from_text(found.seed))
         found = step(asking, appraisal_of(game, found.seen, chance, found.part, (played,)))
@@ -106,10 +106,10 @@ def review(
     return found
 
 
-def step(asking: Looks, appraisal: Appraisal | None = None) -> Look | Review:
-    """Send an appraisal, None to begin with: what comes next."""
+def step(asking: Looks, evaluation: Evaluation | None = None) -> AnalysisTask | Review:
+    """Send an evaluation, None to begin with: what comes next."""
     try:
-        return next(asking) if appraisal is None else asking.send(appraisal)
+        return next(asking) if evaluation is None else asking.send(evaluation)
     except StopIteration as over:
         found: Review = over.value
         return found
@@ -200,13 +200,13 @@ def _look(
     of: int,
     *,
     closer: bool = False,
-) -> Look:
+) -> AnalysisTask:
     own = f"review {record.commitment} {one.number} {'closer' if closer else 'first'}"
     seen = position.imagined(one.seat, Chance(seed_from_text(own))).led_by(one.seat)
-    return Look(f"{own} {one.seat}", seen, part, str(move), n, of, closer)
+    return AnalysisTask(f"{own} {one.seat}", seen, part, str(move), n, of, closer)
 
 
-def _decided(knowledge: Knowledge[Any], position: Position, one: Choice, move: Move, found: Appraisal) -> Decided:
+def _decided(knowledge: Knowledge[Any], position: Position, one: Choice, move: Move, found: Evaluation) -> Decided:
     lead = found.lead(found.best.move, move)
     least = min([found.expected(each.move).mean for each in found.ranked])
     return Decided(

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import TypeVar
 
 from bot.ai.players import APPRENTICE, appraisal_of, player_for
-from bot.ai.search import Appraisal
+from bot.ai.search import Evaluation
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, Move, Position
 from bot.games.registry import GAMES, game_named
@@ -32,7 +32,7 @@ THOUGHTS = 100
 T = TypeVar("T")
 
 
-class Thinkers:
+class WorkerPool:
     """Thinks in so many processes, or in threads of this one."""
 
     def __init__(self, processes: int = 0) -> None:
@@ -56,7 +56,7 @@ class Thinkers:
 
     async def appraise(
         self, game: Game, seed: str, seen: Position, part: Fraction = Fraction(1), *asked: str
-    ) -> Appraisal:
+    ) -> Evaluation:
         """What a position offers its first seat that decides, which imagines it; moves by notation may be asked about.
 
         The same whenever it is asked. Raises WorkerDied, TimeoutError, BadOption for a game that nobody can search.
@@ -95,7 +95,7 @@ def chosen_by_key(key: str, level: str, seed: str, seen: Position) -> str:
     return str(chosen(game_named(key), level, seed, seen))
 
 
-def appraised(key: str, seed: str, seen: Position, part: Fraction, asked: tuple[str, ...]) -> Appraisal:
+def appraised(key: str, seed: str, seen: Position, part: Fraction, asked: tuple[str, ...]) -> Evaluation:
     """What a position offers, for another process."""
     game = game_named(key)
     moves = [game.parse(notation) for notation in asked]

@@ -14,11 +14,11 @@ from datetime import date, datetime, timedelta
 from typing import Protocol
 
 from bot.ai.players import check_level
-from bot.ai.worker_pool import Thinkers
-from bot.challenges.blind import blind_score
+from bot.ai.worker_pool import WorkerPool
 from bot.challenges.matches import Teams, check_teams
 from bot.challenges.par import Effort, Pars
 from bot.challenges.races import Races
+from bot.challenges.random_baseline import blind_score
 from bot.challenges.reminders import Reminders
 from bot.challenges.schedules import Schedules
 from bot.challenges.seasons import Seasons, timers_of
@@ -29,11 +29,11 @@ from bot.games.records import Verification
 from bot.model import periods, words
 from bot.model.challenge import PAR_TIMER, Cadence, Challenge, Schedule
 from bot.model.clock import Clock
-from bot.model.debts import GRACE, Debt, Owed
 from bot.model.errors import ChallengeOpen, ChallengeOver, ChallengeRefused, NoSuchChallenge, RunOver, TableOver
+from bot.model.outbox import GRACE, OutboxEntry, OutboxKind
 from bot.model.results import streak
 from bot.model.standings import Standings, standings
-from bot.model.table import Live, Status, Table, Timer
+from bot.model.table import LiveTable, Status, Table, Timer
 from bot.store import queries
 from bot.store.errors import IdTaken
 from bot.store.store import Store
@@ -49,10 +49,10 @@ SHORTEST, LONGEST = timedelta(minutes=10), timedelta(days=60)
 class Runs(Protocol):
     """What challenges need of the tables: `bot.services.service.Tables`."""
 
-    async def open_run(self, challenge: Challenge, seed: bytes, member: int, *, counts: bool) -> Live:
+    async def open_run(self, challenge: Challenge, seed: bytes, member: int, *, counts: bool) -> LiveTable:
         """A member's run in a challenge, or their practice afterwards."""
 
-    async def live(self, table_id: str) -> Live:
+    async def live(self, table_id: str) -> LiveTable:
         """A table as it stands."""
 
     async def abandon(self, table_id: str, reason: str, member: int | None = None) -> Table:
@@ -76,7 +76,7 @@ class Challenges:
         ids: Callable[[], str],
         games: Mapping[str, Game],
         runs: Runs,
-        thinkers: Thinkers,
+        worker_pool: WorkerPool,
         *,
         effort: Effort,
         wake: Callable[[], None],
@@ -91,7 +91,7 @@ class Challenges:
         self._wake = wake
         self._owing = owing
         self._locks = Locks()
-        self.pars = Pars(store, clock, games, thinkers, self._locks, effort, owing=owing)
+        self.pars = Pars(store, clock, games, worker_pool, self._locks, effort, owing=owing)
         self.schedules = Schedules(store, clock, self, wake=wake)
         self.races = Races(store, self)
         self.seasons = Seasons(store, clock, self, games, owing=owing)
@@ -193,7 +193,7 @@ class Challenges:
         while True:
             challenge = replace(challenge, id=self._ids())
             try:
-                announcement = self._owed(Owed.ANNOUNCEMENT, challenge)
+                announcement = self._owed(OutboxKind.ANNOUNCEMENT, challenge)
                 soon = Timer(PAR_TIMER, challenge.id, now)
                 number = await self._store.write(
                     queries.challenges.add, challenge, seed, [announcement], (*timers, soon)
@@ -235,7 +235,7 @@ class Challenges:
 
     # Playing
 
-    async def enter(self, challenge_id: str, member: int) -> Live:
+    async def enter(self, challenge_id: str, member: int) -> LiveTable:
         """The run of a member as it stands; it begins when there is none. Raises ChallengeOver, RunOver."""
         async with self._locks.of(challenge_id):
             challenge = await self.find(challenge_id)
@@ -250,7 +250,7 @@ class Challenges:
                 return await self._runs.live(run.id)
             return await self._runs.open_run(challenge, await self._seed(challenge_id), member, counts=True)
 
-    async def practise(self, challenge_id: str, member: int) -> Live:
+    async def practise(self, challenge_id: str, member: int) -> LiveTable:
         """A game that does not count, for whoever has had their run, or for everybody once the challenge has closed.
 
         Raises ChallengeOpen for a member whose run is still to come or going on.
@@ -382,7 +382,7 @@ class Challenges:
         await self._store.write(queries.challenges.save, challenge)
         return challenge
 
-    async def _settle(self, challenge: Challenge, owed: Sequence[Debt]) -> Challenge:
+    async def _settle(self, challenge: Challenge, owed: Sequence[OutboxEntry]) -> Challenge:
         """Abandon the runs of a closed challenge that are under way, and owe what is to be posted."""
         for table in await self.runs(challenge.id):
             if not table.status.ended:
@@ -396,23 +396,23 @@ class Challenges:
         ended = {run.opener for run in await self.runs(challenge.id) if run.status.ended}
         return bool(challenge.teams) and all(member in ended for team in challenge.teams for member in team)
 
-    def _owed_at_the_end(self, challenge: Challenge) -> list[Debt]:
+    def _owed_at_the_end(self, challenge: Challenge) -> list[OutboxEntry]:
         """The standings, and that nobody can begin a run any more where the challenge was announced or reminded of."""
-        debts = [] if challenge.results is not None else [self._owed(Owed.STANDINGS, challenge)]
+        debts = [] if challenge.results is not None else [self._owed(OutboxKind.STANDINGS, challenge)]
         return [
             *debts,
             *(
-                replace(self._owed(Owed.CLOSED, challenge), message=message)
+                replace(self._owed(OutboxKind.CLOSED, challenge), message=message)
                 for message in (challenge.message, challenge.reminder)
                 if message is not None
             ),
         ]
 
-    def _owed(self, kind: Owed, challenge: Challenge) -> Debt:
+    def _owed(self, kind: OutboxKind, challenge: Challenge) -> OutboxEntry:
         """Left for a moment to a member who has just opened the challenge, and due at once for anything else."""
         now = self._clock()
-        opened = kind is Owed.ANNOUNCEMENT and challenge.creator is not None
-        return Debt(kind, challenge.id, challenge.channel, now, now + GRACE if opened else now)
+        opened = kind is OutboxKind.ANNOUNCEMENT and challenge.creator is not None
+        return OutboxEntry(kind, challenge.id, challenge.channel, now, now + GRACE if opened else now)
 
     async def _abandon(self, run: Table) -> None:
         try:
@@ -424,7 +424,7 @@ class Challenges:
         """Everybody was told how it ended, in this message: its standings are owed no more."""
         async with self._locks.of(challenge_id):
             challenge = replace(await self.find(challenge_id), results=message)
-            await self._store.write(queries.challenges.save, challenge, [self._owed(Owed.STANDINGS, challenge)])
+            await self._store.write(queries.challenges.save, challenge, [self._owed(OutboxKind.STANDINGS, challenge)])
 
     async def stop(self, challenge: Challenge) -> None:
         """Close a challenge unheard because its channel cannot be written to, and open nothing there by itself."""
@@ -442,9 +442,11 @@ class Challenges:
         """Remember which message announces the challenge: its announcement is owed no more."""
         async with self._locks.of(challenge_id):
             challenge = replace(await self.find(challenge_id), message=message)
-            await self._store.write(queries.challenges.save, challenge, [self._owed(Owed.ANNOUNCEMENT, challenge)])
+            await self._store.write(
+                queries.challenges.save, challenge, [self._owed(OutboxKind.ANNOUNCEMENT, challenge)]
+            )
             if challenge.par is not None and challenge.closed is None:  # it may have come while this was posted
-                await self._store.write(queries.debts.owe, [self.pars.owed(challenge)])
+                await self._store.write(queries.outbox.owe, [self.pars.owed(challenge)])
                 self._owing()
             return challenge
 
@@ -458,7 +460,7 @@ class Challenges:
             await self._store.write(queries.challenges.save, challenge)
             if challenge.closed is not None:
                 await self._store.write(
-                    queries.debts.owe, [replace(self._owed(Owed.CLOSED, challenge), message=message)]
+                    queries.outbox.owe, [replace(self._owed(OutboxKind.CLOSED, challenge), message=message)]
                 )
                 self._owing()
 

@@ -17,18 +17,18 @@ from datetime import timedelta
 from statistics import median_low
 
 from bot.ai.players import APPRENTICE, RandomPlayer, levels_of
-from bot.ai.worker_pool import Thinkers
+from bot.ai.worker_pool import WorkerPool
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game
 from bot.model.challenge import PAR_TIMER, Challenge
 from bot.model.clock import Clock
-from bot.model.debts import Debt, Owed
 from bot.model.errors import NoSuchChallenge
+from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.store import queries
 from bot.store.store import Store
+from bot.tables.background_jobs import BackgroundJobs
 from bot.tables.cache import Locks
 from bot.tables.computers import own_seed, seen_by
-from bot.tables.errands import Errands
 
 PATIENCE = timedelta(minutes=5)
 """After so long the host looks again whether a par that was begun is there."""
@@ -46,14 +46,14 @@ class Effort:
 
 
 class Pars:
-    """Works out the pars of challenges. It is part of the table service and shares its store and its thinkers."""
+    """Works out the pars of challenges. It is part of the table service and shares its store and its worker pool."""
 
     def __init__(
         self,
         store: Store,
         clock: Clock,
         games: Mapping[str, Game],
-        thinkers: Thinkers,
+        worker_pool: WorkerPool,
         locks: Locks,
         effort: Effort,
         *,
@@ -63,11 +63,11 @@ class Pars:
         self._store = store
         self._clock = clock
         self._games = games
-        self._thinkers = thinkers
+        self._thinkers = worker_pool
         self._locks = locks
         self._effort = effort
         self._owing = owing
-        self._errands = Errands("the par of challenge", 1, self._work)
+        self._errands = BackgroundJobs("the par of challenge", 1, self._work)
 
     async def look(self, challenge_id: str) -> None:
         """Begin to work out the par of a challenge, unless that was begun already."""
@@ -112,13 +112,13 @@ class Pars:
     async def _keep(self, challenge: Challenge) -> None:
         await self._store.write(queries.challenges.save, challenge)
         if challenge.par is not None and challenge.message is not None:
-            await self._store.write(queries.debts.owe, [self.owed(challenge)])
+            await self._store.write(queries.outbox.owe, [self.owed(challenge)])
             self._owing()
 
-    def owed(self, challenge: Challenge) -> Debt:
+    def owed(self, challenge: Challenge) -> OutboxEntry:
         """That the announcement of a challenge gets its par."""
         now = self._clock()
-        return Debt(Owed.PAR, challenge.id, challenge.channel, now, now)
+        return OutboxEntry(OutboxKind.PAR, challenge.id, challenge.channel, now, now)
 
     async def fixed(self, challenge: Challenge) -> Challenge:
         """A challenge that closes, with the par that holds from now on: of the best level all of whose games are over.

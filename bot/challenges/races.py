@@ -13,7 +13,7 @@ from typing import Protocol
 from bot.model import words
 from bot.model.challenge import Challenge
 from bot.model.errors import ChallengeRefused
-from bot.model.table import Live, Status, Table
+from bot.model.table import LiveTable, Status, Table
 from bot.store import queries
 from bot.store.store import Store
 from bot.tables.courses import Course
@@ -41,7 +41,7 @@ class Runs(Protocol):
     async def find(self, challenge_id: str) -> Challenge:
         """A challenge. Raises NoSuchChallenge."""
 
-    async def practise(self, challenge_id: str, member: int) -> Live:
+    async def practise(self, challenge_id: str, member: int) -> LiveTable:
         """A game that does not count. Raises ChallengeOpen."""
 
     async def run_of(self, challenge_id: str, member: int) -> Table | None:
@@ -58,7 +58,7 @@ class Races:
         self._store = store
         self._challenges = challenges
 
-    async def race(self, challenge_id: str, member: int, whose: int | None) -> Live:
+    async def race(self, challenge_id: str, member: int, whose: int | None) -> LiveTable:
         """A practice game beside the finished run of a member, or beside par; one that is under way gets this pace.
 
         Raises ChallengeOpen for a member whose own run is still to come or going on, ChallengeRefused where there is no

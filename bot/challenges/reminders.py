@@ -8,7 +8,7 @@ from typing import Protocol
 
 from bot.model.challenge import REMINDER_TIMER, Challenge, Reminder
 from bot.model.clock import Clock
-from bot.model.debts import Debt, Owed
+from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.table import Table, Timer
 from bot.store import queries
 from bot.store.store import Store
@@ -44,9 +44,9 @@ class Reminders:
         self._challenges = challenges
         self._owing = owing
 
-    async def choose(self, guild: int, member: int, wish: Reminder) -> None:
+    async def choose(self, guild: int, member: int, request: Reminder) -> None:
         """Keep when a member wants to be reminded in a server."""
-        await self._store.write(queries.schedules.set_reminder, guild, member, wish)
+        await self._store.write(queries.schedules.set_reminder, guild, member, request)
 
     async def chosen(self, guild: int, member: int) -> Reminder:
         """When a member wants to be reminded in a server."""
@@ -56,7 +56,7 @@ class Reminders:
         """The last hours of a challenge have come: its reminder is owed, once, unless it is over already."""
         challenge = await self._challenges.find(challenge_id)
         now = self._clock()
-        debt = Debt(Owed.REMINDER, challenge.id, challenge.channel, now, now)
+        debt = OutboxEntry(OutboxKind.REMINDER, challenge.id, challenge.channel, now, now)
         debts = [debt] if self._challenges.is_open(challenge) else []
         await self._store.write(queries.schedules.owe_for, Timer(REMINDER_TIMER, challenge.id, now), debts)
         self._owing()
@@ -69,6 +69,6 @@ class Reminders:
         runs = await self._challenges.runs(challenge.id)
         begun = [run.opener for run in runs if not run.status.ended and wishes.get(run.opener) is not Reminder.NEVER]
         playing = {run.opener for run in runs}
-        wanting = [member for member, wish in wishes.items() if wish is Reminder.ALWAYS and member not in playing]
+        wanting = [member for member, request in wishes.items() if request is Reminder.ALWAYS and member not in playing]
         waiting = [member for member in wanting if challenge.is_for(member)]
         return Reminded(tuple(begun), tuple(sorted(waiting)))

@@ -14,11 +14,11 @@ from datetime import date, datetime, timedelta
 from enum import StrEnum
 from typing import Protocol
 
-from bot.challenges.blind import points
+from bot.challenges.random_baseline import points
 from bot.games.contract import Game
 from bot.model.challenge import Cadence, Challenge
 from bot.model.clock import Clock
-from bot.model.debts import Debt, Owed
+from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.periods import Day, day_of
 from bot.model.standings import standings
 from bot.model.table import Table, Timer
@@ -38,7 +38,7 @@ class Span(StrEnum):
 class Daily:
     """A daily that has closed: how far from par each member was who finished it, better ones positive.
 
-    That is in hundredths of the way from moves at random to par (`bot.challenges.blind.points`).
+    That is in hundredths of the way from moves at random to par (`bot.challenges.random_baseline.points`).
     """
 
     challenge: Challenge
@@ -159,7 +159,7 @@ class Seasons:
         guild, _, name = subject.partition(" ")
         found = await self._within(int(guild), name)
         now = self._clock()
-        debts = [Debt(Owed.SEASON, subject, found[-1].channel, now, now)] if found else []
+        debts = [OutboxEntry(OutboxKind.SEASON, subject, found[-1].channel, now, now)] if found else []
         await self._store.write(queries.schedules.owe_for, Timer(span_of(name), subject, now), debts)
         self._owing()
 

@@ -22,9 +22,9 @@ from bot.ops.settings import BadAddress, Settings, UnknownLogLevel
 from bot.ops.words import address_taken
 from bot.store.database import Database, Server
 from bot.store.errors import CannotOpen
+from bot.store.sqlite.integrity import check_alone, check_everything, check_file
 from bot.store.sqlite.lease import check_free
 from bot.store.sqlite.migrate import known_migrations
-from bot.store.sqlite.soundness import check_alone, check_everything, check_file
 from renderers import renderer_for
 from renderers.kit.faces import missing_scripts
 

@@ -11,7 +11,7 @@ from bot import registration
 from bot.app import Tablekeeper, visiting
 from bot.cli.checks import Finding
 from bot.cli.plural import counted
-from bot.ops.reach import TROUBLE, explain
+from bot.ops.connection_retry import TROUBLE, explain
 from bot.ops.settings import BadSetting, Settings
 from bot.store.database import Database, Server
 from bot.store.errors import CannotOpen

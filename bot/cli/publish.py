@@ -13,7 +13,7 @@ import discord
 
 from bot import registration, words
 from bot.app import visiting
-from bot.ops.reach import TROUBLE, explain
+from bot.ops.connection_retry import TROUBLE, explain
 from bot.ops.settings import Settings
 from bot.store.errors import CannotOpen
 

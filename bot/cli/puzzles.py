@@ -21,7 +21,7 @@ from itertools import chain, islice
 from pathlib import Path
 
 from bot.ai.puzzle import Puzzle, puzzles_of, read, written
-from bot.ai.quarry import Origin, Quarry
+from bot.ai.puzzle_miner import Origin, PuzzleMiner
 from bot.cli.counts import count
 from bot.cli.plural import counted
 from bot.games.components import OVERRIDES_VARIABLE
@@ -66,14 +66,14 @@ def _mine(arguments: argparse.Namespace) -> int:
     only = "" if arguments.only is None else f" --only {arguments.only}"
     ends = "" if arguments.ends is None else f" --ends {arguments.ends}"
     command = f"python -m bot puzzles mine {game.key} --games {arguments.games} --seed {arguments.seed}{only}{ends}"
-    quarry = Quarry(game, Origin(command, datetime.now(UTC).date().isoformat()))
-    trials = quarry.trials if arguments.only is None else quarry.trials[arguments.only - 1 : arguments.only]
+    miner = PuzzleMiner(game, Origin(command, datetime.now(UTC).date().isoformat()))
+    trials = miner.trials if arguments.only is None else miner.trials[arguments.only - 1 : arguments.only]
     if not trials:
         raise BadOption(Text("There is no kind of game {number}.", number=arguments.only))
 
     def found_in(number: int) -> Iterable[Puzzle]:
         trial, seed = trials[number % len(trials)], f"{arguments.seed}/{number}"
-        return quarry.played(trial, seed) if arguments.ends is None else quarry.ends(trial, seed, arguments.ends)
+        return miner.played(trial, seed) if arguments.ends is None else miner.ends(trial, seed, arguments.ends)
 
     found = chain.from_iterable(map(found_in, range(arguments.games)))
     to = arguments.to or file_of(game)
@@ -91,9 +91,9 @@ def _mine(arguments: argparse.Namespace) -> int:
 
 def _renew(arguments: argparse.Namespace) -> int:
     game = game_named(arguments.game)
-    quarry, file = Quarry(game, Origin("", "")), arguments.file or file_of(game)
+    miner, file = PuzzleMiner(game, Origin("", "")), arguments.file or file_of(game)
     for puzzle in _kept(file):
-        found = quarry.judged(puzzle.position().led_by(puzzle.seat), puzzle.record, arguments.seed)
+        found = miner.judged(puzzle.position().led_by(puzzle.seat), puzzle.record, arguments.seed)
         stands = found is not None and found.best.move == puzzle.best.move
         others = [each for each in _kept(file) if each.number != puzzle.number]
         if found is not None and stands:
@@ -124,20 +124,20 @@ def _check(arguments: argparse.Namespace) -> int:
     for game in games:
         puzzles = puzzles_of(game.key)[: arguments.most]
         if puzzles:
-            quarry = Quarry(game, Origin("", ""))
+            miner = PuzzleMiner(game, Origin("", ""))
             part = Fraction(arguments.times)
-            wrong += sum([not _judged(quarry, puzzle, part, arguments.seed) for puzzle in puzzles])
+            wrong += sum([not _judged(miner, puzzle, part, arguments.seed) for puzzle in puzzles])
     print("Every solution stands." if not wrong else f"{wrong} have another solution.")
     return 1 if wrong else 0
 
 
-def _judged(quarry: Quarry, puzzle: Puzzle, part: Fraction, seed: str) -> bool:
+def _judged(miner: PuzzleMiner, puzzle: Puzzle, part: Fraction, seed: str) -> bool:
     """Whether a puzzle has the same solution again, and as clearly; prints its row."""
-    found = quarry.again(puzzle, part, f"{seed} {puzzle.name}")
+    found = miner.again(puzzle, part, f"{seed} {puzzle.name}")
     worth = found.expected(found.best.move)
     lead = found.lead(found.best.move, found.ranked[1].move)
     same = str(found.best.move) == puzzle.best.move
-    stands = same and quarry.is_clear(found)
+    stands = same and miner.is_clear(found)
     row = (
         f"{puzzle.name:<16} {len(puzzle.choices):>7}  {puzzle.best.move:<34} {_estimate(worth.mean, worth.error):>16}"
         f" {_estimate(*puzzle.lead):>16} {_estimate(lead.mean, lead.error):>16}"

@@ -6,7 +6,7 @@ import argparse
 from dataclasses import replace
 
 from bot import app
-from bot.model.share import NoShare, Share, parsed
+from bot.model.shards import NoShare, ShardRange, parsed
 from bot.ops.settings import Settings
 
 MOST_PROCESSES = 64
@@ -43,7 +43,7 @@ def _processes(text: str) -> int:
     return int(text)
 
 
-def _share(text: str) -> Share:
+def _share(text: str) -> ShardRange:
     try:
         return parsed(text)
     except NoShare:

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
 from bot.games import words
 from bot.games.chance import Chance
 from bot.games.errors import BadOption, Refusal
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 from bot.games.values import NO_DATA, Event, Goal, Json, Outcome, Prompt, View, decider_for
 
 __all__ = [
@@ -70,7 +70,7 @@ class Option:
     values: Mapping[Any, Text] = field(default_factory=dict, hash=False)
     """What the choices are called that are no numbers: without comma and colon, for people type them in a list."""
 
-    def called(self, value: OptionValue) -> Said:
+    def called(self, value: OptionValue) -> TextLike:
         """One of its values in words."""
         return self.values.get(value, spoken(value))
 

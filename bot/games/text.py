@@ -159,18 +159,18 @@ class Who:
     seat: int
 
 
-Said = Text | str
+TextLike = Text | str
 """What is shown to people: a text, or what has no language (a name, a notation, what somebody typed)."""
 
 
-def written(said: Said, language: Language) -> str:
+def written(said: TextLike, language: Language) -> str:
     """What is shown, for readers of this language."""
     if isinstance(said, UserText):
         return said.escaped() if language.escapes else str(said)
     return said.written(language) if isinstance(said, Text) else said
 
 
-def message_text(said: Said, language: Language) -> str:
+def message_text(said: TextLike, language: Language) -> str:
     r"""The same as the text of a message, in which nothing that people chose or typed is markup.
 
     >>> print(message_text(Text("**{name}** wins.", name=UserText("_Ana_")), ENGLISH))
@@ -185,7 +185,7 @@ def in_messages(language: Language) -> Language:
     return replace(language, escapes=True)
 
 
-def named(said: Said, names: Sequence[Said]) -> Said:
+def named(said: TextLike, names: Sequence[TextLike]) -> TextLike:
     """The same with the names of the seats in their places; a seat without a name stays a number.
 
     >>> str(named(Text("{player:begun} helps {other}.", player=Who(0), other=Who(1)), ["ana", ""]))
@@ -196,7 +196,7 @@ def named(said: Said, names: Sequence[Said]) -> Said:
     return Text(said.template, **{key: _named(value, names) for key, value in said.arguments.items()})
 
 
-def _named(value: object, names: Sequence[Said]) -> object:
+def _named(value: object, names: Sequence[TextLike]) -> object:
     if isinstance(value, Who):
         return (names[value.seat] if value.seat < len(names) else "") or value
     if isinstance(value, Text):
@@ -215,7 +215,7 @@ def whole(said: str) -> Text:
     return Text(said.replace("{", "{{").replace("}", "}}"))
 
 
-def sentences(*said: Said) -> Text:
+def sentences(*said: TextLike) -> Text:
     """Whole sentences one after the other; empty ones are left out.
 
     >>> str(sentences(Text("One."), "", "Two."))
@@ -224,7 +224,7 @@ def sentences(*said: Said) -> Text:
     return Text("{said: }", said=_present(said))
 
 
-def lines(*said: Said) -> Text:
+def lines(*said: TextLike) -> Text:
     r"""Whole lines one below the other; empty ones are left out.
 
     >>> str(lines("Above.", "", Text("Below.")))
@@ -233,12 +233,12 @@ def lines(*said: Said) -> Text:
     return Text("{said:\n}", said=_present(said))
 
 
-def paragraphs(*said: Said) -> Text:
+def paragraphs(*said: TextLike) -> Text:
     """Whole paragraphs with an empty line between them; empty ones are left out."""
     return Text("{said:\n\n}", said=_present(said))
 
 
-def _present(said: Sequence[Said]) -> tuple[Said, ...]:
+def _present(said: Sequence[TextLike]) -> tuple[TextLike, ...]:
     return tuple(each for each in said if each != "")
 
 

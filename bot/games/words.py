@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.games.names import UserText
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 
 # Games and options
 
@@ -31,12 +31,12 @@ def no_option(title: str, name: object) -> Text:
     return Text("{title} has no option called {name}.", title=title, name=UserText(str(name)[:40]))
 
 
-def option(title: Text, value: Said) -> Text:
+def option(title: Text, value: TextLike) -> Text:
     """What is chosen and how."""
     return Text("{title}: {value}", title=title, value=value)
 
 
-def not_taken(title: Text, choices: Iterable[Said], value: object) -> Text:
+def not_taken(title: Text, choices: Iterable[TextLike], value: object) -> Text:
     """The option has other values."""
     template = "{title}: one of {choices:, }, but not {value}."
     return Text(template, title=title, choices=tuple(choices), value=UserText(str(value)[:40]))
@@ -63,12 +63,12 @@ def other_seats(title: str, wanted: range, seats: int) -> Text:
 OPENING = Text("The game begins")
 
 
-def wrong_record(why: Said) -> Text:
+def wrong_record(why: TextLike) -> Text:
     """Something about the whole record."""
     return Text("The record is not right. {why}", why=why)
 
 
-def wrong_entry(entry: int, why: Said) -> Text:
+def wrong_entry(entry: int, why: TextLike) -> Text:
     """Something about one entry of its log."""
     return Text("Entry {entry} of the record is wrong. {why}", entry=entry, why=why)
 

@@ -39,7 +39,7 @@ from __future__ import annotations
 from bot.games.text import Text
 from bot.model import words
 from bot.model.lobby import Lobby
-from bot.model.table import Live, Pending, Table, Trial
+from bot.model.table import LiveTable, Pending, Table, Trial
 
 
 class TableError(Exception):
@@ -75,7 +75,7 @@ class BadSeating(TableError):
 class StaleRev(TableError):
     """The member looked at rev `seen`, and the table has gone on to `live`."""
 
-    def __init__(self, seen: int, live: Live) -> None:
+    def __init__(self, seen: int, live: LiveTable) -> None:
         super().__init__(words.stale(seen))
         self.seen = seen
         self.live = live
@@ -245,7 +245,7 @@ class NoSuchTrial(TableError):
 class TrialOver(TableError):
     """The table of a `trial` went on, or has ended; `live` is where it stands now."""
 
-    def __init__(self, trial: Trial, live: Live) -> None:
+    def __init__(self, trial: Trial, live: LiveTable) -> None:
         super().__init__(words.trial_over(trial.rev, live.table.rev))
         self.trial = trial
         self.live = live

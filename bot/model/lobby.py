@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.games.contract import OptionValue
-from bot.model.time_control import Tempo
+from bot.model.time_control import TimeControl
 
 TIMER = "lobby"
 """The kind of the timer that every lobby has; its subject is the lobby's id."""
@@ -19,7 +19,7 @@ class Lobby:
 
     `seats` is how many can play, and `computers` the levels of the computer players that sit after the members. At
     `due` the members are warned, or, when they were `warned` already, the lobby is closed. `message` shows the lobby,
-    `warning` is the message that warned. Its table has a clock if it has a `tempo`.
+    `warning` is the message that warned. Its table has a clock if it has a `time_control`.
     """
 
     id: str
@@ -35,7 +35,7 @@ class Lobby:
     message: int | None = None
     warning: int | None = None
     computers: tuple[str, ...] = ()
-    tempo: Tempo | None = None
+    time_control: TimeControl | None = None
 
     @property
     def opener(self) -> int:

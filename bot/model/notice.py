@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from bot.model.quiet_hours import Hours
-from bot.model.table import Change, Live, Table, seats_owed_by
+from bot.model.table import Change, LiveTable, Table, seats_owed_by
 
 TIMER = "notice"
 """The kind of the timers that look at tables that wait."""
@@ -83,7 +83,7 @@ def is_watched(table: Table) -> bool:
     return not table.status.ended and table.run is None and len(table.members) > 1
 
 
-def asking(live: Live, member: int) -> Change:
+def asking(live: LiveTable, member: int) -> Change:
     """What asked a member who owes a decision, or what they did last themselves."""
     owed = seats_owed_by(live.table, live.position, member)
     return max((live.changed[seat] for seat in owed), default=live.changed[0])

@@ -230,7 +230,7 @@ class Change(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Live(Generic[PositionT_co]):
+class LiveTable(Generic[PositionT_co]):
     """A table and where its game stands. The position is to be read, never played: it is shared.
 
     `events` is what the last move caused (the opening before the first move), `number` the count of moves that stand,
@@ -400,7 +400,7 @@ class Timer:
     due: datetime
 
 
-def deciders(live: Live, besides: int | None = None) -> tuple[int, ...]:
+def deciders(live: LiveTable, besides: int | None = None) -> tuple[int, ...]:
     """The members who owe the next decision; empty when the table has ended.
 
     Where several seats decide, those that owe it for seats which the member `besides` has no part in can be asked for.
@@ -411,7 +411,7 @@ def deciders(live: Live, besides: int | None = None) -> tuple[int, ...]:
     return tuple(dict.fromkeys(member for members in owing if besides not in members for member in members))
 
 
-def next_members(live: Live) -> tuple[int, ...]:
+def next_members(live: LiveTable) -> tuple[int, ...]:
     """The members of the seat that goes on after those that decide now, as far as that is known."""
     seat = live.position.upcoming
     if live.table.status is not Status.RUNNING or seat is None:
@@ -426,7 +426,7 @@ def seats_owed_by(table: Table, position: Position, member: int) -> tuple[int, .
     return tuple(seat for seat in position.deciders if member in entitled(table, seat, position.share_of(seat)))
 
 
-def computers_owing(live: Live) -> tuple[int, ...]:
+def computers_owing(live: LiveTable) -> tuple[int, ...]:
     """The seats for which a computer player owes a decision.
 
     In a run only while its member owes none: so the order of all moves follows from the member's own, however fast they

@@ -1,4 +1,4 @@
-"""How much time the seats of a table have: the tempo that was agreed on, and what each seat has left of it.
+"""How much time the seats of a table have: the time control that was agreed on, and what each seat has left of it.
 
 Pure values. Nothing happens by itself when a bank is empty; whoever waits is told, and decides what to do.
 """
@@ -29,7 +29,7 @@ NUDGES = timedelta(hours=12)
 
 
 @dataclass(frozen=True, slots=True)
-class Tempo:
+class TimeControl:
     """A time bank, and what a seat gets back after each turn, in hours; whether Saturdays and Sundays are free.
 
     Those are days of a time `zone`, the same one for all seats: in UTC where it has no name.
@@ -53,8 +53,8 @@ class Tempo:
         """What `str` wrote. Raises ValueError for anything else, and for a bank that is too small or too large."""
         bank, increment, *weekends = text.split()
         off, zone = (*weekends, "", "")[:2]
-        tempo = cls(int(bank), int(increment), weekends_off=off == OFF, zone=zone)
-        fits = SHORTEST <= tempo.bank <= LONGEST and 0 <= tempo.increment <= tempo.bank
+        time_control = cls(int(bank), int(increment), weekends_off=off == OFF, zone=zone)
+        fits = SHORTEST <= time_control.bank <= LONGEST and 0 <= time_control.increment <= time_control.bank
         if (
             not fits
             or weekends[:1] not in ([], [OFF])
@@ -62,7 +62,7 @@ class Tempo:
             or (zone and not is_zone(zone))
         ):
             raise ValueError(text)
-        return tempo
+        return time_control
 
     def passed(self, begin: datetime, end: datetime) -> timedelta:
         """How much of this time counts; nothing where the clock was set back."""
@@ -113,7 +113,7 @@ class Banks:
     of it is to be taken back. `paused` says since when nobody's time goes by, `nudged` when somebody was last.
     """
 
-    tempo: Tempo
+    time_control: TimeControl
     left: tuple[timedelta, ...]
     counted: datetime
     running: tuple[int, ...] = ()
@@ -123,22 +123,22 @@ class Banks:
     nudged: datetime | None = None
 
     @classmethod
-    def new(cls, tempo: Tempo, seats: int, now: datetime) -> Self:
+    def new(cls, time_control: TimeControl, seats: int, now: datetime) -> Self:
         """Full banks; nobody decides yet."""
-        return cls(tempo, (timedelta(hours=tempo.bank),) * seats, now)
+        return cls(time_control, (timedelta(hours=time_control.bank),) * seats, now)
 
     def at(self, now: datetime) -> Self:
         """The same, counted until now."""
         if self.paused is not None or now <= self.counted:
             return self
-        passed = self.tempo.passed(self.counted, now)
+        passed = self.time_control.passed(self.counted, now)
         left = tuple(each - passed if seat in self.running else each for seat, each in enumerate(self.left))
         return replace(self, left=left, counted=now)
 
     def going_on(self, deciding: Collection[int], now: datetime) -> Self:
         """After something was done: these seats decide now. Whose turn has passed gets the increment."""
         counted = self.at(now)
-        increment, full = timedelta(hours=self.tempo.increment), timedelta(hours=self.tempo.bank)
+        increment, full = timedelta(hours=self.time_control.increment), timedelta(hours=self.time_control.bank)
         left = tuple(
             min(max(each, timedelta()) + increment, max(each, full))
             if seat in self.running and seat not in deciding
@@ -159,7 +159,7 @@ class Banks:
     def up_at(self, seat: int) -> datetime:
         """When the time of a running seat is up, or was."""
         if self.left[seat] > timedelta():
-            return self.tempo.end_of(self.counted, self.left[seat])
+            return self.time_control.end_of(self.counted, self.left[seat])
         return self.counted + self.left[seat]
 
     def next_up(self) -> datetime | None:
@@ -175,7 +175,7 @@ class Banks:
 
     def with_patience(self, seat: int, now: datetime) -> Self:
         """The others wait: the seat gets more time."""
-        more = max(PATIENCE, timedelta(hours=self.tempo.increment))
+        more = max(PATIENCE, timedelta(hours=self.time_control.increment))
         counted = self.at(now)
         left = tuple(more if number == seat else each for number, each in enumerate(counted.left))
         return replace(counted, left=left, told=tuple(each for each in self.told if each != seat), counted=now)
@@ -191,7 +191,7 @@ class Banks:
     def as_json(self) -> Mapping[str, Any]:
         """Plain values, for the store."""
         return {
-            "tempo": str(self.tempo),
+            "tempo": str(self.time_control),
             "left": [each.total_seconds() for each in self.left],
             "counted": self.counted.isoformat(),
             "running": self.running,
@@ -205,7 +205,7 @@ class Banks:
     def from_json(cls, found: Mapping[str, Any]) -> Self:
         """What `as_json` wrote."""
         return cls(
-            Tempo.read(found["tempo"]),
+            TimeControl.read(found["tempo"]),
             tuple(timedelta(seconds=each) for each in found["left"]),
             datetime.fromisoformat(found["counted"]),
             _seats(found["running"]),

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from bot.model.clock import Clock
-from bot.model.debts import Debt, Owed, shown
+from bot.model.outbox import OutboxEntry, OutboxKind, shown
 from bot.model.table import Status, Table
 from bot.store import queries
 from bot.store.store import Store
 from bot.tables.outbox import Outbox
 
-HELD = (Owed.ASKED_AGAIN, Owed.UNDO_AGAIN, Owed.RECALL)
+HELD = (OutboxKind.ASKED_AGAIN, OutboxKind.UNDO_AGAIN, OutboxKind.RECALL)
 """Calls that wait until a member may be told."""
 
 
@@ -44,23 +44,23 @@ class Absences:
 
     async def wishes_changed(self, member: int) -> None:
         """A member chose when they may be told: what waited for that is looked at now."""
-        await self._store.write(queries.debts.bring_forward, HELD, member, self._clock())
+        await self._store.write(queries.outbox.bring_forward, HELD, member, self._clock())
         self._outbox.wake()
 
     async def show(self, member: int) -> None:
         """Bring the boards and questions of a member up to date that others see: the absence is on them, or no more."""
-        owed: list[Debt] = []
+        owed: list[OutboxEntry] = []
         for table in await self._store.read(queries.tables.with_seat_of, member):
             if table.status is Status.RUNNING and table.board is not None and len(table.members) > 1:
                 owed += await self._shown_at(table)
         if owed:
-            await self._store.write(queries.debts.owe, owed)
+            await self._store.write(queries.outbox.owe, owed)
             self._outbox.renew(owed)
 
-    async def _shown_at(self, table: Table) -> Sequence[Debt]:
+    async def _shown_at(self, table: Table) -> Sequence[OutboxEntry]:
         """The messages of a table that name whoever is away."""
         now = self._clock()
-        board = Debt(Owed.BOARD, table.id, table.channel, now, now, table.rev)
+        board = OutboxEntry(OutboxKind.BOARD, table.id, table.channel, now, now, table.rev)
         asked = [
             each for each in await self._store.read(queries.questions.open_at, table.id) if each.message is not None
         ]
@@ -79,6 +79,6 @@ def _at_risk(table: Table, member: int, now: datetime, until: datetime) -> Clock
         left = banks.left[seat]
         if seat in banks.running and banks.up_at(seat) < until:
             risks.append(ClockAtRisk(table, banks.up_at(seat), left))
-        elif seat not in banks.running and banks.tempo.passed(now, until) > left:
+        elif seat not in banks.running and banks.time_control.passed(now, until) > left:
             risks.append(ClockAtRisk(table, None, max(left, timedelta())))
     return risks[0] if risks else None

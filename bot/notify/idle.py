@@ -10,10 +10,10 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.model import words
-from bot.model.debts import Debt, Owed, following
 from bot.model.errors import BadSeating, ChannelBusy, LobbyOpen, NoSuchQuestion, NotPutAway, NotSeated, StaleRev
+from bot.model.outbox import OutboxEntry, OutboxKind, following
 from bot.model.question import IDLE, Ask, Closed, Question
-from bot.model.table import Due, Kind, Live, Status, Table
+from bot.model.table import Due, Kind, LiveTable, Status, Table
 from bot.notify.overtime import Overtime
 from bot.store import queries
 from bot.store.errors import Gathering, Occupied, Stale
@@ -36,7 +36,7 @@ class Idle(Overtime):
 
     _room: Room
 
-    def _first_due(self, live: Live) -> Due:
+    def _first_due(self, live: LiveTable) -> Due:
         return {IDLE: self._clock() + QUIET} if live.table.run is None else {}
 
     async def look_at_idle(self, table_id: str) -> None:
@@ -103,7 +103,9 @@ class Idle(Overtime):
         entry = self._entry(table, Kind.ABANDON, None, None, str(words.NOTHING_HAPPENED))
         after = replace(grown_by(table, entry), status=Status.ABANDONED, ended=now, idle=True)
         state = replace(await self._state(table.id), table=after)
-        owed = [replace(debt, due=now, fresh=debt.kind is Owed.BOARD) for debt in following(state.live(), None, now)]
+        owed = [
+            replace(debt, due=now, fresh=debt.kind is OutboxKind.BOARD) for debt in following(state.live(), None, now)
+        ]
         await self._change(after, entry, owed)
         still = [each for each in questions if each.ask is not Ask.IDLE or each.argument == str(table.rev)]
         await self._close_all(after, still)
@@ -121,7 +123,7 @@ class Idle(Overtime):
             await self._store.write(queries.timers.set_timers, table.id, {IDLE: self._clock() + QUIET})
             return kept
 
-    async def reopen(self, table_id: str, member: int) -> Live:
+    async def reopen(self, table_id: str, member: int) -> LiveTable:
         """Take up a table again that was put away; anybody who sits at it may.
 
         Raises NotPutAway, NotSeated, ChannelBusy, LobbyOpen, TooManyOpen, TableFrozen.
@@ -157,5 +159,5 @@ class Idle(Overtime):
             return live
 
 
-def _fresh(debt: Debt) -> Debt:
-    return replace(debt, fresh=True) if debt.kind is Owed.BOARD else debt
+def _fresh(debt: OutboxEntry) -> OutboxEntry:
+    return replace(debt, fresh=True) if debt.kind is OutboxKind.BOARD else debt

@@ -14,10 +14,10 @@ from datetime import datetime, timedelta
 
 from bot.model import words
 from bot.model.clock import Clock
-from bot.model.debts import GRACE, Debt, Owed
 from bot.model.errors import NobodyWaits, NoSuchTable, TableFrozen
 from bot.model.notice import FIRST_LOOK, NEXT, TIMER, Notice, Terms, asking, is_watched, of_now
-from bot.model.table import Live, Table, deciders, next_members
+from bot.model.outbox import GRACE, OutboxEntry, OutboxKind
+from bot.model.table import LiveTable, Table, deciders, next_members
 from bot.store import queries
 from bot.store.store import Store
 from bot.tables.cache import Locks
@@ -51,11 +51,12 @@ class Plan:
     notices: tuple[Notice, ...] = ()
     due: datetime | None = None
 
-    def letters(self, called: Debt) -> tuple[Debt, ...]:
+    def letters(self, called: OutboxEntry) -> tuple[OutboxEntry, ...]:
         """What is owed to those who are written to, beside this call."""
         due = called.since + GRACE
         return tuple(
-            replace(called, kind=Owed.LETTER, due=due, members=(), message=member, tries=0) for member in self.written
+            replace(called, kind=OutboxKind.LETTER, due=due, members=(), message=member, tries=0)
+            for member in self.written
         )
 
 
@@ -69,7 +70,7 @@ class Notices:
         settings: Settings,
         timers: Timers,
         outbox: Outbox,
-        live: Callable[[str], Awaitable[Live]],
+        live: Callable[[str], Awaitable[LiveTable]],
     ) -> None:
         self._store = store
         self._clock = clock
@@ -90,7 +91,7 @@ class Notices:
             (each for each in await self._store.read(queries.notices.find, table) if each.member == member), None
         )
 
-    async def plan(self, live: Live, members: Sequence[int]) -> Plan:
+    async def plan(self, live: LiveTable, members: Sequence[int]) -> Plan:
         """Who of these members is to be told now that a table waits for them, and how."""
         now, owing = self._clock(), deciders(live)
         known = {each.member: each for each in await self._store.read(queries.notices.find, live.table.id)}
@@ -146,7 +147,7 @@ class Notices:
         terms = await self._settings.terms_of(member)
         return terms.wanted and terms.early and terms.hours.are_open(now)
 
-    async def snooze(self, live: Live, member: int, until: datetime) -> None:
+    async def snooze(self, live: LiveTable, member: int, until: datetime) -> None:
         """Remind a member of a table then, and not before. Raises NobodyWaits when it does not wait for them."""
         self.check_waiting(live, member)
         asked = asking(live, member)
@@ -156,18 +157,18 @@ class Notices:
             await self._store.write(queries.notices.snooze, replace(notice, snoozed=until), until)
         self._timers.wake()
 
-    async def remind(self, live: Live, member: int) -> None:
+    async def remind(self, live: LiveTable, member: int) -> None:
         """Remind a member of a table as soon as they may be told, unless they put it off themselves."""
         known = of_now(await self.of(live.table.id, member), asking(live, member))
         if member in deciders(live) and (known is None or known.snoozed is None):
             await self.snooze(live, member, self._clock())
 
-    def check_waiting(self, live: Live, member: int) -> None:
+    def check_waiting(self, live: LiveTable, member: int) -> None:
         """Raises NobodyWaits for a member for whom a table does not wait."""
         if member not in deciders(live):
             raise NobodyWaits(words.NOBODY_WAITS_THERE)
 
-    async def call_anew(self, live: Live, member: int) -> None:
+    async def call_anew(self, live: LiveTable, member: int) -> None:
         """What a member was told last did not reach them: they are told once more, in another way."""
         now, known = self._clock(), await self.of(live.table.id, member)
         if known is None or not known.told:
@@ -202,12 +203,12 @@ class Notices:
             await self._store.write(queries.notices.forget, table_id)
         elif live.table.banks is not None and live.table.banks.paused is not None:
             await self._store.write(queries.notices.look, table_id, (), now + FIRST_LOOK)
-        elif await self._outbox.find(table_id, Owed.CALL) is not None:
+        elif await self._outbox.find(table_id, OutboxKind.CALL) is not None:
             await self._store.write(queries.notices.look, table_id, (), now + UNPAID)
         else:
             await self._remind(live, now)
 
-    async def _remind(self, live: Live, now: datetime) -> None:
+    async def _remind(self, live: LiveTable, now: datetime) -> None:
         table = live.table
         known = {each.member: each for each in await self._store.read(queries.notices.find, table.id)}
         kept, due, dues = [], [], []
@@ -241,5 +242,5 @@ def _is_outdated(notice: Notice, owing: Collection[int], following: Collection[i
     return notice.letter is not None and notice.member not in owing and not still_next
 
 
-def _call(table: Table, members: Sequence[int], now: datetime) -> Debt:
-    return Debt(Owed.CALL, table.id, table.channel, now, now, table.rev, tuple(members))
+def _call(table: Table, members: Sequence[int], now: datetime) -> OutboxEntry:
+    return OutboxEntry(OutboxKind.CALL, table.id, table.channel, now, now, table.rev, tuple(members))

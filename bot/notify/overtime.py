@@ -9,11 +9,11 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.model import words
-from bot.model.debts import Debt, Owed, shown
 from bot.model.errors import BadSeating, NoSuchQuestion, NotAsked
+from bot.model.outbox import OutboxEntry, OutboxKind, shown
 from bot.model.question import IDLE, Ask, Closed, Question
 from bot.model.table import Kind, Status, Table
-from bot.model.time_control import NUDGES, Banks, Tempo
+from bot.model.time_control import NUDGES, Banks, TimeControl
 from bot.store import queries
 from bot.tables.keeper import check_seated, grown_by
 from bot.tables.questions import Questions
@@ -154,18 +154,18 @@ class Overtime(Questions):
     def _until(self, question: Question) -> datetime | None:
         return self._clock() + FOR_A_MOVE if question.ask is Ask.MOVE else super()._until(question)
 
-    async def _wound_up(self, table: Table, tempo: Tempo | None) -> Banks | None:
-        """Full banks of this tempo, with the time of those going by who decide now."""
-        if tempo is None:
+    async def _wound_up(self, table: Table, time_control: TimeControl | None) -> Banks | None:
+        """Full banks of this time control, with the time of those going by who decide now."""
+        if time_control is None:
             return None
         live, now = (await self._state(table.id)).live(), self._clock()
         deciding = [seat for seat in live.position.deciders if table.seats[seat].computer is None]
-        return Banks.new(tempo, len(table.seats), now).going_on(deciding, now)
+        return Banks.new(time_control, len(table.seats), now).going_on(deciding, now)
 
     async def _keep_banks(self, table: Table, banks: Banks | None, settled: Question | None = None) -> Table:
         """Make what is left of everybody's time last, at a table whose lock is held; its board is to show it."""
         now, after = self._clock(), replace(table, banks=banks)
-        board = Debt(Owed.BOARD, table.id, table.channel, now, now, table.rev)
+        board = OutboxEntry(OutboxKind.BOARD, table.id, table.channel, now, now, table.rev)
         owed = [board] if settled is None else [board, shown(settled, table, now)]
         looked_at = {TEMPO: None, **due_banks(after), IDLE: now}
         await self._store.write(queries.tables.set_banks, table.id, banks, owed, looked_at, settled)
@@ -176,15 +176,15 @@ class Overtime(Questions):
         self._wake()
         return after
 
-    def _owes_again(self, board: Debt) -> None:
+    def _owes_again(self, board: OutboxEntry) -> None:
         """A board of this rev was shown before, and is to be shown once more."""
 
 
-def _read(argument: str) -> Tempo | None:
+def _read(argument: str) -> TimeControl | None:
     """The clock that is asked for. Raises BadSeating."""
     if argument == NO_CLOCK:
         return None
     try:
-        return Tempo.read(argument)
+        return TimeControl.read(argument)
     except ValueError:
         raise BadSeating(words.NO_SUCH_TEMPO) from None

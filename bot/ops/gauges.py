@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.model.census import Census
 from bot.model.errors import StoreUnavailable
+from bot.model.table_counts import TableCounts
 from bot.store.lease import LeaseLost
 from bot.ui.client.host import Host
 
@@ -51,7 +51,7 @@ def shards(client: Host) -> list[Shard]:
     connected, latencies = client.shards, dict(client.latencies)
     return [
         Shard(number, number in connected and not connected[number].is_closed(), _known(latencies.get(number)))
-        for number in sorted(client.desk.tables.holding.numbers)
+        for number in sorted(client.dispatcher.tables.holding.numbers)
     ]
 
 
@@ -62,10 +62,10 @@ def _known(seconds: float | None) -> float | None:
 async def health(client: Host, lag: float) -> Health:
     """Whether a client can serve now."""
     gateway = all(shard.ready for shard in shards(client))
-    held = tuple(sorted(client.desk.tables.holding.numbers))
+    held = tuple(sorted(client.dispatcher.tables.holding.numbers))
     try:
         async with asyncio.timeout(PATIENCE):
-            await client.desk.tables.check()
+            await client.dispatcher.tables.check()
     except LeaseLost:
         return Health(gateway, store=True, lease=False, lag=lag, shards=held)
     except (StoreUnavailable, TimeoutError, RuntimeError):  # closed, before the start and at the end
@@ -73,18 +73,18 @@ async def health(client: Host, lag: float) -> Health:
     return Health(gateway, store=True, lease=True, lag=lag, shards=held)
 
 
-async def census(client: Host) -> Census | None:
+async def census(client: Host) -> TableCounts | None:
     """What there is to do; None where the store does not say."""
     try:
         async with asyncio.timeout(PATIENCE):
-            return await client.desk.tables.census()
+            return await client.dispatcher.tables.census()
     except (StoreUnavailable, TimeoutError, RuntimeError):
         return None
 
 
 def workers(client: Host) -> Mapping[str, list[int]]:
     """The processes beside the bot that are running, by what they do."""
-    found = {"draw": client.desk.studio.workers, "think": client.desk.tables.thinking}
+    found = {"draw": client.dispatcher.render_queue.workers, "think": client.dispatcher.tables.thinking}
     return {doing: [pid for pid in pids if pid is not None] for doing, pids in found.items()}
 
 

@@ -66,7 +66,7 @@ class Monitor:
         seen = Seen(
             shards=state.shards(client),
             servers=len(client.guilds),
-            waiting=client.desk.studio.waiting,
+            waiting=client.dispatcher.render_queue.waiting,
             workers=workers,
             census=await state.census(client),
         )

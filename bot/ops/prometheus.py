@@ -18,7 +18,7 @@ from prometheus_client.registry import Collector
 
 from bot.games.text import Text
 from bot.metrics import Count, Figures, Measure
-from bot.model.census import Census
+from bot.model.table_counts import TableCounts
 from bot.ops import words
 from bot.ops.gauges import Shard
 
@@ -33,7 +33,7 @@ class Seen:
     servers: int
     waiting: int
     workers: Sequence[tuple[str, Sequence[int]]]
-    census: Census | None
+    census: TableCounts | None
 
 
 class Collected(Collector):

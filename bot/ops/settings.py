@@ -14,7 +14,7 @@ import platformdirs
 
 from bot import words
 from bot.games.components import OVERRIDES_VARIABLE
-from bot.model.share import Share
+from bot.model.shards import ShardRange
 from bot.model.words import bad_retention
 from bot.ops.address import Address, NoAddress, parsed
 from bot.store.backups import Retention
@@ -100,7 +100,7 @@ class Settings:
     backup_hours: str = USUAL_HOURS
     backups_kept: str = USUAL_KEPT
     metrics: str = ""
-    share: Share | None = None
+    share: ShardRange | None = None
     beside: int = 1
 
     @classmethod

@@ -13,11 +13,11 @@ from contextlib import suppress
 
 from bot import words
 from bot.background import Fatal
-from bot.model.share import Share
+from bot.model.shards import ShardRange
 
 _log = logging.getLogger(__name__)
 
-Command = Callable[[Share], Sequence[str]]
+Command = Callable[[ShardRange], Sequence[str]]
 """The command line of the process that serves some shards."""
 
 EARLY = 10.0
@@ -64,14 +64,18 @@ class Supervisor:
     """Keeps a process going for each share until cancelled."""
 
     def __init__(
-        self, shares: Sequence[Share], command: Command, environments: Sequence[Mapping[str, str]], early: float = EARLY
+        self,
+        shares: Sequence[ShardRange],
+        command: Command,
+        environments: Sequence[Mapping[str, str]],
+        early: float = EARLY,
     ) -> None:
         """`environments` are those of the processes, in the order of the shares."""
         self._shares = shares
         self._command = command
         self._environments = environments
         self._early = early
-        self._running: dict[Share, asyncio.subprocess.Process] = {}
+        self._running: dict[ShardRange, asyncio.subprocess.Process] = {}
 
     async def run(self) -> None:
         """Begin, and go on until cancelled: then all are asked to end. Raises CannotBegin when one cannot."""
@@ -85,11 +89,11 @@ class Supervisor:
             await self._end()
 
     @property
-    def running(self) -> Mapping[Share, int]:
+    def running(self) -> Mapping[ShardRange, int]:
         """The processes that are running, by what they were started for."""
         return {share: process.pid for share, process in self._running.items()}
 
-    async def _keep(self, share: Share, environment: Mapping[str, str]) -> None:
+    async def _keep(self, share: ShardRange, environment: Mapping[str, str]) -> None:
         loop, first = asyncio.get_running_loop(), True
         restarts = Restarts(loop.time)
         while True:

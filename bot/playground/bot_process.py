@@ -12,14 +12,14 @@ import sys
 
 from bot import launch
 from bot.app import log_to_stderr, serve, until_asked_to_end
-from bot.model.share import Share, parsed
+from bot.model.shards import ShardRange, parsed
 from bot.ops.settings import Settings
 from bot.playground.address import point_discord_at
 from bot.playground.parent import with_parent
 from bot.store.database import Database, Server, named
 
 
-def command(address: str, token: str, database: Database, share: Share | None = None) -> list[str]:
+def command(address: str, token: str, database: Database, share: ShardRange | None = None) -> list[str]:
     """The command line with which this process starts such a one, for all shards or for some."""
     where = database.address if isinstance(database, Server) else str(database)
     shards = () if share is None else (str(share),)

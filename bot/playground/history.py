@@ -26,7 +26,7 @@ from bot.playground.model import (
     Origin,
     Permission,
 )
-from bot.playground.state import State
+from bot.playground.state import WorldState
 
 FORMAT = 1
 KEPT_PER_CHANNEL = 200
@@ -39,7 +39,7 @@ class History:
         self._file = folder / "history.json"
         self._files = folder / "files"
 
-    def load(self, world: State) -> None:
+    def load(self, world: WorldState) -> None:
         """Put what was kept into a new world; nothing happens when nothing was kept."""
         if not self._file.exists():
             return
@@ -54,7 +54,7 @@ class History:
             [message for each in kept["messages"] if (message := self._message(each, world)) is not None],
         )
 
-    def save(self, world: State) -> None:
+    def save(self, world: WorldState) -> None:
         """Write everything that is worth keeping; a crash in the middle leaves the earlier state."""
         self._files.mkdir(parents=True, exist_ok=True)
         messages = [
@@ -73,7 +73,7 @@ class History:
         part.write_text(json.dumps(kept), "utf-8")
         os.replace(part, self._file)
 
-    async def keep(self, world: State, seconds: float = 1.0) -> None:
+    async def keep(self, world: WorldState, seconds: float = 1.0) -> None:
         """Save after changes, at most once in `seconds`, until cancelled; and once more then."""
         changes = world.subscribe()
         try:
@@ -91,7 +91,7 @@ class History:
         for name in set(wanted) - there:
             (self._files / name).write_bytes(wanted[name].content)
 
-    def _message(self, kept: Json, world: State) -> Message | None:
+    def _message(self, kept: Json, world: WorldState) -> Message | None:
         try:
             attachments = tuple(
                 Attachment(**each, content=(self._files / str(each["id"])).read_bytes()) for each in kept["attachments"]

@@ -22,7 +22,7 @@ class InteractionType(IntEnum):
     MODAL_SUBMIT = 5
 
 
-class Response(IntEnum):
+class ResponseType(IntEnum):
     """Kinds of first responses, by Discord's numbers."""
 
     PONG = 1
@@ -34,7 +34,7 @@ class Response(IntEnum):
     MODAL = 9
 
 
-class State(StrEnum):
+class InteractionState(StrEnum):
     """How far an interaction has come."""
 
     WAITING = "waiting"
@@ -80,8 +80,8 @@ class Interaction:
     owners: Mapping[str, str] = field(default_factory=dict)
     """Which installs of the application it goes back to, as Discord writes them."""
 
-    state: State = State.WAITING
-    response: Response | None = None
+    state: InteractionState = InteractionState.WAITING
+    response: ResponseType | None = None
     response_message_id: int | None = None
     replies: list[int] = field(default_factory=list)
     """Messages that were posted through this interaction, oldest first."""
@@ -108,7 +108,7 @@ class Interaction:
     @property
     def failed(self) -> bool:
         """Nobody responded in time."""
-        return self.state is State.FAILED
+        return self.state is InteractionState.FAILED
 
     async def acknowledged(self) -> None:
         """Return at the first response of the bot; raise `NotAnswered` when the deadline passed without one."""
@@ -120,24 +120,24 @@ class Interaction:
         await self.answered_event.wait()
         self._check()
 
-    def acknowledge(self, response: Response) -> None:
+    def acknowledge(self, response: ResponseType) -> None:
         """The bot's first response arrived."""
         self.response = response
-        deferred = response in (Response.DEFERRED_MESSAGE, Response.DEFERRED_UPDATE)
-        self.state = State.DEFERRED if deferred else State.ANSWERED
+        deferred = response in (ResponseType.DEFERRED_MESSAGE, ResponseType.DEFERRED_UPDATE)
+        self.state = InteractionState.DEFERRED if deferred else InteractionState.ANSWERED
         self.acknowledged_event.set()
         if not deferred:
             self.answered_event.set()
 
     def settle(self) -> None:
         """What was deferred has come."""
-        if self.state is State.DEFERRED:
-            self.state = State.ANSWERED
+        if self.state is InteractionState.DEFERRED:
+            self.state = InteractionState.ANSWERED
             self.answered_event.set()
 
     def fail(self, text: str) -> None:
         """Nothing came in time."""
-        self.state = State.FAILED
+        self.state = InteractionState.FAILED
         self.failure = text
         self.acknowledged_event.set()
         self.answered_event.set()

@@ -15,19 +15,19 @@ from bot.playground.errors import (
     too_many_follow_ups,
     unknown,
 )
-from bot.playground.interactions import Interaction, InteractionType, Modal, Response, State
+from bot.playground.interactions import Interaction, InteractionState, InteractionType, Modal, ResponseType
 from bot.playground.model import Channel, Choice, Json, Message, MessageFlag, MessageType, Origin
 from bot.playground.world import World
 
 _ALLOWED = {
-    InteractionType.COMMAND: {Response.MESSAGE, Response.DEFERRED_MESSAGE, Response.MODAL},
-    InteractionType.COMPONENT: set(Response) - {Response.PONG, Response.CHOICES},
-    InteractionType.AUTOCOMPLETE: {Response.CHOICES},
-    InteractionType.MODAL_SUBMIT: set(Response) - {Response.PONG, Response.CHOICES, Response.MODAL},
+    InteractionType.COMMAND: {ResponseType.MESSAGE, ResponseType.DEFERRED_MESSAGE, ResponseType.MODAL},
+    InteractionType.COMPONENT: set(ResponseType) - {ResponseType.PONG, ResponseType.CHOICES},
+    InteractionType.AUTOCOMPLETE: {ResponseType.CHOICES},
+    InteractionType.MODAL_SUBMIT: set(ResponseType) - {ResponseType.PONG, ResponseType.CHOICES, ResponseType.MODAL},
 }
 USER_INSTALL_FOLLOW_UPS = 5
 """Further messages that an interaction may have where the bot is no member."""
-_ON_MESSAGE = {Response.DEFERRED_UPDATE, Response.UPDATE}
+_ON_MESSAGE = {ResponseType.DEFERRED_UPDATE, ResponseType.UPDATE}
 """Responses that need a message on which the control was."""
 
 
@@ -36,7 +36,7 @@ def respond(world: World, interaction_id: int, token: str, upload: Upload) -> Js
     interaction = world.interaction(token)
     if interaction is None or interaction.id != interaction_id or interaction.failed:
         raise unknown("Interaction")
-    if interaction.state is not State.WAITING:
+    if interaction.state is not InteractionState.WAITING:
         raise already_acknowledged()
     response = _response(interaction, upload.body)
     inner = Upload(upload.body.get("data") or {}, upload.files, ("data",))
@@ -52,7 +52,7 @@ def respond(world: World, interaction_id: int, token: str, upload: Upload) -> Js
 def follow_up(world: World, application_id: int, token: str, upload: Upload) -> Message:
     """Another message. The first one after a deferred message fills that one in, as in Discord."""
     interaction = _open(world, application_id, token)
-    if interaction.state is State.DEFERRED and interaction.response is Response.DEFERRED_MESSAGE:
+    if interaction.state is InteractionState.DEFERRED and interaction.response is ResponseType.DEFERRED_MESSAGE:
         return edit_original(world, application_id, token, upload)
     if interaction.by_user_only and interaction.follow_ups >= USER_INSTALL_FOLLOW_UPS:
         raise too_many_follow_ups()
@@ -119,11 +119,11 @@ def delete_reply(world: World, application_id: int, token: str, message_id: int)
     _open(world, application_id, token).settle()
 
 
-def _response(interaction: Interaction, body: Json) -> Response:
+def _response(interaction: Interaction, body: Json) -> ResponseType:
     try:
-        response = Response(body["type"])
+        response = ResponseType(body["type"])
     except (KeyError, ValueError):
-        choices = ", ".join(str(int(each)) for each in Response)
+        choices = ", ".join(str(int(each)) for each in ResponseType)
         raise invalid(("type",), "BASE_TYPE_CHOICES", f"Value must be one of {{{choices}}}.") from None
     fits = response in _ALLOWED[interaction.type]
     if not fits or (response in _ON_MESSAGE and interaction.message_id is None):
@@ -132,26 +132,26 @@ def _response(interaction: Interaction, body: Json) -> Response:
     return response
 
 
-def _carry_out(world: World, interaction: Interaction, response: Response, upload: Upload) -> Message | None:
+def _carry_out(world: World, interaction: Interaction, response: ResponseType, upload: Upload) -> Message | None:
     channel = _channel(world, interaction)
     audience = _audience(interaction, upload.body)
-    if response is Response.MESSAGE:
+    if response is ResponseType.MESSAGE:
         kind, origin, source = _kind(interaction), _origin(interaction), _source(world, interaction)
         message = compose(
             world, channel, world.bot, upload, origin=origin, audience=audience, kind=kind, reference=source
         )
         return _posted(world, interaction, message)
-    if response is Response.DEFERRED_MESSAGE:
+    if response is ResponseType.DEFERRED_MESSAGE:
         message = placeholder(world, channel, _origin(interaction), _kind(interaction), audience)
         return _posted(world, interaction, message)
-    if response is Response.MODAL:
+    if response is ResponseType.MODAL:
         interaction.modal = _modal(upload)
-    elif response is Response.CHOICES:
+    elif response is ResponseType.CHOICES:
         interaction.choices = _choices(upload)
     elif interaction.message_id is not None:
         message = _reply(world, interaction, interaction.message_id)
         interaction.response_message_id = message.id
-        if response is Response.DEFERRED_UPDATE:
+        if response is ResponseType.DEFERRED_UPDATE:
             world.await_update(interaction)
         else:
             _refuse_archived(world, message)
@@ -186,17 +186,17 @@ def _choices(upload: Upload) -> list[Choice]:
     return [Choice(choice["name"], choice["value"]) for choice in choices or ()]
 
 
-def _callback(world: World, interaction: Interaction, response: Response, message: Message | None) -> Json:
+def _callback(world: World, interaction: Interaction, response: ResponseType, message: Message | None) -> Json:
     told: Json = {
         "id": str(interaction.id),
         "type": int(interaction.type),
         "channel_id": str(interaction.channel_id),
-        "response_message_loading": response is Response.DEFERRED_MESSAGE,
+        "response_message_loading": response is ResponseType.DEFERRED_MESSAGE,
         "response_message_ephemeral": bool(message and message.ephemeral),
     }
     if interaction.response_message_id is not None:
         told["response_message_id"] = str(interaction.response_message_id)
-    if message is None or response is Response.DEFERRED_MESSAGE:
+    if message is None or response is ResponseType.DEFERRED_MESSAGE:
         return {"interaction": told}
     return {"interaction": told, "resource": {"type": int(response), "message": world.message_json(message)}}
 
@@ -206,7 +206,7 @@ def _open(world: World, application_id: int, token: str) -> Interaction:
     if (
         interaction is None
         or application_id != world.application.id
-        or interaction.state in (State.WAITING, State.FAILED)
+        or interaction.state in (InteractionState.WAITING, InteractionState.FAILED)
     ):
         raise unknown("Webhook")
     if world.clock() > interaction.expires:

@@ -62,7 +62,7 @@ class Ping:
     message: Message
 
 
-class State:
+class WorldState:
     """Guilds, members, channels, messages, files, commands. Every change is told to subscribers and to the bot."""
 
     def __init__(

@@ -12,7 +12,7 @@ from bot.playground.components import ComponentType, Control, Field
 from bot.playground.errors import Refused
 from bot.playground.interactions import Interaction, Modal
 from bot.playground.model import EVERYONE, Attachment, Channel, File, Json, Member, Message, Permission
-from bot.playground.state import State
+from bot.playground.state import WorldState
 
 ATTACHMENT_SIZE_LIMIT = 10 * 1024 * 1024
 
@@ -25,7 +25,7 @@ def token() -> str:
 
 
 def command(
-    commands: Iterable[Json], text: str, names: Names, world: State, channel: Channel, files: Sequence[File]
+    commands: Iterable[Json], text: str, names: Names, world: WorldState, channel: Channel, files: Sequence[File]
 ) -> tuple[Json, str]:
     """Data and name of a command."""
     line = parse(commands, text, names)
@@ -44,7 +44,7 @@ def command(
 
 
 def completion(
-    commands: Iterable[Json], text: str, names: Names, world: State, channel: Channel, option: str, typed: str
+    commands: Iterable[Json], text: str, names: Names, world: WorldState, channel: Channel, option: str, typed: str
 ) -> tuple[Json, str]:
     """Data and name of a request for suggestions."""
     commands = list(commands)
@@ -70,7 +70,7 @@ def press(control: Control) -> Json:
     return _control(control)
 
 
-def select(control: Control, values: list[str], world: State) -> Json:
+def select(control: Control, values: list[str], world: WorldState) -> Json:
     """Data of a choice in a select."""
     if not control.is_select:
         raise Refused(f"{control.label!r} is a button, not a list.")
@@ -97,7 +97,7 @@ def forged(custom_id: str, values: Sequence[str] | None, offered: Iterable[Contr
     return {"custom_id": custom_id, "component_type": int(kind), "id": 1, "values": list(values)}
 
 
-def submission(modal: Modal, values: Values, world: State) -> Json:
+def submission(modal: Modal, values: Values, world: WorldState) -> Json:
     """Data of a form."""
     known = {field.custom_id: field for field in modal.fields}
     if stray := [name for name in values if name not in known]:
@@ -122,7 +122,7 @@ def submission(modal: Modal, values: Values, world: State) -> Json:
     return {"custom_id": modal.custom_id, "components": rows, "resolved": resolved}
 
 
-def event(interaction: Interaction, message: Message | None, channel: Channel, world: State) -> Json:
+def event(interaction: Interaction, message: Message | None, channel: Channel, world: WorldState) -> Json:
     """INTERACTION_CREATE, as the gateway sends it."""
     body: Json = {
         "id": str(interaction.id),
@@ -155,7 +155,7 @@ def event(interaction: Interaction, message: Message | None, channel: Channel, w
     return body
 
 
-def _app_permissions(interaction: Interaction, channel: Channel, world: State) -> Permission:
+def _app_permissions(interaction: Interaction, channel: Channel, world: WorldState) -> Permission:
     """What the application may do where an interaction happens."""
     if interaction.by_user_only:
         return payloads.USER_INSTALL
@@ -208,7 +208,7 @@ def _fill(field: Field, value: str | bool | Sequence[str]) -> Json:
     return body | {"values": values}
 
 
-def _resolved(kind: ComponentType, values: Iterable[str], world: State) -> Json:
+def _resolved(kind: ComponentType, values: Iterable[str], world: WorldState) -> Json:
     if kind is ComponentType.CHANNEL_SELECT:
         return _resolved_channels([world.channel(value) for value in values], world)
     return _resolved_people([world.member(value) for value in values])
@@ -226,14 +226,14 @@ def _resolved_people(members: Sequence[Member]) -> Json:
     }
 
 
-def _resolved_channels(channels: Sequence[Channel], world: State) -> Json:
+def _resolved_channels(channels: Sequence[Channel], world: WorldState) -> Json:
     if not channels:
         return {}
     may = {"permissions": str(int(EVERYONE))}
     return {"channels": {str(each.id): world.channel_json(each) | may for each in channels}}
 
 
-def _upload(file: File, channel: Channel, world: State) -> Attachment:
+def _upload(file: File, channel: Channel, world: WorldState) -> Attachment:
     if len(file.content) > ATTACHMENT_SIZE_LIMIT:
         raise Refused(f"{file.filename} is larger than 10 MiB.")
     kind = mimetypes.guess_type(file.filename)[0] or file.content_type

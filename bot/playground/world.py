@@ -36,7 +36,7 @@ from bot.playground.model import (
     Message,
     Permission,
 )
-from bot.playground.state import APPLICATION, GUILD_ID, State, id_of
+from bot.playground.state import APPLICATION, GUILD_ID, WorldState, id_of
 
 MOST_INTERACTIONS = 20_000
 """Interactions that are remembered; tokens of older ones are unknown."""
@@ -55,7 +55,7 @@ class Deadlines:
 DISCORDS = Deadlines()
 
 
-class World(State):
+class World(WorldState):
     """One world. Nothing in it waits for the network; only `autocomplete` and `until` wait."""
 
     def __init__(

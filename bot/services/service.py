@@ -14,7 +14,7 @@ from datetime import datetime
 from cachetools import LRUCache
 
 from bot.ai.players import check_level
-from bot.ai.worker_pool import Thinkers
+from bot.ai.worker_pool import WorkerPool
 from bot.challenges.attempts import Attempts
 from bot.challenges.challenges import Challenges
 from bot.challenges.par import Effort
@@ -24,20 +24,19 @@ from bot.games.contract import Game, OptionValue
 from bot.games.records import Record
 from bot.games.registry import GAMES
 from bot.model import words
-from bot.model.census import Census
 from bot.model.challenge import PAR_TIMER, Challenge
 from bot.model.clock import Clock, system_clock
-from bot.model.debts import Debt, Owed, left_over
 from bot.model.errors import NoSuchTable, TableFrozen
 from bot.model.follower import Follower
 from bot.model.notice import Letter
+from bot.model.outbox import OutboxEntry, OutboxKind, left_over
 from bot.model.question import IDLE
-from bot.model.share import WHOLE, Share
+from bot.model.shards import WHOLE, ShardRange
 from bot.model.table import (
     BoardMessage,
     Computer,
     Due,
-    Live,
+    LiveTable,
     Pending,
     Run,
     Seat,
@@ -46,12 +45,13 @@ from bot.model.table import (
     Table,
     computers_owing,
 )
-from bot.model.time_control import Banks, Tempo
+from bot.model.table_counts import TableCounts
+from bot.model.time_control import Banks, TimeControl
 from bot.notify.absences import Absences
+from bot.notify.deferred import DeferredNotifications
 from bot.notify.idle import Idle
 from bot.notify.notices import Notices, Plan
 from bot.notify.overtime import TEMPO, due_banks
-from bot.notify.sleepers import Sleepers
 from bot.store import lease, queries
 from bot.store.shards import Shards
 from bot.store.store import Store
@@ -102,17 +102,17 @@ class Tables(Premoves, Idle, People, Hints, Catalogue):
         games: Iterable[Game] = GAMES,
         cached: int = CACHED_STATES,
         limits: Limits = Limits(),  # noqa: B008 - it is immutable
-        thinkers: int = 0,
+        worker_pool: int = 0,
         par: Effort = Effort(),  # noqa: B008 - it is immutable
-        share: Share = WHOLE,
+        share: ShardRange = WHOLE,
     ) -> None:
-        """`thinkers` processes are for computer players; 0: threads of this one. `par`: how much is played for that.
+        """`worker_pool` processes are for computer players; 0: threads of this one. `par`: how much is played for that.
 
         `share` is whose servers are to be served here; which of them are is in `holding`.
         """
         super().__init__(store, clock, ids, games, cached, share)
         self._changes = ""
-        self._thinkers = Thinkers(thinkers)
+        self._thinkers = WorkerPool(worker_pool)
         self._seeds = seeds
         self._leaving = set()
         self._hinted, self._asking = LRUCache(REMEMBERED), set()
@@ -122,7 +122,7 @@ class Tables(Premoves, Idle, People, Hints, Catalogue):
         self.threads = RateLimit(clock, MAX_THREADS, words.threads_too_often)
         self.timers = Timers(store, clock)
         self.outbox = Outbox(store, clock)
-        self.sleepers = Sleepers(clock, self.settings, self.outbox)
+        self.deferred_notifications = DeferredNotifications(clock, self.settings, self.outbox)
         self.absences = Absences(store, clock, self.outbox)
         self.computers = Computers(store, clock, self.play_for_computer)
         self.timers.serve(COMPUTER, self.computers.look)
@@ -217,9 +217,9 @@ class Tables(Premoves, Idle, People, Hints, Catalogue):
         """Raises StoreUnavailable where the store does not answer, LeaseLost where another process serves it."""
         await self._store.check()
 
-    async def census(self) -> Census:
+    async def census(self) -> TableCounts:
         """How much there is to do in the store."""
-        return await self._store.read(queries.census.take, self._clock())
+        return await self._store.read(queries.table_counts.take, self._clock())
 
     @property
     def thinking(self) -> Sequence[int | None]:
@@ -235,12 +235,12 @@ class Tables(Premoves, Idle, People, Hints, Catalogue):
         """The time of the host's clock, in UTC."""
         return self._clock()
 
-    async def at_home(self, tempo: Tempo | None, guild: int | None, member: int) -> Tempo | None:
+    async def at_home(self, time_control: TimeControl | None, guild: int | None, member: int) -> TimeControl | None:
         """A clock whose free weekends are those of the server, or of the member if nobody chose when its days begin."""
-        if tempo is None or not tempo.weekends_off or tempo.zone:
-            return tempo
+        if time_control is None or not time_control.weekends_off or time_control.zone:
+            return time_control
         day = None if guild is None else await self.challenges.schedules.chosen_day(guild)
-        return replace(tempo, zone=(await self.settings.hours_of(member)).zone if day is None else day.zone)
+        return replace(time_control, zone=(await self.settings.hours_of(member)).zone if day is None else day.zone)
 
     # Coming to a table
 
@@ -256,12 +256,12 @@ class Tables(Premoves, Idle, People, Hints, Catalogue):
         lobby: str | None = None,
         started_by: int | None = None,
         computers: Sequence[str] = (),
-        tempo: Tempo | None = None,
-    ) -> Live:
+        time_control: TimeControl | None = None,
+    ) -> LiveTable:
         """A new table, opened by `member`, with the members of each seat; the lobby where they gathered is gone then.
 
         `started_by` is who pressed Start in that lobby, if that was not `member`. After the members' seats come those
-        of `computers`, by their levels. With a `tempo` the table has a clock.
+        of `computers`, by their levels. With a `time_control` the table has a clock.
 
         Raises BadOption, BadSeating, ChannelBusy, LobbyOpen, NoSuchLobby, TooManyOpen.
         """
@@ -274,16 +274,27 @@ class Tables(Premoves, Idle, People, Hints, Catalogue):
         if lobby is not None:  # it had its room already
             seed = self._seeds()
             return await self._begin(
-                rules, guild, channel, held, chosen, member, seed, lobby=lobby, started_by=started_by, tempo=tempo
+                rules,
+                guild,
+                channel,
+                held,
+                chosen,
+                member,
+                seed,
+                lobby=lobby,
+                started_by=started_by,
+                time_control=time_control,
             )
         async with self._room.another(guild, member):
-            return await self._begin(rules, guild, channel, held, chosen, member, self._seeds(), tempo=tempo)
+            return await self._begin(
+                rules, guild, channel, held, chosen, member, self._seeds(), time_control=time_control
+            )
 
     async def check_room(self, guild: int | None, member: int) -> None:
         """Before anything is made ready for another table or lobby. Raises TooManyOpen."""
         await self._room.check(guild, member)
 
-    async def open_run(self, challenge: Challenge, seed: bytes, member: int, *, counts: bool) -> Live:
+    async def open_run(self, challenge: Challenge, seed: bytes, member: int, *, counts: bool) -> LiveTable:
         """A member's run in a challenge, or their practice afterwards; `challenges` decides whether they may.
 
         All runs of a challenge are played under the rules that it was opened with, and have its commitment.
@@ -304,7 +315,7 @@ class Tables(Premoves, Idle, People, Hints, Catalogue):
             form=challenge.commitment_form,
         )
 
-    async def answered(self, live: Live, within: float) -> Live:
+    async def answered(self, live: LiveTable, within: float) -> LiveTable:
         """A run when the computer players have moved that its member waits for, or after so many seconds.
 
         Any other table as it is: what is played there is told by itself.
@@ -314,7 +325,7 @@ class Tables(Premoves, Idle, People, Hints, Catalogue):
         await self.computers.hurry(live.table.id, within)
         return await self.live(live.table.id)
 
-    async def import_record(self, record: Record, guild: int | None, channel: int, member: int) -> Live:
+    async def import_record(self, record: Record, guild: int | None, channel: int, member: int) -> LiveTable:
         """A table made of the record of a game that has ended; the importing member holds all its seats.
 
         Raises BadRecord, and NotImportable for a record without a seed.
@@ -338,11 +349,11 @@ class Tables(Premoves, Idle, People, Hints, Catalogue):
         *,
         lobby: str | None = None,
         started_by: int | None = None,
-        tempo: Tempo | None = None,
+        time_control: TimeControl | None = None,
         run: Run | None = None,
         rules_version: int | None = None,
         form: int = NEWEST,
-    ) -> Live:
+    ) -> LiveTable:
         version = rules.check_rules(rules_version)
         position = rules.new(seats=len(seats), seed=seed, options=options, rules_version=version)
         promised = commitment(
@@ -367,7 +378,7 @@ class Tables(Premoves, Idle, People, Hints, Catalogue):
             run=run,
             commitment_form=form,
             with_computer=any(seat.computer is not None for seat in seats),
-            banks=None if tempo is None else Banks.new(tempo, len(seats), now),
+            banks=None if time_control is None else Banks.new(time_control, len(seats), now),
         )
         table = timed(begin(table, position), now).table
         table = await self._add(Stored(table, (), seed), lobby, position, started_by)
@@ -375,7 +386,7 @@ class Tables(Premoves, Idle, People, Hints, Catalogue):
         self._states.put(state)
         return state.live()
 
-    def _due(self, live: Live) -> Due:
+    def _due(self, live: LiveTable) -> Due:
         return {
             **super()._due(live),
             **due_moves(live, self._clock()),
@@ -384,7 +395,7 @@ class Tables(Premoves, Idle, People, Hints, Catalogue):
             **({IDLE: None} if live.table.status.ended else {}),
         }
 
-    def _owes_again(self, board: Debt) -> None:
+    def _owes_again(self, board: OutboxEntry) -> None:
         self.outbox.renew([board])
 
     def _wake(self) -> None:
@@ -404,19 +415,19 @@ class Tables(Premoves, Idle, People, Hints, Catalogue):
         """Remember which message asks for an undo; one that nobody asks for any more is owed its end."""
         table, now = pending.table, self._clock()
         if not await self._store.write(queries.tables.set_undo_message, table, message, now):
-            await self.outbox.owe(replace(left_over(Owed.UNDO_OVER, table, message, now), due=now))
+            await self.outbox.owe(replace(left_over(OutboxKind.UNDO_OVER, table, message, now), due=now))
         self._wake()
 
     async def set_board(self, table: Table, message: int, rev: int) -> BoardMessage | None:
         """Remember which message shows the table at this rev, which is owed no more; the board as it was."""
         now = self._clock()
-        shown = Debt(Owed.BOARD, table.id, table.channel, now, now, rev)
+        shown = OutboxEntry(OutboxKind.BOARD, table.id, table.channel, now, now, rev)
         async with self._locks.of(table.id):
             before = await self._store.write(queries.tables.set_board, shown, message)
             self._know_board(table.id, BoardMessage.after(before, table.channel, message, rev))
         return before
 
-    async def set_call(self, called: Debt, message: int | None, plan: Plan) -> BoardMessage | None:
+    async def set_call(self, called: OutboxEntry, message: int | None, plan: Plan) -> BoardMessage | None:
         """Remember which message calls members to their table, as it was owed and planned; the board as it was."""
         async with self._locks.of(called.subject):
             before = await self._store.write(
@@ -428,7 +439,7 @@ class Tables(Premoves, Idle, People, Hints, Catalogue):
             self.timers.wake()
         return before
 
-    async def set_letter(self, called: Debt, letter: Letter | None) -> None:
+    async def set_letter(self, called: OutboxEntry, letter: Letter | None) -> None:
         """Remember the letter to the member whom a debt names as its message, or that there is none any more."""
         await self._store.write(queries.notices.set_letter, called, letter)
 
@@ -444,7 +455,7 @@ class Tables(Premoves, Idle, People, Hints, Catalogue):
         """A member who follows a table."""
         return await self._store.read(queries.followers.find, table_id, member)
 
-    async def told(self, paid: Debt, follower: Follower) -> None:
+    async def told(self, paid: OutboxEntry, follower: Follower) -> None:
         """Keep what a follower was told, as it was owed."""
         await self._store.write(queries.followers.told, paid, follower)
 

@@ -15,7 +15,7 @@ from bot.model.clock import Clock, system_clock
 from bot.store.database import Database
 from bot.store.errors import CannotOpen
 from bot.store.sqlite.backup import copy_file
-from bot.store.sqlite.soundness import check_everything
+from bot.store.sqlite.integrity import check_everything
 
 _log = logging.getLogger(__name__)
 

@@ -14,7 +14,7 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.model.share import Share
+from bot.model.shards import ShardRange
 
 PATIENCE = 15.0
 """Seconds for which a shard is kept for whoever has its home there: after a start, and when all end."""
@@ -25,7 +25,7 @@ class Process:
     """A process that serves a store beside others; `home` are the shards that it was started for."""
 
     token: str
-    home: Share
+    home: ShardRange
     since: int
     leaving: bool = False
 

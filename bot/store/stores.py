@@ -8,14 +8,14 @@ import platformdirs
 
 from bot.metrics import Figures
 from bot.model import words
-from bot.model.share import Share
+from bot.model.shards import ShardRange
 from bot.store.database import Database
 from bot.store.errors import CannotOpen
 from bot.store.sqlite import SqliteStore
 from bot.store.store import Store
 
 
-def store_at(database: Database, figures: Figures | None = None, share: Share | None = None) -> Store:
+def store_at(database: Database, figures: Figures | None = None, share: ShardRange | None = None) -> Store:
     """The store there; nothing is opened yet. With a `share` of the shards it is served beside other processes.
 
     Raises CannotOpen when the driver for it is not installed, and for a share of a file.

@@ -9,8 +9,8 @@ from datetime import datetime
 from typing import TypeVar
 
 from bot.ai.review import Review
-from bot.ai.reviewer import Look, Looks, positions, step
-from bot.ai.search import Appraisal
+from bot.ai.reviewer import AnalysisTask, Looks, positions, step
+from bot.ai.search import Evaluation
 from bot.games.contract import Game, Position
 from bot.games.records import Entry, Record, Verification, outcome_json, verify
 from bot.model import words
@@ -18,8 +18,8 @@ from bot.model.errors import NotImportable
 from bot.model.table import Kind, LogEntry, LogLine, Seat, Status, Stored, Table
 from bot.tables.courses import Course, course_of, entry_after
 from bot.tables.log import log_lines
-from bot.tables.moments import Moment, Wanted, moments
-from bot.tables.replay import State, rebuild, seat_of, standing
+from bot.tables.past_positions import PastPosition, Wanted, moments
+from bot.tables.replay import TableState, rebuild, seat_of, standing
 
 T = TypeVar("T")
 
@@ -64,20 +64,20 @@ class Archive:
         """The positions that these moves of a record were played in, as `bot.ai.reviewer.positions`."""
         return await self._in_turn(_positions, record, game, numbers)
 
-    async def look(self, asking: Looks, appraisal: Appraisal | None) -> Look | Review:
+    async def look(self, asking: Looks, evaluation: Evaluation | None) -> AnalysisTask | Review:
         """As `bot.ai.reviewer.step`; whoever made what asks has it give way."""
         async with self._turn:
-            return await asyncio.to_thread(step, asking, appraisal)
+            return await asyncio.to_thread(step, asking, evaluation)
 
     async def log_lines(self, game: Game | None, stored: Stored) -> Sequence[LogLine]:
         """As `bot.tables.log.log_lines`."""
         return await self._in_turn(log_lines, game, stored)
 
-    async def moments(self, game: Game, stored: Stored, viewer: int | None, wanted: Wanted) -> Sequence[Moment]:
-        """As `bot.tables.moments.moments`. Raises TableFrozen."""
+    async def moments(self, game: Game, stored: Stored, viewer: int | None, wanted: Wanted) -> Sequence[PastPosition]:
+        """As `bot.tables.past_positions.moments`. Raises TableFrozen."""
         return await self._in_turn(moments, game, stored, viewer, wanted)
 
-    async def rebuild(self, game: Game | None, stored: Stored) -> State:
+    async def rebuild(self, game: Game | None, stored: Stored) -> TableState:
         """As `bot.tables.replay.rebuild`. Raises TableFrozen."""
         if len(stored.entries) < LONG:
             return rebuild(game, stored)

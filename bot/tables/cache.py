@@ -8,7 +8,7 @@ from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
-from bot.tables.replay import State
+from bot.tables.replay import TableState
 
 ENDED = 16
 """States of tables that have ended: they are looked at for a while, and can be replayed at any time."""
@@ -27,18 +27,18 @@ class States:
     def __init__(self, size: int, ours: Callable[[int | None], bool] = _of_any) -> None:
         """`ours` says whether a server is served by this process: what is of others is not kept."""
         self._ours = ours
-        self._running: LRUCache[str, State] = LRUCache(size)
-        self._ended: LRUCache[str, State] = LRUCache(ENDED)
+        self._running: LRUCache[str, TableState] = LRUCache(size)
+        self._ended: LRUCache[str, TableState] = LRUCache(ENDED)
 
     def __len__(self) -> int:
         return len(self._running) + len(self._ended)
 
-    def get(self, table_id: str) -> State | None:
+    def get(self, table_id: str) -> TableState | None:
         """The state of a table, if it is known."""
         running = self._running.get(table_id)
         return self._ended.get(table_id) if running is None else running
 
-    def put(self, state: State) -> None:
+    def put(self, state: TableState) -> None:
         """Know this state from now on."""
         self.drop(state.table.id)
         if self._ours(state.table.guild):

@@ -11,18 +11,18 @@ from bot.model.challenge import Challenge
 from bot.model.errors import NoSuchTable
 from bot.model.lobby import Lobby
 from bot.model.results import Achieved, Category, Personal, Result, completed, personal, records, results_of
-from bot.model.table import Live, LogEntry, LogLine, Status, Table
+from bot.model.table import LiveTable, LogEntry, LogLine, Status, Table
 from bot.store import queries
 from bot.tables.archive import record_of
 from bot.tables.courses import Course
 from bot.tables.keeper import Keeper
-from bot.tables.moments import Moment, Wanted
+from bot.tables.past_positions import PastPosition, Wanted
 
 
 class Catalogue(Keeper):
     """What can be known of tables."""
 
-    async def live(self, table_id: str) -> Live:
+    async def live(self, table_id: str) -> LiveTable:
         """A table as it stands. Raises NoSuchTable, TableFrozen."""
         state = await self._known(table_id)
         if state is None:
@@ -30,7 +30,7 @@ class Catalogue(Keeper):
                 state = await self._state(table_id)
         return state.live()
 
-    async def at(self, table_id: str, rev: int) -> Live:
+    async def at(self, table_id: str, rev: int) -> LiveTable:
         """A table as it stood at an earlier rev. Raises NoSuchTable, TableFrozen."""
         live = await self.live(table_id)
         if live.table.rev <= rev:
@@ -56,12 +56,12 @@ class Catalogue(Keeper):
             or await self._store.read(queries.challenges.find, subject)
         )
 
-    async def running_in(self, channel: int) -> Live | None:
+    async def running_in(self, channel: int) -> LiveTable | None:
         """The table that runs in this channel. Raises TableFrozen."""
         table = await self._store.read(queries.tables.unfinished_in, channel)
         return None if table is None else await self.live(table.id)
 
-    async def latest_in(self, channel: int) -> Live | None:
+    async def latest_in(self, channel: int) -> LiveTable | None:
         """The table that runs in this channel, or else the one that ended last. Raises TableFrozen."""
         table = await self._store.read(queries.tables.latest_in, channel)
         return None if table is None else await self.live(table.id)
@@ -119,7 +119,7 @@ class Catalogue(Keeper):
         stored = await self._stored(table_id)
         return await self._archive.log_lines(self._games.get(stored.table.game), stored)
 
-    async def moments(self, table_id: str, viewer: int | None, wanted: Wanted) -> Sequence[Moment]:
+    async def moments(self, table_id: str, viewer: int | None, wanted: Wanted) -> Sequence[PastPosition]:
         """What a table looked like to a viewer after some of the moves that stand. Raises TableFrozen."""
         stored = await self._stored(table_id)
         return await self._archive.moments(self._game(stored.table.game), stored, viewer, wanted)

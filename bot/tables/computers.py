@@ -13,16 +13,16 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 
 from bot.ai.players import levels_of
-from bot.ai.worker_pool import Thinkers
+from bot.ai.worker_pool import WorkerPool
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, Move, Position
 from bot.model.clock import Clock
 from bot.model.errors import NoSuchTable, TableFrozen
-from bot.model.table import NOTHING_DUE, Computer, Due, Live, computers_owing
+from bot.model.table import NOTHING_DUE, Computer, Due, LiveTable, computers_owing
 from bot.store import queries
 from bot.store.store import Store
-from bot.tables.errands import Errands
-from bot.tables.replay import State
+from bot.tables.background_jobs import BackgroundJobs
+from bot.tables.replay import TableState
 from bot.workers.worker import WorkerDied
 
 _log = logging.getLogger(__name__)
@@ -43,7 +43,7 @@ AT_ONCE = 2
 """Tables at which computer players think at the same time."""
 
 
-def due_moves(live: Live, now: datetime) -> Due:
+def due_moves(live: LiveTable, now: datetime) -> Due:
     """A computer player that owes a decision makes it after a moment."""
     if all(seat.computer is None for seat in live.table.seats):
         return NOTHING_DUE
@@ -63,7 +63,7 @@ def seen_by(position: Position, seat: int, own: str) -> Position:
     return position.imagined(seat, Chance(seed_from_text(own))).led_by(seat)
 
 
-async def thought(thinkers: Thinkers, game: Game, state: State, seat: int) -> Move:
+async def thought(worker_pool: WorkerPool, game: Game, state: TableState, seat: int) -> Move:
     """What the computer player of a seat that decides chooses; the same whenever it is asked after these moves.
 
     It gets what its seat imagines, never the position itself. One that fails plays the first move there is. In a run,
@@ -74,7 +74,7 @@ async def thought(thinkers: Thinkers, game: Game, state: State, seat: int) -> Mo
     level = computer.level if computer.level in levels_of(game) else levels_of(game)[0]
     own = own_seed(table.commitment, len(state.steps), seat)
     try:
-        return await thinkers.choose(game, level, f"{own} {level}", seen_by(state.position, seat, own))
+        return await worker_pool.choose(game, level, f"{own} {level}", seen_by(state.position, seat, own))
     except (WorkerDied, TimeoutError):
         if table.run is not None:
             raise
@@ -88,12 +88,12 @@ async def thought(thinkers: Thinkers, game: Game, state: State, seat: int) -> Mo
 class Computers:
     """Lets computer players play on at the tables whose timers go off."""
 
-    def __init__(self, store: Store, clock: Clock, play: Callable[[str], Awaitable[Live | None]]) -> None:
+    def __init__(self, store: Store, clock: Clock, play: Callable[[str], Awaitable[LiveTable | None]]) -> None:
         """`play` makes the next decision at a table, if a computer player owes one."""
         self._store = store
         self._clock = clock
         self._play = play
-        self._errands = Errands("the computer players of table", AT_ONCE, self._work)
+        self._errands = BackgroundJobs("the computer players of table", AT_ONCE, self._work)
 
     async def look(self, table_id: str) -> None:
         """Begin to play on at a table, unless that was begun already."""

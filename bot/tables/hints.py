@@ -12,17 +12,17 @@ from dataclasses import dataclass, replace
 from cachetools import LRUCache
 
 from bot.ai.players import levels_of
-from bot.ai.search import Appraisal
-from bot.ai.worker_pool import Thinkers
+from bot.ai.search import Evaluation
+from bot.ai.worker_pool import WorkerPool
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game
 from bot.games.errors import NotYourTurn
 from bot.model import words
 from bot.model.errors import HintRefused
-from bot.model.table import Live, Table, seats_owed_by
+from bot.model.table import LiveTable, Table, seats_owed_by
 from bot.store import queries
 from bot.tables.keeper import Keeper
-from bot.tables.replay import State
+from bot.tables.replay import TableState
 from bot.workers.worker import WorkerDied
 
 REMEMBERED = 50
@@ -39,21 +39,21 @@ Asked = tuple[str, int, int]
 class Hint:
     """What was found for a seat, at the table as it stands."""
 
-    live: Live
+    live: LiveTable
     seat: int
-    appraisal: Appraisal
+    evaluation: Evaluation
 
 
 class Hints(Keeper):
     """What members can be advised to do."""
 
-    _thinkers: Thinkers
-    _hinted: LRUCache[Asked, Appraisal]
+    _thinkers: WorkerPool
+    _hinted: LRUCache[Asked, Evaluation]
     """The latest hints."""
     _asking: set[int]
     """The members for whom something is thought of now."""
 
-    async def may_hint(self, table_id: str, member: int, rev: int | None = None) -> Live:
+    async def may_hint(self, table_id: str, member: int, rev: int | None = None) -> LiveTable:
         """The table at which this member may be given a hint.
 
         Raises StaleRev, TableOver, NotSeated, NotYourTurn, and HintRefused in an open challenge, for a game that nobody
@@ -90,7 +90,7 @@ class Hints(Keeper):
         self._hinted[asked] = found
         return Hint(replace(state.live(), table=replace(state.table, hints=state.table.hints + 1)), seat, found)
 
-    def _owing(self, state: State, member: int) -> int:
+    def _owing(self, state: TableState, member: int) -> int:
         """The seat for which a member owes a decision. Raises NotYourTurn, HintRefused."""
         table = state.table
         if not _searched(self._games[table.game]):
@@ -102,7 +102,7 @@ class Hints(Keeper):
             raise NotYourTurn(words.SOMEBODY_ELSES_TURN)
         return seats[0]
 
-    async def _thought_of(self, state: State, seat: int) -> Appraisal:
+    async def _thought_of(self, state: TableState, seat: int) -> Evaluation:
         game, table = self._games[state.table.game], state.table
         own = f"hint {table.commitment} {table.rev} {seat}"
         seen = state.position.imagined(seat, Chance(seed_from_text(own))).led_by(seat)

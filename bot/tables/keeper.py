@@ -14,7 +14,6 @@ from bot.games.contract import Game, Position
 from bot.games.errors import BadOption
 from bot.model import words
 from bot.model.clock import Clock
-from bot.model.debts import Debt, opening, shown
 from bot.model.errors import (
     ChallengeOver,
     ChannelBusy,
@@ -26,15 +25,16 @@ from bot.model.errors import (
     TableFrozen,
     TableOver,
 )
+from bot.model.outbox import OutboxEntry, opening, shown
 from bot.model.question import Question
-from bot.model.share import Holding, Share
-from bot.model.table import NOTHING_DUE, Due, Kind, Live, LogEntry, Status, Stored, Table
+from bot.model.shards import OwnedShards, ShardRange
+from bot.model.table import NOTHING_DUE, Due, Kind, LiveTable, LogEntry, Status, Stored, Table
 from bot.store import queries
 from bot.store.errors import Gathering, IdTaken, Occupied, Stale
 from bot.store.store import Store
 from bot.tables.archive import Archive
 from bot.tables.cache import Locks, States
-from bot.tables.replay import State, begin, timed
+from bot.tables.replay import TableState, begin, timed
 
 _log = logging.getLogger(__name__)
 
@@ -43,9 +43,9 @@ class Keeper:
     """Tables between the store and the games: one lock and one cached state each."""
 
     def __init__(
-        self, store: Store, clock: Clock, ids: Callable[[], str], games: Iterable[Game], cached: int, home: Share
+        self, store: Store, clock: Clock, ids: Callable[[], str], games: Iterable[Game], cached: int, home: ShardRange
     ) -> None:
-        self.holding = Holding(home, home.shards if store.shards is None else ())
+        self.holding = OwnedShards(home, home.shards if store.shards is None else ())
         self._store = store
         self._clock = clock
         self._ids = ids
@@ -61,7 +61,7 @@ class Keeper:
         return game
 
     @asynccontextmanager
-    async def _turn(self, table_id: str, member: int, rev: int | None, *, own: bool) -> AsyncIterator[State]:
+    async def _turn(self, table_id: str, member: int, rev: int | None, *, own: bool) -> AsyncIterator[TableState]:
         """The state of a running table at which this member sits, held until the end of the block.
 
         `own` says that nothing but the member's own affairs matters: others may have moved since the rev.
@@ -78,7 +78,7 @@ class Keeper:
             check_seated(state.table, member)
             yield state
 
-    async def _state(self, table_id: str) -> State:
+    async def _state(self, table_id: str) -> TableState:
         """The state of a table whose lock is held; freezes and thaws the table as its log replays or not."""
         state = await self._known(table_id)
         if state is not None:
@@ -94,7 +94,7 @@ class Keeper:
         self._states.put(state)
         return state
 
-    async def _known(self, table_id: str) -> State | None:
+    async def _known(self, table_id: str) -> TableState | None:
         """The state that is at hand; where others share the store, only if none of them has changed the table since."""
         state = self._states.get(table_id)
         if (
@@ -161,7 +161,7 @@ class Keeper:
             self._wake()
             return table
 
-    async def _commit(self, state: State, entry: LogEntry, debts: Sequence[Debt]) -> Live:
+    async def _commit(self, state: TableState, entry: LogEntry, debts: Sequence[OutboxEntry]) -> LiveTable:
         """Make the entry and what it owes last, then know the state that it leads to."""
         state = timed(state, entry.at)
         live = state.live()
@@ -170,7 +170,7 @@ class Keeper:
         return live
 
     async def _change(
-        self, after: Table, entry: LogEntry, debts: Sequence[Debt], settled: Question | None = None
+        self, after: Table, entry: LogEntry, debts: Sequence[OutboxEntry], settled: Question | None = None
     ) -> Table:
         """Make an entry last that leaves the position as it is, with the question that it settles."""
         state = self._states.get(after.id)
@@ -182,7 +182,7 @@ class Keeper:
         return after
 
     async def _append(
-        self, after: Table, entry: LogEntry, debts: Sequence[Debt], due: Due, settled: Question | None = None
+        self, after: Table, entry: LogEntry, debts: Sequence[OutboxEntry], due: Due, settled: Question | None = None
     ) -> None:
         """Append to the log; until the store has answered, what is known of the table does not count."""
         self._states.drop(after.id)
@@ -193,11 +193,11 @@ class Keeper:
             raise StaleRev(entry.n - 1, (await self._state(after.id)).live()) from None
         self._wake()
 
-    def _due(self, live: Live) -> Due:
+    def _due(self, live: LiveTable) -> Due:
         """When the host has to look at a table that stands like this."""
         return NOTHING_DUE
 
-    def _first_due(self, live: Live) -> Due:
+    def _first_due(self, live: LiveTable) -> Due:
         """The timers of a table that begins, besides."""
         return NOTHING_DUE
 

@@ -17,8 +17,8 @@ from bot.model import words
 from bot.model.clock import Clock
 from bot.model.errors import ChannelBusy, LobbyOpen, LobbyRefused, NoSuchLobby
 from bot.model.lobby import Lobby
-from bot.model.table import Live
-from bot.model.time_control import Tempo
+from bot.model.table import LiveTable
+from bot.model.time_control import TimeControl
 from bot.store import queries
 from bot.store.errors import Gathering, IdTaken, Occupied
 from bot.store.store import Store
@@ -50,8 +50,8 @@ class OpenTable(Protocol):
         lobby: str | None = None,
         started_by: int | None = None,
         computers: Sequence[str] = (),
-        tempo: Tempo | None = None,
-    ) -> Awaitable[Live]:
+        time_control: TimeControl | None = None,
+    ) -> Awaitable[LiveTable]:
         """As `Tables.open`."""
 
 
@@ -60,7 +60,7 @@ class Started:
     """A lobby as it was last, and the table that it became."""
 
     lobby: Lobby
-    live: Live
+    live: LiveTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,9 +126,9 @@ class Lobbies:
         options: Mapping[str, object],
         members: Sequence[int],
         computers: Sequence[str] = (),
-        tempo: Tempo | None = None,
+        time_control: TimeControl | None = None,
     ) -> Lobby:
-        """A new lobby, opened by the first of these members, with a clock if there is a `tempo`.
+        """A new lobby, opened by the first of these members, with a clock if there is a `time_control`.
 
         Raises BadOption, ChannelBusy, LobbyOpen, TooManyOpen.
         """
@@ -148,7 +148,7 @@ class Lobbies:
             created=now,
             due=now + QUIET,
             computers=tuple(computers),
-            tempo=tempo,
+            time_control=time_control,
         )
         async with self._room.another(guild, lobby.opener):
             return await self._add(lobby)
@@ -220,10 +220,10 @@ class Lobbies:
                 check_level(self._games[lobby.game], level)
             return await self._change(replace(lobby, computers=tuple(levels)))
 
-    async def set_tempo(self, lobby_id: str, member: int, tempo: Tempo | None) -> Lobby:
+    async def set_tempo(self, lobby_id: str, member: int, time_control: TimeControl | None) -> Lobby:
         """Set how much time the seats will have, None for no clock, for the opener. Raises LobbyRefused."""
         async with self._locks.of(lobby_id):
-            return await self._change(replace(await self._opened(lobby_id, member), tempo=tempo))
+            return await self._change(replace(await self._opened(lobby_id, member), time_control=time_control))
 
     async def keep(self, lobby_id: str, member: int) -> Lobby:
         """Keep the lobby open after a warning. Raises LobbyRefused."""
@@ -241,7 +241,7 @@ class Lobbies:
                 raise LobbyRefused(words.too_few_members(fewest))
             live = await self._open_table(
                 lobby.game, lobby.guild, lobby.channel, seating(lobby.members), lobby.options, lobby.opener,
-                lobby=lobby_id, started_by=member, computers=lobby.computers, tempo=lobby.tempo,
+                lobby=lobby_id, started_by=member, computers=lobby.computers, time_control=lobby.time_control,
             )  # fmt: skip
             return Started(lobby, live)
 

@@ -6,18 +6,18 @@ import logging
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.ai.worker_pool import Thinkers
+from bot.ai.worker_pool import WorkerPool
 from bot.games.contract import Move, Position
 from bot.games.errors import IllegalMove, NotYourTurn
 from bot.games.records import outcome_json
 from bot.model import words
-from bot.model.debts import following
 from bot.model.errors import NothingToUndo, TableFrozen, UndoCostsRecord, UndoNeedsAgreement, UndoRefused
-from bot.model.table import Kind, Live, LogEntry, Pending, Status, Stored, computers_owing, entitled, seats_owed_by
+from bot.model.outbox import following
+from bot.model.table import Kind, LiveTable, LogEntry, Pending, Status, Stored, computers_owing, entitled, seats_owed_by
 from bot.store import queries
 from bot.tables.computers import COMPUTER, thought
 from bot.tables.keeper import Keeper, grown_by
-from bot.tables.replay import Replay, State, standing
+from bot.tables.replay import Replay, TableState, standing
 
 _log = logging.getLogger(__name__)
 
@@ -25,9 +25,9 @@ _log = logging.getLogger(__name__)
 class Moves(Keeper):
     """What members do with the game at a table."""
 
-    _thinkers: Thinkers
+    _thinkers: WorkerPool
 
-    async def play(self, table_id: str, member: int, notation: str, rev: int | None = None) -> Live:
+    async def play(self, table_id: str, member: int, notation: str, rev: int | None = None) -> LiveTable:
         """Play a move. `rev` is the revision that the member looked at; None takes the table as it stands.
 
         Raises StaleRev, TableOver, NotSeated, NotYourTurn, InvalidMove, IllegalMove; nothing has changed then.
@@ -41,7 +41,7 @@ class Moves(Keeper):
             entry = self._entry(table, Kind.MOVE, member, seat_for(state.position, seats, move), str(move))
             return await self._prepared(await self._done(played(state, entry, move), entry, member), member)
 
-    async def play_for_computer(self, table_id: str) -> Live | None:
+    async def play_for_computer(self, table_id: str) -> LiveTable | None:
         """Let a computer player make a decision that it owes, and know the table then; None when it owes none.
 
         It thinks without the lock of the table, so that others can go on; what has changed for its seat meanwhile is
@@ -68,15 +68,15 @@ class Moves(Keeper):
             owed = [replace(debt, due=entry.at) for debt in following(after.live(), None, entry.at)]
             return await self._prepared(await self._commit(after, entry, owed), None)
 
-    async def _prepared(self, live: Live, actor: int | None) -> Live:
+    async def _prepared(self, live: LiveTable, actor: int | None) -> LiveTable:
         """The table after what was left for it beforehand, if anything was; `actor` looks at it now."""
         return live
 
-    async def undo(self, table_id: str, member: int, rev: int | None = None, *, at_any_cost: bool = True) -> Live:
+    async def undo(self, table_id: str, member: int, rev: int | None = None, *, at_any_cost: bool = True) -> LiveTable:
         """Take the member's last move back, freely if nothing was revealed by it and others are where they would be.
 
         Beyond that a table of one member goes back as well, and the take-back is counted; at a table of several members
-        the wish is noted, and UndoNeedsAgreement names those who have to `agree`, who are told what it costs. Unless
+        the request is noted, and UndoNeedsAgreement names those who have to `agree`, who are told what it costs. Unless
         `at_any_cost`, one who needs nobody's agreement is told that first by UndoCostsRecord. Raises NothingToUndo too,
         also where seats decide at the same time and only moves of others could go.
         """
@@ -96,7 +96,7 @@ class Moves(Keeper):
                 raise UndoNeedsAgreement(done)
             return done
 
-    async def reset(self, table_id: str, member: int, rev: int | None = None) -> Live:
+    async def reset(self, table_id: str, member: int, rev: int | None = None) -> LiveTable:
         """Take back everything that is free to take back: the turn starts over. Raises NothingToUndo."""
         async with self._turn(table_id, member, rev, own=True) as state:
             seat = _takes_back(state, member)
@@ -106,7 +106,7 @@ class Moves(Keeper):
                 raise NothingToUndo(words.NOTHING_OF_YOURS if beside_others else words.NOTHING_OF_THIS_TURN)
             return await self._take_back(state, Kind.UNDO, state.free[seat], member, member, seat)
 
-    async def agree(self, table_id: str, member: int, rev: int | None = None) -> Live | Pending:
+    async def agree(self, table_id: str, member: int, rev: int | None = None) -> LiveTable | Pending:
         """Agree to the undo that somebody asked for at this rev; the last one to agree makes it happen.
 
         Raises UndoRefused when nobody asked.
@@ -136,7 +136,7 @@ class Moves(Keeper):
         agreed = await self._store.read(queries.tables.agreed, table_id, state.table.rev)
         return await self._pending(state, agreed) if agreed else None
 
-    async def _agree_to_take_back(self, state: State, member: int) -> Live | Pending:
+    async def _agree_to_take_back(self, state: TableState, member: int) -> LiveTable | Pending:
         table = state.table
         agreed = await self._store.write(queries.tables.agree, table.id, table.rev, member, self._clock())
         if any(other not in agreed for other in table.playing):
@@ -145,7 +145,7 @@ class Moves(Keeper):
         _, count = _last_of_members((await self._stored(table.id)).entries, seat)
         return await self._take_back(state, Kind.TAKE_BACK, count, agreed[0], member, seat)
 
-    async def _pending(self, state: State, agreed: Sequence[int]) -> Pending:
+    async def _pending(self, state: TableState, agreed: Sequence[int]) -> Pending:
         table = state.table
         stored = await self._stored(table.id)
         seat = await self._wished(state, agreed[0])
@@ -156,7 +156,7 @@ class Moves(Keeper):
         waiting = tuple(other for other in table.playing if other not in agreed)
         return Pending(table, move.label, move.member, agreed[0], waiting, asked, table.may_set_record)
 
-    async def _wished(self, state: State, member: int) -> int | None:
+    async def _wished(self, state: TableState, member: int) -> int | None:
         """The seat whose last move a member wishes to take back with the others' consent; None: the last move of all.
 
         While seats decide at the same time that is the member's own. Raises NothingToUndo where that has none in what
@@ -177,7 +177,9 @@ class Moves(Keeper):
             raise NothingToUndo(words.OTHERS_BUILT_ON_IT) from None
         return own[0]
 
-    async def _take_back(self, state: State, kind: Kind, count: int, member: int, actor: int, seat: int | None) -> Live:
+    async def _take_back(
+        self, state: TableState, kind: Kind, count: int, member: int, actor: int, seat: int | None
+    ) -> LiveTable:
         """Take moves back as `member` wished, the last ones of a seat, or of all.
 
         It is `actor` who made it happen, and who looks at the board now.
@@ -190,7 +192,7 @@ class Moves(Keeper):
         shorter = Stored(after, (*stored.entries, entry), stored.seed)
         return await self._done(await self._archive.rebuild(self._games[after.game], shorter), entry, actor)
 
-    async def _done(self, state: State, entry: LogEntry, actor: int) -> Live:
+    async def _done(self, state: TableState, entry: LogEntry, actor: int) -> LiveTable:
         return await self._commit(state, entry, following(state.live(), actor, entry.at))
 
 
@@ -203,7 +205,7 @@ def seat_for(position: Position, seats: Sequence[int], move: Move) -> int:
     raise IllegalMove(next(filter(None, refusals.values())))
 
 
-def played(state: State, entry: LogEntry, move: Move) -> State:
+def played(state: TableState, entry: LogEntry, move: Move) -> TableState:
     """The state after a move, which may end the game. Raises GameError when it is not allowed."""
     going = Replay.of(state)
     going.play(entry, move)
@@ -233,7 +235,7 @@ def _check_last_is_own(entries: Sequence[LogEntry], seats: Sequence[int]) -> Non
         raise NothingToUndo(words.NOTHING_OF_YOURS)
 
 
-def _takes_back(state: State, member: int) -> int | None:
+def _takes_back(state: TableState, member: int) -> int | None:
     """The seat whose last moves are free to take back and were for this member to decide, the one that moved last."""
     seats = state.table.seats_of(member)
     last = next((step for step in reversed(state.steps) if step.seat in seats and step.seat in state.free), None)

@@ -14,14 +14,14 @@ from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime, timedelta
 
 from bot.model.clock import Clock
-from bot.model.debts import Debt, Owed
 from bot.model.errors import TableError
+from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.store import queries
 from bot.store.store import Store
 
 _log = logging.getLogger(__name__)
 
-Handler = Callable[[Debt], Awaitable[None]]
+Handler = Callable[[OutboxEntry], Awaitable[None]]
 """Pays one debt; what it raises puts the debt off."""
 
 FIRST_PAUSE = timedelta(seconds=5)
@@ -40,7 +40,7 @@ AT_ONCE = 8
 
 MOST_IN_A_ROUND = 200
 
-ORDER = {kind: place for place, kind in enumerate(Owed)}
+ORDER = {kind: place for place, kind in enumerate(OutboxKind)}
 
 
 class Later(Exception):
@@ -64,32 +64,32 @@ class Outbox:
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
-        self._handlers: dict[Owed, Handler] = {}
-        self._paid: dict[tuple[Owed, str, int], Debt] = {}
+        self._handlers: dict[OutboxKind, Handler] = {}
+        self._paid: dict[tuple[OutboxKind, str, int], OutboxEntry] = {}
         self._working: dict[int, asyncio.Task[None]] = {}
         self._stirred = asyncio.Event()
 
-    def serve(self, kind: Owed, handler: Handler) -> None:
+    def serve(self, kind: OutboxKind, handler: Handler) -> None:
         """Pay the debts of a kind. Each has one handler."""
         if kind in self._handlers:
             raise ValueError(f"debts of the kind {kind!r} are paid already")
         self._handlers[kind] = handler
 
-    async def of(self, subject: str) -> Sequence[Debt]:
+    async def of(self, subject: str) -> Sequence[OutboxEntry]:
         """What a subject owes now."""
-        return [debt for debt in await self._store.read(queries.debts.debts_of, subject) if not self._is_paid(debt)]
+        return [debt for debt in await self._store.read(queries.outbox.debts_of, subject) if not self._is_paid(debt)]
 
-    async def find(self, subject: str, kind: Owed) -> Debt | None:
+    async def find(self, subject: str, kind: OutboxKind) -> OutboxEntry | None:
         """The debt of a kind of which a subject owes one at most."""
         return next((debt for debt in await self.of(subject) if debt.kind is kind), None)
 
-    async def owe(self, debt: Debt) -> None:
+    async def owe(self, debt: OutboxEntry) -> None:
         """Owe something that no entry of a log caused."""
         self._paid.pop(debt.key, None)
-        await self._store.write(queries.debts.owe, [debt])
+        await self._store.write(queries.outbox.owe, [debt])
         self.wake()
 
-    def renew(self, debts: Sequence[Debt]) -> None:
+    def renew(self, debts: Sequence[OutboxEntry]) -> None:
         """The store has these anew: that the like of them was paid before does not count."""
         for debt in debts:
             self._paid.pop(debt.key, None)
@@ -97,26 +97,26 @@ class Outbox:
 
     async def forgive(self, subject: str) -> None:
         """A table or a challenge owes nothing any more: there is nobody to owe it to."""
-        await self._store.write(queries.debts.forgive, subject)
+        await self._store.write(queries.outbox.forgive, subject)
 
-    def tick_off(self, debt: Debt) -> None:
+    def tick_off(self, debt: OutboxEntry) -> None:
         """It is done; written a moment later, with others. To do it once more after a crash does no harm."""
         known = self._paid.get(debt.key)
         if known is None or known.rev < debt.rev:
             self._paid[debt.key] = debt
         self.wake()
 
-    async def put_off(self, debt: Debt, error: BaseException) -> None:
+    async def put_off(self, debt: OutboxEntry, error: BaseException) -> None:
         """An attempt failed: the next one comes after a pause that grows."""
         if debt.tries + 1 >= MOST_TRIES:
             _log.warning("%s of %s is given up: %s", debt.kind, debt.subject, error)
-            await self._store.write(queries.debts.tick_off, [debt])
+            await self._store.write(queries.outbox.tick_off, [debt])
             return
         pause = min(LONGEST_PAUSE, FIRST_PAUSE * 2**debt.tries)
         if isinstance(error, Later):
             pause = max(pause, timedelta(seconds=error.wait))
         _log.info("%s of %s at rev %d waits %s: %s", debt.kind, debt.subject, debt.rev, pause, error)
-        await self._store.write(queries.debts.put_off, debt, self._clock() + pause)
+        await self._store.write(queries.outbox.put_off, debt, self._clock() + pause)
         self.wake()
 
     def wake(self) -> None:
@@ -125,7 +125,7 @@ class Outbox:
 
     async def rouse(self, channel: int | None = None) -> None:
         """Everything is due now, for the host has come back; or all of one channel, which can be written to again."""
-        await self._store.write(queries.debts.rouse, self._clock(), channel, ours=self._store.ours)
+        await self._store.write(queries.outbox.rouse, self._clock(), channel, ours=self._store.ours)
         self.wake()
 
     async def run(self) -> None:
@@ -170,9 +170,9 @@ class Outbox:
         """Begin with all that is due; False if a channel was being written to, which goes on when that is done."""
         complete = True
         await self._write_paid()
-        due: defaultdict[int, list[Debt]] = defaultdict(list)
+        due: defaultdict[int, list[OutboxEntry]] = defaultdict(list)
         for debt in await self._store.read(
-            queries.debts.due_debts, self._clock(), MOST_IN_A_ROUND, ours=self._store.ours
+            queries.outbox.due_debts, self._clock(), MOST_IN_A_ROUND, ours=self._store.ours
         ):
             due[debt.channel].append(debt)
         for channel, debts in due.items():
@@ -185,14 +185,14 @@ class Outbox:
             self._working[channel] = asyncio.create_task(self._work_off(channel, debts), name=f"outbox of {channel}")
         return complete
 
-    async def _work_off(self, channel: int, debts: Sequence[Debt]) -> None:
+    async def _work_off(self, channel: int, debts: Sequence[OutboxEntry]) -> None:
         try:
             await self._pay(debts)
         finally:
             del self._working[channel]
             self.wake()
 
-    async def _pay(self, debts: Sequence[Debt]) -> None:
+    async def _pay(self, debts: Sequence[OutboxEntry]) -> None:
         """Pay what one channel is owed, one after the other. Nothing is raised.
 
         A call that has waited for long comes after a board of its table that is owed only now. Every debt is ticked off
@@ -222,7 +222,7 @@ class Outbox:
         seconds = LONGEST_SLEEP
         try:
             now = self._clock()
-            due = await self._store.read(queries.debts.next_debt, now, ours=self._store.ours)
+            due = await self._store.read(queries.outbox.next_debt, now, ours=self._store.ours)
             if due is not None:
                 seconds = min(seconds, (due - now).total_seconds())
         except Exception as error:
@@ -241,7 +241,7 @@ class Outbox:
         if working:
             await asyncio.wait(working)
 
-    def _is_paid(self, debt: Debt) -> bool:
+    def _is_paid(self, debt: OutboxEntry) -> bool:
         paid = self._paid.get(debt.key)
         return paid is not None and debt.rev <= paid.rev
 
@@ -249,7 +249,7 @@ class Outbox:
         paid = dict(self._paid)
         if not paid:
             return
-        await self._store.write(queries.debts.tick_off, [*paid.values()])
+        await self._store.write(queries.outbox.tick_off, [*paid.values()])
         for key, debt in paid.items():
             if self._paid.get(key) is debt:
                 del self._paid[key]

@@ -12,9 +12,9 @@ from datetime import timedelta
 
 from bot.games.errors import GameError
 from bot.model import words
-from bot.model.debts import following
 from bot.model.errors import NotSeated, PremoveRefused, TableOver
-from bot.model.table import Due, Kind, Live, Premove, seats_owed_by
+from bot.model.outbox import following
+from bot.model.table import Due, Kind, LiveTable, Premove, seats_owed_by
 from bot.store import queries
 from bot.tables.moves import Moves, played, seat_for
 
@@ -77,7 +77,7 @@ class Premoves(Moves):
             await self._store.write(queries.timers.set_timers, table_id, {PREMOVE: None})
             return after.table.rev != before.table.rev
 
-    async def _prepared(self, live: Live, actor: int | None) -> Live:
+    async def _prepared(self, live: LiveTable, actor: int | None) -> LiveTable:
         """The table after all that was left for what is asked now; its lock is held. `actor` looks at it now."""
         table_id, began = live.table.id, live.table.rev
         if table_id not in self._leaving:
@@ -104,7 +104,7 @@ class Premoves(Moves):
             await self._store.write(queries.timers.set_timers, table_id, {PREMOVE: None})
         return live
 
-    async def _play_what_was_left(self, live: Live, premove: Premove, actor: int | None) -> Live | None:
+    async def _play_what_was_left(self, live: LiveTable, premove: Premove, actor: int | None) -> LiveTable | None:
         """Play the first of the moves; None when it is not allowed here."""
         state, (first, *_) = await self._state(live.table.id), premove.moves
         try:
@@ -119,7 +119,7 @@ class Premoves(Moves):
             debts = tuple(replace(debt, due=entry.at) for debt in debts)
         return await self._commit(after, entry, debts)
 
-    def _due(self, live: Live) -> Due:
+    def _due(self, live: LiveTable) -> Due:
         due = super()._due(live)
         if live.table.id not in self._leaving:
             return due

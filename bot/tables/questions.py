@@ -13,8 +13,8 @@ from datetime import datetime
 from bot.ai.players import APPRENTICE, check_level, levels_of
 from bot.games.errors import BadOption
 from bot.model import words
-from bot.model.debts import shown
 from bot.model.errors import BadSeating, NoSuchQuestion, NoSuchTable, NotAsked, NotSeated
+from bot.model.outbox import shown
 from bot.model.question import Ask, Closed, Question
 from bot.model.table import Computer, Seat, Table
 from bot.store import queries

@@ -13,15 +13,15 @@ from bot.games.errors import GameError, NotYourTurn
 from bot.games.text import Text
 from bot.model import words
 from bot.model.errors import TableFrozen
-from bot.model.table import Change, Kind, Live, LogEntry, Stored, Table, Turn
-from bot.tables.stretch import Abreast, Step, Stretch
+from bot.model.table import Change, Kind, LiveTable, LogEntry, Stored, Table, Turn
+from bot.tables.simultaneous import Abreast, SimultaneousPhase, Step
 from bot.tables.turns import Turns
 
 UNDOING = (Kind.UNDO, Kind.TAKE_BACK)
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class TableState:
     """A table with its position, as it is cached: never changed, only replaced.
 
     `events` is what the last move that stands caused, `turns` the latest turns, `taken_back` what was taken back since.
@@ -38,12 +38,12 @@ class State:
     taken_back: tuple[Text, ...] = ()
     turns: tuple[Turn, ...] = ()
     free: Mapping[int, int] = field(default_factory=dict)
-    stretch: Stretch | None = None
+    stretch: SimultaneousPhase | None = None
     undone: int = 0
 
-    def live(self) -> Live:
+    def live(self) -> LiveTable:
         """What the service hands out."""
-        return Live(
+        return LiveTable(
             self.table,
             self.position,
             self.events,
@@ -57,7 +57,7 @@ class State:
             undone=self.undone,
         )
 
-    def with_entry(self, table: Table, entry: LogEntry) -> State:
+    def with_entry(self, table: Table, entry: LogEntry) -> TableState:
         """The same table after an entry that leaves the position as it is; it may change who holds a seat."""
         seats = (seat_of(entry),) if entry.kind is Kind.SEAT else ()
         return replace(self, table=table, changed=_changed(self.changed, seats, entry))
@@ -74,12 +74,12 @@ class Replay:
         self.events = events
         self.steps: list[Step] = []
         self.turns = Turns(position.seats)
-        self.stretch: Stretch | None = None
+        self.stretch: SimultaneousPhase | None = None
         self.changed = (begun,) * position.seats
         self.undone = 0
 
     @classmethod
-    def of(cls, state: State) -> Self:
+    def of(cls, state: TableState) -> Self:
         """To go on from a state, which stays as it is."""
         going = cls(state.position.copy(), state.events, Change(0, state.table.created))
         going.steps, going.stretch, going.changed = [*state.steps], state.stretch, state.changed
@@ -94,7 +94,7 @@ class Replay:
         seat, position = seat_of(entry), self.position
         before = position.deciders
         if self.stretch is None and len(before) > 1:
-            self.stretch = Stretch(position.copy())
+            self.stretch = SimultaneousPhase(position.copy())
         together = self.stretch is not None
         begins = position.seats > 1 and self.turns.begins(seat, together=together)
         scores = tuple(position.scores()) if begins else ()
@@ -130,7 +130,7 @@ class Replay:
             return True
         return turn.seat not in deciding
 
-    def state(self, table: Table, taken_back: tuple[Text, ...] = ()) -> State:
+    def state(self, table: Table, taken_back: tuple[Text, ...] = ()) -> TableState:
         """Where it stands now.
 
         In a run nothing goes back past the move of another seat, so that equal moves make equal games.
@@ -138,7 +138,7 @@ class Replay:
         abreast = {} if self.stretch is None else self.stretch.free()
         stretch = None if self.stretch is None else self.stretch.shortened(abreast)
         free = free_moves(self.steps) if self.stretch is None or table.run is not None else abreast
-        return State(
+        return TableState(
             table,
             self.position,
             self.events,
@@ -152,12 +152,12 @@ class Replay:
         )
 
 
-def begin(table: Table, position: Position) -> State:
+def begin(table: Table, position: Position) -> TableState:
     """A table before its first move."""
     return Replay(position, position.opening(), Change(0, table.created)).state(table)
 
 
-def timed(state: State, now: datetime) -> State:
+def timed(state: TableState, now: datetime) -> TableState:
     """The same after something was done: the time of those goes by who decide now, if the table has a clock."""
     table = state.table
     if table.banks is None:
@@ -265,7 +265,7 @@ def first_position(game: Game, stored: Stored) -> Position:
     return game.new(seats=len(table.seats), seed=stored.seed, options=table.options, rules_version=table.rules_version)
 
 
-def rebuild(game: Game | None, stored: Stored, *, between: Callable[[], object] = lambda: None) -> State:
+def rebuild(game: Game | None, stored: Stored, *, between: Callable[[], object] = lambda: None) -> TableState:
     """The state that a stored table is in. Raises TableFrozen when its log does not replay under these rules.
 
     `between` is called after every move.

@@ -17,8 +17,8 @@ from fractions import Fraction
 
 from bot.ai.players import levels_of
 from bot.ai.review import Review
-from bot.ai.reviewer import Look, looks
-from bot.ai.worker_pool import Thinkers
+from bot.ai.reviewer import AnalysisTask, looks
+from bot.ai.worker_pool import WorkerPool
 from bot.games.contract import Game
 from bot.games.errors import GameError
 from bot.model import words
@@ -70,15 +70,15 @@ def reviewed(game: Game) -> bool:
 
 
 class Reviews:
-    """Looks back over games. It is part of the table service and shares its store and its thinkers."""
+    """Looks back over games. It is part of the table service and shares its store and its worker pool."""
 
     def __init__(
-        self, store: Store, clock: Clock, games: Mapping[str, Game], thinkers: Thinkers, archive: Archive
+        self, store: Store, clock: Clock, games: Mapping[str, Game], worker_pool: WorkerPool, archive: Archive
     ) -> None:
         self._store = store
         self._clock = clock
         self._games = games
-        self._thinkers = thinkers
+        self._thinkers = worker_pool
         self._archive = archive
         self._working: dict[str, _Work] = {}
         self._room = asyncio.Semaphore(1)
@@ -187,8 +187,8 @@ class Reviews:
         game = self._games[stored.table.game]
         asking = looks(record_of(stored), game, thoughts=self.thoughts, between=give_way)
         found = await self._archive.look(asking, None)
-        while isinstance(found, Look):
+        while isinstance(found, AnalysisTask):
             work.progress = Progress(0, found.number - 1, found.of, found.closer)
-            appraisal = await self._thinkers.appraise(game, found.seed, found.seen, found.part, found.played)
-            found = await self._archive.look(asking, appraisal)
+            evaluation = await self._thinkers.appraise(game, found.seed, found.seen, found.part, found.played)
+            found = await self._archive.look(asking, evaluation)
         return found

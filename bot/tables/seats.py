@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.model import words
-from bot.model.debts import Debt, following, seated
 from bot.model.errors import BadSeating, NotSeated, TableFrozen
+from bot.model.outbox import OutboxEntry, following, seated
 from bot.model.question import Question
 from bot.model.table import Kind, LogEntry, Seat, Status, Table
 from bot.tables.keeper import Keeper, check_seated, grown_by
@@ -61,7 +61,7 @@ class Seats(Keeper):
         after = replace(grown_by(table, entry), seats=seats, passed_on=table.passed_on + passed_on)
         return await self._change(after, entry, await self._owed_for_seats(table, after, entry), settled)
 
-    async def _owed_for_seats(self, before: Table, after: Table, entry: LogEntry) -> Sequence[Debt]:
+    async def _owed_for_seats(self, before: Table, after: Table, entry: LogEntry) -> Sequence[OutboxEntry]:
         if before.status is Status.FROZEN:
             return ()
         try:

@@ -14,8 +14,8 @@ from cachetools import LRUCache
 
 from bot.model.errors import BadSetting
 from bot.model.notice import Terms
-from bot.model.owner import JOURNAL, Whose
 from bot.model.quiet_hours import NO_HOURS, Hours, are_hours, hours_of
+from bot.model.setting_owner import JOURNAL, SettingOwner
 from bot.model.table import Table
 from bot.model.zones import PREFERRED, is_zone
 from bot.store import queries
@@ -40,7 +40,7 @@ KNOWN = 20_000
 class Setting:
     """One thing that can be chosen, by a member or for a server: of `values`, or whatever else `takes` finds good."""
 
-    whose: Whose
+    whose: SettingOwner
     name: str
     values: tuple[str, ...]
     takes: Callable[[str], bool] | None = None
@@ -62,23 +62,26 @@ def _is_moment(text: str) -> bool:
     return moment.tzinfo is not None and moment.year in YEARS
 
 
-MEMBER_THEME = Setting(Whose.MEMBER, "theme", (AS_SERVER, *THEMES))
+MEMBER_THEME = Setting(SettingOwner.MEMBER, "theme", (AS_SERVER, *THEMES))
 """For pictures that this member alone sees, and for the boards of tables where nobody else plays."""
-PINGS = Setting(Whose.MEMBER, "pings", (HERE, HERE_EARLY, DIRECT, DIRECT_EARLY, NEVER))
-REMINDERS = Setting(Whose.MEMBER, "reminders", ("24", "6", "12", "48", "72", NEVER))
+PINGS = Setting(SettingOwner.MEMBER, "pings", (HERE, HERE_EARLY, DIRECT, DIRECT_EARLY, NEVER))
+REMINDERS = Setting(SettingOwner.MEMBER, "reminders", ("24", "6", "12", "48", "72", NEVER))
 """Hours from one notice to the next while somebody waits."""
 QUIET = Setting(
-    Whose.MEMBER, "quiet", (NO_HOURS, "20-8", "21-7", "22-6", "22-7", "22-8", "23-7", "23-8", "0-8", "9-17"), are_hours
+    SettingOwner.MEMBER,
+    "quiet",
+    (NO_HOURS, "20-8", "21-7", "22-6", "22-7", "22-8", "23-7", "23-8", "0-8", "9-17"),
+    are_hours,
 )
-ZONE = Setting(Whose.MEMBER, "zone", PREFERRED, is_zone)
+ZONE = Setting(SettingOwner.MEMBER, "zone", PREFERRED, is_zone)
 OPEN, CLOSED, CLOSED_AND_TOLD = "open", "closed", "told"
-MAILBOX = Setting(Whose.MEMBER, "mailbox", (OPEN, CLOSED, CLOSED_AND_TOLD))
+MAILBOX = Setting(SettingOwner.MEMBER, "mailbox", (OPEN, CLOSED, CLOSED_AND_TOLD))
 """Whether Discord takes direct messages to them from the bot; chosen by nobody, noticed when one is sent."""
-AWAY = Setting(Whose.MEMBER, "away", ("",), _is_moment)
+AWAY = Setting(SettingOwner.MEMBER, "away", ("",), _is_moment)
 """Until when they are told nothing, as a time in UTC."""
-SERVER_THEME = Setting(Whose.SERVER, "theme", THEMES)
+SERVER_THEME = Setting(SettingOwner.SERVER, "theme", THEMES)
 """For the pictures that everybody in a server sees."""
-CHALLENGES = Setting(Whose.SERVER, "challenges", ("everybody", "managers"))
+CHALLENGES = Setting(SettingOwner.SERVER, "challenges", ("everybody", "managers"))
 """Who may open challenges."""
 
 
@@ -95,12 +98,12 @@ EVERYWHERE, NOWHERE = "everywhere", "none"
 MOST_PLACES = 50
 """Channels that a server can name as places for games."""
 
-PLACES = Setting(Whose.SERVER, "places", (EVERYWHERE,), _are_channels)
+PLACES = Setting(SettingOwner.SERVER, "places", (EVERYWHERE,), _are_channels)
 """The channels in which, and in whose threads, games may be opened."""
 USUAL = "usual"
-MOST_TABLES = Setting(Whose.SERVER, "tables", (USUAL, "1", "3", "6", "25"))
+MOST_TABLES = Setting(SettingOwner.SERVER, "tables", (USUAL, "1", "3", "6", "25"))
 """How many tables and lobbies one member may have open in a server."""
-JOURNAL_CHANNEL = Setting(Whose.SERVER, JOURNAL, (NOWHERE,), _is_channel)
+JOURNAL_CHANNEL = Setting(SettingOwner.SERVER, JOURNAL, (NOWHERE,), _is_channel)
 """Where a line stands when a table begins, and when it ends."""
 SETTINGS = (
     MEMBER_THEME,
@@ -123,7 +126,7 @@ class Settings:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._known: LRUCache[tuple[Whose, int, str], str] = LRUCache(KNOWN)
+        self._known: LRUCache[tuple[SettingOwner, int, str], str] = LRUCache(KNOWN)
         self._chosen = 0
 
     async def of(self, setting: Setting, owner: int) -> str:

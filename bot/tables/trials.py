@@ -14,7 +14,7 @@ from bot.games.chance import Chance
 from bot.games.contract import Game, Move
 from bot.games.errors import IllegalMove, NotYourTurn
 from bot.model.errors import NoSuchTrial, NotSeated, TableOver, TrialOver
-from bot.model.table import Live, Trial, entitled, seats_owed_by
+from bot.model.table import LiveTable, Trial, entitled, seats_owed_by
 from bot.model.words import NOT_SEATED
 from bot.store import queries
 from bot.store.store import Store
@@ -27,10 +27,10 @@ MOST = 200
 
 
 class _Tables(Protocol):
-    async def live(self, table_id: str) -> Live:
+    async def live(self, table_id: str) -> LiveTable:
         """A table as it stands."""
 
-    async def play(self, table_id: str, member: int, notation: str, rev: int | None = None) -> Live:
+    async def play(self, table_id: str, member: int, notation: str, rev: int | None = None) -> LiveTable:
         """Play a move."""
 
 
@@ -44,7 +44,7 @@ class Tried:
     """
 
     trial: Trial
-    live: Live
+    live: LiveTable
     seat: int | None
     own: int
     last: Move | None = None
@@ -118,7 +118,7 @@ class Trials:
         """Forget a trial; nothing was played."""
         await self._store.write(queries.trials.drop, trial.id)
 
-    async def commit(self, tried: Tried) -> Live:
+    async def commit(self, tried: Tried) -> LiveTable:
         """Play the member's own first moves at the table, each committed by itself, as far as they are allowed there.
 
         Raises what `Tables.play` raises for the first of them; nothing was played then.
@@ -134,11 +134,11 @@ class Trials:
                 break
         return live
 
-    def _followed(self, trial: Trial, base: Live) -> Tried:
+    def _followed(self, trial: Trial, base: LiveTable) -> Tried:
         return followed(self._games[base.table.game], trial, base)
 
 
-def followed(game: Game, trial: Trial, base: Live) -> Tried:
+def followed(game: Game, trial: Trial, base: LiveTable) -> Tried:
     """Where a trial leads from where its table stands. Raises IllegalMove, NotYourTurn when it leads nowhere."""
     table = base.table
     seats = table.seats_of(trial.member)

@@ -19,7 +19,7 @@ from itertools import count
 from types import MappingProxyType
 from typing import Any, BinaryIO
 
-from bot.workers.heap import give_back
+from bot.workers.memory_trim import give_back
 
 HEAD = 4
 

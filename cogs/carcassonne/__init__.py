@@ -11,9 +11,9 @@ from cogs.carcassonne.pile import Remaining
 async def setup(host: Host) -> None:
     """Let the bot host Carcassonne."""
     face = CarcassonneFace()
-    remaining = Remaining(host.desk, face)
-    host.desk.add_face(face)
-    host.desk.add_verb("tiles", remaining.press)
-    group = GameCommands(host.desk, face).group()
+    remaining = Remaining(host.dispatcher, face)
+    host.dispatcher.add_face(face)
+    host.dispatcher.add_verb("tiles", remaining.press)
+    group = GameCommands(host.dispatcher, face).group()
     group.add_command(remaining.command())
     host.tree.add_command(group)

@@ -13,12 +13,12 @@ from bot.games.carcassonne.words import placement
 from bot.games.cells import Cell, cell_name
 from bot.games.contract import Event, Move
 from bot.games.errors import BadOption, IllegalMove, Refusal
-from bot.games.text import ENGLISH, Language, Said, Text, lines, sentences
-from bot.model.table import Live, deciders
+from bot.games.text import ENGLISH, Language, Text, TextLike, lines, sentences
+from bot.model.table import LiveTable, deciders
 from bot.ui.components.controls import Button, Choice, Control, Tone, folded, in_turn
 from bot.ui.components.links import mentions
 from bot.ui.components.phone import in_a_line, lines_of
-from bot.ui.messages.face import Face, Offer, said_taken_back
+from bot.ui.messages.face import Face, Suggestion, said_taken_back
 from bot.ui.words.story import small
 from cogs.carcassonne import words
 from cogs.carcassonne.description import described
@@ -82,7 +82,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
         """Where the tile went, what the meeple stands on, what was scored."""
         return [said for event in events if (said := words.brief(event.kind, event.data)) is not None]
 
-    def description(self, view: CarcassonneView) -> Iterable[Said]:
+    def description(self, view: CarcassonneView) -> Iterable[TextLike]:
         """All that its pictures show, in words."""
         return described(view)
 
@@ -90,14 +90,14 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
         """What can be typed says it already, as far as the aids of the table go."""
         return ()
 
-    def content(self, live: Live[CarcassonnePosition], view: CarcassonneView, look: str = "") -> Text:
+    def content(self, live: LiveTable[CarcassonnePosition], view: CarcassonneView, look: str = "") -> Text:
         """What happened in one small line, then what to do."""
         told = [event.text for event in live.events if event.kind not in SILENT]
         happened = said_taken_back(live) or (sentences(*told) if told else "")
         said = words.result(view, view.outcome) if view.outcome is not None else self._request(live, view)
         return lines(small(happened) if happened else "", said)
 
-    def _request(self, live: Live, view: CarcassonneView) -> Text:
+    def _request(self, live: LiveTable, view: CarcassonneView) -> Text:
         colour = view.colours[view.colour].name if view.colour is not None else ""
         owed = deciders(live)
         members = mentions(owed) if owed else ""
@@ -114,7 +114,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
 
     # What is offered
 
-    def controls(self, live: Live[CarcassonnePosition], view: CarcassonneView, look: str) -> Sequence[Control]:
+    def controls(self, live: LiveTable[CarcassonnePosition], view: CarcassonneView, look: str) -> Sequence[Control]:
         """Turn and Place, the most sensible cells and all of them; or a button for each feature or order.
 
         Everything keeps its place, whether a cell is chosen or not. One looks at a page of cells, counted from 0.
@@ -122,7 +122,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
         left = (Button(words.TILES_LEFT, "tiles", stands=True),) if view.aids else ()
         return (*_decided(view, look), *left)
 
-    def consider(self, live: Live[CarcassonnePosition], text: str) -> Move:
+    def consider(self, live: LiveTable[CarcassonnePosition], text: str) -> Move:
         """A placement that does not fit is turned until it does. Raises IllegalMove when no way fits."""
         move = self.game.parse(text)
         refusal = live.position.why_not(move)
@@ -137,28 +137,28 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
 
     def offers(
         self,
-        live: Live[CarcassonnePosition],
+        live: LiveTable[CarcassonnePosition],
         language: Language = ENGLISH,
         seat: int | None = None,
         names: Sequence[str] = (),
-    ) -> Sequence[Offer]:
+    ) -> Sequence[Suggestion]:
         """Legal moves with what they bring; with `aids` off every placement beside the map, whether it fits or not."""
         view = live.position.view(None)
         if view.phase == "place" and not view.aids:
             return [
-                Offer(str(Place(cell, rotation)), placement(cell_name(cell), rotation).written(language))
+                Suggestion(str(Place(cell, rotation)), placement(cell_name(cell), rotation).written(language))
                 for cell in view.beside
                 for rotation in range(4)
             ]
         if view.phase == "place":
             brought = {move: brings(view, prospect, OFFER_LENGTH) for move, prospect in view.prospects.items()}
             return [
-                Offer(str(move), words.move_brings(live.position.explain(move), brought[move]).written(language))
+                Suggestion(str(move), words.move_brings(live.position.explain(move), brought[move]).written(language))
                 for move in brought
             ]
         labels = _feature_labels(view)
         labels |= {choice.notation: words.order_button(view, choice) for choice in view.orders}
-        return [Offer(notation, label.written(language)) for notation, label in labels.items()]
+        return [Suggestion(notation, label.written(language)) for notation, label in labels.items()]
 
 
 def _considered(view: CarcassonneView, ghost: Ghost) -> Text:

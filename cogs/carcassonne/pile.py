@@ -8,13 +8,13 @@ import discord
 from discord import app_commands
 
 from bot.games.carcassonne.game import CarcassonnePosition
-from bot.model.table import Live
-from bot.ui.actions.desk import Desk
+from bot.model.table import LiveTable
+from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.components.listed import listed
-from bot.ui.components.sheet import Sheet, enclosed
-from bot.ui.transport.answer import Answer, Late
+from bot.ui.components.payload import MessagePayload, enclosed
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
+from bot.ui.transport.response import Late, Response
 from cogs.carcassonne import words
 from cogs.carcassonne.face import CarcassonneFace
 from renderers.carcassonne.sheet import draw_remaining
@@ -23,26 +23,26 @@ from renderers.carcassonne.sheet import draw_remaining
 class Remaining:
     """Serves the verb `tiles` and the command."""
 
-    def __init__(self, desk: Desk, face: CarcassonneFace) -> None:
-        self._desk = desk
+    def __init__(self, dispatcher: Dispatcher, face: CarcassonneFace) -> None:
+        self._desk = dispatcher
         self._face = face
 
     async def press(self, press: Press) -> None:
         """The control under a board; an old board's serves as well."""
-        await press.answer.tell(await self._sheet(press.answer, await self._desk.at(self._face, press)))
+        await press.response.tell(await self._sheet(press.response, await self._desk.at(self._face, press)))
 
     def command(self) -> app_commands.Command[Any, ..., Any]:
         """`/carcassonne tiles`."""
 
         async def tiles(interaction: discord.Interaction[Any]) -> None:
-            async with Answer(interaction, late=Late.PRIVATE) as answer:
-                await answer.tell(await self._sheet(answer, await self._desk.latest(self._face, interaction)))
+            async with Response(interaction, late=Late.PRIVATE) as response:
+                await response.tell(await self._sheet(response, await self._desk.latest(self._face, interaction)))
 
         return app_commands.Command(name="tiles", description=listed(words.TILES), callback=tiles)
 
-    async def _sheet(self, answer: Answer, live: Live[CarcassonnePosition]) -> Sheet:
+    async def _sheet(self, response: Response, live: LiveTable[CarcassonnePosition]) -> MessagePayload:
         view = live.position.view(None)
         if not view.aids:
             raise Declined(words.NO_AIDS)
-        picture = await self._desk.studio.make(draw_remaining, view, theme=await self._desk.theme_for(answer))
-        return Sheet(words.FACE_DOWN, (enclosed(picture, "tiles-left.png"),))
+        picture = await self._desk.render_queue.make(draw_remaining, view, theme=await self._desk.theme_for(response))
+        return MessagePayload(words.FACE_DOWN, (enclosed(picture, "tiles-left.png"),))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.ui.messages.face import Topic
-from bot.ui.pictures.plates import Plate
+from bot.ui.pictures.static_images import StaticImage
 from cogs.carcassonne import words
 from renderers.carcassonne.key import draw_signs
 from renderers.carcassonne.sheet import draw_tiles
@@ -22,7 +22,9 @@ TOPICS = {
         "The game ends when a colour has to place a meeple and has none left, or when the tiles run out.",
     ),
     "signs": Topic(
-        "The key to the signs", "Every sign that the pictures use, with its word.", (Plate("signs.png", draw_signs),)
+        "The key to the signs",
+        "Every sign that the pictures use, with its word.",
+        (StaticImage("signs.png", draw_signs),),
     ),
     "turn": Topic(
         "A turn",
@@ -90,6 +92,6 @@ TOPICS = {
         "The tiles",
         "Seventy-two tiles of 24 kinds; the number says how many of each there are. "
         "The start tile is one of kind D. `/carcassonne tiles` shows those that are still face down.",
-        (Plate("tiles.png", draw_tiles),),
+        (StaticImage("tiles.png", draw_tiles),),
     ),
 }

@@ -17,7 +17,7 @@ from bot.games.carcassonne.view import (
 )
 from bot.games.carcassonne.words import COLOURS, GOALS
 from bot.games.contract import Outcome
-from bot.games.text import Said, Text, lines, sentences
+from bot.games.text import Text, TextLike, lines, sentences
 from bot.ui.components.controls import LABEL_LENGTH, OPTION_LENGTH
 
 # The commands
@@ -39,7 +39,7 @@ def team_too_large(most: int) -> Text:
 # The board
 
 
-def asked(colour: Said, members: Said, prompt: Text, colours: int = 0) -> Text:
+def asked(colour: TextLike, members: TextLike, prompt: Text, colours: int = 0) -> Text:
     """What to do now, for a colour and whoever decides for it, if somebody does.
 
     With `colours` it says who that colour is: one of so many that are played in turn.
@@ -74,7 +74,7 @@ def fits(cell: str, way: int, ways_: int) -> Text:
     return Text("The tile at {cell}, way {way} of {ways}.", cell=cell, way=way, ways=ways_)
 
 
-def would(view: CarcassonneView, prospect: Prospect) -> Said:
+def would(view: CarcassonneView, prospect: Prospect) -> TextLike:
     """What a placement would bring whatever the meeple stands on, as a sentence; empty if there is nothing to say."""
     parts = [*_closing(view, prospect), *_growing(view, prospect)]
     return Text("It {parts:; }.", parts=tuple(parts)) if parts else ""
@@ -128,7 +128,7 @@ def cell_button(cell: str, gain: int) -> Text:
     return Text("{cell} · +{gain}" if gain else "{cell}", cell=cell, gain=gain)
 
 
-def move_brings(label: Text, said: Said) -> Text:
+def move_brings(label: Text, said: TextLike) -> Text:
     """A placement with what it brings, if there is anything to say."""
     return Text("{label}: {said}" if said else "{label}", label=label, said=said)
 

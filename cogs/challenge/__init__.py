@@ -60,9 +60,9 @@ class ChallengeCommands(
             CLOSE_NOW: self.close_now,
             CONFIRM_DAY: self.confirm_day,
         }.items():
-            host.desk.add_verb(verb, handler)
-        host.desk.add_select(FINAL, self.final)
-        host.desk.add_select(COMPARE, self.compare_chosen)
+            host.dispatcher.add_verb(verb, handler)
+        host.dispatcher.add_select(FINAL, self.final)
+        host.dispatcher.add_select(COMPARE, self.compare_chosen)
 
 
 async def setup(host: Host) -> None:

@@ -10,13 +10,13 @@ from dataclasses import replace
 
 from bot.ai.review import Decided, Gain, Review, gains
 from bot.games.contract import Game
-from bot.games.text import Said, lines, named
+from bot.games.text import TextLike, lines, named
 from bot.model.challenge import Challenge
 from bot.model.table import Table
 from bot.ui.client.host import Host
 from bot.ui.components.controls import Button, Control
 from bot.ui.components.links import mention
-from bot.ui.components.sheet import Sheet, enclosed
+from bot.ui.components.payload import MessagePayload, enclosed
 from bot.ui.messages.result import GAINED
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
@@ -39,7 +39,7 @@ class RunsLookedBackOver(ChallengePart):
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
-        self.looking_back = LookingBack(host.desk)
+        self.looking_back = LookingBack(host.dispatcher)
 
     async def look_back(self, press: Press) -> None:
         """The button under the results: at the run of whoever presses, or at the best one if they had none."""
@@ -50,7 +50,7 @@ class RunsLookedBackOver(ChallengePart):
             if not finished:
                 raise Declined(back.NOBODY)
             run = finished[0].table
-        await self.looking_back.open(press.answer, run)
+        await self.looking_back.open(press.response, run)
 
     async def gained(self, press: Press) -> None:
         """The button on a run that was looked back over, and those of the pages that it leads to."""
@@ -64,9 +64,9 @@ class RunsLookedBackOver(ChallengePart):
         best = finished[0].table
         number, _, whose = press.control.argument.partition(" ")
         place = int(number) if number in ("1", "2", "3") else 0
-        theme = await self.desk.theme_for(press.answer)
+        theme = await self.dispatcher.theme_for(press.response)
 
-        async def show(found: Sequence[Review]) -> Sheet:
+        async def show(found: Sequence[Review]) -> MessagePayload:
             game = self.game(challenge)
             low = game.better == "low"
             gained = gains(found[0], found[1], low_is_better=low)
@@ -74,31 +74,31 @@ class RunsLookedBackOver(ChallengePart):
                 return await self._page((run, best), gained, place, whose == MINE, found[0].is_chance, theme)
             return await self._overview(challenge, (run, best), found, gained, theme)
 
-        await self.looking_back.show(press.answer, (run, best), show)
+        await self.looking_back.show(press.response, (run, best), show)
 
     async def _overview(
         self, challenge: Challenge, runs: Runs, found: Sequence[Review], gained: Sequence[Gain], theme: str
-    ) -> Sheet:
+    ) -> MessagePayload:
         """Both lines, and the turns in which the best run gained most."""
         game, (run, best) = self.game(challenge), runs
         said = [
             back.gained(place, one.mine.number, one.theirs.number, one.by, is_chance=found[0].is_chance)
             for place, one in enumerate(gained, start=1)
         ]
-        names = [await self.desk.names.of(table.opener) for table in runs]
+        names = [await self.dispatcher.names.of(table.opener) for table in runs]
         drawn = _drawn(game, found, gained, names, max([await self._moves(table) for table in runs]))
-        picture = enclosed(await self.desk.studio.make(draw_review, drawn, theme=theme), "gained.png")
+        picture = enclosed(await self.dispatcher.render_queue.make(draw_review, drawn, theme=theme), "gained.png")
         buttons = [Button(back.go_to(place), GAINED, f"{place} {THEIRS}") for place in range(1, len(gained) + 1)]
         content = lines(back.head(mention(best.opener), mention(run.opener)), *(said or [back.NOWHERE]), back.JUDGED)
-        return Sheet(content, (picture,), tuple(buttons), run.id, run.rev)
+        return MessagePayload(content, (picture,), tuple(buttons), run.id, run.rev)
 
     async def _page(
         self, runs: Runs, gained: Sequence[Gain], place: int, mine: bool, is_chance: bool, theme: str
-    ) -> Sheet:
+    ) -> MessagePayload:
         """One of these turns: the board before the decision of one of both runs, with what was played."""
         (run, best), one = runs, gained[place - 1]
         sides = ((run, one.mine, 0), (best, one.theirs, 1))
-        told: list[Said] = []
+        told: list[TextLike] = []
         for table, decided, side in reversed(sides):
             label = await self._label(table, decided)
             before = None if one.before is None else one.before[side]
@@ -108,15 +108,15 @@ class RunsLookedBackOver(ChallengePart):
             )
         table, decided, _ = sides[0 if mine else 1]
         position = (await self.tables.positions(table.id, {decided.number}))[decided.number]
-        face, record = self.desk.faces[table.game], await self.tables.export(table.id)
+        face, record = self.dispatcher.faces[table.game], await self.tables.export(table.id)
         move = face.game.parse(record.log[decided.number - 1][1])
-        names = await self.desk.names.seats(table)
+        names = await self.dispatcher.names.seats(table)
         view = replace(position.view(decided.seat, move, decided.seat), names=tuple(names))
-        picture = await self.desk.studio.make(face.beside(view), view, theme=theme)
+        picture = await self.dispatcher.render_queue.make(face.beside(view), view, theme=theme)
         content = lines(back.page(place, len(gained), one.by, is_chance=is_chance), *told)
-        return Sheet(content, (enclosed(picture),), _steps(place, len(gained), mine), run.id, run.rev)
+        return MessagePayload(content, (enclosed(picture),), _steps(place, len(gained), mine), run.id, run.rev)
 
-    async def _label(self, table: Table, decided: Decided) -> Said:
+    async def _label(self, table: Table, decided: Decided) -> TextLike:
         entry = await self.tables.entry_after(await self.tables.export(table.id), decided.number)
         return named(entry.label, [mention(table.opener)] + [""] * (len(table.seats) - 1))
 

@@ -12,21 +12,21 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from typing import Any
 
-from bot.games.text import Language, Said, message_text
+from bot.games.text import Language, TextLike, message_text
 from bot.model.challenge import REMINDER_TIMER, SCHEDULE_TIMER, TIMER, Cadence, Challenge
-from bot.model.debts import Debt, Owed
+from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.tables.outbox import Later
 from bot.ui.client.host import Host
 from bot.ui.components.controls import Button
+from bot.ui.components.payload import Enclosure, MessagePayload, enclosed
 from bot.ui.components.readers import of_server
-from bot.ui.components.sheet import Enclosure, Sheet, enclosed
 from bot.ui.messages.runs import TAKING_PART
-from bot.ui.pictures.studio import Overrun
+from bot.ui.pictures.render_queue import Overrun
 from bot.ui.transport import failures
-from bot.ui.transport.answer import Answer
 from bot.ui.transport.calls import FAILED, Call, Meaning, meaning, persistently
 from bot.ui.transport.delivery import reaching, standing, withdrawing
 from bot.ui.transport.post import post
+from bot.ui.transport.response import Response
 from cogs.challenge import words
 from cogs.challenge.part import ENTER, ChallengePart
 from cogs.challenge.results import Results
@@ -47,12 +47,12 @@ class Clock(ChallengePart):
         self.tables.timers.serve(TIMER, self.close)
         self.tables.timers.serve(SCHEDULE_TIMER, self.open_next)
         self.tables.timers.serve(REMINDER_TIMER, self.challenges.reminders.due)
-        self.tables.outbox.serve(Owed.ANNOUNCEMENT, self.announce)
-        self.tables.outbox.serve(Owed.PAR, self.add_par)
-        self.tables.outbox.serve(Owed.STANDINGS, self.post_standings)
-        self.tables.outbox.serve(Owed.CLOSED, self.retire)
-        self.tables.outbox.serve(Owed.REMINDER, self.remind)
-        self.tables.outbox.serve(Owed.RECALL, self.remind_again)
+        self.tables.outbox.serve(OutboxKind.ANNOUNCEMENT, self.announce)
+        self.tables.outbox.serve(OutboxKind.PAR, self.add_par)
+        self.tables.outbox.serve(OutboxKind.STANDINGS, self.post_standings)
+        self.tables.outbox.serve(OutboxKind.CLOSED, self.retire)
+        self.tables.outbox.serve(OutboxKind.REMINDER, self.remind)
+        self.tables.outbox.serve(OutboxKind.RECALL, self.remind_again)
 
     # What the time does
 
@@ -66,20 +66,20 @@ class Clock(ChallengePart):
 
     # What is owed
 
-    async def announce_as(self, answer: Answer, challenge: Challenge) -> None:
+    async def announce_as(self, response: Response, challenge: Challenge) -> None:
         """Post that a challenge is open as the answer to the member who opened it; the outbox does it otherwise."""
         try:
-            message = await answer.post(await self.announcement(challenge))
+            message = await response.post(await self.announcement(challenge))
         except FAILED as error:
-            owed = await self.tables.outbox.find(challenge.id, Owed.ANNOUNCEMENT)
+            owed = await self.tables.outbox.find(challenge.id, OutboxKind.ANNOUNCEMENT)
             if owed is not None:
                 await self.tables.outbox.put_off(owed, error)
-            await answer.tell(failures.postponed(error, words.OPENED))
+            await response.tell(failures.postponed(error, words.OPENED))
             return
         async with self._noting(challenge, message):
             await self.challenges.set_message(challenge.id, message)
 
-    async def announce(self, debt: Debt) -> None:
+    async def announce(self, debt: OutboxEntry) -> None:
         """Post that a challenge is open, if that does not stand there yet."""
         challenge = await self.challenges.find(debt.subject)
         if challenge.message is not None or challenge.closed is not None:
@@ -102,7 +102,7 @@ class Clock(ChallengePart):
 
         return withdrawing(self.client, challenge.channel, posted, is_in_use)
 
-    async def add_par(self, debt: Debt) -> None:
+    async def add_par(self, debt: OutboxEntry) -> None:
         """Say in the announcement of an open challenge what its par is; it is no loss if the message is gone."""
         challenge = await self.challenges.find(debt.subject)
         if challenge.message is None or challenge.closed is not None:
@@ -112,7 +112,7 @@ class Clock(ChallengePart):
             challenge, debt.channel, challenge.message, content=message_text(said, self._language(challenge))
         )
 
-    async def post_standings(self, debt: Debt) -> None:
+    async def post_standings(self, debt: OutboxEntry) -> None:
         """Post how a challenge ended, if that does not stand there yet."""
         challenge = await self.challenges.find(debt.subject)
         if challenge.results is None:
@@ -121,7 +121,7 @@ class Clock(ChallengePart):
             async with self._noting(challenge, message):
                 await self.challenges.set_results(challenge.id, message)
 
-    async def retire(self, debt: Debt) -> None:
+    async def retire(self, debt: OutboxEntry) -> None:
         """Take picture and controls off the announcement, and the way in off the reminder; it is no loss if it is gone.
 
         A reminder goes on to say who was called.
@@ -140,15 +140,15 @@ class Clock(ChallengePart):
                 if meaning(error, Call.EDIT) not in (Meaning.MESSAGE_GONE, Meaning.UNCHANGEABLE):
                     raise
 
-    async def announcement(self, challenge: Challenge) -> Sheet:
+    async def announcement(self, challenge: Challenge) -> MessagePayload:
         """What says that a challenge is open, with the picture that everybody begins with, and the way in."""
         controls = (Button(words.BUTTON_PLAY, ENTER, tone="main"), Button(words.WHO_TAKES_PART, TAKING_PART))
         said = words.announcement(challenge, self.game(challenge), *await self._before(challenge))
         players = tuple(member for team in challenge.teams for member in team)
         notified = await self.tables.settings.to_notify(players, self.tables.now())
-        return Sheet(said, await self._first_picture(challenge), controls, challenge.id, ping=notified)
+        return MessagePayload(said, await self._first_picture(challenge), controls, challenge.id, ping=notified)
 
-    async def _before(self, challenge: Challenge) -> tuple[Said, ...]:
+    async def _before(self, challenge: Challenge) -> tuple[TextLike, ...]:
         """The podium of the standing challenge before, and who holds which streak of dailies; of a match, its teams."""
         if challenge.teams:
             return (matches.between(challenge.teams),)
@@ -161,7 +161,7 @@ class Clock(ChallengePart):
         streaks = await self.challenges.streaks(challenge)
         return days.podium(before, self.game(before), best), days.streaks(streaks)
 
-    async def remind(self, debt: Debt) -> None:
+    async def remind(self, debt: OutboxEntry) -> None:
         """Call those who want it in the last hours of a challenge, once; some at a time where they are many.
 
         Whoever sleeps or is away then is named, and called when they are back, if it is not over by then.
@@ -173,15 +173,18 @@ class Clock(ChallengePart):
         for message in await self._call(challenge, debt, found.begun, found.waiting, notified):
             async with self._noting(challenge, message):
                 await self.challenges.set_reminder(challenge.id, message)
-        await self.tables.sleepers.owe(Owed.RECALL, challenge.id, challenge.channel, everybody)
+        await self.tables.deferred_notifications.owe(OutboxKind.RECALL, challenge.id, challenge.channel, everybody)
 
-    async def remind_again(self, debt: Debt) -> None:
+    async def remind_again(self, debt: OutboxEntry) -> None:
         """Call those who slept or were away when the others were, if they are still to be reminded.
 
         The way in goes along to the new message.
         """
         challenge = await self.challenges.find(debt.subject)
-        found, awake = await self.challenges.reminders.of(challenge), await self.tables.sleepers.awake(debt)
+        found, awake = (
+            await self.challenges.reminders.of(challenge),
+            await self.tables.deferred_notifications.awake(debt),
+        )
         begun = [member for member in found.begun if member in awake]
         waiting = [member for member in found.waiting if member in awake]
         for message in await self._call(challenge, debt, begun, waiting, awake):
@@ -189,12 +192,12 @@ class Clock(ChallengePart):
                 await self._edit(challenge, debt.channel, challenge.reminder, view=None)
             async with self._noting(challenge, message):
                 await self.challenges.set_reminder(challenge.id, message)
-        await self.tables.sleepers.go_on(debt)
+        await self.tables.deferred_notifications.go_on(debt)
 
     async def _call(
         self,
         challenge: Challenge,
-        debt: Debt,
+        debt: OutboxEntry,
         begun: Sequence[int],
         waiting: Sequence[int],
         notified: Collection[int],
@@ -209,7 +212,7 @@ class Clock(ChallengePart):
             play = () if first else (Button(words.BUTTON_PLAY, ENTER, tone="main"),)
             ping = tuple(member for member in called if member in notified)
             message = await self._posted(
-                challenge, debt, Sheet(said, (), play, challenge.id, ping=ping), f"{debt.rev or ''}-{first}"
+                challenge, debt, MessagePayload(said, (), play, challenge.id, ping=ping), f"{debt.rev or ''}-{first}"
             )
             if play:
                 ways_in.append(message)
@@ -224,7 +227,9 @@ class Clock(ChallengePart):
         view = replace(opening, names=duplicates.seats(challenge.computers))
         theme = await self.tables.settings.theme_of_server(challenge.guild)
         try:
-            picture = await self.desk.studio.make(self.desk.faces[challenge.game].renderer, view, theme=theme)
+            picture = await self.dispatcher.render_queue.make(
+                self.dispatcher.faces[challenge.game].renderer, view, theme=theme
+            )
         except Overrun:
             return ()
         except Exception as error:
@@ -232,11 +237,14 @@ class Clock(ChallengePart):
             return ()
         return (enclosed(picture),)
 
-    async def _posted(self, challenge: Challenge, debt: Debt, sheet: Sheet, part: str = "") -> int:
+    async def _posted(self, challenge: Challenge, debt: OutboxEntry, sheet: MessagePayload, part: str = "") -> int:
         """The message that shows this sheet: the one that stands there already, or a new one."""
         async with reaching(self.tables, challenge.guild, challenge.channel):
             language = self._language(challenge)
-            above = {Owed.REMINDER: challenge.message, Owed.RECALL: challenge.reminder}  # they have the same control
+            above = {
+                OutboxKind.REMINDER: challenge.message,
+                OutboxKind.RECALL: challenge.reminder,
+            }  # they have the same control
             below = above.get(debt.kind)
             found = await standing(self.client, debt, sheet, language, below=below)
             if found is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.model.challenge import Challenge
 from bot.ui.components.controls import Button, Control
-from bot.ui.components.sheet import Sheet
+from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.press import Press
 from cogs.challenge.part import ChallengePart, Interaction, manages
 from cogs.challenge.words import close
@@ -24,16 +24,16 @@ class Closing(ChallengePart):
 
     async def ask_to_close(self, press: Press) -> None:
         """Say what closing does, and ask. Raises ChallengeOver, ChallengeRefused."""
-        may = manages(press.answer.interaction)
+        may = manages(press.response.interaction)
         challenge = await self.challenges.closable((await self.pressed(press)).id, press.member, manages=may)
         said = close.really(challenge, self.game(challenge), await self.challenges.runs(challenge.id))
         confirm = Button(close.CLOSE_NOW, CLOSE_NOW, tone="danger")
-        await press.answer.tell(Sheet(said, controls=(confirm,), table=challenge.id))
+        await press.response.tell(MessagePayload(said, controls=(confirm,), table=challenge.id))
 
     async def close_now(self, press: Press) -> None:
         """The member means it. Raises ChallengeOver, ChallengeRefused."""
         challenge = await self.pressed(press)
-        may = manages(press.answer.interaction)
+        may = manages(press.response.interaction)
         await self.challenges.close_early(challenge.id, press.member, manages=may)
         said = close.closed(challenge, self.game(challenge))
-        await press.answer.conclude(said)
+        await press.response.conclude(said)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from bot.games.registry import game_named
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 from bot.model.challenge import DRAWN, Cadence, Pick, Schedule
 from bot.ui.components.links import channel_link
 from cogs.challenge import words
@@ -21,7 +21,7 @@ def scheduled(plan: Schedule) -> Text:
 
 def rotating(weekday: int, pick: Pick) -> Text:
     """A line for the game of a weekday."""
-    title: Said = seasons.DRAWN_GAME
+    title: TextLike = seasons.DRAWN_GAME
     if pick.game != DRAWN:
         game = game_named(pick.game)
         title = seasons.with_options(game.title, duplicates.unusual_or_drawn(game, pick.options, pick.computers))

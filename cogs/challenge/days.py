@@ -9,10 +9,10 @@ from bot.model.challenge import Reminder
 from bot.ui.actions import zones
 from bot.ui.components.controls import Button
 from bot.ui.components.listed import listed
-from bot.ui.components.sheet import Sheet
-from bot.ui.transport.answer import Answer, Late
+from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
+from bot.ui.transport.response import Late, Response
 from bot.ui.words import OLD_BUTTON
 from bot.ui.words import zones as zone_words
 from cogs.challenge.part import ChallengePart, Interaction, guild_of, require_manager
@@ -24,7 +24,7 @@ CONFIRM_DAY = "useday"
 DAY = "days"
 """What stands in its id, where other controls name a table."""
 
-WISHES = [app_commands.Choice(name=listed(said), value=wish.value) for wish, said in days.WISHES.items()]
+WISHES = [app_commands.Choice(name=listed(said), value=request.value) for request, said in days.WISHES.items()]
 """What a member can choose."""
 
 
@@ -35,23 +35,23 @@ class Days(ChallengePart):
     @app_commands.describe(zone=listed(days.ZONE), hour=listed(days.HOUR))
     async def day(self, interaction: Interaction, zone: str, hour: app_commands.Range[int, 0, 23]) -> None:
         """Keep when days begin."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             require_manager(interaction)
             meant, now = zones.zone_meant(zone, self.tables.now()), self.tables.now()
             if zones.needs_confirming(zone):
                 button = Button(zone_words.USE_IT, CONFIRM_DAY, f"{hour} {meant}", tone="main")
                 said = days.confirm_day(zones.local_time(meant, now), hour)
-                await answer.tell(Sheet(said, controls=(button,), table=DAY))
+                await response.tell(MessagePayload(said, controls=(button,), table=DAY))
                 return
-            await answer.tell(await self._set_day(guild_of(interaction), meant, hour))
+            await response.tell(await self._set_day(guild_of(interaction), meant, hour))
 
     async def confirm_day(self, press: Press) -> None:
         """A manager has seen what the clocks of the zone show. Raises Declined, ChallengeRefused."""
-        require_manager(press.answer.interaction)
+        require_manager(press.response.interaction)
         hour, _, zone = press.control.argument.partition(" ")
         if not hour.isdecimal() or int(hour) not in range(24):
             raise Declined(OLD_BUTTON)
-        await press.answer.conclude(await self._set_day(guild_of(press.answer.interaction), zone, int(hour)))
+        await press.response.conclude(await self._set_day(guild_of(press.response.interaction), zone, int(hour)))
 
     async def _set_day(self, guild: int, zone: str, hour: int) -> Text:
         schedules = self.challenges.schedules
@@ -69,7 +69,7 @@ class Days(ChallengePart):
     @app_commands.choices(when=WISHES)
     async def remind(self, interaction: Interaction, when: str) -> None:
         """Keep when the member wants to be reminded."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
-            wish = Reminder(when)
-            await self.challenges.reminders.choose(guild_of(interaction), answer.member, wish)
-            await answer.tell(days.reminded(wish))
+        async with Response(interaction, late=Late.PRIVATE) as response:
+            request = Reminder(when)
+            await self.challenges.reminders.choose(guild_of(interaction), response.member, request)
+            await response.tell(days.reminded(request))

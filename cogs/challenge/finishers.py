@@ -11,11 +11,11 @@ from typing import Final
 import discord
 
 from bot.model.challenge import Cadence, Challenge
-from bot.model.debts import Debt, Owed
+from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.table import Status
 from bot.ui.client.host import Host
+from bot.ui.components.payload import MessagePayload
 from bot.ui.components.readers import of_server
-from bot.ui.components.sheet import Sheet
 from bot.ui.transport.calls import FAILED, Call, Meaning, meaning, persistently
 from bot.ui.transport.delivery import postponement, standing
 from bot.ui.transport.post import post
@@ -34,9 +34,9 @@ class Finishers(ChallengePart):
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
-        self.tables.outbox.serve(Owed.FINISHED, self.admit)
+        self.tables.outbox.serve(OutboxKind.FINISHED, self.admit)
 
-    async def admit(self, debt: Debt) -> None:
+    async def admit(self, debt: OutboxEntry) -> None:
         """Let the player of a finished run in, with what came of it; not any more once the challenge has closed.
 
         That a match does with its last run.
@@ -56,7 +56,7 @@ class Finishers(ChallengePart):
             if parent is None:
                 return
             thread = await self._thread(challenge, parent, debt)
-            await self._post(thread, challenge, debt, Sheet(await self.share_of(challenge, table)))
+            await self._post(thread, challenge, debt, MessagePayload(await self.share_of(challenge, table)))
             await _let_in(thread, table.opener)
         except FAILED as error:
             found = meaning(error, Call.EDIT)
@@ -75,7 +75,7 @@ class Finishers(ChallengePart):
             found = await persistently(lambda: self.client.fetch_channel(above), Call.READ)
         return found if isinstance(found, discord.TextChannel) and not found.is_news() else None
 
-    async def _thread(self, challenge: Challenge, parent: discord.TextChannel, debt: Debt) -> discord.Thread:
+    async def _thread(self, challenge: Challenge, parent: discord.TextChannel, debt: OutboxEntry) -> discord.Thread:
         """The thread of this challenge: the one that is known or stands there already, or a new one."""
         if challenge.thread is not None:
             known = parent.get_thread(challenge.thread) or await self.client.fetch_channel(challenge.thread)
@@ -89,7 +89,7 @@ class Finishers(ChallengePart):
             invitable=False,
             auto_archive_duration=DAY_OF_MINUTES if challenge.cadence is Cadence.DAILY else WEEK_OF_MINUTES,
         )
-        await self._post(thread, challenge, debt, Sheet(finishers.welcome(challenge, game)))
+        await self._post(thread, challenge, debt, MessagePayload(finishers.welcome(challenge, game)))
         await self.challenges.set_thread(challenge.id, thread.id)
         await self.tables.set_note(_said(challenge.channel), "")
         return thread
@@ -103,7 +103,9 @@ class Finishers(ChallengePart):
                 return thread
         return None
 
-    async def _post(self, thread: discord.Thread, challenge: Challenge, debt: Debt, sheet: Sheet) -> None:
+    async def _post(
+        self, thread: discord.Thread, challenge: Challenge, debt: OutboxEntry, sheet: MessagePayload
+    ) -> None:
         """Post once; in a thread that was put away this takes it out again."""
         language = of_server(self.client, challenge.guild)
         if await standing(self.client, replace(debt, channel=thread.id), sheet, language) is None:
@@ -116,7 +118,7 @@ class Finishers(ChallengePart):
         await self.tables.set_note(_said(challenge.channel), "yes")
         channel = self.client.get_partial_messageable(challenge.channel)
         try:
-            await post(channel, Sheet(finishers.NO_THREADS), of_server(self.client, challenge.guild))
+            await post(channel, MessagePayload(finishers.NO_THREADS), of_server(self.client, challenge.guild))
         except FAILED:
             return
 

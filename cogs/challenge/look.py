@@ -10,17 +10,17 @@ from dataclasses import replace
 import discord
 from discord import app_commands
 
-from bot.games.text import Said, lines, named
+from bot.games.text import TextLike, lines, named
 from bot.model.challenge import Challenge
-from bot.model.table import Live, Status, Table
+from bot.model.table import LiveTable, Status, Table
 from bot.tables.courses import Course, parted
 from bot.ui.components.controls import Button, Control
 from bot.ui.components.links import called, mention, player
 from bot.ui.components.listed import listed
-from bot.ui.components.sheet import Sheet, enclosed
-from bot.ui.transport.answer import Answer, Late
+from bot.ui.components.payload import MessagePayload, enclosed
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
+from bot.ui.transport.response import Late, Response
 from cogs.challenge import words
 from cogs.challenge.part import ChallengePart, Interaction, closed_challenges
 from cogs.challenge.pictures import Runner, comparison_sheet
@@ -54,29 +54,31 @@ class Looking(ChallengePart):
         challenge: str | None = None,
     ) -> None:
         """Show a run."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             meant = await self.meant(interaction, challenge, over=True)
             async with self.naming(meant):
                 live = await self._run_of(meant, member)
-                await answer.tell(await (self._end(live) if move is None else self._frame(answer, live.table, move)))
+                await response.tell(
+                    await (self._end(live) if move is None else self._frame(response, live.table, move))
+                )
 
     @app_commands.command(description=listed(words.COMPARE))
     @app_commands.describe(member=listed(words.WHOSE_RUN), challenge=listed(words.WHICH_OR_CLOSED_LAST))
     @app_commands.autocomplete(challenge=closed_challenges)
     async def compare(self, interaction: Interaction, member: discord.Member, challenge: str | None = None) -> None:
         """Show two runs beside each other."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             meant = await self.meant(interaction, challenge, over=True)
             async with self.naming(meant):
-                await self._compare(answer, (await self._run_of(meant, member)).table)
+                await self._compare(response, (await self._run_of(meant, member)).table)
 
-    async def _run_of(self, challenge: Challenge, member: discord.Member) -> Live:
+    async def _run_of(self, challenge: Challenge, member: discord.Member) -> LiveTable:
         table = await self.challenges.run_of(challenge.id, member.id)
         if table is None:
             raise Declined(words.had_no_run(mention(member.id)))
         return await self._run(challenge.id, table.id)
 
-    async def _run(self, challenge_id: str, table_id: str) -> Live:
+    async def _run(self, challenge_id: str, table_id: str) -> LiveTable:
         """A finished run of a challenge that has closed. Raises ChallengeOpen, Declined."""
         challenge = await self.challenges.closed(challenge_id)
         live = await self.tables.live(table_id)
@@ -89,65 +91,71 @@ class Looking(ChallengePart):
 
     async def final(self, press: Press) -> None:
         """Somebody's final board, chosen under the results."""
-        await press.answer.tell(await self._end(await self._run(press.control.table, press.values[0])))
+        await press.response.tell(await self._end(await self._run(press.control.table, press.values[0])))
 
-    async def _end(self, live: Live) -> Sheet:
+    async def _end(self, live: LiveTable) -> MessagePayload:
         """A final board, with the way through the run."""
-        _, sheet = await self.desk.sheets.newest(live)
+        _, sheet = await self.dispatcher.sheets.newest(live)
         said = lines(words.at_its_end(await self._name_of(live.table), mention(live.table.opener)), sheet.content)
-        return Sheet(said, sheet.files, _steps(live.table, live.number, live.number), _challenge_of(live.table))
+        return MessagePayload(
+            said, sheet.files, _steps(live.table, live.number, live.number), _challenge_of(live.table)
+        )
 
     async def replay(self, press: Press) -> None:
         """A run after some move; stepping through it changes the message that was pressed."""
         table_id, moves, *_ = [*press.control.argument.split(), "", "0"]
         live = await self._run(press.control.table, table_id)
-        sheet = await self._frame(press.answer, live.table, int(moves) if moves.isdecimal() else 0)
-        await press.answer.show(sheet)
+        sheet = await self._frame(press.response, live.table, int(moves) if moves.isdecimal() else 0)
+        await press.response.show(sheet)
 
-    async def _frame(self, answer: Answer, table: Table, moves: int) -> Sheet:
-        record, face = await self.tables.export(table.id), self.desk.faces[table.game]
+    async def _frame(self, response: Response, table: Table, moves: int) -> MessagePayload:
+        record, face = await self.tables.export(table.id), self.dispatcher.faces[table.game]
         entry = await self.tables.entry_after(record, moves)
         moves = entry.n
-        view = replace(entry.position.view(0), names=await self.desk.names.seats(table))
-        picture = await self.desk.studio.make(face.renderer, view, theme=await self.desk.theme_for(answer))
+        view = replace(entry.position.view(0), names=await self.dispatcher.names.seats(table))
+        picture = await self.dispatcher.render_queue.make(
+            face.renderer, view, theme=await self.dispatcher.theme_for(response)
+        )
         label = named(entry.label, called(table)) if moves else None
         mover = player(table, entry.seat) if entry.seat is not None and len(table.seats) > 1 else None
         name = await self._name_of(table)
         said = words.at_move(name, mention(table.opener), moves, len(record.log), label, mover)
-        return Sheet(said, (enclosed(picture),), _steps(table, moves, len(record.log)), _challenge_of(table))
+        return MessagePayload(said, (enclosed(picture),), _steps(table, moves, len(record.log)), _challenge_of(table))
 
     # Comparing
 
     async def compare_chosen(self, press: Press) -> None:
         """How a run that was chosen under the results and another one went."""
-        await self._compare(press.answer, (await self._run(press.control.table, press.values[0])).table)
+        await self._compare(press.response, (await self._run(press.control.table, press.values[0])).table)
 
-    async def _compare(self, answer: Answer, other: Table) -> None:
+    async def _compare(self, response: Response, other: Table) -> None:
         """Against the member's own run; against the best one if that is their own, or they have none."""
         challenge = await self.challenges.find(_challenge_of(other))
         ranked = [each.table for each in (await self.challenges.standings(challenge.id)).finished]
         others = [table for table in ranked if table.id != other.id]
         if not others:
             raise Declined(words.NO_OTHER)
-        own = next((table for table in others if table.opener == answer.member), others[0])
+        own = next((table for table in others if table.opener == response.member), others[0])
         mine, theirs = await self.challenges.courses(challenge.id, [own.id, other.id])
-        await answer.tell(await self._comparison(answer, challenge, (own, mine), (other, theirs)))
+        await response.tell(await self._comparison(response, challenge, (own, mine), (other, theirs)))
 
     async def _comparison(
-        self, answer: Answer, challenge: Challenge, one: tuple[Table, Course], two: tuple[Table, Course]
-    ) -> Sheet:
+        self, response: Response, challenge: Challenge, one: tuple[Table, Course], two: tuple[Table, Course]
+    ) -> MessagePayload:
         game, where = self.game(challenge), parted(one[1], two[1])
-        pictures = await self.desk.avatars.of_all([table.opener for table, _ in (one, two)])
+        pictures = await self.dispatcher.avatars.of_all([table.opener for table, _ in (one, two)])
         mine, other = [
-            Runner(await self.desk.names.of(table.opener), course, pictures[table.opener])
+            Runner(await self.dispatcher.names.of(table.opener), course, pictures[table.opener])
             for table, course in (one, two)
         ]
         drawn = comparison_sheet(challenge, game, mine, other, None if where is None else where.move)
-        picture = await self.desk.studio.make(draw_comparison, drawn, theme=await self.desk.theme_for(answer))
+        picture = await self.dispatcher.render_queue.make(
+            draw_comparison, drawn, theme=await self.dispatcher.theme_for(response)
+        )
         said = words.comparison(words.name(challenge, game), one[0], two[0], where)
-        return Sheet(said, (enclosed(picture, "comparison.png"),))
+        return MessagePayload(said, (enclosed(picture, "comparison.png"),))
 
-    async def _name_of(self, run: Table) -> Said:
+    async def _name_of(self, run: Table) -> TextLike:
         challenge = await self.challenges.find(_challenge_of(run))
         return words.name(challenge, self.game(challenge))
 

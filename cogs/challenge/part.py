@@ -18,12 +18,12 @@ from bot.model.challenge import Challenge
 from bot.model.errors import TableError
 from bot.model.table import Table
 from bot.tables.courses import Against, against_par
-from bot.ui.actions.desk import Desk
+from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.client.host import Host
 from bot.ui.components.controls import shortened
 from bot.ui.components.listed import listed
+from bot.ui.components.payload import Enclosure, enclosed
 from bot.ui.components.readers import of_member
-from bot.ui.components.sheet import Enclosure, enclosed
 from bot.ui.messages.options import suggest_options
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
@@ -55,13 +55,13 @@ class ChallengePart(commands.Cog):
 
     def __init__(self, host: Host) -> None:
         self.client = host
-        self.desk = host.desk
-        self.tables = host.desk.tables
-        self.challenges = host.desk.tables.challenges
+        self.dispatcher = host.dispatcher
+        self.tables = host.dispatcher.tables
+        self.challenges = host.dispatcher.tables.challenges
 
     def game(self, challenge: Challenge) -> Game:
         """The game that a challenge is about."""
-        return self.desk.faces[challenge.game].game
+        return self.dispatcher.faces[challenge.game].game
 
     async def meant(self, interaction: Interaction, typed: str | None, *, over: bool) -> Challenge:
         """The challenge that was named, or the newest one that is open, or that closed last. Raises Declined."""
@@ -91,7 +91,7 @@ class ChallengePart(commands.Cog):
     async def pressed(self, press: Press) -> Challenge:
         """The challenge that a control is about, of the server where it was pressed. Raises NoSuchChallenge."""
         named = press.control.argument or press.control.table
-        return await self.challenges.find(named, guild_of(press.answer.interaction))
+        return await self.challenges.find(named, guild_of(press.response.interaction))
 
     async def either(self, interaction: Interaction, typed: str | None) -> Challenge:
         """The challenge that was named, or the newest one there is, open ones first. Raises Declined."""
@@ -126,23 +126,23 @@ class ChallengePart(commands.Cog):
     async def share_of(self, challenge: Challenge, run: Table) -> Text:
         """What came of a finished run, in a few lines that tell nothing of its moves."""
         pattern, streak = await self._measured(challenge, run)
-        emblem = self.desk.faces[challenge.game].emblem
+        emblem = self.dispatcher.faces[challenge.game].emblem
         return words.card(challenge, self.game(challenge), run, pattern, emblem, streak)
 
     async def share_text(self, challenge: Challenge, run: Table) -> Text:
         """The same without its member, in plain letters."""
         pattern, streak = await self._measured(challenge, run)
-        emblem = self.desk.faces[challenge.game].emblem
+        emblem = self.dispatcher.faces[challenge.game].emblem
         return words.share(challenge, self.game(challenge), run, pattern, emblem, streak, plain=True)
 
     async def share_picture(self, challenge: Challenge, run: Table) -> Enclosure:
         """The same as a small picture, in the theme of the server: everybody may see it."""
         pattern, streak = await self._measured(challenge, run)
-        name = await self.desk.names.of(run.opener)
-        picture = await self.desk.avatars.of(run.opener)
+        name = await self.dispatcher.names.of(run.opener)
+        picture = await self.dispatcher.avatars.of(run.opener)
         drawn = share_card(challenge, self.game(challenge), run, pattern, streak, name, picture)
         theme = await self.tables.settings.theme_of_server(challenge.guild)
-        return enclosed(await self.desk.studio.make(draw_share, drawn, theme=theme), "result.png")
+        return enclosed(await self.dispatcher.render_queue.make(draw_share, drawn, theme=theme), "result.png")
 
     async def _measured(self, challenge: Challenge, run: Table) -> tuple[Sequence[Against], int]:
         """The pattern of a finished run, and the streak of its player."""
@@ -180,8 +180,8 @@ def _suggested(interaction: Interaction, found: Sequence[Challenge], typed: str)
     ][:CHOICES]
 
 
-def _desk(interaction: Interaction) -> Desk:
-    return cast("Host", interaction.client).desk
+def _desk(interaction: Interaction) -> Dispatcher:
+    return cast("Host", interaction.client).dispatcher
 
 
 def guild_of(interaction: Interaction) -> int:

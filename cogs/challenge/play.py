@@ -7,19 +7,19 @@ from discord import app_commands
 from bot.games.text import sentences
 from bot.model.challenge import Challenge
 from bot.model.errors import ChallengeOver, RunOver
-from bot.model.table import Live, Run, Status, Table
+from bot.model.table import LiveTable, Run, Status, Table
 from bot.ui.actions.game_commands import named
 from bot.ui.actions.hands import PATIENCE
 from bot.ui.components.listed import listed
+from bot.ui.components.payload import MessagePayload
 from bot.ui.components.readers import of_member
-from bot.ui.components.sheet import Sheet
 from bot.ui.messages.search import matching
 from bot.ui.transport import failures
-from bot.ui.transport.answer import Answer, Late
 from bot.ui.transport.calls import FAILED
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.post import post
 from bot.ui.transport.press import Press
+from bot.ui.transport.response import Late, Response
 from cogs.challenge import words
 from cogs.challenge.part import ChallengePart, Interaction, all_challenges, guild_of, open_challenges
 
@@ -32,38 +32,38 @@ class Playing(ChallengePart):
     @app_commands.autocomplete(challenge=open_challenges)
     async def play(self, interaction: Interaction, challenge: str | None = None) -> None:
         """Show the member their run."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             meant = await self.meant(interaction, challenge, over=False)
             async with self.naming(meant):
-                await self._enter(answer, meant.id)
+                await self._enter(response, meant.id)
 
     async def enter(self, press: Press) -> None:
         """The button under an announcement, and in the list."""
-        await self._enter(press.answer, (await self.pressed(press)).id)
+        await self._enter(press.response, (await self.pressed(press)).id)
 
-    async def _enter(self, answer: Answer, challenge_id: str) -> None:
+    async def _enter(self, response: Response, challenge_id: str) -> None:
         try:
-            live = await self.challenges.enter(challenge_id, answer.member)
+            live = await self.challenges.enter(challenge_id, response.member)
         except RunOver as over:
             live = await self.tables.live(over.table.id)
         except ChallengeOver as over:
             raise Declined(sentences(over.text, words.PRACTISE_BELOW)) from over
-        await self._show(answer, live)
+        await self._show(response, live)
 
     @app_commands.command(description=listed(words.PRACTISE))
     @app_commands.describe(challenge=listed(words.ONE_OR_NEWEST))
     @app_commands.autocomplete(challenge=all_challenges)
     async def practise(self, interaction: Interaction, challenge: str | None = None) -> None:
         """Show the member a game that does not count."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             meant = await self.either(interaction, challenge)
             async with self.naming(meant):
-                await self._show(answer, await self.challenges.practise(meant.id, answer.member))
+                await self._show(response, await self.challenges.practise(meant.id, response.member))
 
     async def practise_again(self, press: Press) -> None:
         """The button under a run that has ended, or under the results of a challenge."""
         challenge_id = press.control.argument or (await self._own_run(press))[1].challenge
-        await self._show(press.answer, await self.challenges.practise(challenge_id, press.member))
+        await self._show(press.response, await self.challenges.practise(challenge_id, press.member))
 
     async def _own_run(self, press: Press) -> tuple[Table, Run]:
         """The run under which a control was pressed. Raises Declined for anybody but its player."""
@@ -72,10 +72,10 @@ class Playing(ChallengePart):
             raise Declined(words.SOMEBODY_ELSES)
         return table, table.run
 
-    async def _show(self, answer: Answer, live: Live) -> None:
+    async def _show(self, response: Response, live: LiveTable) -> None:
         live = await self.tables.answered(live, PATIENCE)
-        _, sheet = await self.desk.sheets.newest(live, answer.member)
-        await answer.tell(sheet)
+        _, sheet = await self.dispatcher.sheets.newest(live, response.member)
+        await response.tell(sheet)
 
     # Typed moves, and giving up
 
@@ -83,10 +83,10 @@ class Playing(ChallengePart):
     @app_commands.describe(move=listed(words.WHAT_TO_PLAY))
     async def move(self, interaction: Interaction, move: str) -> None:
         """Play one move and show the board again."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             live = await self._under_way(interaction)
-            live = await self.tables.play(live.table.id, answer.member, move)
-            await self._show(answer, live)
+            live = await self.tables.play(live.table.id, response.member, move)
+            await self._show(response, live)
 
     @move.autocomplete("move")
     async def moves(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -95,32 +95,32 @@ class Playing(ChallengePart):
             live = await self._under_way(interaction)
         except Declined:
             return []
-        offers = self.desk.faces[live.table.game].offers(live, of_member(interaction))
+        offers = self.dispatcher.faces[live.table.game].offers(live, of_member(interaction))
         return [app_commands.Choice(name=named(offer), value=offer.notation) for offer in matching(offers, typed)]
 
     @app_commands.command(description=listed(words.UNDO))
     async def undo(self, interaction: Interaction) -> None:
         """Take one move back and show the board again."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             live = await self._under_way(interaction)
-            await self._show(answer, await self.tables.undo(live.table.id, answer.member))
+            await self._show(response, await self.tables.undo(live.table.id, response.member))
 
     @app_commands.command(description=listed(words.RESET))
     async def reset(self, interaction: Interaction) -> None:
         """Start the turn over and show the board again."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             live = await self._under_way(interaction)
-            await self._show(answer, await self.tables.reset(live.table.id, answer.member))
+            await self._show(response, await self.tables.reset(live.table.id, response.member))
 
     @app_commands.command(description=listed(words.RESIGN))
     async def resign(self, interaction: Interaction) -> None:
         """End the game that is under way."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             live = await self._under_way(interaction)
-            await self.tables.resign(live.table.id, answer.member)
-            await self._show(answer, await self.tables.live(live.table.id))
+            await self.tables.resign(live.table.id, response.member)
+            await self._show(response, await self.tables.live(live.table.id))
 
-    async def _under_way(self, interaction: Interaction) -> Live:
+    async def _under_way(self, interaction: Interaction) -> LiveTable:
         """The run or practice game that the member played at last. Raises Declined."""
         found = await self.challenges.under_way(guild_of(interaction), interaction.user.id)
         if found is None:
@@ -132,53 +132,53 @@ class Playing(ChallengePart):
     async def boast(self, press: Press) -> None:
         """The button under a finished run."""
         table, run = await self._own_run(press)
-        await self._post(press.answer, await self.challenges.find(run.challenge), table)
+        await self._post(press.response, await self.challenges.find(run.challenge), table)
 
     @app_commands.command(description=listed(words.POST))
     @app_commands.describe(challenge=listed(words.WHICH_OR_NEWEST))
     @app_commands.autocomplete(challenge=all_challenges)
     async def post(self, interaction: Interaction, challenge: str | None = None) -> None:
         """Post a result card."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             meant = await self.either(interaction, challenge)
             async with self.naming(meant):
-                await self._post(answer, meant, await self.challenges.run_of(meant.id, answer.member))
+                await self._post(response, meant, await self.challenges.run_of(meant.id, response.member))
 
     async def copied(self, press: Press) -> None:
         """The button beside it: the same for the member alone."""
         table, run = await self._own_run(press)
-        await self._copy(press.answer, await self.challenges.find(run.challenge), table)
+        await self._copy(press.response, await self.challenges.find(run.challenge), table)
 
     @app_commands.command(description=listed(words.COPY))
     @app_commands.describe(challenge=listed(words.WHICH_OR_NEWEST))
     @app_commands.autocomplete(challenge=all_challenges)
     async def copy(self, interaction: Interaction, challenge: str | None = None) -> None:
         """Show a result to be copied."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             meant = await self.either(interaction, challenge)
             async with self.naming(meant):
-                await self._copy(answer, meant, await self.challenges.run_of(meant.id, answer.member))
+                await self._copy(response, meant, await self.challenges.run_of(meant.id, response.member))
 
-    async def _copy(self, answer: Answer, challenge: Challenge, run: Table | None) -> None:
+    async def _copy(self, response: Response, challenge: Challenge, run: Table | None) -> None:
         """What came of a run, in a block and as a picture. Raises Declined when there is none."""
         finished = _finished(run)
         said = words.to_copy(await self.share_text(challenge, finished))
-        await answer.tell(Sheet(said, (await self.share_picture(challenge, finished),)))
+        await response.tell(MessagePayload(said, (await self.share_picture(challenge, finished),)))
 
-    async def _post(self, answer: Answer, challenge: Challenge, run: Table | None) -> None:
+    async def _post(self, response: Response, challenge: Challenge, run: Table | None) -> None:
         """Post a result in the channel of the challenge, once. Raises Declined when there is none."""
         run = _finished(run)
         if await self.tables.note(_posted(run)):
             raise Declined(words.POSTED_ALREADY)
-        await answer.acknowledge()
+        await response.acknowledge()
         channel = self.client.get_partial_messageable(challenge.channel)
-        card = Sheet(await self.share_of(challenge, run), (await self.share_picture(challenge, run),))
+        card = MessagePayload(await self.share_of(challenge, run), (await self.share_picture(challenge, run),))
         try:
-            await post(channel, card, answer.everybody, nonce=f"result {run.id}")
+            await post(channel, card, response.everybody, nonce=f"result {run.id}")
         except FAILED as error:
             raise Declined(failures.unposted(error, words.NOT_POSTED)) from error
         await self.tables.set_note(_posted(run), "yes")
-        await answer.tell(words.about(challenge, self.game(challenge), words.POSTED))
+        await response.tell(words.about(challenge, self.game(challenge), words.POSTED))
 
 
 def _finished(run: Table | None) -> Table:

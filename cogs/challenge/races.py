@@ -5,14 +5,14 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.model.table import Live
+from bot.model.table import LiveTable
 from bot.tables.courses import Course
 from bot.ui.actions.hands import PATIENCE
 from bot.ui.components.listed import listed
-from bot.ui.components.sheet import Sheet, enclosed
-from bot.ui.transport.answer import Answer, Late
+from bot.ui.components.payload import MessagePayload, enclosed
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
+from bot.ui.transport.response import Late, Response
 from cogs.challenge import words
 from cogs.challenge.part import ChallengePart, Interaction, all_challenges, guild_of
 from cogs.challenge.pictures import Runner, race_sheet
@@ -33,51 +33,55 @@ class RaceCommands(ChallengePart):
         self, interaction: Interaction, member: discord.Member | None = None, challenge: str | None = None
     ) -> None:
         """Begin a race, or give a practice game that is under way this pace."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             meant = await self.either(interaction, challenge)
             async with self.naming(meant):
-                await self._race(answer, meant.id, None if member is None else member.id)
+                await self._race(response, meant.id, None if member is None else member.id)
 
     async def race_best(self, press: Press) -> None:
         """The button under the results."""
-        challenge = await self.challenges.find(press.control.table, guild_of(press.answer.interaction))
+        challenge = await self.challenges.find(press.control.table, guild_of(press.response.interaction))
         argument = press.control.argument
-        await self._race(press.answer, challenge.id, int(argument) if argument.isdecimal() else None)
+        await self._race(press.response, challenge.id, int(argument) if argument.isdecimal() else None)
 
-    async def _race(self, answer: Answer, challenge_id: str, whose: int | None) -> None:
-        live = await self.challenges.races.race(challenge_id, answer.member, whose)
+    async def _race(self, response: Response, challenge_id: str, whose: int | None) -> None:
+        live = await self.challenges.races.race(challenge_id, response.member, whose)
         live = await self.tables.answered(live, PATIENCE)
-        _, sheet = await self.desk.sheets.newest(live, answer.member)
-        await answer.tell(sheet)
+        _, sheet = await self.dispatcher.sheets.newest(live, response.member)
+        await response.tell(sheet)
 
     @app_commands.command(description=listed(races.PACE))
     async def pace(self, interaction: Interaction) -> None:
         """Show the race of the practice game that was played last."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
-            found = await self.challenges.under_way(guild_of(interaction), answer.member)
+        async with Response(interaction, late=Late.PRIVATE) as response:
+            found = await self.challenges.under_way(guild_of(interaction), response.member)
             if found is None:
                 raise Declined(races.NO_RACE)
-            await answer.tell(await self._picture_of_race(answer, await self.tables.live(found.id)))
+            await response.tell(await self._picture_of_race(response, await self.tables.live(found.id)))
 
     async def raced(self, press: Press) -> None:
         """The button under a race that has ended. Raises Declined for anybody but its player."""
         live = await self.tables.live(press.control.table)
         if live.table.run is None or live.table.opener != press.member:
             raise Declined(words.SOMEBODY_ELSES)
-        await press.answer.tell(await self._picture_of_race(press.answer, live))
+        await press.response.tell(await self._picture_of_race(press.response, live))
 
-    async def _picture_of_race(self, answer: Answer, live: Live) -> Sheet:
+    async def _picture_of_race(self, response: Response, live: LiveTable) -> MessagePayload:
         pace, run = await self.challenges.races.of(live.table), live.table.run
         if pace is None or run is None:
             raise Declined(races.NO_RACE)
         challenge = await self.challenges.find(run.challenge)
         mine = await self.tables.course(live.table.id)
         theirs = Course(pace.scores[: len(mine.scores)], (), ())
-        other = races.PAR.written(answer.reader) if pace.member is None else await self.desk.names.of(pace.member)
+        other = (
+            races.PAR.written(response.reader) if pace.member is None else await self.dispatcher.names.of(pace.member)
+        )
         beside = () if pace.member is None else (pace.member,)
-        pictures = await self.desk.avatars.of_all((answer.member, *beside))
-        own = Runner(await self.desk.names.of(answer.member), mine, pictures[answer.member])
+        pictures = await self.dispatcher.avatars.of_all((response.member, *beside))
+        own = Runner(await self.dispatcher.names.of(response.member), mine, pictures[response.member])
         rival = Runner(other, theirs, b"" if pace.member is None else pictures[pace.member])
         drawn = race_sheet(challenge, self.game(challenge), own, rival)
-        picture = await self.desk.studio.make(draw_comparison, drawn, theme=await self.desk.theme_for(answer))
-        return Sheet(races.SO_FAR, (enclosed(picture, "race.png"),))
+        picture = await self.dispatcher.render_queue.make(
+            draw_comparison, drawn, theme=await self.dispatcher.theme_for(response)
+        )
+        return MessagePayload(races.SO_FAR, (enclosed(picture, "race.png"),))

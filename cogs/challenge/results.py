@@ -13,10 +13,10 @@ from bot.model.challenge import Challenge
 from bot.model.standings import Standings
 from bot.ui.components.controls import PAGE, Button, Choice, Control, Select
 from bot.ui.components.listed import listed
-from bot.ui.components.sheet import Drawn, Sheet, enclosed, fitting
+from bot.ui.components.payload import Drawn, MessagePayload, enclosed, fitting
 from bot.ui.messages.runs import PRACTISE
-from bot.ui.transport.answer import Answer, Late
 from bot.ui.transport.press import Press
+from bot.ui.transport.response import Late, Response
 from bot.ui.words import PRACTISE as PRACTISE_LABEL
 from cogs.challenge import words
 from cogs.challenge.look import COMPARE, FINAL, REPLAY
@@ -46,27 +46,27 @@ class Results(ChallengePart):
     @app_commands.autocomplete(challenge=all_challenges)
     async def standings(self, interaction: Interaction, challenge: str | None = None) -> None:
         """Show the final standings, or the participants of an open challenge."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             meant = await self.either(interaction, challenge)
             async with self.naming(meant):
-                await self._tell(answer, meant)
+                await self._tell(response, meant)
 
     async def who(self, press: Press) -> None:
         """The button under an announcement, and under a run that has ended."""
-        await self._tell(press.answer, await self.pressed(press))
+        await self._tell(press.response, await self.pressed(press))
 
-    async def _tell(self, answer: Answer, challenge: Challenge) -> None:
+    async def _tell(self, response: Response, challenge: Challenge) -> None:
         if challenge.closed is not None:
-            await answer.tell(await self.sheet(challenge))
+            await response.tell(await self.sheet(challenge))
             return
-        found = await self.challenges.so_far(challenge.id, answer.member)
+        found = await self.challenges.so_far(challenge.id, response.member)
         if found is not None:
-            await answer.tell(await self._so_far(challenge, found, answer.member))
+            await response.tell(await self._so_far(challenge, found, response.member))
             return
         runs = await self.challenges.runs(challenge.id)
-        await answer.tell(words.participants(challenge, self.game(challenge), runs))
+        await response.tell(words.participants(challenge, self.game(challenge), runs))
 
-    async def _so_far(self, challenge: Challenge, found: Standings, member: int) -> Sheet:
+    async def _so_far(self, challenge: Challenge, found: Standings, member: int) -> MessagePayload:
         """How those did who have finished, for one of them; nothing that leads into a run."""
         shown = found.finished[: words.LINES]
         patterns = await self.patterns(challenge, [each.table for each in shown], member)
@@ -75,9 +75,9 @@ class Results(ChallengePart):
         said = words.so_far(challenge, self.game(challenge), list(zip(shown, patterns, strict=True)), more)
         if challenge.thread is not None:
             said = lines(said, finishers.talk(challenge.thread))
-        return Sheet(said, (enclosed(picture, "standings.png"),))
+        return MessagePayload(said, (enclosed(picture, "standings.png"),))
 
-    async def sheet(self, challenge: Challenge, page: int = 0) -> Sheet:
+    async def sheet(self, challenge: Challenge, page: int = 0) -> MessagePayload:
         """The results with their picture, and the way to every run. Raises ChallengeOpen."""
         game, found = self.game(challenge), await self.challenges.standings(challenge.id)
         shown = found.finished[page * words.LINES : (page + 1) * words.LINES]
@@ -87,7 +87,7 @@ class Results(ChallengePart):
         said = lines(said, closed_early(challenge))
         if challenge.teams:
             said = lines(said, matches.ended(sides(challenge.teams, found.finished, game.better)))
-        return Sheet(
+        return MessagePayload(
             said,
             (enclosed(await self._picture(challenge, found), "standings.png"),),
             await self._controls(challenge, found, page),
@@ -96,14 +96,14 @@ class Results(ChallengePart):
 
     async def _picture(self, challenge: Challenge, found: Standings, member: int | None = None) -> Drawn:
         best = await self.challenges.courses(challenge.id, [each.table.id for each in found.finished[:DRAWN]], member)
-        names = {each.member: await self.desk.names.of(each.member) for each in found.finished}
-        pictures = await self.desk.avatars.of_all([each.member for each in found.finished[:SHOWN]])
+        names = {each.member: await self.dispatcher.names.of(each.member) for each in found.finished}
+        pictures = await self.dispatcher.avatars.of_all([each.member for each in found.finished[:SHOWN]])
         drawn = standings_sheet(challenge, self.game(challenge), found, best, names, pictures)
         settings = self.tables.settings
         theme = await settings.theme_of_server(challenge.guild)
         if member is not None:
             theme = await settings.theme_of_member(member, challenge.guild)
-        return await self.desk.studio.make(draw_standings, drawn, theme=theme)
+        return await self.dispatcher.render_queue.make(draw_standings, drawn, theme=theme)
 
     async def _controls(self, challenge: Challenge, found: Standings, page: int) -> tuple[Control, ...]:
         """Whose final board to look at, whose run to compare with one's own; the best run; more of the list."""
@@ -119,7 +119,7 @@ class Results(ChallengePart):
         shown = found.finished[page * words.LINES : (page + 1) * words.LINES]
         runs = [
             Choice(
-                words.in_list(each.rank, await self.desk.names.of(each.member)),
+                words.in_list(each.rank, await self.dispatcher.names.of(each.member)),
                 each.table.id,
                 words.result(each.score, each.goals),
             )
@@ -136,17 +136,17 @@ class Results(ChallengePart):
         challenge = await self.challenges.find(press.control.table)
         argument = press.control.argument
         page = int(argument) if argument.isdecimal() else 0
-        await press.answer.show(await self.sheet(challenge, page))
+        await press.response.show(await self.sheet(challenge, page))
 
     # Looking back
 
     @app_commands.command(description=listed(words.HISTORY))
     async def history(self, interaction: Interaction) -> None:
         """List what is over."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             over = [each for each in await self.challenges.over_in(guild_of(interaction)) if each.closed is not None]
             found = [await self._won(each) for each in over[: words.LINES]]
-            await answer.tell(lines(*fitting(found, answer.reader)) if found else words.NONE_OVER)
+            await response.tell(lines(*fitting(found, response.reader)) if found else words.NONE_OVER)
 
     async def _won(self, challenge: Challenge) -> Text:
         found = await self.challenges.standings(challenge.id)
@@ -157,9 +157,9 @@ class Results(ChallengePart):
     @app_commands.autocomplete(challenge=closed_challenges)
     async def verify(self, interaction: Interaction, challenge: str | None = None) -> None:
         """Check a challenge."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             meant = await self.meant(interaction, challenge, over=True)
             async with self.naming(meant):
                 checked = await self.challenges.verify(meant.id)
                 seed = await self.challenges.seed(meant.id)
-                await answer.tell(words.verified(meant, self.game(meant), len(checked), seed))
+                await response.tell(words.verified(meant, self.game(meant), len(checked), seed))

@@ -10,17 +10,17 @@ from discord import app_commands
 
 from bot.ai.players import APPRENTICE
 from bot.games.registry import GAMES, game_named
-from bot.games.text import Said, lines
+from bot.games.text import TextLike, lines
 from bot.model.challenge import Cadence, Schedule
 from bot.tables.settings import CHALLENGES
 from bot.ui.client.host import Host
 from bot.ui.components.controls import Button
 from bot.ui.components.listed import listed
-from bot.ui.components.sheet import Sheet
+from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.options import read_options
 from bot.ui.transport import permissions
-from bot.ui.transport.answer import Answer, Late
 from bot.ui.transport.failures import Declined
+from bot.ui.transport.response import Late, Response
 from cogs.challenge import words
 from cogs.challenge.clock import Clock
 from cogs.challenge.close import Closing
@@ -78,7 +78,7 @@ class Opening(Closing):
         level: str = APPRENTICE,
     ) -> None:
         """Open one and announce it here."""
-        async with Answer(interaction, late=Late.PUBLIC) as answer:
+        async with Response(interaction, late=Late.PUBLIC) as response:
             guild, channel = guild_of(interaction), channel_of(interaction)
             await permissions.require(interaction)
             await self._require_allowed(interaction, guild)
@@ -89,11 +89,11 @@ class Opening(Closing):
                 channel,
                 chosen,
                 read_duration(ends),
-                answer.member,
+                response.member,
                 computers=others,
                 manages=manages(interaction),
             )
-            await self.clock.announce_as(answer, challenge)
+            await self.clock.announce_as(response, challenge)
 
     @app_commands.command(description=listed(matches.MATCH))
     @app_commands.describe(
@@ -123,7 +123,7 @@ class Opening(Closing):
         level: str = APPRENTICE,
     ) -> None:
         """Open a match between two members or two teams, and announce it here."""
-        async with Answer(interaction, late=Late.PUBLIC) as answer:
+        async with Response(interaction, late=Late.PUBLIC) as response:
             guild, channel = guild_of(interaction), channel_of(interaction)
             await permissions.require(interaction)
             await self._require_allowed(interaction, guild)
@@ -139,12 +139,12 @@ class Opening(Closing):
                 channel,
                 chosen,
                 lasts,
-                answer.member,
+                response.member,
                 teams,
                 others,
                 manages=manages(interaction),
             )
-            await self.clock.announce_as(answer, challenge)
+            await self.clock.announce_as(response, challenge)
 
     @match.autocomplete("ends")
     @create.autocomplete("ends")
@@ -158,10 +158,10 @@ class Opening(Closing):
     @app_commands.describe(who=listed(words.WHO))
     async def allow(self, interaction: Interaction, who: Literal["everybody", "managers"]) -> None:
         """Keep who may create challenges."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             require_manager(interaction)
             await self.tables.settings.choose(CHALLENGES, guild_of(interaction), who)
-            await answer.tell(words.EVERYBODY_OPENS if who == "everybody" else words.MANAGERS_ONLY)
+            await response.tell(words.EVERYBODY_OPENS if who == "everybody" else words.MANAGERS_ONLY)
 
     async def _require_allowed(self, interaction: Interaction, guild: int) -> None:
         if manages(interaction):
@@ -193,7 +193,7 @@ class Opening(Closing):
         level: str = APPRENTICE,
     ) -> None:
         """Switch a standing challenge on or off."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             require_manager(interaction)
             guild, channel = guild_of(interaction), channel_of(interaction)
             others = against(game_named(game), computers, level)
@@ -202,48 +202,48 @@ class Opening(Closing):
             plan = Schedule(guild, Cadence(cadence), game, chosen, channel, others)
             if switch == "off":
                 await self.challenges.schedules.drop(plan)
-                await answer.tell(words.switched(plan.cadence, rules.title, on=False))
+                await response.tell(words.switched(plan.cadence, rules.title, on=False))
                 return
             await permissions.require(interaction)
             await self.challenges.schedules.add(plan)
-            said: list[Said] = [words.switched(plan.cadence, rules.title, on=True)]
+            said: list[TextLike] = [words.switched(plan.cadence, rules.title, on=True)]
             if plan.cadence is Cadence.DAILY:
                 said += await self.beside(guild, game, range(7), by_turns=False)
-            await answer.tell(lines(*said))
+            await response.tell(lines(*said))
 
     # Finding them
 
     @app_commands.command(name="list", description=listed(words.LIST))
     async def list_open(self, interaction: Interaction) -> None:
         """List what can be played."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             guild = guild_of(interaction)
             running = await self.challenges.open_in(guild)
-            runs = [await self.challenges.run_of(each.id, answer.member) for each in running]
+            runs = [await self.challenges.run_of(each.id, response.member) for each in running]
             found = [words.line(each, self.game(each), run) for each, run in zip(running, runs, strict=True)]
             found += [scheduled(plan) for plan in await self.challenges.schedules.of(guild)]
             found += [rotating(*each) for each in (await self.challenges.schedules.rotation(guild)).items()]
             ways = tuple(
                 Button(words.way_in(each, self.game(each)), ENTER, each.id, "plain" if run else "main")
                 for each, run in zip(running, runs, strict=True)
-                if each.is_for(answer.member) and (run is None or not run.status.ended)
+                if each.is_for(response.member) and (run is None or not run.status.ended)
             )
             said = lines(*found) if found else words.NONE_OPEN
-            await answer.tell(Sheet(said, controls=ways[:BUTTONS], table=LIST))
+            await response.tell(MessagePayload(said, controls=ways[:BUTTONS], table=LIST))
 
     @app_commands.command(description=listed(words.INFO))
     @app_commands.describe(challenge=listed(words.ONE_OR_NEWEST))
     @app_commands.autocomplete(challenge=all_challenges)
     async def info(self, interaction: Interaction, challenge: str | None = None) -> None:
         """Show the announcement again."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             meant = await self.either(interaction, challenge)
             between = matches.between(meant.teams) if meant.teams else ""
             said = lines(words.info(meant, self.game(meant)), between)
             if meant.closed is None:
                 announced = await self.clock.announcement(meant)
                 controls = (*announced.controls, *self.closing_controls(interaction, meant))
-                await answer.tell(replace(announced, content=said, controls=controls, ping=()))
+                await response.tell(replace(announced, content=said, controls=controls, ping=()))
                 return
             seed = await self.challenges.seed(meant.id)
-            await answer.tell(lines(said, words.closed_with(seed)))
+            await response.tell(lines(said, words.closed_with(seed)))

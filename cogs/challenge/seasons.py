@@ -9,20 +9,20 @@ from discord import app_commands
 from bot.ai.players import APPRENTICE
 from bot.challenges.seasons import Daily, Place, Span, counting, name_of, places
 from bot.games.registry import GAMES, game_named
-from bot.games.text import Said, lines
+from bot.games.text import TextLike, lines
 from bot.model.challenge import DRAWN, Pick
-from bot.model.debts import Debt, Owed
+from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.tables.outbox import Later
 from bot.ui.client.host import Host
 from bot.ui.components.listed import listed
+from bot.ui.components.payload import MessagePayload, enclosed
 from bot.ui.components.readers import of_server
-from bot.ui.components.sheet import Sheet, enclosed
 from bot.ui.messages.options import read_drawn_options
 from bot.ui.transport import permissions
-from bot.ui.transport.answer import Answer, Late
 from bot.ui.transport.delivery import reaching, standing
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.post import post
+from bot.ui.transport.response import Late, Response
 from cogs.challenge.part import (
     STRENGTHS,
     ChallengePart,
@@ -62,19 +62,19 @@ class SeasonTables(ChallengePart):
         super().__init__(host)
         for span in Span:
             self.tables.timers.serve(span, self.challenges.seasons.due)
-        self.tables.outbox.serve(Owed.SEASON, self.post_table)
+        self.tables.outbox.serve(OutboxKind.SEASON, self.post_table)
 
     @app_commands.command(description=listed(seasons.SEASON))
     @app_commands.describe(span=listed(seasons.WHICH_SPAN))
     @app_commands.choices(span=SPANS)
     async def season(self, interaction: Interaction, span: str = Span.WEEK.value) -> None:
         """Show a table so far: dailies that are open are no part of it."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             guild = guild_of(interaction)
             name = name_of(Span(span), await self.challenges.schedules.today(guild))
-            await answer.tell(await self._sheet(guild, name, await self.desk.theme_for(answer), final=False))
+            await response.tell(await self._sheet(guild, name, await self.dispatcher.theme_for(response), final=False))
 
-    async def post_table(self, debt: Debt) -> None:
+    async def post_table(self, debt: OutboxEntry) -> None:
         """Post the table of a week or season that is over, when all its dailies have closed; none if nobody played."""
         guild, _, name = debt.subject.partition(" ")
         if not await self.challenges.seasons.is_complete(int(guild), name):
@@ -87,22 +87,22 @@ class SeasonTables(ChallengePart):
             if await standing(self.client, debt, sheet, language) is None:
                 await post(self.client.get_partial_messageable(debt.channel), sheet, language)
 
-    async def _sheet(self, guild: int, name: str, theme: str, *, final: bool) -> Sheet:
+    async def _sheet(self, guild: int, name: str, theme: str, *, final: bool) -> MessagePayload:
         dailies = await self.challenges.seasons.dailies(guild, name)
         found = places(dailies)
         said = seasons.table(name, found, counting(len(dailies)), len(dailies), final=final)
         if not dailies:
-            return Sheet(said)
-        picture = await self.desk.studio.make(
+            return MessagePayload(said)
+        picture = await self.dispatcher.render_queue.make(
             draw_season, await self._drawn(guild, name, dailies, found, final=final), theme=theme
         )
-        return Sheet(said, (enclosed(picture, "table.png"),))
+        return MessagePayload(said, (enclosed(picture, "table.png"),))
 
     async def _drawn(
         self, guild: int, name: str, dailies: Sequence[Daily], found: Sequence[Place], *, final: bool
     ) -> SeasonSheet:
-        names = {each.member: await self.desk.names.of(each.member) for each in found}
-        pictures = await self.desk.avatars.of_all([each.member for each in found[:SHOWN]])
+        names = {each.member: await self.dispatcher.names.of(each.member) for each in found}
+        pictures = await self.dispatcher.avatars.of_all([each.member for each in found[:SHOWN]])
         here = self.client.get_guild(guild)
         return season_sheet(name, "" if here is None else here.name, dailies, found, names, pictures, final=final)
 
@@ -128,7 +128,7 @@ class SeasonTables(ChallengePart):
         level: str = APPRENTICE,
     ) -> None:
         """Keep what opens on a weekday, or on all."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             require_manager(interaction)
             guild, channel, schedules = guild_of(interaction), channel_of(interaction), self.challenges.schedules
             weekdays = [*_WEEK] if day == EVERY_DAY else [int(day)]
@@ -137,14 +137,14 @@ class SeasonTables(ChallengePart):
                 await permissions.require(interaction)
             await schedules.rotate(guild, weekdays, pick)
             today = seasons.WEEKDAYS[(await schedules.today(guild)).weekday()]
-            said: list[Said] = [seasons.rotates([seasons.WEEKDAYS[each] for each in weekdays], named, today)]
+            said: list[TextLike] = [seasons.rotates([seasons.WEEKDAYS[each] for each in weekdays], named, today)]
             if pick is not None:
                 said += await self.beside(guild, pick.game, weekdays, by_turns=True)
-            await answer.tell(lines(*said))
+            await response.tell(lines(*said))
 
     def _pick(
         self, game: str, options: str | None, channel: int, computers: int | None, level: str
-    ) -> tuple[Pick | None, Said | None]:
+    ) -> tuple[Pick | None, TextLike | None]:
         """What was chosen, and how it is called. Raises BadOption, Declined."""
         if game == NOTHING:
             return None, None

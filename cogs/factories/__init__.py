@@ -11,9 +11,9 @@ from cogs.factories.face import CARDS, FactoriesFace
 async def setup(host: Host) -> None:
     """Let the bot host Fantastic Factories."""
     face = FactoriesFace()
-    cards = Cards(host.desk, face)
-    host.desk.add_face(face)
-    host.desk.add_verb(CARDS, cards.press)
-    group = GameCommands(host.desk, face).group()
+    cards = Cards(host.dispatcher, face)
+    host.dispatcher.add_face(face)
+    host.dispatcher.add_verb(CARDS, cards.press)
+    group = GameCommands(host.dispatcher, face).group()
     group.add_command(cards.command())
     host.tree.add_command(group)

@@ -10,7 +10,7 @@ from bot.games.factories.components import blueprint_named
 from bot.games.factories.moves import Build, Discard, Use
 from bot.games.factories.view import PlayerView
 from bot.games.factories.ways import way_of
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 from bot.ui.components.controls import LOOK, OPTION_LENGTH, PAGE, Button, Choice, Control, folded
 from bot.ui.components.phone import ROOM, wide
 from cogs.factories import words
@@ -108,7 +108,7 @@ def _kind(move: Move) -> Kind:
     return "use", SPECIALIST
 
 
-def _name(move: Move) -> Said:
+def _name(move: Move) -> TextLike:
     match move:
         case Use(copied=""):
             return blueprint_named(move.card).name

@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.ui.actions.desk import Desk
+from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.actions.lookup import Lookup, lookup
 from bot.ui.transport.press import Press
 from cogs.factories import words
@@ -18,14 +18,14 @@ from cogs.factories.own_cards import own_cards
 class Cards:
     """Serves the verb `cards` and the command."""
 
-    def __init__(self, desk: Desk, face: FactoriesFace) -> None:
-        self._desk = desk
+    def __init__(self, dispatcher: Dispatcher, face: FactoriesFace) -> None:
+        self._desk = dispatcher
         self._face = face
 
     async def press(self, press: Press) -> None:
         """The control under a board; an old board's serves as well."""
         live = await self._desk.at(self._face, press)
-        await press.answer.tell(own_cards(live, press.member))
+        await press.response.tell(own_cards(live, press.member))
 
     def command(self) -> app_commands.Command[Any, ..., Any]:
         """`/factories card`."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from bot.games.factories.components import BLUEPRINTS, CONTRACTORS
 from bot.games.names import UserText
 from bot.games.text import Text
-from bot.ui.messages.face import Offer
-from bot.ui.pictures.plates import Plate
+from bot.ui.messages.face import Suggestion
+from bot.ui.pictures.static_images import StaticImage
 from bot.ui.transport.failures import Declined
 from cogs.factories import words
 from renderers.factories.sheet import draw_card, draw_cards, draw_tickets, pages
 
 KNOWN = (
-    *(Offer(card.name, str(words.blueprint_in_list(card))) for card in BLUEPRINTS.values()),
-    *(Offer(card.name, str(words.contractor_in_list(card))) for card in CONTRACTORS.values()),
+    *(Suggestion(card.name, str(words.blueprint_in_list(card))) for card in BLUEPRINTS.values()),
+    *(Suggestion(card.name, str(words.contractor_in_list(card))) for card in CONTRACTORS.values()),
 )
 """Every card as it can be chosen from a list."""
 
@@ -24,15 +24,15 @@ def explained(wanted: str) -> Text:
     return words.blueprint(BLUEPRINTS[key]) if key in BLUEPRINTS else words.contractor(CONTRACTORS[key])
 
 
-def pictured(wanted: str) -> Plate:
+def pictured(wanted: str) -> StaticImage:
     """Its face. Raises Declined if there is none of this name."""
-    return Plate("card.png", draw_card, (_key(wanted),))
+    return StaticImage("card.png", draw_card, (_key(wanted),))
 
 
-def sheets() -> tuple[Plate, ...]:
+def sheets() -> tuple[StaticImage, ...]:
     """The faces of all cards, and all as they lie in the market."""
-    faces = [Plate(f"cards-{page + 1}.png", draw_cards, (page,)) for page in range(pages())]
-    return (*faces, Plate("market.png", draw_tickets))
+    faces = [StaticImage(f"cards-{page + 1}.png", draw_cards, (page,)) for page in range(pages())]
+    return (*faces, StaticImage("market.png", draw_tickets))
 
 
 def _key(wanted: str) -> str:

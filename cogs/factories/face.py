@@ -9,8 +9,8 @@ from bot.games.contract import Event, Move, Option
 from bot.games.factories import FactoriesPosition, FantasticFactories
 from bot.games.factories.moves import shows_hand
 from bot.games.factories.view import FactoriesView
-from bot.games.text import Said, Text, lines
-from bot.model.table import Live
+from bot.games.text import Text, TextLike, lines
+from bot.model.table import LiveTable
 from bot.ui.components.controls import Button, Control
 from bot.ui.components.links import player
 from bot.ui.messages.face import Face, said_foreseen
@@ -71,11 +71,11 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
         """What was taken, hired, mined, made and built."""
         return brief(events)
 
-    def description(self, view: FactoriesView) -> Iterable[Said]:
+    def description(self, view: FactoriesView) -> Iterable[TextLike]:
         """All that its pictures show, in words."""
         return described(view)
 
-    def content(self, live: Live[FactoriesPosition], view: FactoriesView, look: str = "") -> Text:
+    def content(self, live: LiveTable[FactoriesPosition], view: FactoriesView, look: str = "") -> Text:
         """What happened in one small line, The Machine's turn, what to do, how everybody stands."""
         told = happened(live, view)
         before = (small(told) if told else "", *machine_told(view))
@@ -83,7 +83,7 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
             return lines(*before, result(live, view, view.outcome))
         return lines(*before, self._request(live, view, look), standing(live, view))
 
-    def _request(self, live: Live, view: FactoriesView, look: str) -> Text:
+    def _request(self, live: LiveTable, view: FactoriesView, look: str) -> Text:
         if view.decider is None or not live.under_way:
             return words.OVER
         if _at_work_together(view) and view.viewer not in view.deciders:
@@ -114,7 +114,7 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
 
     # What is offered
 
-    def controls(self, live: Live[FactoriesPosition], view: FactoriesView, look: str) -> Sequence[Control]:
+    def controls(self, live: LiveTable[FactoriesPosition], view: FactoriesView, look: str) -> Sequence[Control]:
         """What this viewer may know of what can be done now, and the cards in words."""
         explained = Button(words.CARDS_IN_WORDS, CARDS, stands=True)
         if self.from_hand(view):

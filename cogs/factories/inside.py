@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from bot.games.contract import Move
 from bot.games.factories.components import blueprint_named
 from bot.games.factories.moves import Discard
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 from bot.ui.components.controls import Button, Choice, Control, folded
 from bot.ui.components.phone import lines_of
 from cogs.factories import words
@@ -31,5 +31,5 @@ def inside_controls(
     return (folded(title, "inside", choices, look.page, at, more=words.FURTHER_CHOICES),)
 
 
-def _about(move: Move) -> Said:
+def _about(move: Move) -> TextLike:
     return words.does(blueprint_named(move.card)) if isinstance(move, Discard) else ""

@@ -8,7 +8,7 @@ from bot.games.contract import Move
 from bot.games.factories.components import blueprint_named, contractor_named
 from bot.games.factories.moves import Hire, Refresh, Skip, Take
 from bot.games.factories.view import FactoriesView
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 from bot.ui.components.controls import Button, Choice, Control, folded
 from cogs.factories import words
 from cogs.factories.looks import Look
@@ -30,7 +30,7 @@ def market_controls(
     return (*(_list(title, name, choices, look) for title, name, choices in lists if choices), *skips)
 
 
-def _offered(view: FactoriesView, move: Take) -> Said:
+def _offered(view: FactoriesView, move: Take) -> TextLike:
     """What the card costs to build, and what it does."""
     card = view.market.blueprints[move.slot - 1].card
     return "" if card is None else words.in_short(card)

@@ -8,13 +8,13 @@ from bot.games.factories import FactoriesPosition
 from bot.games.factories.view import BuiltView, FactoriesView, MarketView, PlayerView
 from bot.games.factories.ways import ways_to_use
 from bot.games.text import Text, lines
-from bot.model.table import Live
+from bot.model.table import LiveTable
 from bot.ui.components import links
-from bot.ui.components.sheet import CONTENT_LENGTH
+from bot.ui.components.payload import CONTENT_LENGTH
 from cogs.factories import words
 
 
-def own_cards(live: Live[FactoriesPosition], member: int) -> Text:
+def own_cards(live: LiveTable[FactoriesPosition], member: int) -> Text:
     """The member's compound and hand, what can be used or built now first.
 
     Who does not sit at the table gets the compound of the seat that is to move.

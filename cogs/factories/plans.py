@@ -13,7 +13,7 @@ from bot.games.factories.dice import Dice
 from bot.games.factories.moves import Done, Place, Use
 from bot.games.factories.view import PlayerView, SectionView
 from bot.games.factories.words.names import amounts
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 from bot.ui.components.controls import IF_LEFT, OPTION_LENGTH, Choice, Select, folded, in_turn
 from cogs.factories import words
 from cogs.factories.looks import Look
@@ -41,7 +41,7 @@ class Plan:
 
     moves: tuple[Move, ...]
     label: Text
-    about: Said = ""
+    about: TextLike = ""
 
     def all_of(self, player: PlayerView) -> bool:
         """Whether no free die is left after it."""

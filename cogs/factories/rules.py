@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.ui.messages.face import Topic
-from bot.ui.pictures.plates import Plate
+from bot.ui.pictures.static_images import StaticImage
 from cogs.factories import words
 from renderers.factories.key import draw_signs
 
@@ -30,7 +30,9 @@ TOPICS = {
         "more round is played.",
     ),
     "signs": Topic(
-        "The key to the signs", "Every sign that the pictures use, with its word.", (Plate("signs.png", draw_signs),)
+        "The key to the signs",
+        "Every sign that the pictures use, with its word.",
+        (StaticImage("signs.png", draw_signs),),
     ),
     "round": Topic(
         "A round",

@@ -7,8 +7,8 @@ from typing import Any
 
 from bot.games.contract import Event, Outcome
 from bot.games.factories.view import FactoriesView
-from bot.games.text import Said, Text, lines
-from bot.model.table import Live
+from bot.games.text import Text, TextLike, lines
+from bot.model.table import LiveTable
 from bot.ui.components import links
 from bot.ui.messages.face import said_taken_back
 from bot.ui.messages.story import within
@@ -23,7 +23,7 @@ _NEWS = frozenset({"round", "refilled", "shuffled", "triggered", "rolled"})
 _UNTOLD = frozenset({"laid_out", "finished", "ended"})
 
 
-def happened(live: Live, view: FactoriesView) -> Said:
+def happened(live: LiveTable, view: FactoriesView) -> TextLike:
     """What the last move caused, as far as the viewer may know it; The Machine's turn and the turns of others apart."""
     if live.taken_back:
         return said_taken_back(live)
@@ -34,7 +34,7 @@ def happened(live: Live, view: FactoriesView) -> Said:
     return within(_sentences(events, view), TOLD_LENGTH)
 
 
-def _sentences(events: Sequence[Event], view: FactoriesView) -> Sequence[Said]:
+def _sentences(events: Sequence[Event], view: FactoriesView) -> Sequence[TextLike]:
     """A sentence for each event, one for all rolls of a round; of these somebody's own hand tells theirs alone."""
     rolls = [event for event in events if event.kind == "rolled" and event.data["reason"] == "start"]
     told = [_rolled(event) for event in rolls if view.viewer in (None, event.data["seat"])]
@@ -49,7 +49,7 @@ def _rolled(event: Event) -> tuple[int, Sequence[int]]:
     return data["seat"], data["dice"]
 
 
-def _told(event: Event, live: Live, view: FactoriesView) -> bool:
+def _told(event: Event, live: LiveTable, view: FactoriesView) -> bool:
     """Whether an event belongs in the line. A draw that the viewer is told card by card is not counted as well."""
     if event.kind in _UNTOLD or event.audience not in (None, view.viewer):
         return False
@@ -70,7 +70,7 @@ def machine_told(view: FactoriesView) -> Sequence[Text]:
     return words.machine_turn(machine.turn)
 
 
-def standing(live: Live, view: FactoriesView) -> Text:
+def standing(live: LiveTable, view: FactoriesView) -> Text:
     """The round and how everybody stands, in one line."""
     now = words.round_(view.round, last=view.last_round)
     if view.machine is not None:
@@ -80,7 +80,7 @@ def standing(live: Live, view: FactoriesView) -> Text:
     )
 
 
-def result(live: Live, view: FactoriesView, outcome: Outcome) -> Text:
+def result(live: LiveTable, view: FactoriesView, outcome: Outcome) -> Text:
     """The end of a game."""
     if view.machine is not None:
         return words.against_the_machine(view.players[0], view.machine, outcome.title)

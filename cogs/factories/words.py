@@ -20,7 +20,7 @@ from bot.games.factories.components import (
 from bot.games.factories.state import MachineTurn
 from bot.games.factories.view import BlueprintSlot, BuiltView, ContractorSlot, HandCard, MachineView, PlayerView
 from bot.games.factories.words.names import COLOUR_NAMES, ROW_NAMES, TOOL_NAMES, TYPE_NAMES
-from bot.games.text import Said, Text, Who, lines, sentences
+from bot.games.text import Text, TextLike, Who, lines, sentences
 from bot.ui.components.controls import OPTION_LENGTH
 
 # The commands
@@ -73,12 +73,12 @@ def paid(price: Price) -> tuple[Text, ...]:
     return amounts(metal=price.metal, energy=price.energy, cards=price.cards)
 
 
-def together(parts: Sequence[Said]) -> Text:
+def together(parts: Sequence[TextLike]) -> Text:
     """All of it: "2 goods and 1 metal"."""
     return Text("{parts}", parts=tuple(parts))
 
 
-def _either(parts: Sequence[Said]) -> Text:
+def _either(parts: Sequence[TextLike]) -> Text:
     return Text("{parts:or}", parts=tuple(parts))
 
 
@@ -129,7 +129,7 @@ def dice_needed(need: DiceNeed) -> Text:
     return Text(_EQUAL[need.count] if need.pattern == "equal" else _RUN[need.count])
 
 
-def needs(action: Action) -> Said:
+def needs(action: Action) -> TextLike:
     """Everything that one use takes: "two equal dice and 5 energy"; empty if it takes nothing."""
     dice = (dice_needed(action.dice),) if action.dice is not None else ()
     parts = (*dice, *paid(action.price))
@@ -162,7 +162,7 @@ def gives(action: Action) -> Text:
     return together(parts)
 
 
-def _faces(faces: Sequence[int]) -> Said:
+def _faces(faces: Sequence[int]) -> TextLike:
     return Text("{first} to {last}", first=faces[0], last=faces[-1]) if len(faces) > 1 else str(faces[0])
 
 
@@ -319,7 +319,7 @@ _REASONS: Mapping[Reason, str] = {
 }
 
 
-def cards_of(player: Said) -> Text:
+def cards_of(player: TextLike) -> Text:
     """Whose cards they are."""
     return Text("Cards of {player}", player=player)
 
@@ -407,12 +407,12 @@ def menu(name: str, kinds: int) -> Text:
     return Text(_LISTS[name], n=kinds)
 
 
-def choose_how(card: Said) -> Text:
+def choose_how(card: TextLike) -> Text:
     """The title of the ways of a card; a longer one is cut off on a phone."""
     return Text("{card}", card=card)
 
 
-def ways(card: Said, count: int) -> Text:
+def ways(card: TextLike, count: int) -> Text:
     """A card that leads on to its ways."""
     return Text("{card}: {n} ways", card=card, n=count)
 
@@ -461,7 +461,7 @@ def and_done(what: Text) -> Text:
     return Text("{what}; then done", what=what)
 
 
-def discarding(what: Said, cards: Sequence[str]) -> Text:
+def discarding(what: TextLike, cards: Sequence[str]) -> Text:
     """A use together with the cards that it takes from hand."""
     return Text("{what}; discard {cards}", what=what, cards=tuple(cards))
 
@@ -488,13 +488,13 @@ _ELSEWHERE = {
 FROM_HAND = Text("-# Everybody works from their own hand: dice, cards and *Done* stand under *{hand}*.", hand=HAND)
 
 
-def at_work(working: Sequence[Said], done: Sequence[Said]) -> Text:
+def at_work(working: Sequence[TextLike], done: Sequence[TextLike]) -> Text:
     """Who still works, and who has finished the work phase."""
     template = "**At work**: {working}. Done: {done}." if done else "**At work**: {working}."
     return Text(template, working=tuple(working), done=tuple(done))
 
 
-def asked(player: Said, prompt: Text) -> Text:
+def asked(player: TextLike, prompt: Text) -> Text:
     """What to do now."""
     return Text("**{player}**: {prompt:continued}", player=player, prompt=prompt)
 
@@ -575,7 +575,7 @@ def machine_stands(machine: MachineView) -> Text:
     )
 
 
-def stands(name: Said, player: PlayerView) -> Text:
+def stands(name: TextLike, player: PlayerView) -> Text:
     """One of several players; the picture has the rest."""
     return Text("{name} {points}", name=name, points=points(player.score))
 
@@ -613,12 +613,12 @@ def against_the_machine(player: PlayerView, machine: MachineView, title: Text | 
 EQUAL_POINTS = Text("-# Of equal points more metal is ahead, then more energy, then more cards in hand.")
 
 
-def won(winners: Sequence[Said]) -> Text:
+def won(winners: Sequence[TextLike]) -> Text:
     """The end of a game of several."""
     return Text("**The game is over: {winners} won.**", winners=tuple(winners))
 
 
-def ranked(rank: int, name: Said, score: int, player: PlayerView) -> Text:
+def ranked(rank: int, name: TextLike, score: int, player: PlayerView) -> Text:
     """One of several players at the end."""
     return Text(
         "**{rank}** {name}: {points} ({goods}, {prestige} prestige)",

@@ -11,9 +11,9 @@ from discord.ext import commands
 from bot.ui.client.host import Host
 from bot.ui.components.controls import Button
 from bot.ui.components.listed import listed
-from bot.ui.components.sheet import Sheet
-from bot.ui.transport.answer import Answer, Late
+from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.failures import Declined
+from bot.ui.transport.response import Late, Response
 from cogs.help import words
 from cogs.help.card import CARD, StartCard
 from cogs.help.directory import Directory
@@ -23,29 +23,29 @@ class Help(commands.Cog):
     """The one command that leads to the others."""
 
     def __init__(self, host: Host) -> None:
-        self.directory = Directory(host.tree, host.desk.command_ids)
-        self.card = StartCard(host.desk, self.directory)
-        host.desk.start = self.card.sheet
+        self.directory = Directory(host.tree, host.dispatcher.command_ids)
+        self.card = StartCard(host.dispatcher, self.directory)
+        host.dispatcher.start = self.card.sheet
 
     @app_commands.command(name="help", description=listed(words.HELP))
     @app_commands.describe(topic=listed(words.WHICH_TOPIC))
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def explain(self, interaction: discord.Interaction[Any], topic: str | None = None) -> None:
         """Show the start card, or one group of commands."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             if topic is None:
-                sheet = await self.card.sheet(answer)
-                await answer.tell(sheet)
+                sheet = await self.card.sheet(response)
+                await response.tell(sheet)
                 if not sheet.files:
-                    await self.card.complete(answer)
-                    await answer.amend(await self.card.sheet(answer))
+                    await self.card.complete(response)
+                    await response.amend(await self.card.sheet(response))
                 return
             wanted = topic.lower().strip().removeprefix("/")
-            said = self.directory.topic(wanted, in_server=answer.in_server)
+            said = self.directory.topic(wanted, in_server=response.in_server)
             if said is None:
                 raise Declined(words.no_topic(self.directory.names()))
             controls = (Button(words.ALL_GAMES, CARD), self.directory.select(wanted))
-            await answer.tell(Sheet(said, (), controls, CARD))
+            await response.tell(MessagePayload(said, (), controls, CARD))
 
     @explain.autocomplete("topic")
     async def topics(self, interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:

@@ -12,23 +12,23 @@ from dataclasses import replace
 from bot.games.contract import Game, View
 from bot.games.previews import preview
 from bot.games.registry import GAMES
-from bot.games.text import Said, Text, lines
-from bot.ui.actions.desk import Desk
+from bot.games.text import Text, TextLike, lines
+from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.actions.lessons import LEARN
 from bot.ui.components.controls import Button, Choice, Control, Select
 from bot.ui.components.links import command_link
-from bot.ui.components.sheet import Enclosure, Sheet, enclosed
-from bot.ui.components.wish import GAME, Wish, plain_wish
+from bot.ui.components.payload import Enclosure, MessagePayload, enclosed
+from bot.ui.components.table_request import GAME, TableRequest, plain_wish
 from bot.ui.messages.face import Face
 from bot.ui.messages.guide import how_to_play
-from bot.ui.messages.lobby_sheet import change, read_change
+from bot.ui.messages.lobby_message import change, read_change
 from bot.ui.messages.options import chosen_in_words
-from bot.ui.pictures.studio import Overrun
+from bot.ui.pictures.render_queue import Overrun
 from bot.ui.pictures.turns import Renderer
 from bot.ui.transport import failures
-from bot.ui.transport.answer import Answer
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
+from bot.ui.transport.response import Response
 from bot.ui.words import OLD_BUTTON
 from bot.ui.words.lesson import LEARN_IT
 from cogs.help import words
@@ -48,32 +48,32 @@ PATIENCE = 1.5
 class StartCard:
     """Shows the card, and serves its controls."""
 
-    def __init__(self, desk: Desk, directory: Directory) -> None:
-        self._desk = desk
+    def __init__(self, dispatcher: Dispatcher, directory: Directory) -> None:
+        self._desk = dispatcher
         self._directory = directory
         self.draw: Renderer = draw_start
         self.patience = PATIENCE
         self._made: dict[str, asyncio.Task[Enclosure | None]] = {}
         """The picture of all games in each theme."""
-        desk.add_verb(CARD, self.turn_back)
-        desk.add_verb(GAME, self.turn_to)
-        desk.add_verb(BEGIN, self.begin)
-        desk.add_select(CHOOSE, self.choose)
-        desk.add_select(COMMANDS, self.look_up)
+        dispatcher.add_verb(CARD, self.turn_back)
+        dispatcher.add_verb(GAME, self.turn_to)
+        dispatcher.add_verb(BEGIN, self.begin)
+        dispatcher.add_select(CHOOSE, self.choose)
+        dispatcher.add_select(COMMANDS, self.look_up)
 
-    async def sheet(self, answer: Answer, said: Said = "") -> Sheet:
+    async def sheet(self, response: Response, said: TextLike = "") -> MessagePayload:
         """All games, below a sentence that led here; the picture is in the theme of whoever is being answered."""
         buttons = [Button(face.game.title, GAME, str(plain_wish(face.game)), "main") for face in self._faces()]
-        picture = await self._overview(await self._desk.theme_for(answer))
-        content = self.content(said) if answer.in_server else self._content_in_messages(said)
-        return Sheet(content, picture, (*buttons, self._directory.select()), CARD)
+        picture = await self._overview(await self._desk.theme_for(response))
+        content = self.content(said) if response.in_server else self._content_in_messages(said)
+        return MessagePayload(content, picture, (*buttons, self._directory.select()), CARD)
 
-    def _content_in_messages(self, said: Said) -> Text:
+    def _content_in_messages(self, said: TextLike) -> Text:
         """The words of the card in a member's direct messages, where no table can be opened and few commands are."""
         told = [words.game_summary(face.game.title, face.players(), face.length) for face in self._faces()]
         return lines(said or words.IN_MESSAGES, *told, words.READ)
 
-    def content(self, said: Said = "") -> Text:
+    def content(self, said: TextLike = "") -> Text:
         """The words of the card: a line for each game, and where its commands are."""
         ids = self._desk.command_ids
         told = [
@@ -85,55 +85,57 @@ class StartCard:
 
     async def turn_back(self, press: Press) -> None:
         """The button that leads back to all games."""
-        await press.answer.show(await self.sheet(press.answer))
+        await press.response.show(await self.sheet(press.response))
 
     async def turn_to(self, press: Press) -> None:
         """One game."""
-        await press.answer.show(await self._game(press.answer, _read(press.control.argument)))
+        await press.response.show(await self._game(press.response, _read(press.control.argument)))
 
     async def choose(self, press: Press) -> None:
         """An option was chosen in the select under a game."""
-        wish = _read(press.control.argument.partition(" ")[2])
-        face = self._face(wish)
+        request = _read(press.control.argument.partition(" ")[2])
+        face = self._face(request)
         (value,) = press.values
         meant = read_change(face.game, value)
         if meant is None:
             raise Declined(OLD_BUTTON)
         name, chosen = meant
-        await press.answer.show(await self._game(press.answer, replace(wish, options={**wish.options, name: chosen})))
+        await press.response.show(
+            await self._game(press.response, replace(request, options={**request.options, name: chosen}))
+        )
 
     async def begin(self, press: Press) -> None:
         """Open the table or the lobby in this channel; the card says where it is."""
-        wish = _read(press.control.argument)
-        self._face(wish)
-        way = await self._desk.opener.open(press.answer, wish)
+        request = _read(press.control.argument)
+        self._face(request)
+        way = await self._desk.opener.open(press.response, request)
         if way is not None:
-            await press.answer.show(Sheet(words.opened(way)))
+            await press.response.show(MessagePayload(words.opened(way)))
 
     async def look_up(self, press: Press) -> None:
         """A group of commands was chosen."""
         (name,) = press.values
-        said = self._directory.topic(name, in_server=press.answer.in_server)
+        said = self._directory.topic(name, in_server=press.response.in_server)
         controls = (Button(words.ALL_GAMES, CARD), self._directory.select(name))
-        await press.answer.show(Sheet(said or words.NO_COMMANDS_HERE, (), controls, CARD))
+        await press.response.show(MessagePayload(said or words.NO_COMMANDS_HERE, (), controls, CARD))
 
     # How
 
     def _faces(self) -> list[Face]:
         return [self._desk.faces[game.key] for game in GAMES if game.key in self._desk.faces]
 
-    def _face(self, wish: Wish) -> Face:
-        face = self._desk.faces.get(wish.game)
+    def _face(self, request: TableRequest) -> Face:
+        face = self._desk.faces.get(request.game)
         if face is None:
             raise Declined(OLD_BUTTON)
         return face
 
-    async def _game(self, answer: Answer, wish: Wish) -> Sheet:
-        face = self._face(wish)
+    async def _game(self, response: Response, request: TableRequest) -> MessagePayload:
+        face = self._face(request)
         game = face.game
-        ways = _ways_to_begin(game, wish) if answer.in_server else []
-        options = face.lobby_options(wish.seats)
-        chosen = chosen_in_words(options, wish.options)
+        ways = _ways_to_begin(game, request) if response.in_server else []
+        options = face.lobby_options(request.seats)
+        chosen = chosen_in_words(options, request.options)
         content = lines(
             words.game_head(game.title, face.players(), face.length),
             *_aims(face),
@@ -143,16 +145,16 @@ class StartCard:
             Choice(option.worded(value), change(option.name, value), option.help)
             for option in options
             for value in option.choices
-            if value != wish.options.get(option.name, option.default)
+            if value != request.options.get(option.name, option.default)
         ]
-        select = [Select(words.OPTIONS, f"{CHOOSE} {wish}", tuple(choices))] if choices and ways else []
+        select = [Select(words.OPTIONS, f"{CHOOSE} {request}", tuple(choices))] if choices and ways else []
         learn = (Button(LEARN_IT, LEARN, f"{game.key}/"),) if face.lesson is not None else ()
         controls = (*ways, *learn, how_to_play(game.key), Button(words.ALL_GAMES, CARD), *select)
-        return Sheet(content, await self._look(face, await self._desk.theme_for(answer)), controls, CARD)
+        return MessagePayload(content, await self._look(face, await self._desk.theme_for(response)), controls, CARD)
 
-    async def complete(self, answer: Answer) -> None:
+    async def complete(self, response: Response) -> None:
         """Wait until the picture is there, or cannot be made now."""
-        await asyncio.wait([self._making(await self._desk.theme_for(answer))])
+        await asyncio.wait([self._making(await self._desk.theme_for(response))])
 
     def _making(self, theme: str) -> asyncio.Task[Enclosure | None]:
         """The picture of all games is made once for each theme; again after a failure."""
@@ -171,7 +173,7 @@ class StartCard:
     async def _make(self, theme: str) -> Enclosure | None:
         entries = [Entry(face.game.title, _view(face), face.players(), face.length) for face in self._faces()]
         try:
-            return enclosed(await self._desk.studio.make(self.draw, tuple(entries), theme=theme), "games.png")
+            return enclosed(await self._desk.render_queue.make(self.draw, tuple(entries), theme=theme), "games.png")
         except Overrun:
             return None
         except Exception as error:
@@ -180,7 +182,7 @@ class StartCard:
 
     async def _look(self, face: Face, theme: str) -> tuple[Enclosure, ...]:
         try:
-            picture = await self._desk.studio.make(face.renderer, _view(face), theme=theme)
+            picture = await self._desk.render_queue.make(face.renderer, _view(face), theme=theme)
             return (enclosed(picture, f"{face.game.key}.png"),)
         except Overrun:
             return ()
@@ -192,9 +194,9 @@ def _view(face: Face) -> View:
     return replace(view, names=words.EXAMPLE_NAMES[: position.seats])
 
 
-def _read(text: str) -> Wish:
+def _read(text: str) -> TableRequest:
     try:
-        return Wish.read(text)
+        return TableRequest.read(text)
     except (ValueError, IndexError) as error:
         raise Declined(OLD_BUTTON) from error
 
@@ -206,12 +208,12 @@ def _aims(face: Face) -> list[Text]:
     return [words.alone(face.aim(1)), words.together(face.aim(seats[-1]))]
 
 
-def _ways_to_begin(game: Game, wish: Wish) -> list[Control]:
+def _ways_to_begin(game: Game, request: TableRequest) -> list[Control]:
     """Alone with these options, together with those that the lobby then offers."""
     found: list[Control] = []
-    if wish.seats == 1:
-        found.append(Button(words.PLAY_ALONE, BEGIN, str(wish), "good"))
+    if request.seats == 1:
+        found.append(Button(words.PLAY_ALONE, BEGIN, str(request), "good"))
     if game.seats[-1] > 1:
-        lobby = wish if wish.seats > 1 else Wish(game.key, game.check_options({}), (), game.seats[-1])
+        lobby = request if request.seats > 1 else TableRequest(game.key, game.check_options({}), (), game.seats[-1])
         found.append(Button(words.GATHER, BEGIN, str(lobby), "good"))
     return found

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.games.text import Text, lines
 from bot.ui.components.controls import Choice, Select, shortened
 from bot.ui.components.links import command_link
-from bot.ui.components.sheet import CONTENT_LENGTH
+from bot.ui.components.payload import CONTENT_LENGTH
 from cogs.help import words
 
 COMMANDS = "commands"

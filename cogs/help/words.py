@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.text import Said, Text, lines
+from bot.games.text import Text, TextLike, lines
 
 # /help
 
@@ -34,12 +34,12 @@ EXAMPLE_NAMES = ("Ana", "Ben", "Cleo", "Dan", "Emil")
 NO_COMMANDS_HERE = Text("There is no such group of commands any more. Choose another one below.")
 
 
-def game_line(title: str, players: Said, length: Said, new: str) -> Text:
+def game_line(title: str, players: TextLike, length: TextLike, new: str) -> Text:
     """One game of the start card; `new` is the command that opens a table."""
     return Text("**{title}**: {players}, {length} · {new}", title=title, players=players, length=length, new=new)
 
 
-def game_summary(title: str, players: Said, length: Said) -> Text:
+def game_summary(title: str, players: TextLike, length: TextLike) -> Text:
     """One game of the start card where no table can be opened."""
     return Text("**{title}**: {players}, {length}", title=title, players=players, length=length)
 
@@ -53,17 +53,17 @@ def best(challenges: str, records: str) -> Text:
     )
 
 
-def game_head(title: str, players: Said, length: Said) -> Text:
+def game_head(title: str, players: TextLike, length: TextLike) -> Text:
     """Above one game."""
     return Text("**{title}** · {players} · {length}", title=title, players=players, length=length)
 
 
-def alone(aim: Said) -> Text:
+def alone(aim: TextLike) -> Text:
     """The aim of a game that is played alone or among several."""
     return Text("Alone: {aim}", aim=aim)
 
 
-def together(aim: Said) -> Text:
+def together(aim: TextLike) -> Text:
     """The same among several."""
     return Text("Together: {aim}", aim=aim)
 
@@ -73,7 +73,7 @@ def options(chosen: Sequence[Text]) -> Text:
     return Text("-# Options: {chosen:, }.", chosen=tuple(chosen))
 
 
-def opened(way: Said) -> Text:
+def opened(way: TextLike) -> Text:
     """The table or the lobby is there."""
     return Text("It is open. {way}", way=way)
 
@@ -83,7 +83,7 @@ def no_topic(commands: Sequence[str]) -> Text:
     return Text("There is no help on that. Try one of these: {commands: }", commands=tuple(commands))
 
 
-def group(description: Said) -> Text:
+def group(description: TextLike) -> Text:
     """The head of a group of commands."""
     return Text("**{description}**", description=description)
 
@@ -93,6 +93,6 @@ def topic(said: Sequence[Text]) -> Text:
     return lines(*said)
 
 
-def command(mention: str, description: Said) -> Text:
+def command(mention: str, description: TextLike) -> Text:
     """A command and what it does."""
     return Text("{mention}: {description}", mention=mention, description=description)

@@ -13,10 +13,10 @@ from cogs.novaluna.tiles import TILE
 async def setup(host: Host) -> None:
     """Let the bot host Nova Luna."""
     face = NovaLunaFace()
-    reasons = Reasons(host.desk, face)
-    host.desk.add_face(face)
-    host.desk.add_verb("tasks", reasons.press)
-    group = GameCommands(host.desk, face).group()
+    reasons = Reasons(host.dispatcher, face)
+    host.dispatcher.add_face(face)
+    host.dispatcher.add_verb("tasks", reasons.press)
+    group = GameCommands(host.dispatcher, face).group()
     group.add_command(reasons.command())
-    group.add_command(lookup(host.desk, TILE))
+    group.add_command(lookup(host.dispatcher, TILE))
     host.tree.add_command(group)

@@ -10,8 +10,8 @@ from bot.games.novaluna import NovaLuna
 from bot.games.novaluna.game import NovaLunaPosition
 from bot.games.novaluna.moves import Refill, Take
 from bot.games.novaluna.view import ChoiceView, Ghost, NovaLunaView, RefillView
-from bot.games.text import Said, Text, lines, sentences
-from bot.model.table import Live
+from bot.games.text import Text, TextLike, lines, sentences
+from bot.model.table import LiveTable
 from bot.ui.components.controls import Button, Control, Tone
 from bot.ui.components.links import player
 from bot.ui.components.phone import in_a_line
@@ -73,7 +73,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
         """What counts in the end: time alone, discs in a race."""
         return words.AIM_SOLO if seats == 1 else words.AIM_RACE
 
-    def topic(self, live: Live[NovaLunaPosition[Any]], seat: int | None = None) -> str:
+    def topic(self, live: LiveTable[NovaLunaPosition[Any]], seat: int | None = None) -> str:
         """The refill is explained with the solo game or with the race."""
         if live.position.prompt_for(seat).kind == "refill":
             return "solo" if live.position.seats == 1 else "race"
@@ -93,11 +93,11 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
         covered = sum(event.kind == "covered" for event in events)
         return (*told, words.completed(covered)) if covered else told
 
-    def description(self, view: NovaLunaView) -> Iterable[Said]:
+    def description(self, view: NovaLunaView) -> Iterable[TextLike]:
         """All that its pictures show, in words."""
         return described(view)
 
-    def content(self, live: Live[NovaLunaPosition[Any]], view: NovaLunaView, look: str = "") -> Text:
+    def content(self, live: LiveTable[NovaLunaPosition[Any]], view: NovaLunaView, look: str = "") -> Text:
         """What happened in one small line, what to do, how everybody stands."""
         told = [said_taken_back(live)] if live.taken_back else _happened(live)
         happened = small(sentences(*told)) if told else ""
@@ -106,7 +106,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
         stands = small(words.standing(view, live.table)) if view.ghost is None and view.seats <= TOLD_SEATS else ""
         return lines(happened, self._request(live, view, look), stands)
 
-    def _request(self, live: Live, view: NovaLunaView, look: str) -> Text:
+    def _request(self, live: LiveTable, view: NovaLunaView, look: str) -> Text:
         who = player(live.table, view.decider) if live.under_way and view.decider is not None else ""
         if view.ghost is not None:
             return words.considers(who, words.considered(view, view.ghost, live.table))
@@ -119,7 +119,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
 
     # What is offered
 
-    def controls(self, live: Live[NovaLunaPosition[Any]], view: NovaLunaView, look: str) -> Sequence[Control]:
+    def controls(self, live: LiveTable[NovaLunaPosition[Any]], view: NovaLunaView, look: str) -> Sequence[Control]:
         """Place and the tiles on offer, always in this order; cells once a tile is chosen, any take before that."""
         ghost = view.ghost
         chosen, page = self._chosen(view, look)
@@ -142,7 +142,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
         return (None if space == ANY else space), page
 
 
-def _happened(live: Live) -> list[Text]:
+def _happened(live: LiveTable) -> list[Text]:
     """What the own last move caused; a turn that passed is told in short."""
     if live.since(decider_for(live.position.deciders, None)):
         return []

@@ -19,18 +19,18 @@ from bot.games.novaluna.reasons import explain_tile
 from bot.games.novaluna.view import DisplayView, LaidView, NovaLunaView
 from bot.games.text import ENGLISH, Language, Text, lines, named, written
 from bot.model.errors import TableError
-from bot.model.table import Live
-from bot.ui.actions.desk import Desk
+from bot.model.table import LiveTable
+from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.components.controls import shortened
 from bot.ui.components.links import player
 from bot.ui.components.listed import listed
+from bot.ui.components.payload import CONTENT_LENGTH, MessagePayload, enclosed
 from bot.ui.components.readers import of_member
-from bot.ui.components.sheet import CONTENT_LENGTH, Sheet, enclosed
-from bot.ui.messages.face import Offer
+from bot.ui.messages.face import Suggestion
 from bot.ui.messages.search import matching
-from bot.ui.transport.answer import Answer, Late
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
+from bot.ui.transport.response import Late, Response
 from cogs.novaluna import words
 from cogs.novaluna.face import NovaLunaFace
 from renderers.novaluna import draw_displays
@@ -44,25 +44,25 @@ Interaction = discord.Interaction[Any]
 class Reasons:
     """Serves the verb `tasks` and the command."""
 
-    def __init__(self, desk: Desk, face: NovaLunaFace) -> None:
-        self._desk = desk
+    def __init__(self, dispatcher: Dispatcher, face: NovaLunaFace) -> None:
+        self._desk = dispatcher
         self._face = face
 
     async def press(self, press: Press) -> None:
         """The control under a board; an old board's serves as well."""
         live = await self._desk.at(self._face, press)
-        await press.answer.tell(await self._sheet(press.answer, live))
+        await press.response.tell(await self._sheet(press.response, live))
 
     def command(self) -> app_commands.Command[Any, ..., Any]:
         """`/novaluna task`."""
 
         async def task(interaction: Interaction, tile: str | None = None) -> None:
-            async with Answer(interaction, late=Late.PRIVATE) as answer:
+            async with Response(interaction, late=Late.PRIVATE) as response:
                 live = await self._desk.latest(self._face, interaction)
                 if tile is None:
-                    await answer.tell(await self._sheet(answer, live))
+                    await response.tell(await self._sheet(response, live))
                 else:
-                    await answer.tell(explained(live, answer.member, tile))
+                    await response.tell(explained(live, response.member, tile))
 
         async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
             try:
@@ -83,17 +83,17 @@ class Reasons:
         command.autocomplete("tile")(complete)
         return command
 
-    async def _sheet(self, answer: Answer, live: Live[AnyPosition]) -> Sheet:
+    async def _sheet(self, response: Response, live: LiveTable[AnyPosition]) -> MessagePayload:
         """The open tasks, and in a race a picture of all displays: the board has only that of whoever moves."""
-        said = open_tasks(live, answer.member)
+        said = open_tasks(live, response.member)
         if live.position.seats == 1:
-            return Sheet(said)
+            return MessagePayload(said)
         view = replace(live.position.view(None), names=await self._desk.names.seats(live.table))
-        picture = await self._desk.studio.make(draw_displays, view, theme=await self._desk.theme_for(answer))
-        return Sheet(said, (enclosed(picture),))
+        picture = await self._desk.render_queue.make(draw_displays, view, theme=await self._desk.theme_for(response))
+        return MessagePayload(said, (enclosed(picture),))
 
 
-def open_tasks(live: Live[AnyPosition], member: int) -> Text:
+def open_tasks(live: LiveTable[AnyPosition], member: int) -> Text:
     """The tasks that no disc lies on, by tile, with what each lacks: of the member's display, or of who is to move."""
     view = live.position.view(None)
     display = view.displays[_own_seat(live, member)]
@@ -112,7 +112,7 @@ def _fitting(head: Text, found: list[Text]) -> Text:
     return lines(head, left_out, *kept)
 
 
-def explained(live: Live[AnyPosition], member: int, wanted: str) -> Text:
+def explained(live: LiveTable[AnyPosition], member: int, wanted: str) -> Text:
     """Every task of one tile, with the tiles that count for it: "3 of 4 red: Red 5 at M9 and Red 1 at N9"."""
     display, laid = _find(live, member, wanted)
     members = player(live.table, display.seat)
@@ -124,12 +124,12 @@ def explained(live: Live[AnyPosition], member: int, wanted: str) -> Text:
 
 
 def laid_tiles(
-    live: Live[AnyPosition], member: int, language: Language = ENGLISH, names: Sequence[str] = ()
-) -> list[Offer]:
+    live: LiveTable[AnyPosition], member: int, language: Language = ENGLISH, names: Sequence[str] = ()
+) -> list[Suggestion]:
     """Every tile that was laid, the member's own first, the newest of each display first."""
     view, own = live.position.view(None), _own_seat(live, member)
     return [
-        Offer(laid.tile.id, written(named(words.in_list(laid, _stranger(view, display, own)), names), language))
+        Suggestion(laid.tile.id, written(named(words.in_list(laid, _stranger(view, display, own)), names), language))
         for display in _displays(view, own)
         for laid in reversed(display.tiles)
     ]
@@ -145,13 +145,13 @@ def _displays(view: NovaLunaView, first: int) -> Iterator[DisplayView]:
     yield from (display for display in view.displays if display.seat != first)
 
 
-def _own_seat(live: Live[AnyPosition], member: int) -> int:
+def _own_seat(live: LiveTable[AnyPosition], member: int) -> int:
     """The member's seat; for others the one to move, or the first when the game is over."""
     seats = live.table.seats_of(member)
     return seats[0] if seats else next(iter(live.position.deciders), 0)
 
 
-def _find(live: Live[AnyPosition], member: int, wanted: str) -> tuple[DisplayView, LaidView]:
+def _find(live: LiveTable[AnyPosition], member: int, wanted: str) -> tuple[DisplayView, LaidView]:
     """A tile by its id in any display, or by its cell in the member's own."""
     view, own = live.position.view(None), _own_seat(live, member)
     name, cell = wanted.strip().upper(), parse_cell(wanted)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.games.novaluna.components import TILES
 from bot.games.text import Text
 from bot.ui.actions.lookup import Lookup
-from bot.ui.messages.face import Offer
-from bot.ui.pictures.plates import Plate
+from bot.ui.messages.face import Suggestion
+from bot.ui.pictures.static_images import StaticImage
 from bot.ui.transport.failures import Declined
 from cogs.novaluna import words
 from renderers.novaluna.sheet import draw_tile_alone, draw_tiles, printed
@@ -16,7 +16,7 @@ def _said(key: str) -> Text:
     return words.printed_tile(printed(TILES[key]))
 
 
-KNOWN = tuple({str(_said(key)): Offer(key, str(_said(key))) for key in reversed(list(TILES))}.values())[::-1]
+KNOWN = tuple({str(_said(key)): Suggestion(key, str(_said(key))) for key in reversed(list(TILES))}.values())[::-1]
 """Every tile as it can be chosen from a list; those that are alike stand there once."""
 
 
@@ -25,14 +25,14 @@ def explained(wanted: str) -> Text:
     return _said(_key(wanted))
 
 
-def pictured(wanted: str) -> Plate:
+def pictured(wanted: str) -> StaticImage:
     """What it looks like. Raises Declined if there is none of this name."""
-    return Plate("tile.png", draw_tile_alone, (_key(wanted),))
+    return StaticImage("tile.png", draw_tile_alone, (_key(wanted),))
 
 
-def sheets() -> tuple[Plate, ...]:
+def sheets() -> tuple[StaticImage, ...]:
     """All tiles, colour by colour."""
-    return (Plate("tiles.png", draw_tiles),)
+    return (StaticImage("tiles.png", draw_tiles),)
 
 
 def _key(wanted: str) -> str:

@@ -13,7 +13,7 @@ from bot.games.novaluna.prospects import Prospect
 from bot.games.novaluna.state import MISSING
 from bot.games.novaluna.view import Ghost, LaidView, NovaLunaView, RefillView, SoloView, TaskView, TileView
 from bot.games.novaluna.words import TILE_NAMES, pips
-from bot.games.text import Said, Text, Who, lines, sentences
+from bot.games.text import Text, TextLike, Who, lines, sentences
 from bot.model.table import Table
 from bot.ui.components.controls import OPTION_LENGTH
 from bot.ui.components.links import player
@@ -85,7 +85,7 @@ def cell_button(cell: str, tasks_: int) -> Text:
     return Text("{cell} ✓{n}" if tasks_ else "{cell}", cell=cell, n=tasks_)
 
 
-def take_button(tile: Said, cell: str, tasks_: int) -> Text:
+def take_button(tile: TextLike, cell: str, tasks_: int) -> Text:
     """One of the most sensible tiles with its cell: "Red 3 at M9 ✓1"."""
     return Text("{tile} at {cell} ✓{n}" if tasks_ else "{tile} at {cell}", tile=tile, cell=cell, n=tasks_)
 
@@ -184,12 +184,12 @@ def what_lacks(task: TaskView) -> Text:
 # The board
 
 
-def asked(who: Said, what: Said) -> Text:
+def asked(who: TextLike, what: TextLike) -> Text:
     """What to do now, with whoever decides if somebody does."""
     return Text("**{who}**: {what:continued}" if who else "{what:continued}", who=who, what=what)
 
 
-def considers(who: Said, what: Said) -> Text:
+def considers(who: TextLike, what: TextLike) -> Text:
     """What a proposed tile would bring, with whoever decides."""
     return Text("**{who}**: {what}" if who else "{what}", who=who, what=what)
 
@@ -222,7 +222,7 @@ def _completed(ghost: Ghost) -> Text:
     return Text(template, tile=tile_name(ghost.tile), cell=cell_name(ghost.cell), n=count)
 
 
-def _counted(view: NovaLunaView, ghost: Ghost) -> Said:
+def _counted(view: NovaLunaView, ghost: Ghost) -> TextLike:
     """What it costs alone: the points so far, and why they rise by more than the time."""
     if ghost.score is None or view.solo is None:
         return ""
@@ -236,7 +236,7 @@ def _counted(view: NovaLunaView, ghost: Ghost) -> Said:
     return Text(template, before=view.solo.so_far, after=ghost.score, n=ghost.missing, cost=cost)
 
 
-def _goes_on(view: NovaLunaView, ghost: Ghost, table: Table) -> Said:
+def _goes_on(view: NovaLunaView, ghost: Ghost, table: Table) -> TextLike:
     if view.foreseen is not None and view.solo is None:
         left = tuple(
             Text("{player} {n}", player=player(table, seat), n=n) for seat, n in enumerate(view.foreseen.scores)
@@ -301,12 +301,12 @@ REFILLED = Text("refilled the wheel")
 # Tasks on request
 
 
-def of_nobody_open(members: Said) -> Text:
+def of_nobody_open(members: TextLike) -> Text:
     """A display without open tasks."""
     return Text("No task of {members} is open.", members=members)
 
 
-def open_tasks(members: Said) -> Text:
+def open_tasks(members: TextLike) -> Text:
     """The head of the open tasks."""
     template = "Tasks of {members} without a disc. `/novaluna task` says which tiles count for one tile."
     return Text(template, members=members)
@@ -322,12 +322,12 @@ def older_left_out(tiles: int) -> Text:
     return Text("-# {n} older tiles are left out.", n=tiles)
 
 
-def has_no_task(laid: LaidView, members: Said) -> Text:
+def has_no_task(laid: LaidView, members: TextLike) -> Text:
     """A tile without tasks."""
     return Text("**{tile}** of {members} has no task.", tile=laid_name(laid), members=members)
 
 
-def has_tasks(laid: LaidView, members: Said) -> Text:
+def has_tasks(laid: LaidView, members: TextLike) -> Text:
     """The head of the tasks of one tile."""
     template = "**{tile}** of {members}: {tasks}."
     return Text(template, tile=laid_name(laid), members=members, tasks=tasks(laid.tile))

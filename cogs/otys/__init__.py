@@ -12,7 +12,7 @@ from cogs.otys.pieces import EXPLAIN
 async def setup(host: Host) -> None:
     """Let the bot host Otys."""
     face = OtysFace()
-    host.desk.add_face(face)
-    group = GameCommands(host.desk, face).group()
-    group.add_command(lookup(host.desk, EXPLAIN))
+    host.dispatcher.add_face(face)
+    group = GameCommands(host.dispatcher, face).group()
+    group.add_command(lookup(host.dispatcher, EXPLAIN))
     host.tree.add_command(group)

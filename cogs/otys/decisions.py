@@ -13,7 +13,7 @@ from bot.games.contract import Move
 from bot.games.otys.moves import GRAMMAR, PASS, Complete, MoveTimer, Pass, PlayKey, Propel, Surface
 from bot.games.otys.view import ChoiceView, Ghost, OtysView, Stage
 from bot.games.otys.words.amounts import price_words
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 from bot.ui.components.controls import LABEL_LENGTH, SHOW, Button, Choice, Control, Select, Tone, folded, in_turn
 from bot.ui.components.items import ROW
 from bot.ui.components.phone import high
@@ -219,7 +219,7 @@ def _button(view: OtysView, choice: ChoiceView, tone: Tone, label: Text) -> Butt
     return Button(label, "show" if shown else "play", choice.move, tone if choice.warning is None else "danger")
 
 
-def _line(choice: ChoiceView, description: Said) -> Choice:
+def _line(choice: ChoiceView, description: TextLike) -> Choice:
     """Plays at once; the end of a Timer is proposed first."""
     value = f"{SHOW}{choice.move}" if _proposed_first(choice) else choice.move
     return Choice(choice.label, value, description if choice.warning is None else choice.warning)

@@ -8,8 +8,8 @@ from bot.games.contract import Event
 from bot.games.otys import Otys
 from bot.games.otys.game import OtysPosition
 from bot.games.otys.view import OtysView
-from bot.games.text import Said, Text, lines
-from bot.model.table import Live, deciders
+from bot.games.text import Text, TextLike, lines
+from bot.model.table import LiveTable, deciders
 from bot.ui.components.controls import Button, Control
 from bot.ui.components.links import mentions
 from bot.ui.messages.description import IN_WORDS
@@ -52,11 +52,11 @@ class OtysFace(Face[OtysPosition, OtysView]):
         """Which diver, what was traded, built and completed, how far the Timers came."""
         return brief(events)
 
-    def description(self, view: OtysView) -> Iterable[Said]:
+    def description(self, view: OtysView) -> Iterable[TextLike]:
         """All that its pictures show, in words."""
         return described(view)
 
-    def content(self, live: Live[OtysPosition], view: OtysView, look: str = "") -> Text:
+    def content(self, live: LiveTable[OtysPosition], view: OtysView, look: str = "") -> Text:
         """What happened in one small line, what to do, how the game stands; the result at the end."""
         told = happened(live, view)
         before = small(told) if told else ""
@@ -64,12 +64,12 @@ class OtysFace(Face[OtysPosition, OtysView]):
             return lines(before, words.result(view, view.solo, view.outcome))
         return lines(before, _request(live, view), small(words.standing(view)))
 
-    def controls(self, live: Live[OtysPosition], view: OtysView, look: str) -> Sequence[Control]:
+    def controls(self, live: LiveTable[OtysPosition], view: OtysView, look: str) -> Sequence[Control]:
         """Everything that can be done now; once a move is proposed, playing it or not. Below it the table in words."""
         return (*decision_controls(view, look), Button(words.TABLE_IN_WORDS, IN_WORDS, stands=True))
 
 
-def _request(live: Live, view: OtysView) -> Text:
+def _request(live: LiveTable, view: OtysView) -> Text:
     """Who is asked for what; or what a proposed move would mean."""
     owed = deciders(live)
     if not owed:

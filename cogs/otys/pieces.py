@@ -6,17 +6,17 @@ from bot.games.names import UserText
 from bot.games.otys.components import CONTRACTS, DIVERS, SPONSORS, TOKENS
 from bot.games.text import Text
 from bot.ui.actions.lookup import Lookup
-from bot.ui.messages.face import Offer
-from bot.ui.pictures.plates import Plate
+from bot.ui.messages.face import Suggestion
+from bot.ui.pictures.static_images import StaticImage
 from bot.ui.transport.failures import Declined
 from cogs.otys import words
 from renderers.otys.sheet import draw_contracts, draw_divers, draw_piece, draw_sponsors_and_tokens
 
 KNOWN = (
-    *(Offer(diver.id, str(words.diver_in_list(diver))) for diver in DIVERS.values()),
-    *(Offer(f"sponsor {one.number}", str(words.sponsor_in_list(one))) for one in SPONSORS.values()),
-    *(Offer(f"token {token.type}", str(words.token_in_list(token))) for token in TOKENS.values()),
-    *(Offer(card, str(words.contract_in_list(card))) for card in CONTRACTS),
+    *(Suggestion(diver.id, str(words.diver_in_list(diver))) for diver in DIVERS.values()),
+    *(Suggestion(f"sponsor {one.number}", str(words.sponsor_in_list(one))) for one in SPONSORS.values()),
+    *(Suggestion(f"token {token.type}", str(words.token_in_list(token))) for token in TOKENS.values()),
+    *(Suggestion(card, str(words.contract_in_list(card))) for card in CONTRACTS),
 )
 """Every piece as it can be chosen from a list."""
 
@@ -34,17 +34,17 @@ def explained(wanted: str) -> Text:
             return words.whole_contract(CONTRACTS[key])
 
 
-def pictured(wanted: str) -> Plate:
+def pictured(wanted: str) -> StaticImage:
     """What it looks like. Raises Declined if there is none of this name."""
-    return Plate("piece.png", draw_piece, _found(wanted))
+    return StaticImage("piece.png", draw_piece, _found(wanted))
 
 
-def sheets() -> tuple[Plate, ...]:
+def sheets() -> tuple[StaticImage, ...]:
     """All divers, sponsors and tokens, contracts."""
     return (
-        Plate("divers.png", draw_divers),
-        Plate("sponsors-and-tokens.png", draw_sponsors_and_tokens),
-        Plate("contracts.png", draw_contracts),
+        StaticImage("divers.png", draw_divers),
+        StaticImage("sponsors-and-tokens.png", draw_sponsors_and_tokens),
+        StaticImage("contracts.png", draw_contracts),
     )
 
 

@@ -9,7 +9,7 @@ from bot.games.otys.words.amounts import gain_words
 from bot.games.text import Text
 from bot.ui.components.controls import shortened
 from bot.ui.messages.face import Topic
-from bot.ui.pictures.plates import Plate
+from bot.ui.pictures.static_images import StaticImage
 from cogs.otys import words
 from renderers.otys.key import draw_signs
 
@@ -80,7 +80,9 @@ TOPICS = {
         "gains cost turns, and an early large one meets the Timers early: the last gain is the one to make large.",
     ),
     "signs": Topic(
-        "The key to the signs", "Every sign that the pictures use, with its word.", (Plate("signs.png", draw_signs),)
+        "The key to the signs",
+        "Every sign that the pictures use, with its word.",
+        (StaticImage("signs.png", draw_signs),),
     ),
     "turn": Topic(
         "A turn",

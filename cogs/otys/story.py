@@ -7,8 +7,8 @@ from typing import Any
 
 from bot.games.contract import Event
 from bot.games.otys.view import OtysView
-from bot.games.text import Said, Text
-from bot.model.table import Live
+from bot.games.text import Text, TextLike
+from bot.model.table import LiveTable
 from bot.ui.messages.face import said_taken_back
 from bot.ui.messages.story import within
 from cogs.otys import words
@@ -34,7 +34,7 @@ def _scored(events: Sequence[Event]) -> Sequence[Mapping[str, Any]]:
     return [event.data for event in events if event.kind == "scored"]
 
 
-def happened(live: Live, view: OtysView) -> Said:
+def happened(live: LiveTable, view: OtysView) -> TextLike:
     """What the last move caused, at the end of a turn all of it, as far as the viewer may know it; one small line."""
     if live.taken_back:
         return said_taken_back(live)

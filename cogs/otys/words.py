@@ -21,7 +21,7 @@ from bot.games.otys.words.amounts import (
     token_name,
     token_now,
 )
-from bot.games.text import Said, Text, lines, sentences
+from bot.games.text import Text, TextLike, lines, sentences
 
 _ALONE = 1
 """Seats of the games that are played here."""
@@ -78,7 +78,7 @@ TABLE_IN_WORDS = Text("In words")
 OVER = Text("The game is over.")
 
 
-def asked(who: Said, prompt: Text) -> Text:
+def asked(who: TextLike, prompt: Text) -> Text:
     """What to do now."""
     return Text("**{who}**: {prompt:continued}", who=who, prompt=prompt)
 
@@ -92,7 +92,7 @@ def which_colour(colours: Sequence[Resource]) -> Text:
     )
 
 
-def considered(who: Said, view: OtysView, ghost: Ghost) -> Text:
+def considered(who: TextLike, view: OtysView, ghost: Ghost) -> Text:
     """What a proposed move would mean."""
     if ghost.warning is not None:
         return Text("**{who}**: {warning} Play it, or go back.", who=who, warning=ghost.warning)
@@ -202,7 +202,7 @@ def to_the_end(act: Text, timer: Text) -> Text:
     return Text("{act}; surface; {timer}", act=act, timer=timer)
 
 
-def key(level: int, diver: Said) -> Text:
+def key(level: int, diver: TextLike) -> Text:
     """A key and who dives with it, where keys are asked for: "3: Spy"."""
     return Text("{level}: {diver}", level=level, diver=diver)
 
@@ -247,7 +247,7 @@ def with_remark(label: Text, remark: Text) -> Text:
     return Text("{label}; {remark}", label=label, remark=remark)
 
 
-def pays(contracts: Sequence[Said]) -> Text:
+def pays(contracts: Sequence[TextLike]) -> Text:
     """The contracts for which the cubes lie there already; any of them."""
     return Text("pays for {contracts: or }", contracts=tuple(contracts))
 

@@ -15,14 +15,14 @@ from bot.games.registry import game_named
 from bot.ui.client.host import Host
 from bot.ui.components.links import mention
 from bot.ui.components.listed import listed
-from bot.ui.components.sheet import Sheet
+from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.names import name_of
 from bot.ui.transport import failures
-from bot.ui.transport.answer import Answer, Late
 from bot.ui.transport.calls import FAILED
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.post import post
 from bot.ui.transport.press import Press
+from bot.ui.transport.response import Late, Response
 from bot.ui.words import OLD_BUTTON
 from cogs.puzzle import words
 from cogs.puzzle.sheets import ANOTHER, PUZZLE, SHARE, Asked, Sheets
@@ -36,31 +36,31 @@ class PuzzleCommands(commands.GroupCog, group_name="puzzle", group_description=l
 
     def __init__(self, host: Host) -> None:
         self.client = host
-        self._desk = host.desk
-        self._attempts = host.desk.tables.attempts
-        self._sheets = Sheets(host.desk.faces, host.desk.studio)
-        host.desk.add_verb(PUZZLE, self.press)
-        host.desk.add_select(PUZZLE, self.look)
+        self._desk = host.dispatcher
+        self._attempts = host.dispatcher.tables.attempts
+        self._sheets = Sheets(host.dispatcher.faces, host.dispatcher.render_queue)
+        host.dispatcher.add_verb(PUZZLE, self.press)
+        host.dispatcher.add_select(PUZZLE, self.look)
 
     @app_commands.command(description=listed(words.DAILY))
     async def daily(self, interaction: Interaction) -> None:
         """Show the puzzle of today, or how it was answered."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             puzzle = self._attempts.daily()
             if puzzle is None:
                 raise Declined(words.NONE)
-            await answer.tell(await self._daily(answer, puzzle, self._attempts.today()))
+            await response.tell(await self._daily(response, puzzle, self._attempts.today()))
 
     @app_commands.command(description=listed(words.PRACTISE))
     @app_commands.describe(game=listed(words.WHICH_GAME))
     async def practise(self, interaction: Interaction, game: str | None = None) -> None:
         """Show any other puzzle."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             found = self._for_practice(game.strip().lower() if game else None)
             if not found:
                 raise Declined(words.NONE_OF_GAME if game else words.NONE)
             chance = Chance(seed_from_text(f"practice {interaction.id}"))
-            await answer.tell(await self._question(answer, chance.choice(found, "puzzle"), 0))
+            await response.tell(await self._question(response, chance.choice(found, "puzzle"), 0))
 
     @practise.autocomplete("game")
     async def suggest_games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -72,88 +72,88 @@ class PuzzleCommands(commands.GroupCog, group_name="puzzle", group_description=l
     @app_commands.command(description=listed(words.SHARE))
     async def share(self, interaction: Interaction) -> None:
         """Post how one did today."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
-            await self._share(answer)
+        async with Response(interaction, late=Late.PRIVATE) as response:
+            await self._share(response)
 
     # Controls
 
     async def look(self, press: Press) -> None:
         """A move was chosen in the list: show it on the board."""
         _, day, name = _words(press.control.argument, 3)
-        asked = await self._asked(press.answer, _puzzle(name), _number(day))
+        asked = await self._asked(press.response, _puzzle(name), _number(day))
         if await self._answered(press.member, asked):
-            await press.answer.show(await self._daily(press.answer, asked.puzzle, asked.day))
+            await press.response.show(await self._daily(press.response, asked.puzzle, asked.day))
             return
         (value,) = press.values
         move = _chosen(asked, value)
-        await press.answer.show(await self._sheets.question(asked, move, await self._theme(press.answer)))
+        await press.response.show(await self._sheets.question(asked, move, await self._theme(press.response)))
 
     async def press(self, press: Press) -> None:
         """A button: an answer, another puzzle, or a result to be shared."""
         first, _, rest = press.control.argument.partition(" ")
         if first == SHARE:
-            await self._share(press.answer)
+            await self._share(press.response)
         elif first == ANOTHER:
-            await press.answer.tell(await self._question(press.answer, self._after(_puzzle(rest)), 0))
+            await press.response.tell(await self._question(press.response, self._after(_puzzle(rest)), 0))
         else:
-            await self._answer(press)
+            await self._press_answer(press)
 
-    async def _answer(self, press: Press) -> None:
+    async def _press_answer(self, press: Press) -> None:
         day, name, number = _words(press.control.argument, 3)
-        asked = await self._asked(press.answer, _puzzle(name), _number(day))
+        asked = await self._asked(press.response, _puzzle(name), _number(day))
         move = _chosen(asked, number)
         if asked.day:
             attempt = await self._attempts.answer(press.member, asked.day, asked.puzzle, str(move))
             move = asked.move_of(attempt.move)
-        await press.answer.show(await self._solution(press.answer, asked, move))
+        await press.response.show(await self._solution(press.response, asked, move))
 
     # Messages
 
-    async def _daily(self, answer: Answer, puzzle: Puzzle, day: int) -> Sheet:
+    async def _daily(self, response: Response, puzzle: Puzzle, day: int) -> MessagePayload:
         """The puzzle of a day, or its solution for a member who has answered it."""
-        asked = await self._asked(answer, puzzle, day)
-        attempt = await self._attempts.of(answer.member, day)
+        asked = await self._asked(response, puzzle, day)
+        attempt = await self._attempts.of(response.member, day)
         if attempt is None or attempt.puzzle != puzzle.name:
-            return await self._sheets.question(asked, None, await self._theme(answer))
-        return await self._solution(answer, asked, asked.move_of(attempt.move))
+            return await self._sheets.question(asked, None, await self._theme(response))
+        return await self._solution(response, asked, asked.move_of(attempt.move))
 
-    async def _question(self, answer: Answer, puzzle: Puzzle, day: int) -> Sheet:
-        asked = await self._asked(answer, puzzle, day)
-        return await self._sheets.question(asked, None, await self._theme(answer))
+    async def _question(self, response: Response, puzzle: Puzzle, day: int) -> MessagePayload:
+        asked = await self._asked(response, puzzle, day)
+        return await self._sheets.question(asked, None, await self._theme(response))
 
-    async def _solution(self, answer: Answer, asked: Asked, move: Move) -> Sheet:
-        streak = await self._attempts.streak(answer.member, asked.day) if asked.day else 0
-        return await self._sheets.solution(asked, move, streak, await self._theme(answer))
+    async def _solution(self, response: Response, asked: Asked, move: Move) -> MessagePayload:
+        streak = await self._attempts.streak(response.member, asked.day) if asked.day else 0
+        return await self._sheets.solution(asked, move, streak, await self._theme(response))
 
-    async def _asked(self, answer: Answer, puzzle: Puzzle, day: int) -> Asked:
-        member = name_of(answer.interaction.user)
-        return await self._desk.studio.run(lambda: Asked.of(puzzle, day, member))
+    async def _asked(self, response: Response, puzzle: Puzzle, day: int) -> Asked:
+        member = name_of(response.interaction.user)
+        return await self._desk.render_queue.run(lambda: Asked.of(puzzle, day, member))
 
     async def _answered(self, member: int, asked: Asked) -> bool:
         attempt = await self._attempts.of(member, asked.day) if asked.day else None
         return attempt is not None and attempt.puzzle == asked.puzzle.name
 
-    async def _theme(self, answer: Answer) -> str:
-        return await self._desk.tables.settings.theme_of_member(answer.member, answer.interaction.guild_id)
+    async def _theme(self, response: Response) -> str:
+        return await self._desk.tables.settings.theme_of_member(response.member, response.interaction.guild_id)
 
-    async def _share(self, answer: Answer) -> None:
+    async def _share(self, response: Response) -> None:
         """Post what a member came to today, in the channel where they ask for it."""
         day, puzzle = self._attempts.today(), self._attempts.daily()
-        attempt = await self._attempts.of(answer.member, day)
+        attempt = await self._attempts.of(response.member, day)
         if attempt is None or puzzle is None:
             raise Declined(words.NOT_ANSWERED)
-        if answer.interaction.channel_id is None:
+        if response.interaction.channel_id is None:
             raise Declined(words.IN_SERVERS)
-        await answer.acknowledge()
-        streak = await self._attempts.streak(answer.member, day)
+        await response.acknowledge()
+        streak = await self._attempts.streak(response.member, day)
         said = words.shared(day, puzzle.rules.title, attempt.solved, streak)
-        channel = self.client.get_partial_messageable(answer.interaction.channel_id)
-        sheet = Sheet(words.of_member(mention(answer.member), said))
+        channel = self.client.get_partial_messageable(response.interaction.channel_id)
+        sheet = MessagePayload(words.of_member(mention(response.member), said))
         try:
-            await post(channel, sheet, answer.everybody, nonce=f"{day}-{answer.member}")
+            await post(channel, sheet, response.everybody, nonce=f"{day}-{response.member}")
         except FAILED as error:
             raise Declined(failures.unposted(error, words.NOT_SHARED)) from error
-        await answer.tell(words.SHARED)
+        await response.tell(words.SHARED)
 
     # Practice
 

@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from bot.ai.players import expected, told
 from bot.ai.puzzle import Puzzle, Weighed
 from bot.games.contract import Move, Position
-from bot.games.text import Said, Text, lines, named
+from bot.games.text import Text, TextLike, lines, named
 from bot.ui.actions.beside import drawn
 from bot.ui.components.controls import Button, Choice, Control, Select
-from bot.ui.components.sheet import Enclosure, Sheet
+from bot.ui.components.payload import Enclosure, MessagePayload
 from bot.ui.messages.face import Face
 from bot.ui.messages.guide import how_to_play
-from bot.ui.pictures.studio import Studio
+from bot.ui.pictures.render_queue import RenderQueue
 from bot.ui.words.computers import computer
 from cogs.puzzle import words
 
@@ -39,8 +39,8 @@ class Asked:
     day: int
     position: Position
     moves: tuple[Move, ...]
-    names: tuple[Said, ...]
-    begun: tuple[Said, ...]
+    names: tuple[TextLike, ...]
+    begun: tuple[TextLike, ...]
     """What the seat did already in the turn that the decision belongs to."""
 
     @classmethod
@@ -56,11 +56,11 @@ class Asked:
         """The game's."""
         return self.puzzle.rules.title
 
-    def label(self, move: Move) -> Said:
+    def label(self, move: Move) -> TextLike:
         """What a move is called."""
         return named(self.position.explain(move, self.puzzle.seat), self.names)
 
-    def line(self, one: Weighed) -> tuple[Said, ...]:
+    def line(self, one: Weighed) -> tuple[TextLike, ...]:
         """What a choice is called, and what best follows it in the same turn."""
         seat, position, labels = self.puzzle.seat, self.position.copy(), []
         for notation in (one.move, *one.then):
@@ -81,11 +81,11 @@ def _none(notation: str) -> Move:
 class Sheets:
     """Makes the messages of puzzles."""
 
-    def __init__(self, faces: Mapping[str, Face], studio: Studio) -> None:
+    def __init__(self, faces: Mapping[str, Face], render_queue: RenderQueue) -> None:
         self._faces = faces
-        self._studio = studio
+        self._studio = render_queue
 
-    async def question(self, asked: Asked, look: Move | None, theme: str) -> Sheet:
+    async def question(self, asked: Asked, look: Move | None, theme: str) -> MessagePayload:
         """The puzzle, with the move that is looked at as a ghost."""
         prompt = named(asked.position.prompt_for(asked.puzzle.seat).text, asked.names)
         looked = "" if look is None else asked.label(look)
@@ -98,9 +98,9 @@ class Sheets:
         if look is not None:
             answer = (Button(words.ANSWER, PUZZLE, f"{here} {asked.moves.index(look)}", "good"),)
         controls = (*answer, how_to_play(asked.puzzle.game), Select(words.CHOICES, f"{PUZZLE} {here}", choices))
-        return Sheet(said, await self._pictures(asked, look, theme), controls, PUZZLE)
+        return MessagePayload(said, await self._pictures(asked, look, theme), controls, PUZZLE)
 
-    async def solution(self, asked: Asked, answer: Move, streak: int, theme: str) -> Sheet:
+    async def solution(self, asked: Asked, answer: Move, streak: int, theme: str) -> MessagePayload:
         """What is best and why, and what each choice was expected to bring."""
         puzzle, position = asked.puzzle, asked.position
         solved = str(answer) == puzzle.best.move
@@ -128,7 +128,7 @@ class Sheets:
         share = (Button(words.SHARE_IT, PUZZLE, SHARE, "main"),) if asked.day else ()
         another = Button(words.ANOTHER, PUZZLE, f"{ANOTHER} {puzzle.name}")
         controls = (*share, another, how_to_play(puzzle.game))
-        return Sheet(said, await self._pictures(asked, best, theme), controls, PUZZLE)
+        return MessagePayload(said, await self._pictures(asked, best, theme), controls, PUZZLE)
 
     async def _pictures(self, asked: Asked, move: Move | None, theme: str) -> tuple[Enclosure, ...]:
         """The whole table, the part that the decision is about and the hand; none where they cannot be drawn now."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.text import Said, Text, lines, sentences
+from bot.games.text import Text, TextLike, lines, sentences
 from bot.ui.words import Unposted
 from bot.ui.words.story import small
 
@@ -47,7 +47,7 @@ MOST_BEGUN = 3
 
 
 def question(
-    day: int, title: str, prompt: Said, look: Said, *, begun: Sequence[Said] = (), goes_on: bool = False
+    day: int, title: str, prompt: TextLike, look: TextLike, *, begun: Sequence[TextLike] = (), goes_on: bool = False
 ) -> Text:
     """A puzzle that is still to be answered; `look` is the move that is looked at, if one is.
 
@@ -69,7 +69,7 @@ def question(
     )
 
 
-def line(moves: Sequence[Said]) -> Said:
+def line(moves: Sequence[TextLike]) -> TextLike:
     """A move, with what best follows it in the same turn."""
     first, *then = moves
     return Text("{move}, then {then}", move=first, then=tuple(then)) if then else first
@@ -83,12 +83,12 @@ def result(day: int, title: str, solved: bool, streak: int) -> Text:
     return sentences(Text("{sign} **{name}**:", sign=sign, name=name(day, title)), said, row)
 
 
-def best(move: Said, expected: Said, reasons: Sequence[Said]) -> Text:
+def best(move: TextLike, expected: TextLike, reasons: Sequence[TextLike]) -> Text:
     """The solution and what speaks for it."""
     return sentences(Text("Best is **{move}**, {expected}.", move=move, expected=expected), *reasons)
 
 
-def choice(move: Said, expected: Said, *, yours: bool) -> Text:
+def choice(move: TextLike, expected: TextLike, *, yours: bool) -> Text:
     """What one of the other moves was expected to bring."""
     template = "- {move} (your answer): {expected}" if yours else "- {move}: {expected}"
     return Text(template, move=move, expected=expected)
@@ -114,6 +114,6 @@ def shared(day: int, title: str, solved: bool, streak: int) -> Text:
     return Text(template, name=name(day, title), sign=sign, streak=streak)
 
 
-def of_member(member: Said, said: Said) -> Text:
+def of_member(member: TextLike, said: TextLike) -> Text:
     """The same with whose it is."""
     return Text("{member} · {said}", member=member, said=said)

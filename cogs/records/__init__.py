@@ -18,12 +18,12 @@ from bot.ui.client.host import Host
 from bot.ui.components.controls import PAGE, Button, Choice, Control, Select
 from bot.ui.components.links import mention
 from bot.ui.components.listed import listed
-from bot.ui.components.sheet import Sheet, enclosed
+from bot.ui.components.payload import MessagePayload, enclosed
 from bot.ui.messages.names import name_of, server_name
 from bot.ui.messages.options import read_options, suggest_options
-from bot.ui.transport.answer import Answer, Late
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
+from bot.ui.transport.response import Late, Response
 from cogs.records import lists, words
 from cogs.records.card import RANKS, record_card
 from cogs.records.lists import GAMES_BY_KEY
@@ -58,11 +58,11 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
     """The commands of records."""
 
     def __init__(self, host: Host) -> None:
-        self.desk = host.desk
-        self.tables = host.desk.tables
-        host.desk.add_verb(TURN, self.turn)
-        host.desk.add_select(LISTS, self.choose)
-        host.desk.sequel.card = partial(shared_card, host.desk)
+        self.dispatcher = host.dispatcher
+        self.tables = host.dispatcher.tables
+        host.dispatcher.add_verb(TURN, self.turn)
+        host.dispatcher.add_select(LISTS, self.choose)
+        host.dispatcher.sequel.card = partial(shared_card, host.dispatcher)
 
     @app_commands.command(description=listed(words.SERVER))
     @app_commands.describe(
@@ -80,9 +80,9 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
         options: str | None = None,
     ) -> None:
         """List the records of the server."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             wanted = lists.Filter(game or "", seats or 0)
-            found = await self._found(answer, wanted)
+            found = await self._found(response, wanted)
             if options is not None:
                 if game is None:
                     raise Declined(words.OPTIONS_OF_WHICH)
@@ -90,7 +90,7 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
                 chosen = rules.check_options(read_options(rules, options))
                 found = {each: best for each, best in found.items() if dict(each.options) == dict(chosen)}
                 wanted = lists.only(next(iter(found))) if len(found) == 1 else wanted
-            await answer.tell(await self._lists(answer, found, wanted, 0))
+            await response.tell(await self._lists(response, found, wanted, 0))
 
     async def turn(self, press: Press) -> None:
         """Another page of the lists."""
@@ -102,20 +102,20 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
         await self._turn(press, lists.Filter.read(press.values[0]), 0)
 
     async def _turn(self, press: Press, wanted: lists.Filter, page: int) -> None:
-        found = await self._found(press.answer, wanted)
-        await press.answer.show(await self._lists(press.answer, found, wanted, page))
+        found = await self._found(press.response, wanted)
+        await press.response.show(await self._lists(press.response, found, wanted, page))
 
-    async def _found(self, answer: Answer, wanted: lists.Filter) -> lists.Found:
-        found = await self.tables.records_in(_guild(answer.interaction), MOST, wanted.game or None)
+    async def _found(self, response: Response, wanted: lists.Filter) -> lists.Found:
+        found = await self.tables.records_in(_guild(response.interaction), MOST, wanted.game or None)
         return lists.taken(found, wanted)
 
-    async def _lists(self, answer: Answer, found: lists.Found, wanted: lists.Filter, page: int) -> Sheet:
+    async def _lists(self, response: Response, found: lists.Found, wanted: lists.Filter, page: int) -> MessagePayload:
         titles = await self.tables.titles({each.table for each in lists.shown(found, wanted)})
-        pages = lists.pages(found, titles, answer.member, wanted, answer.reader)
+        pages = lists.pages(found, titles, response.member, wanted, response.reader)
         if not pages:
             if wanted == lists.Filter():
-                return Sheet(words.NOTHING_FINISHED)
-            return Sheet(words.NOTHING_LIKE_THAT, controls=(_all_lists(),), table=LISTS)
+                return MessagePayload(words.NOTHING_FINISHED)
+            return MessagePayload(words.NOTHING_LIKE_THAT, controls=(_all_lists(),), table=LISTS)
         page %= len(pages)
         controls: list[Control] = []
         if len(pages) > 1:
@@ -127,20 +127,20 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
         elif wanted != lists.Filter():
             controls.append(_all_lists())
         said = lines(pages[page], words.page(page + 1, len(pages)) if len(pages) > 1 else "")
-        return Sheet(said, controls=tuple(controls), table=LISTS)
+        return MessagePayload(said, controls=tuple(controls), table=LISTS)
 
     @app_commands.command(description=listed(words.ME))
     async def me(self, interaction: Interaction) -> None:
         """Show one's own card."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
-            await self._card(answer, interaction.user)
+        async with Response(interaction, late=Late.PRIVATE) as response:
+            await self._card(response, interaction.user)
 
     @app_commands.command(description=listed(words.MEMBER))
     @app_commands.describe(member=listed(words.WHOSE_CARD))
     async def member(self, interaction: Interaction, member: discord.Member) -> None:
         """Show somebody's card."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
-            await self._card(answer, member)
+        async with Response(interaction, late=Late.PRIVATE) as response:
+            await self._card(response, member)
 
     @app_commands.command(description=listed(words.YEAR))
     @app_commands.describe(member=listed(words.WHOSE_YEAR), year=listed(words.WHICH_YEAR))
@@ -151,38 +151,46 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
         year: app_commands.Range[int, FIRST_YEAR, LAST_YEAR] | None = None,
     ) -> None:
         """Show a member's year."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             guild, whose = _guild(interaction), member or interaction.user
             shown = year or (await self.tables.challenges.schedules.today(guild)).year
-            own, everything = await self._known(answer, whose)
-            face = await self.desk.avatars.of(whose.id)
+            own, everything = await self._known(response, whose)
+            face = await self.dispatcher.avatars.of(whose.id)
             drawn = year_sheet(
-                name_of(whose), server_name(answer.interaction.guild), own, everything, GAMES_BY_KEY, shown, face
+                name_of(whose), server_name(response.interaction.guild), own, everything, GAMES_BY_KEY, shown, face
             )
-            picture = await self.desk.studio.make(draw_year, drawn, theme=await self.desk.theme_for(answer))
+            picture = await self.dispatcher.render_queue.make(
+                draw_year, drawn, theme=await self.dispatcher.theme_for(response)
+            )
             said = words.year_of(mention(whose.id), shown, sum(drawn.days.values()))
-            await answer.tell(Sheet(said, (enclosed(picture, "year.png"),)))
+            await response.tell(MessagePayload(said, (enclosed(picture, "year.png"),)))
 
-    async def _known(self, answer: Answer, member: discord.abc.User) -> tuple[list[Result], dict[str, Challenge]]:
+    async def _known(self, response: Response, member: discord.abc.User) -> tuple[list[Result], dict[str, Challenge]]:
         """The results of a member that the reader may know, and every challenge of the server."""
-        guild, challenges = _guild(answer.interaction), self.tables.challenges
+        guild, challenges = _guild(response.interaction), self.tables.challenges
         found = await self.tables.results_of(guild, member.id)
         everything = {each.id: each for each in await challenges.all_in(guild)}
         # A run in a challenge that is still open is its player's secret.
-        known = {each.id for each in everything.values() if answer.member == member.id or not challenges.is_open(each)}
+        known = {
+            each.id for each in everything.values() if response.member == member.id or not challenges.is_open(each)
+        }
         return [each for each in found if each.challenge in (None, *known)], everything
 
-    async def _card(self, answer: Answer, member: discord.abc.User) -> None:
-        guild, challenges = _guild(answer.interaction), self.tables.challenges
-        own, everything = await self._known(answer, member)
+    async def _card(self, response: Response, member: discord.abc.User) -> None:
+        guild, challenges = _guild(response.interaction), self.tables.challenges
+        own, everything = await self._known(response, member)
         over = [each for each in everything.values() if not challenges.is_open(each)]
-        server = server_name(answer.interaction.guild)
+        server = server_name(response.interaction.guild)
         today = await challenges.schedules.today(guild)
         ranks = await self._weekly_ranks(over, member.id)
-        face = await self.desk.avatars.of(member.id)
+        face = await self.dispatcher.avatars.of(member.id)
         card = record_card(name_of(member), server, own, everything, ranks, GAMES_BY_KEY, today, face)
-        picture = await self.desk.studio.make(draw_card, card, theme=await self.desk.theme_for(answer))
-        await answer.tell(Sheet(words.finished(mention(member.id), card.games), (enclosed(picture, "card.png"),)))
+        picture = await self.dispatcher.render_queue.make(
+            draw_card, card, theme=await self.dispatcher.theme_for(response)
+        )
+        await response.tell(
+            MessagePayload(words.finished(mention(member.id), card.games), (enclosed(picture, "card.png"),))
+        )
 
     async def _weekly_ranks(self, over: Sequence[Challenge], member: int) -> list[int]:
         """Final ranks in weekly challenges, the oldest first."""

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from zlib import crc32
 
 from bot.games.registry import GAMES
-from bot.games.text import ENGLISH, Language, Said, Text, lines, written
+from bot.games.text import ENGLISH, Language, Text, TextLike, lines, written
 from bot.model.results import Achieved, Category
 from bot.ui.components.links import mention
-from bot.ui.components.sheet import CONTENT_LENGTH
+from bot.ui.components.payload import CONTENT_LENGTH
 from bot.ui.messages.options import unusual_in_words
 from cogs.records import words
 
@@ -77,7 +77,7 @@ def called(category: Category) -> Text:
     return words.head(GAMES_BY_KEY[category.game].title, _details(category))
 
 
-def _details(category: Category) -> tuple[Said, ...]:
+def _details(category: Category) -> tuple[TextLike, ...]:
     game = GAMES_BY_KEY[category.game]
     seats = [words.players(category.seats)] if len(game.seats) > 1 and category.seats > 1 else []
     company = [words.WITH_COMPUTER] if category.with_computer else []
@@ -131,7 +131,7 @@ def best_of(category: Category, best: Sequence[Achieved], titles: Mapping[str, s
     return words.best(GAMES_BY_KEY[category.game].title, _details(category), results)
 
 
-def _own(best: Sequence[Achieved], reader: int) -> Said:
+def _own(best: Sequence[Achieved], reader: int) -> TextLike:
     """Where the reader stands and who is the next to catch; empty for whoever has no result in the list."""
     place = next((number for number, each in enumerate(best) if each.member == reader), None)
     if place is None:

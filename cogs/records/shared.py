@@ -7,21 +7,21 @@ from collections.abc import Sequence
 from bot.games.registry import game_named
 from bot.model.standings import goals_of, rank_of, score_of
 from bot.model.table import Table
-from bot.ui.actions.desk import Desk
-from bot.ui.components.sheet import Enclosure, enclosed
+from bot.ui.actions.dispatcher import Dispatcher
+from bot.ui.components.payload import Enclosure, enclosed
 from renderers.challenges import draw_result, draw_share
 from renderers.challenges.sheets import ResultCard, ResultRow, ShareCard
 
 
-async def shared_card(desk: Desk, table: Table) -> Sequence[Enclosure]:
+async def shared_card(dispatcher: Dispatcher, table: Table) -> Sequence[Enclosure]:
     """What came of a table, for everybody in its server."""
-    theme = await desk.tables.settings.theme_of_server(table.guild)
-    names, pictures = await desk.names.seats(table), await desk.avatars.of_all(table.members)
+    theme = await dispatcher.tables.settings.theme_of_server(table.guild)
+    names, pictures = await dispatcher.names.seats(table), await dispatcher.avatars.of_all(table.members)
     own = [pictures.get(seat.members[0], b"") if seat.members else b"" for seat in table.seats]
     if len(table.seats) == 1:
-        drawn = await desk.studio.make(draw_share, _alone(table, names[0], own[0]), theme=theme)
+        drawn = await dispatcher.render_queue.make(draw_share, _alone(table, names[0], own[0]), theme=theme)
     else:
-        drawn = await desk.studio.make(draw_result, _several(table, names, own), theme=theme)
+        drawn = await dispatcher.render_queue.make(draw_result, _several(table, names, own), theme=theme)
     return (enclosed(drawn, "result.png"),)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.text import Said, Text, lines
+from bot.games.text import Text, TextLike, lines
 
 GROUP = Text("The best results of this server.")
 SERVER = Text("The best results of this server, a list for every game and every set of options.")
@@ -28,12 +28,12 @@ BACK, NEXT = Text("Back"), Text("Next")
 ONE_LIST, ALL_LISTS = Text("One list in full"), Text("All lists")
 
 
-def finished(member: Said, games: int) -> Text:
+def finished(member: TextLike, games: int) -> Text:
     """Above a card."""
     return Text("{member}: {n} finished {n:game|games} in this server.", member=member, n=games)
 
 
-def year_of(member: Said, year: int, games: int) -> Text:
+def year_of(member: TextLike, year: int, games: int) -> Text:
     """Above a year."""
     return Text("{member} in {year}: {n} finished {n:game|games}.", member=member, year=year, n=games)
 
@@ -46,12 +46,12 @@ def players(seats: int) -> Text:
     return Text("{seats} players", seats=seats)
 
 
-def head(title: str, details: Sequence[Said]) -> Text:
+def head(title: str, details: Sequence[TextLike]) -> Text:
     """A list by name; `details` tell it from the other lists of its game."""
     return Text("{title} ({details:, })" if details else "{title}", title=title, details=tuple(details))
 
 
-def best(title: str, details: Sequence[Said], results: Sequence[Text]) -> Text:
+def best(title: str, details: Sequence[TextLike], results: Sequence[Text]) -> Text:
     """A list of results."""
     return lines(
         Text("**{title}** ({details:, })" if details else "**{title}**", title=title, details=tuple(details)), *results
@@ -73,7 +73,7 @@ def first(score: int) -> Text:
     return Text("-# You are first, with {score}.", score=score)
 
 
-def to_catch(rank: int, members: int, score: int, member: Said, theirs: int) -> Text:
+def to_catch(rank: int, members: int, score: int, member: TextLike, theirs: int) -> Text:
     """Where the reader stands, and who is the next to catch."""
     return Text(
         "-# You are number {rank} of {members}, with {score}. The next to catch is {member}, with {theirs}.",
@@ -85,7 +85,7 @@ def to_catch(rank: int, members: int, score: int, member: Said, theirs: int) -> 
     )
 
 
-def result(place: int, member: Said, score: int, title: str | None, when: int) -> Text:
+def result(place: int, member: TextLike, score: int, title: str | None, when: int) -> Text:
     """One line; `when` in seconds since 1970. It is no item to Discord, which would count on from list to list."""
     return Text(
         "**{place}** {member}: {score} ({title}), <t:{when}:d>"

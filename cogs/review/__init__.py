@@ -6,36 +6,36 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from bot.ai.review import Review
 from bot.model.table import Table
-from bot.ui.actions.desk import Desk
-from bot.ui.components.sheet import Sheet
-from bot.ui.transport.answer import Answer
+from bot.ui.actions.dispatcher import Dispatcher
+from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
+from bot.ui.transport.response import Response
 from bot.ui.words import OLD_BUTTON
 from cogs.review import words
 from cogs.review.pages import Looked, Page, Pages, wanted
 
-Show = Callable[[Sequence[Review]], Awaitable[Sheet]]
+Show = Callable[[Sequence[Review]], Awaitable[MessagePayload]]
 """Makes a message of reviews."""
 
 
 class LookingBack:
     """Makes reviews into messages, and answers their controls."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self._tables = desk.tables
-        self._pages = Pages(desk.faces, desk.studio)
+    def __init__(self, dispatcher: Dispatcher) -> None:
+        self._desk = dispatcher
+        self._tables = dispatcher.tables
+        self._pages = Pages(dispatcher.faces, dispatcher.render_queue)
 
-    async def open(self, answer: Answer, table: Table, page: Page | None = None) -> None:
+    async def open(self, response: Response, table: Table, page: Page | None = None) -> None:
         """Show a page, or that of the member's own moves; before that tell how far it is if nobody asked before.
 
         Raises ReviewRefused.
         """
-        page = page or Page(_own(table, answer.member), 0)
-        await self.show(answer, [table], lambda found: self._sheet(answer, table, found[0], page))
+        page = page or Page(_own(table, response.member), 0)
+        await self.show(response, [table], lambda found: self._sheet(response, table, found[0], page))
 
-    async def show(self, answer: Answer, tables: Sequence[Table], show: Show) -> None:
+    async def show(self, response: Response, tables: Sequence[Table], show: Show) -> None:
         """Show what is made of the reviews of some tables; those that are not there yet are worked out before.
 
         Raises ReviewRefused.
@@ -44,25 +44,27 @@ class LookingBack:
         there = [each for each in kept if each is not None]
         if len(there) == len(tables):
             sheet = await show(there)
-            await answer.show(sheet)
+            await response.show(sheet)
             return
-        put = await answer.announce(Sheet(words.BEGUN), here=True)
+        put = await response.announce(MessagePayload(words.BEGUN), here=True)
         try:
-            await put(await show([await self._made(answer, table, put) for table in tables]))
+            await put(await show([await self._made(response, table, put) for table in tables]))
         except Exception:
-            await put(Sheet(words.NONE))
+            await put(MessagePayload(words.NONE))
             raise
 
-    async def _made(self, answer: Answer, table: Table, put: Callable[[Sheet], Awaitable[None]]) -> Review:
+    async def _made(self, response: Response, table: Table, put: Callable[[MessagePayload], Awaitable[None]]) -> Review:
         """A review, with a word now and then while it is worked out."""
-        async for each in self._tables.reviews.made(table.id, answer.member):
+        async for each in self._tables.reviews.made(table.id, response.member):
             if isinstance(each, Review):
                 return each
             if each.before:
-                await put(Sheet(words.waiting(each.before)))
+                await put(MessagePayload(words.waiting(each.before)))
             elif each.done or each.closer:
                 await put(
-                    Sheet(words.closer(each.done, each.of) if each.closer else words.progress(each.done, each.of))
+                    MessagePayload(
+                        words.closer(each.done, each.of) if each.closer else words.progress(each.done, each.of)
+                    )
                 )
         raise RuntimeError(f"the review of table {table.id} ended without one")
 
@@ -72,7 +74,7 @@ class LookingBack:
         page = Page.read(press.control.argument, len(table.seats))
         if page is None and press.control.argument:
             raise Declined(OLD_BUTTON)
-        await self.open(press.answer, table, page)
+        await self.open(press.response, table, page)
 
     async def choose(self, press: Press) -> None:
         """Whose moves."""
@@ -80,14 +82,14 @@ class LookingBack:
         page = Page.read(f"{press.values[0]} 0 b", len(table.seats))
         if page is None:
             raise Declined(OLD_BUTTON)
-        await self.open(press.answer, table, page)
+        await self.open(press.response, table, page)
 
-    async def _sheet(self, answer: Answer, table: Table, review: Review, page: Page) -> Sheet:
+    async def _sheet(self, response: Response, table: Table, review: Review, page: Page) -> MessagePayload:
         positions = await self._tables.positions(table.id, wanted(review, len(table.seats)))
         moves = len((await self._tables.export(table.id)).log)
         names = await self._desk.names.seats(table)
         looked = Looked(table, review, moves, names, positions, await self._is_best(table))
-        return await self._pages.sheet(looked, page, await self._desk.theme_for(answer))
+        return await self._pages.sheet(looked, page, await self._desk.theme_for(response))
 
     async def _is_best(self, table: Table) -> bool:
         if table.run is None or not table.run.counts:

@@ -9,14 +9,14 @@ from bot.ai.players import expected, result, told
 from bot.ai.puzzle import Weighed
 from bot.ai.review import Close, Decided, Review
 from bot.games.contract import Game, Position
-from bot.games.text import Said, Text, lines, named, sentences
+from bot.games.text import Text, TextLike, lines, named, sentences
 from bot.model.table import Table
 from bot.ui.components.controls import Button, Choice, Control, Select
 from bot.ui.components.links import called
-from bot.ui.components.sheet import Sheet, enclosed
+from bot.ui.components.payload import MessagePayload, enclosed
 from bot.ui.messages.face import Face
 from bot.ui.messages.result import GAINED, REVIEW
-from bot.ui.pictures.studio import Studio
+from bot.ui.pictures.render_queue import RenderQueue
 from cogs.review import words
 from renderers.review import draw_review
 from renderers.review.sheet import Line, Marked, ReviewSheet
@@ -83,7 +83,7 @@ class Looked:
         """The moves that mattered."""
         return self.review.turning_points(seat)
 
-    def who(self, seat: int) -> Said | None:
+    def who(self, seat: int) -> TextLike | None:
         """Who sits there, in a message; nobody needs to be told that where all is one seat's."""
         return called(self.table)[seat] if len(self.table.seats) > 1 else None
 
@@ -97,11 +97,11 @@ def wanted(review: Review, seats: int) -> frozenset[int]:
 class Pages:
     """Makes the messages."""
 
-    def __init__(self, faces: Mapping[str, Face], studio: Studio) -> None:
+    def __init__(self, faces: Mapping[str, Face], render_queue: RenderQueue) -> None:
         self._faces = faces
-        self._studio = studio
+        self._studio = render_queue
 
-    async def sheet(self, looked: Looked, page: Page, theme: str) -> Sheet:
+    async def sheet(self, looked: Looked, page: Page, theme: str) -> MessagePayload:
         """The page, or the overview where there is none of this number."""
         points = looked.points(page.seat)
         if not 0 < page.number <= len(points):
@@ -110,7 +110,7 @@ class Pages:
 
     # The overview
 
-    async def _overview(self, looked: Looked, seat: int | None, theme: str) -> Sheet:
+    async def _overview(self, looked: Looked, seat: int | None, theme: str) -> MessagePayload:
         table, review, game = looked.table, looked.review, self._faces[looked.table.game].game
         points = looked.points(seat)
         kept = [(called(table)[each.number], review.accuracy(each.number)) for each in table.seats]
@@ -136,9 +136,9 @@ class Pages:
                 for number, name in enumerate(looked.names)
             ]
             controls.append(Select(words.WHOSE, REVIEW, tuple(choices)))
-        return Sheet(named(said, called(table)), (picture,), tuple(controls), table.id, table.rev)
+        return MessagePayload(named(said, called(table)), (picture,), tuple(controls), table.id, table.rev)
 
-    def _line(self, looked: Looked, game: Game, place: int, one: Decided) -> Said:
+    def _line(self, looked: Looked, game: Game, place: int, one: Decided) -> TextLike:
         close, position = _close(one), looked.positions[one.number]
         played, best = [_label(game, position, one, each) for each in (close.played, close.best)]
         cost = _told_cost(looked, game, position, close)
@@ -146,7 +146,7 @@ class Pages:
 
     # A page
 
-    async def _moment(self, looked: Looked, page: Page, one: Decided, of: int, theme: str) -> Sheet:
+    async def _moment(self, looked: Looked, page: Page, one: Decided, of: int, theme: str) -> MessagePayload:
         table, position, close = looked.table, looked.positions[one.number], _close(one)
         face = self._faces[table.game]
         shown = face.game.parse((close.played if page.played else close.best).move)
@@ -176,7 +176,7 @@ class Pages:
             Button(other, REVIEW, str(Page(page.seat, here, not page.played)), tone="main"),
             *([Button(words.OVERVIEW, REVIEW, str(Page(page.seat, 0)))] if here > 1 else []),
         )
-        return Sheet(named(said, called(table)), (enclosed(picture),), controls, table.id, table.rev)
+        return MessagePayload(named(said, called(table)), (enclosed(picture),), controls, table.id, table.rev)
 
 
 def _close(one: Decided) -> Close:
@@ -189,7 +189,7 @@ def _label(game: Game, position: Position, one: Decided, weighed: Weighed) -> Te
     return position.explain(game.parse(weighed.move), one.seat)
 
 
-def _told_cost(looked: Looked, game: Game, position: Position, close: Close) -> Said:
+def _told_cost(looked: Looked, game: Game, position: Position, close: Close) -> TextLike:
     is_chance = looked.review.is_chance
     return words.cost(cost_of(game, position, close, is_chance=is_chance), is_chance=is_chance) or ""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 
 COMMAND = Text("Look back over the game here that has ended: where it was decided, and what was better.")
 BEGUN = Text("I look back over this game. That takes a minute or two; it comes here by itself.")
@@ -43,7 +43,7 @@ def head(title: str) -> Text:
     return Text("**Looking back**, {title}", title=title)
 
 
-def accuracy(found: Sequence[tuple[Said, float]]) -> Text:
+def accuracy(found: Sequence[tuple[TextLike, float]]) -> Text:
     """How much each seat kept of what it could lose."""
     return Text("Accuracy: {each:, }", each=tuple(Text("{who} {n:.0%}", who=who, n=share) for who, share in found))
 
@@ -58,7 +58,7 @@ def looked_at(looked: int, choices: int) -> Text:
     return Text("-# {said} {judged}", said=said, judged=judged)
 
 
-def moment(place: int, number: int, who: Said | None, played: Said, best: Said, cost: Said) -> Text:
+def moment(place: int, number: int, who: TextLike | None, played: TextLike, best: TextLike, cost: TextLike) -> Text:
     """One of the moves that mattered, in a line of the overview."""
     whose = Text("move {n}", n=number) if who is None else Text("move {n}, {who}", n=number, who=who)
     said = Text("**{place}** · {whose}: {played}. Better: {best}.", place=place, whose=whose, played=played, best=best)
@@ -72,7 +72,7 @@ def cost(cost: float, *, is_chance: bool) -> Text | None:
     return Text("It cost about {n:.1f} points.", n=cost) if cost >= 0.05 else None
 
 
-def page(place: int, of: int, number: int, moves: int, who: Said | None) -> Text:
+def page(place: int, of: int, number: int, moves: int, who: TextLike | None) -> Text:
     """The head of a page."""
     if who is None:
         return Text("**{place} of {of}** · before move {n} of {moves}", place=place, of=of, n=number, moves=moves)
@@ -80,14 +80,14 @@ def page(place: int, of: int, number: int, moves: int, who: Said | None) -> Text
     return Text(template, place=place, of=of, n=number, moves=moves, who=who)
 
 
-def option(best: bool, label: Said, expected: Said, *, shown: bool) -> Text:
+def option(best: bool, label: TextLike, expected: TextLike, *, shown: bool) -> Text:
     """A move of a page, and what it was expected to bring; the one in the picture stands out."""
     what = Text("Better") if best else Text("Played")
     template = "**{what} · {label}**: {expected} *(in the picture)*" if shown else "{what} · {label}: {expected}"
     return Text(template, what=what, label=label, expected=expected)
 
 
-def why(reasons: Said) -> Text:
+def why(reasons: TextLike) -> Text:
     """What speaks for the better move."""
     return Text("-# {reasons}", reasons=reasons)
 

@@ -33,10 +33,10 @@ from bot.ui.components.controls import PAGE, AnyControl, Button, ChannelSelect, 
 from bot.ui.components.links import channel_link
 from bot.ui.components.links import moment as link_moment
 from bot.ui.components.listed import listed
-from bot.ui.components.sheet import Sheet
-from bot.ui.transport.answer import Answer, Late
+from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press, Turns
+from bot.ui.transport.response import Late, Response
 from bot.ui.words import OLD_BUTTON
 from bot.ui.words import zones as zone_words
 from bot.ui.words.notices import snoozed
@@ -119,17 +119,17 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
     """The commands, and the selects of what they show."""
 
     def __init__(self, host: Host) -> None:
-        self._tables = host.desk.tables
-        self._settings = host.desk.tables.settings
+        self._tables = host.dispatcher.tables
+        self._settings = host.dispatcher.tables.settings
         self._channels = {PLACES: host.game_channels, JOURNAL_CHANNEL: host.chat_channels}
-        self._choices = Choices(host.desk, self._channels, host.lists)
-        self._data = data_of.Data(host.desk)
+        self._choices = Choices(host.dispatcher, self._channels, host.lists)
+        self._data = data_of.Data(host.dispatcher)
         self._turns = Turns()
         """What is chosen for one server or member is kept and shown one after the other."""
-        host.desk.add_select(SETTINGS, self.choose)
-        host.desk.add_verb(SETTINGS, self.switch)
-        host.desk.add_verb(CONFIRM_ZONE, self.confirm_zone)
-        host.desk.add_select(CHANNELS, self.choose_channels, of_several=True)
+        host.dispatcher.add_select(SETTINGS, self.choose)
+        host.dispatcher.add_verb(SETTINGS, self.switch)
+        host.dispatcher.add_verb(CONFIRM_ZONE, self.confirm_zone)
+        host.dispatcher.add_select(CHANNELS, self.choose_channels, of_several=True)
 
     @app_commands.command(description=listed(words.ME))
     @app_commands.describe(
@@ -153,21 +153,21 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
     ) -> None:
         """Show what one chose for oneself, after choosing what is named; or what is kept, which can be deleted."""
         typed = {PINGS: pings, REMINDERS: reminders, QUIET: quiet, ZONE: zone, MEMBER_THEME: theme}
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             owner = _owner(interaction, MINE)
             to_confirm = await self._choose_all(owner, typed)
             if data == data_of.EXPORT:
-                await self._data.hand_out(answer)
+                await self._data.hand_out(response)
                 return
             if data == data_of.DELETE:
-                await self._data.ask(answer, SETTINGS)
+                await self._data.ask(response, SETTINGS)
                 return
             if to_confirm is not None:
                 button = Button(zone_words.USE_IT, CONFIRM_ZONE, to_confirm, tone="main")
                 said = words.confirm_zone(zones.local_time(to_confirm, self._tables.now()))
-                await answer.tell(Sheet(said, controls=(button,), table=SETTINGS))
+                await response.tell(MessagePayload(said, controls=(button,), table=SETTINGS))
                 return
-            await answer.tell(await self._sheet(MINE, owner))
+            await response.tell(await self._sheet(MINE, owner))
 
     @me.autocomplete("pings")
     async def suggest_pings(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -198,18 +198,18 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
     @app_commands.describe(until=listed(words.TYPE_UNTIL))
     async def away(self, interaction: Interaction, until: str) -> None:
         """Say until when one is told nothing, or that one is back."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             member = _owner(interaction, MINE)
             if until.strip().lower() == BACK:
                 await self._choices.keep(member, {AWAY: ""})
-                await answer.tell(words.YOU_ARE_BACK)
+                await response.tell(words.YOU_ARE_BACK)
                 return
             moment = read_until(until, self._tables.now(), await self._settings.of(ZONE, member))
             if moment is None:
                 raise Declined(words.NO_MOMENT)
             await self._choices.keep(member, {AWAY: moment.isoformat()})
             at_risk = await self._tables.absences.clocks_at_risk(member, moment)
-            await answer.tell(lines(words.away_until(int(moment.timestamp())), *told_of_clocks(at_risk)))
+            await response.tell(lines(words.away_until(int(moment.timestamp())), *told_of_clocks(at_risk)))
 
     @away.autocomplete("until")
     async def suggest_until(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -220,7 +220,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
     @app_commands.describe(until=listed(words.TYPE_SNOOZE))
     async def snooze(self, interaction: Interaction, until: str) -> None:
         """Put the table of this channel off, as the button of a call does."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             member = _owner(interaction, MINE)
             channel = interaction.channel_id
             live = None if channel is None else await self._tables.running_in(channel)
@@ -230,7 +230,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
             if moment is None:
                 raise Declined(words.NO_MOMENT)
             await self._tables.notices.snooze(live, member, moment)
-            await answer.tell(snoozed(link_moment(moment)))
+            await response.tell(snoozed(link_moment(moment)))
 
     @snooze.autocomplete("until")
     async def suggest_snoozes(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -265,13 +265,13 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
             JOURNAL_CHANNEL: None if log is None else str(log.id),
             SERVER_THEME: theme,
         }
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             owner = _owner(interaction, OF_SERVER)
             await self._choose_all(owner, typed)
             if data == data_of.EXPORT:
-                await self._data.hand_out_of_server(answer, owner)
+                await self._data.hand_out_of_server(response, owner)
                 return
-            await answer.tell(await self._sheet(OF_SERVER, owner))
+            await response.tell(await self._sheet(OF_SERVER, owner))
 
     @server.autocomplete("tables")
     async def suggest_limits(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -307,10 +307,10 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
 
     async def confirm_zone(self, press: Press) -> None:
         """A member has seen what the clocks of their zone show. Raises BadSetting, Declined."""
-        owner = _owner(press.answer.interaction, MINE)
+        owner = _owner(press.response.interaction, MINE)
         async with self._turns.take(press, str(owner)):
             await self._choices.keep(owner, {ZONE: press.control.argument})
-            await press.answer.show(await self._sheet(MINE, owner))
+            await press.response.show(await self._sheet(MINE, owner))
 
     async def choose(self, press: Press) -> None:
         """A value was chosen in a select; it counts at once. Raises Declined, BadSetting."""
@@ -318,10 +318,10 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         setting = next((each for each in OFFERED.get(page, ()) if each.name == name), None)
         if setting is None:
             raise Declined(OLD_BUTTON)
-        owner = _owner(press.answer.interaction, page)
+        owner = _owner(press.response.interaction, page)
         async with self._turns.take(press, str(owner)):
             await self._choices.keep(owner, {setting: press.values[0]})
-            await press.answer.show(await self._sheet(page, owner))
+            await press.response.show(await self._sheet(page, owner))
 
     async def switch(self, press: Press) -> None:
         """The other value of a setting that has two; it counts at once. Raises Declined."""
@@ -330,10 +330,10 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         setting = next((each for each in SWITCHED.get(page, ()) if each.name == name and value in each.values), None)
         if setting is None:
             raise Declined(OLD_BUTTON)
-        owner = _owner(press.answer.interaction, page)
+        owner = _owner(press.response.interaction, page)
         async with self._turns.take(press, str(owner)):
             await self._choices.keep(owner, {setting: value})
-            await press.answer.show(await self._sheet(page, owner))
+            await press.response.show(await self._sheet(page, owner))
 
     async def choose_channels(self, press: Press) -> None:
         """Channels of the server were chosen; they count at once. Raises Declined, BadSetting."""
@@ -343,12 +343,12 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
             raise Declined(OLD_BUTTON)
         if not all(value.isdecimal() for value in press.values):
             raise BadSetting
-        owner = _owner(press.answer.interaction, OF_SERVER)
+        owner = _owner(press.response.interaction, OF_SERVER)
         async with self._turns.take(press, str(owner)):
             await self._choices.keep_channels(owner, setting, [*map(int, press.values)])
-            await press.answer.show(await self._sheet(OF_SERVER, owner))
+            await press.response.show(await self._sheet(OF_SERVER, owner))
 
-    async def _sheet(self, page: str, owner: int) -> Sheet:
+    async def _sheet(self, page: str, owner: int) -> MessagePayload:
         selects = [await self._control(page, owner, *each) for each in OFFERED[page].items()]
         if page == MINE:
             said = lines(words.MINE, *await self._now(owner))
@@ -363,7 +363,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
                 *(words.CHOSEN[setting.name][value] for setting, value in switched),
             )
             selects += [_switch(page, setting, value) for setting, value in switched]
-        return Sheet(said, (), tuple(selects), SETTINGS)
+        return MessagePayload(said, (), tuple(selects), SETTINGS)
 
     async def _now(self, member: int) -> Sequence[Text]:
         """What the time is for a member, by which they see whether their zone is right, and whether they are away."""

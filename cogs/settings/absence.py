@@ -8,7 +8,7 @@ from bot.games.registry import game_named
 from bot.games.text import Text
 from bot.notify.absences import ClockAtRisk
 from bot.ui.components.links import moment, way_on
-from bot.ui.words.tempo import span
+from bot.ui.words.time_control import span
 from cogs.settings import words
 
 MAX_CLOCKS = 10

@@ -18,11 +18,11 @@ from bot.tables.settings import (
     ZONE,
     Setting,
 )
-from bot.ui.actions.desk import Desk
+from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.components.controls import PAGE
 from bot.ui.components.links import channel_link
+from bot.ui.messages.direct_messages import MailboxClosed
 from bot.ui.messages.journal import CannotWrite
-from bot.ui.messages.letters import MailboxClosed
 from bot.ui.transport.failures import Declined
 from bot.ui.words.notices import MAILBOX_IS_CLOSED
 from cogs.settings import words
@@ -40,14 +40,14 @@ Channels = Mapping[Setting, Callable[[int], Collection[int]]]
 class Choices:
     """Keeps what members choose for themselves or for a server: all of it, or nothing where one thing cannot be."""
 
-    def __init__(self, desk: Desk, channels: Channels, lists: Callable[[int, int], bool]) -> None:
+    def __init__(self, dispatcher: Dispatcher, channels: Channels, lists: Callable[[int, int], bool]) -> None:
         """`lists` says whether a server has a channel, of whatever kind."""
         self._channels = channels
         self._lists = lists
-        self._tables = desk.tables
-        self._settings = desk.tables.settings
-        self._journal = desk.journal
-        self._letters = desk.boards.pings.letters
+        self._tables = dispatcher.tables
+        self._settings = dispatcher.tables.settings
+        self._journal = dispatcher.journal
+        self._letters = dispatcher.boards.pings.direct_messages
 
     async def keep(self, owner: int, wanted: Mapping[Setting, str]) -> None:
         """Keep values for a member or a server, and let them count for what waits. Raises BadSetting, Declined."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 import gzip
 
 from bot.model.errors import NoSuchLobby
-from bot.ui.actions.desk import Desk
+from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.components.controls import Button
-from bot.ui.components.sheet import Enclosure, Sheet
-from bot.ui.transport.answer import Answer
+from bot.ui.components.payload import Enclosure, MessagePayload
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
+from bot.ui.transport.response import Response
 from cogs.settings import words
 
 EXPORT, DELETE = "export", "delete"
@@ -29,25 +29,25 @@ LARGEST = 9 * 2**20
 class Data:
     """People's data, privately."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self._tables = desk.tables
-        desk.add_verb(FORGET, self._forget)
+    def __init__(self, dispatcher: Dispatcher) -> None:
+        self._desk = dispatcher
+        self._tables = dispatcher.tables
+        dispatcher.add_verb(FORGET, self._forget)
 
-    async def hand_out(self, answer: Answer) -> None:
+    async def hand_out(self, response: Response) -> None:
         """Everything that is kept about whoever asks."""
-        kept = await self._tables.kept_about(answer.member)
-        await answer.tell(Sheet(words.YOUR_DATA, (_file("my-data.json", kept),)))
+        kept = await self._tables.kept_about(response.member)
+        await response.tell(MessagePayload(words.YOUR_DATA, (_file("my-data.json", kept),)))
 
-    async def hand_out_of_server(self, answer: Answer, guild: int) -> None:
+    async def hand_out_of_server(self, response: Response, guild: int) -> None:
         """Everything that is kept about a server. Raises Declined when it is too much for a file."""
         kept = await self._tables.kept_about_server(guild)
-        await answer.tell(Sheet(words.DATA_OF_SERVER, (_file("server-data.json", kept),)))
+        await response.tell(MessagePayload(words.DATA_OF_SERVER, (_file("server-data.json", kept),)))
 
-    async def ask(self, answer: Answer, controls_of: str) -> None:
+    async def ask(self, response: Response, controls_of: str) -> None:
         """Ask whether a member means it."""
-        button = Button(words.FORGET_ME, FORGET, str(answer.member), tone="danger")
-        await answer.tell(Sheet(words.REALLY_FORGET, controls=(button,), table=controls_of))
+        button = Button(words.FORGET_ME, FORGET, str(response.member), tone="danger")
+        await response.tell(MessagePayload(words.REALLY_FORGET, controls=(button,), table=controls_of))
 
     async def _forget(self, press: Press) -> None:
         """The member means it: out of lobbies first, whose messages name them. Raises Declined for somebody else."""
@@ -55,13 +55,13 @@ class Data:
             raise Declined(words.NOT_YOUR_DATA)
         for lobby in await self._tables.lobbies_of(press.member):
             try:
-                await self._desk.lobbies.leave(press.answer, lobby)
+                await self._desk.lobbies.leave(press.response, lobby)
             except NoSuchLobby:
                 continue
         await self._tables.forget_member(press.member)
         self._desk.names.forget(press.member)
         self._desk.avatars.forget(press.member)
-        await press.answer.conclude(words.FORGOTTEN)
+        await press.response.conclude(words.FORGOTTEN)
 
 
 def _file(name: str, text: str) -> Enclosure:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games.names import UserText
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 
 GROUP = Text("Choose how you are called, how pictures look, and what is allowed in this server.")
 ME = Text("When and where you are called and reminded, your quiet hours and time zone, your theme.")
@@ -152,7 +152,7 @@ SAVE_CLOCKS = Text(
 )
 
 
-def clock_at_risk(title: str, board: Said, up: str | None, left: Said) -> Text:
+def clock_at_risk(title: str, board: TextLike, up: str | None, left: TextLike) -> Text:
     """A clock that runs out before a member is back, or can: `up` says when, if its time goes by now."""
     template = "- {title}, {board}: out of time {up}" if up else "- {title}, {board}: {left} left once it's your turn"
     return Text(template, title=title, board=board, up=up, left=left)
@@ -168,7 +168,7 @@ def no_zone(title: Text, why: Text) -> Text:
     return Text("**{title}**: {why}", title=title, why=why)
 
 
-def confirm_zone(zone: Said) -> Text:
+def confirm_zone(zone: TextLike) -> Text:
     """Whether a member means this time zone, by what its clocks show."""
     return Text("Is it this time for you now? **{zone}**. If not, type a city near you.", zone=zone)
 
@@ -178,7 +178,7 @@ def clock(shown: str) -> Text:
     return Text("{shown} now", shown=shown)
 
 
-def your_clock(zone: Said) -> Text:
+def your_clock(zone: TextLike) -> Text:
     """By which a member sees whether the zone is theirs."""
     return Text("Your local time: {zone}.", zone=zone)
 

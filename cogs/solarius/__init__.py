@@ -13,12 +13,12 @@ from cogs.solarius.face import SolariusFace
 async def setup(host: Host) -> None:
     """Let the bot host Solarius Mission."""
     face = SolariusFace()
-    close_ups = CloseUps(host.desk, face)
-    host.desk.add_face(face)
-    host.desk.add_verb(CLOSE_UPS, close_ups.open)
-    host.desk.add_verb(SWITCH, close_ups.switch)
-    group = GameCommands(host.desk, face).group()
+    close_ups = CloseUps(host.dispatcher, face)
+    host.dispatcher.add_face(face)
+    host.dispatcher.add_verb(CLOSE_UPS, close_ups.open)
+    host.dispatcher.add_verb(SWITCH, close_ups.switch)
+    group = GameCommands(host.dispatcher, face).group()
     for command in close_ups.commands():
         group.add_command(command)
-    group.add_command(lookup(host.desk, CARD))
+    group.add_command(lookup(host.dispatcher, CARD))
     host.tree.add_command(group)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from bot.games.solarius.components import CARDS, STATIONS
 from bot.games.text import Text
 from bot.ui.actions.lookup import Lookup
-from bot.ui.messages.face import Offer
-from bot.ui.pictures.plates import Plate
+from bot.ui.messages.face import Suggestion
+from bot.ui.pictures.static_images import StaticImage
 from bot.ui.transport.failures import Declined
 from cogs.solarius import words
 from renderers.solarius.sheet import draw_card, draw_cards, draw_station, draw_stations, pages
 from renderers.solarius.words import development_words, effect_words, lasting_words
 
 KNOWN = (
-    *(Offer(f"card {number}", card.development.name) for number, card in CARDS.items()),
-    *(Offer(f"card {number}", str(words.mission_card(number))) for number in CARDS),
-    *(Offer(f"station {key}", str(words.station_card(station.colours))) for key, station in STATIONS.items()),
+    *(Suggestion(f"card {number}", card.development.name) for number, card in CARDS.items()),
+    *(Suggestion(f"card {number}", str(words.mission_card(number))) for number in CARDS),
+    *(Suggestion(f"station {key}", str(words.station_card(station.colours))) for key, station in STATIONS.items()),
 )
 """Every card as it can be chosen from a list: by its development, by its mission, a station by its colours."""
 
@@ -30,16 +30,20 @@ def explained(wanted: str) -> Text:
     return words.card_explained(int(key), card.development.name, development_words(card.development), card.mission.vp)
 
 
-def pictured(wanted: str) -> Plate:
+def pictured(wanted: str) -> StaticImage:
     """Its face. Raises Declined if there is none of this name."""
     kind, key = _found(wanted)
-    return Plate("card.png", draw_station, (key,)) if kind == "station" else Plate("card.png", draw_card, (int(key),))
+    return (
+        StaticImage("card.png", draw_station, (key,))
+        if kind == "station"
+        else StaticImage("card.png", draw_card, (int(key),))
+    )
 
 
-def sheets() -> tuple[Plate, ...]:
+def sheets() -> tuple[StaticImage, ...]:
     """All progress cards and the station cards."""
-    faces = [Plate(f"cards-{page + 1}.png", draw_cards, (page,)) for page in range(pages())]
-    return (*faces, Plate("stations.png", draw_stations))
+    faces = [StaticImage(f"cards-{page + 1}.png", draw_cards, (page,)) for page in range(pages())]
+    return (*faces, StaticImage("stations.png", draw_stations))
 
 
 def _found(wanted: str) -> tuple[str, str]:

@@ -15,16 +15,16 @@ from discord import app_commands
 
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.view import SolariusView
-from bot.games.text import Said
-from bot.model.table import Live
-from bot.ui.actions.desk import Desk
+from bot.games.text import TextLike
+from bot.model.table import LiveTable
+from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.components.controls import Button, Control
 from bot.ui.components.listed import listed
-from bot.ui.components.sheet import Sheet, enclosed
+from bot.ui.components.payload import MessagePayload, enclosed
 from bot.ui.messages.face import Face
-from bot.ui.transport.answer import Answer, Late
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
+from bot.ui.transport.response import Late, Response
 from cogs.solarius import words
 from renderers.kit.names import seat_names
 from renderers.kit.picture import Picture
@@ -46,19 +46,19 @@ Interaction = discord.Interaction[Any]
 class CloseUps:
     """Serves the two verbs and the two commands."""
 
-    def __init__(self, desk: Desk, face: Face[SolariusPosition, SolariusView]) -> None:
-        self._desk = desk
+    def __init__(self, dispatcher: Dispatcher, face: Face[SolariusPosition, SolariusView]) -> None:
+        self._desk = dispatcher
         self._face = face
 
     async def open(self, press: Press) -> None:
         """The control under a board or beside a hand; an old one serves as well."""
         live = await self._desk.at(self._face, press)
-        await press.answer.tell(await self._sheet(press.answer, live, _mat(own_seat(live, press.member))))
+        await press.response.tell(await self._sheet(press.response, live, _mat(own_seat(live, press.member))))
 
     async def switch(self, press: Press) -> None:
         """A control of the message itself, which shows the table as it stands now."""
         live = await self._desk.at(self._face, press)
-        await press.answer.show(await self._sheet(press.answer, live, press.control.argument))
+        await press.response.show(await self._sheet(press.response, live, press.control.argument))
 
     def commands(self) -> Sequence[app_commands.Command[Any, ..., Any]]:
         """`/solarius mat` and `/solarius tile`."""
@@ -66,43 +66,47 @@ class CloseUps:
 
     def _mat_command(self) -> app_commands.Command[Any, ..., Any]:
         async def mat(interaction: Interaction, member: discord.Member | None = None) -> None:
-            async with Answer(interaction, late=Late.PRIVATE) as answer:
+            async with Response(interaction, late=Late.PRIVATE) as response:
                 live = await self._desk.latest(self._face, interaction)
-                seat = own_seat(live, answer.member) if member is None else _seat_of(live, member)
-                await answer.tell(await self._sheet(answer, live, _mat(seat)))
+                seat = own_seat(live, response.member) if member is None else _seat_of(live, member)
+                await response.tell(await self._sheet(response, live, _mat(seat)))
 
         app_commands.describe(member=listed(words.WHOSE_MAT))(mat)
         return app_commands.Command(name="mat", description=listed(words.MAT), callback=mat)
 
     def _tile_command(self) -> app_commands.Command[Any, ..., Any]:
         async def tile(interaction: Interaction, tile: str) -> None:
-            async with Answer(interaction, late=Late.PRIVATE) as answer:
+            async with Response(interaction, late=Late.PRIVATE) as response:
                 live = await self._desk.latest(self._face, interaction)
-                await answer.tell(await self._sheet(answer, live, f"tile {tile.upper()}"))
+                await response.tell(await self._sheet(response, live, f"tile {tile.upper()}"))
 
         app_commands.describe(tile=listed(words.WHICH_TILE))(tile)
         tiles = [app_commands.Choice(name=listed(name), value=letter) for letter, name in TILES.items()]
         app_commands.choices(tile=tiles)(tile)
         return app_commands.Command(name="tile", description=listed(words.TILE), callback=tile)
 
-    async def _sheet(self, answer: Answer, live: Live[SolariusPosition], subject: str) -> Sheet:
+    async def _sheet(self, response: Response, live: LiveTable[SolariusPosition], subject: str) -> MessagePayload:
         """The message with this picture. Raises Declined if there is no such thing to look at."""
         view = replace(live.position.view(None), names=await self._desk.names.seats(live.table))
-        picture = await self._desk.studio.make(_renderer(view, subject), view, theme=await self._desk.theme_for(answer))
-        return Sheet(words.when(view), (enclosed(picture),), _controls(view, subject), live.table.id, live.table.rev)
+        picture = await self._desk.render_queue.make(
+            _renderer(view, subject), view, theme=await self._desk.theme_for(response)
+        )
+        return MessagePayload(
+            words.when(view), (enclosed(picture),), _controls(view, subject), live.table.id, live.table.rev
+        )
 
 
 def _mat(seat: int) -> str:
     return f"mat {seat}"
 
 
-def own_seat(live: Live, member: int) -> int:
+def own_seat(live: LiveTable, member: int) -> int:
     """The member's seat; for others the one that decides, or the first when the game is over."""
     seats = live.table.seats_of(member)
     return seats[0] if seats else next(iter(live.position.deciders), 0)
 
 
-def _seat_of(live: Live, member: discord.Member) -> int:
+def _seat_of(live: LiveTable, member: discord.Member) -> int:
     """The seat of a member who plays. Raises Declined for others."""
     seats = live.table.seats_of(member.id)
     if not seats:
@@ -123,7 +127,7 @@ def _renderer(view: SolariusView, subject: str) -> Callable[[SolariusView], Pict
     raise Declined(words.NO_SUCH_PICTURE)
 
 
-def _tile(letter: str) -> tuple[Said, str]:
+def _tile(letter: str) -> tuple[TextLike, str]:
     return TILES[letter], f"tile {letter}"
 
 

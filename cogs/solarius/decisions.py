@@ -12,7 +12,7 @@ from itertools import chain
 from bot.games.contract import Move
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.moves import Build, CompleteMission, EndTurn, Pay, PlayCard, Start, Stop, Store, TakeOff, Use
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 from bot.ui.components.controls import PAGE, Button, Choice, Control, Select, Tone
 from bot.ui.components.phone import APART, LINE, SELECT
 from bot.ui.components.rows import fitted
@@ -213,7 +213,7 @@ def _in_a_row(controls: Sequence[Control]) -> tuple[Control, ...]:
     )
 
 
-def _line(row: Row, label: Text, about: Said = "") -> Choice:
+def _line(row: Row, label: Text, about: TextLike = "") -> Choice:
     return Choice(label, row.notation, words.gains_first(row.gains, about))
 
 
@@ -221,7 +221,7 @@ def _select(title: Text, name: str, rows: Sequence[Row], look: Look) -> Select:
     return listed(title, name, [_line(row, row.labels[0], _about(row.moves[0])) for row in rows], look)
 
 
-def _about(move: Move) -> Said:
+def _about(move: Move) -> TextLike:
     """What a card or a station does, beyond what its label says."""
     match move:
         case PlayCard(card, "development"):

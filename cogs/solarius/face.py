@@ -9,8 +9,8 @@ from bot.games.contract import Event, Move
 from bot.games.solarius import SolariusMission, SolariusPosition
 from bot.games.solarius.moves import ANYTIME, Discard, PlayCard, Stop
 from bot.games.solarius.view import SolariusView
-from bot.games.text import Said, Text, lines
-from bot.model.table import Live
+from bot.games.text import Text, TextLike, lines
+from bot.model.table import LiveTable
 from bot.ui.components.controls import Button, Control
 from bot.ui.components.links import player
 from bot.ui.messages.face import Face, said_foreseen
@@ -94,11 +94,11 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
         """Everything a seat did but exchanges."""
         return brief(events)
 
-    def description(self, view: SolariusView) -> Iterable[Said]:
+    def description(self, view: SolariusView) -> Iterable[TextLike]:
         """All that its pictures show, in words."""
         return described(view)
 
-    def content(self, live: Live[SolariusPosition], view: SolariusView, look: str = "") -> Text:
+    def content(self, live: LiveTable[SolariusPosition], view: SolariusView, look: str = "") -> Text:
         """What happened in one small line, and what to do; how everybody stands is in the picture."""
         told = happened(live, view)
         before = small(told) if told else ""
@@ -106,7 +106,7 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
             return lines(before, result(live, view, view.outcome))
         return lines(before, self._request(live, view, read(look)))
 
-    def _request(self, live: Live, view: SolariusView, look: Look) -> Text:
+    def _request(self, live: LiveTable, view: SolariusView, look: Look) -> Text:
         if view.decider is None or not live.under_way:
             return words.OVER
         request = view.prompt.text
@@ -120,7 +120,7 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
 
     # What is offered
 
-    def controls(self, live: Live[SolariusPosition], view: SolariusView, look: str) -> Sequence[Control]:
+    def controls(self, live: LiveTable[SolariusPosition], view: SolariusView, look: str) -> Sequence[Control]:
         """What can be done now; below it anytime actions and close-ups behind a button each, always in their place.
 
         A decision about cards in a hand is made in one place: on the message of its seat, which holds everything.
@@ -153,7 +153,7 @@ def _under_the_hand(view: SolariusView, moves: Sequence[Move]) -> bool:
     return view.viewer != view.decider and any(isinstance(move, SHOWS_HAND) for move in moves)
 
 
-def _hint(view: SolariusView, moves: Sequence[Move]) -> Said:
+def _hint(view: SolariusView, moves: Sequence[Move]) -> TextLike:
     """What whoever decides should know besides; empty for most decisions."""
     kind = view.prompt.kind
     if kind == "take" and view.game_turn == 1:

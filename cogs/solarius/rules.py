@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.ui.messages.face import Topic
-from bot.ui.pictures.plates import Plate
+from bot.ui.pictures.static_images import StaticImage
 from cogs.solarius import words
 from renderers.solarius.key import draw_signs
 
@@ -45,7 +45,9 @@ TOPICS = {
         "beside hubs, they count again at the end.",
     ),
     "signs": Topic(
-        "The key to the signs", "Every sign that the pictures use, with its word.", (Plate("signs.png", draw_signs),)
+        "The key to the signs",
+        "Every sign that the pictures use, with its word.",
+        (StaticImage("signs.png", draw_signs),),
     ),
     "turn": Topic(
         "A turn",

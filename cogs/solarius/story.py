@@ -7,8 +7,8 @@ from typing import Any
 
 from bot.games.contract import Event, Outcome
 from bot.games.solarius.view import SolariusView
-from bot.games.text import Said, Text, lines
-from bot.model.table import Live
+from bot.games.text import Text, TextLike, lines
+from bot.model.table import LiveTable
 from bot.ui.components.links import player
 from bot.ui.messages.face import said_taken_back
 from bot.ui.messages.story import within
@@ -25,7 +25,7 @@ _NEWS = frozenset({"refilled", "hub", "starting"})
 """What is told of a turn that passed: it concerns everybody."""
 
 
-def happened(live: Live, view: SolariusView) -> Said:
+def happened(live: LiveTable, view: SolariusView) -> TextLike:
     """What the last move caused, as far as the viewer may know it; of a turn that passed what concerns everybody."""
     taken_back = said_taken_back(live)
     if taken_back:
@@ -36,7 +36,7 @@ def happened(live: Live, view: SolariusView) -> Said:
     return within([event.text for event in events], TOLD_LENGTH)
 
 
-def _told(event: Event, live: Live, view: SolariusView) -> bool:
+def _told(event: Event, live: LiveTable, view: SolariusView) -> bool:
     """Whether an event belongs in the line.
 
     A draw that the viewer is told card by card is not counted as well; a planet that is asked about is not told twice.
@@ -91,7 +91,7 @@ def _at_once(events: Sequence[Event]) -> Sequence[tuple[str, Mapping[str, Any]]]
 # The result
 
 
-def result(live: Live, view: SolariusView, outcome: Outcome) -> Text:
+def result(live: LiveTable, view: SolariusView, outcome: Outcome) -> Text:
     """The end of a game and what can be done now."""
     seats = sorted(range(view.seats), key=lambda seat: (outcome.ranks[seat], seat))
     winners = [player(live.table, seat) for seat in seats if outcome.ranks[seat] == 1]

@@ -12,7 +12,7 @@ from bot.games.solarius.mats.mat import TechDie
 from bot.games.solarius.moves import CompletePlanet, Decline, Settle, Trigger
 from bot.games.solarius.view import DestinationView, Ghost, SolariusView
 from bot.games.solarius.words.amounts import COLOUR_NAMES, named, precondition, station_name
-from bot.games.text import Said, Text, Who, sentences
+from bot.games.text import Text, TextLike, Who, sentences
 from bot.ui.components.controls import LABEL_LENGTH
 from renderers.solarius.words import development_words, lasting_words
 
@@ -37,7 +37,7 @@ OVER = Text("The game is over.")
 EXCHANGE_NOW = Text("exchange something now, or go back. Your turn goes on where you are.")
 
 
-def asked(who: Said, request: Text) -> Text:
+def asked(who: TextLike, request: Text) -> Text:
     """What to do now; the name of a hex stays as it is written."""
     template = "**{who}**: {request}" if str(request)[1:2].isdigit() else "**{who}**: {request:continued}"
     return Text(template, who=who, request=request)
@@ -139,7 +139,7 @@ def with_gains(label: Text, gains: Gains) -> Text:
     return Text("{label:begun}", label=label)
 
 
-def gains_first(gains: Gains, about: Said) -> Said:
+def gains_first(gains: Gains, about: TextLike) -> TextLike:
     """What a line of a list does to scores, and what else there is to say of it."""
     if not gains:
         return about
@@ -329,14 +329,14 @@ def moved_dice(dice: Mapping[str, Sequence[object]]) -> Text:
 SHOWS_A_MAT = Text("-# `/solarius mat` shows a mat.")
 
 
-def won(winners: Sequence[Said]) -> Text:
+def won(winners: Sequence[TextLike]) -> Text:
     """Who won, alone or together."""
     if len(winners) == 1:
         return Text("**The game is over: {winner} won.**", winner=winners[0])
     return Text("**The game is over: {winners} share the win.**", winners=tuple(winners))
 
 
-def ranked(rank: int, who: Said, score: int, view: SolariusView, seat: int) -> Text:
+def ranked(rank: int, who: TextLike, score: int, view: SolariusView, seat: int) -> Text:
     """One seat in the result, with what lies beside its mat and on it at the end."""
     mat = view.mats[seat]
     return Text(

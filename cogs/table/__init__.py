@@ -9,7 +9,7 @@ from bot.ui.client.host import Host
 from bot.ui.components.listed import listed
 from bot.ui.messages.result import MOMENT, REPLAY, REVIEW
 from bot.ui.messages.snooze import MINE
-from bot.ui.messages.table_sheet import LOOK_BACK
+from bot.ui.messages.table_message import LOOK_BACK
 from cogs.table import words
 from cogs.table.ahead import Ahead
 from cogs.table.clock import Timing
@@ -46,16 +46,16 @@ class TableCommands(
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
-        host.desk.add_verb(MINE, self.press_mine)
-        host.desk.add_verb("log", self.turn_page)
-        host.desk.add_verb("logfile", self.download)
-        host.desk.add_verb(LOOK_BACK, self.press_since)
-        host.desk.add_verb(REPLAY, self.press_replay)
-        host.desk.add_verb(MOMENT, self.press_moment)
-        host.desk.add_verb(REVIEW, self.looking_back.press)
-        host.desk.add_select(REVIEW, self.looking_back.choose)
-        host.desk.add_verb("resign", self.resign_for_good)
-        host.desk.add_verb("abandon", self.abandon_for_good)
+        host.dispatcher.add_verb(MINE, self.press_mine)
+        host.dispatcher.add_verb("log", self.turn_page)
+        host.dispatcher.add_verb("logfile", self.download)
+        host.dispatcher.add_verb(LOOK_BACK, self.press_since)
+        host.dispatcher.add_verb(REPLAY, self.press_replay)
+        host.dispatcher.add_verb(MOMENT, self.press_moment)
+        host.dispatcher.add_verb(REVIEW, self.looking_back.press)
+        host.dispatcher.add_select(REVIEW, self.looking_back.choose)
+        host.dispatcher.add_verb("resign", self.resign_for_good)
+        host.dispatcher.add_verb("abandon", self.abandon_for_good)
 
 
 async def setup(host: Host) -> None:

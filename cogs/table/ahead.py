@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.ui.components.controls import THEN
 from bot.ui.components.listed import listed
-from bot.ui.transport.answer import Answer, Late
+from bot.ui.transport.response import Late, Response
 from cogs.table import lookup, words
 from cogs.table.lookup import Interaction
 from cogs.table.part import TablePart
@@ -31,14 +31,16 @@ class Ahead(TablePart):
         withdraw: bool = False,
     ) -> None:
         """Begin a trial, with these moves tried already; or leave them for the next turn, show or withdraw them."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
-            live = await lookup.latest_live(self.desk, interaction)
+        async with Response(interaction, late=Late.PRIVATE) as response:
+            live = await lookup.latest_live(self.dispatcher, interaction)
             notations = [part for part in (moves or "").split(THEN.strip()) if part.strip()]
             if withdraw:
-                await answer.tell(await self.desk.premoves.withdrawn(live.table.id, answer.member))
+                await response.tell(await self.dispatcher.premoves.withdrawn(live.table.id, response.member))
             elif not leave:
-                await self.desk.trials.begin(answer, live, *notations)
+                await self.dispatcher.trials.begin(response, live, *notations)
             elif moves is None:
-                await self.desk.premoves.show(answer, live)
+                await self.dispatcher.premoves.show(response, live)
             else:
-                await answer.tell(await self.desk.premoves.leave(live, answer.member, notations, careful=ask_first))
+                await response.tell(
+                    await self.dispatcher.premoves.leave(live, response.member, notations, careful=ask_first)
+                )

@@ -6,10 +6,10 @@ from discord import app_commands
 
 from bot.model.question import Ask
 from bot.ui.components.listed import listed
-from bot.ui.messages.lobby_sheet import read_tempo
-from bot.ui.messages.tempo import CLOCK, NONE, said_tempo
-from bot.ui.transport.answer import Answer, Late
-from bot.ui.words import tempo as tempo_words
+from bot.ui.messages.lobby_message import read_tempo
+from bot.ui.messages.time_control import CLOCK, NONE, said_tempo
+from bot.ui.transport.response import Late, Response
+from bot.ui.words import time_control as tempo_words
 from cogs.table import lookup, words
 from cogs.table.lookup import Interaction
 from cogs.table.part import TablePart
@@ -30,30 +30,32 @@ class Timing(TablePart):
         weekends_off: bool = False,
     ) -> None:
         """Show the clock, or ask everybody for another one; in a lobby its opener chooses it."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             wanted = NONE if not bank else f"{bank} {increment}{' off' if weekends_off else ''}"
-            lobby = await lookup.lobby(self.desk, interaction)
+            lobby = await lookup.lobby(self.dispatcher, interaction)
             if lobby is not None and bank is not None:
-                await self.desk.lobbies.change(answer, lobby.id, f"{CLOCK} {wanted}")
+                await self.dispatcher.lobbies.change(response, lobby.id, f"{CLOCK} {wanted}")
                 return
             if lobby is not None:
-                await answer.tell(said_tempo(lobby.tempo))
+                await response.tell(said_tempo(lobby.time_control))
                 return
-            live = await lookup.running(self.desk, interaction)
+            live = await lookup.running(self.dispatcher, interaction)
             if bank is None:
                 banks = live.table.banks
-                await answer.tell(said_tempo(None if banks is None else banks.tempo))
+                await response.tell(said_tempo(None if banks is None else banks.time_control))
                 return
-            tempo = await self.tables.at_home(read_tempo(wanted), live.table.guild, answer.member)
-            await self.desk.questions.ask(answer, live.table, Ask.TEMPO, NONE if tempo is None else str(tempo))
+            time_control = await self.tables.at_home(read_tempo(wanted), live.table.guild, response.member)
+            await self.dispatcher.questions.ask(
+                response, live.table, Ask.TEMPO, NONE if time_control is None else str(time_control)
+            )
 
     @app_commands.command(description=listed(words.PAUSE))
     async def pause(self, interaction: Interaction) -> None:
         """Ask everybody for a pause, or end the one that there is."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
-            live = await lookup.running(self.desk, interaction)
+        async with Response(interaction, late=Late.PRIVATE) as response:
+            live = await lookup.running(self.dispatcher, interaction)
             if live.table.banks is not None and live.table.banks.paused is not None:
-                await self.desk.overtime.resume(answer, live.table.id)
-                await answer.tell(tempo_words.RESUMED)
+                await self.dispatcher.overtime.resume(response, live.table.id)
+                await response.tell(tempo_words.RESUMED)
                 return
-            await self.desk.questions.ask(answer, live.table, Ask.PAUSE, "")
+            await self.dispatcher.questions.ask(response, live.table, Ask.PAUSE, "")

@@ -14,10 +14,10 @@ from bot.model.table import Table
 from bot.ui.components.controls import Button
 from bot.ui.components.links import not_seated
 from bot.ui.components.listed import listed
-from bot.ui.components.sheet import Sheet
-from bot.ui.transport.answer import Answer, Late
+from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
+from bot.ui.transport.response import Late, Response
 from cogs.table import lookup, words
 from cogs.table.lookup import Interaction
 from cogs.table.part import TablePart
@@ -30,49 +30,49 @@ class Endings(TablePart):
     @app_commands.describe(sure=listed(words.SURE))
     async def resign(self, interaction: Interaction, sure: bool = False) -> None:
         """Ask whether the member means it, unless they say so."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
-            table = await lookup.unended(self.desk, interaction)
-            _require_seat(table, answer.member)
+        async with Response(interaction, late=Late.PRIVATE) as response:
+            table = await lookup.unended(self.dispatcher, interaction)
+            _require_seat(table, response.member)
             if sure:
-                await self._show_ended(answer, await self.tables.resign(table.id, answer.member))
-                await answer.tell(words.RESIGNED)
+                await self._show_ended(response, await self.tables.resign(table.id, response.member))
+                await response.tell(words.RESIGNED)
                 return
             button = Button(words.RESIGN_FOR_GOOD, "resign", tone="danger")
             said = _really(table)
-            await answer.tell(Sheet(said, controls=(button,), table=table.id, rev=table.rev))
+            await response.tell(MessagePayload(said, controls=(button,), table=table.id, rev=table.rev))
 
     async def resign_for_good(self, press: Press) -> None:
         """The member means it."""
         table = await self.tables.resign(press.control.table, press.member)
-        await press.answer.conclude(words.RESIGNED)
-        await self._show_ended(press.answer, table)
+        await press.response.conclude(words.RESIGNED)
+        await self._show_ended(press.response, table)
 
     @app_commands.command(description=listed(words.ABANDON))
     @app_commands.describe(sure=listed(words.SURE))
     async def abandon(self, interaction: Interaction, sure: bool = False) -> None:
         """Ask whether the member means it, unless they say so."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
-            lobby = await lookup.lobby(self.desk, interaction)
+        async with Response(interaction, late=Late.PRIVATE) as response:
+            lobby = await lookup.lobby(self.dispatcher, interaction)
             if lobby is not None:
                 _require_say_in_lobby(lobby, interaction)
-                await self.desk.lobbies.close(answer, lobby.id)
+                await self.dispatcher.lobbies.close(response, lobby.id)
                 return
-            table = await lookup.unended(self.desk, interaction)
+            table = await lookup.unended(self.dispatcher, interaction)
             _require_say(table, interaction)
             if sure:
-                await self._show_ended(answer, await self._abandoned(table.id, answer.member))
-                await answer.tell(words.ABANDONED)
+                await self._show_ended(response, await self._abandoned(table.id, response.member))
+                await response.tell(words.ABANDONED)
                 return
             button = Button(words.END_THE_TABLE, "abandon", tone="danger")
             said = words.REALLY_ABANDON
-            await answer.tell(Sheet(said, controls=(button,), table=table.id, rev=table.rev))
+            await response.tell(MessagePayload(said, controls=(button,), table=table.id, rev=table.rev))
 
     async def abandon_for_good(self, press: Press) -> None:
         """The member means it; what they may do is asked again, for this may be long after the command."""
-        _require_say(await self._unended(press), press.answer.interaction)
+        _require_say(await self._unended(press), press.response.interaction)
         table = await self._abandoned(press.control.table, press.member)
-        await press.answer.conclude(words.ABANDONED)
-        await self._show_ended(press.answer, table)
+        await press.response.conclude(words.ABANDONED)
+        await self._show_ended(press.response, table)
 
     async def _abandoned(self, table_id: str, member: int) -> Table:
         return await self.tables.abandon(table_id, str(words.ABANDONED_BY_MEMBER), member)
@@ -80,10 +80,10 @@ class Endings(TablePart):
     @app_commands.command(description=listed(words.REOPEN))
     async def reopen(self, interaction: Interaction) -> None:
         """Take the last table of the channel up again, if it was put away."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
-            table = await lookup.latest(self.desk, interaction)
-            await self.desk.idle.reopen(answer, table.id)
-            await answer.tell(words.REOPENED)
+        async with Response(interaction, late=Late.PRIVATE) as response:
+            table = await lookup.latest(self.dispatcher, interaction)
+            await self.dispatcher.idle.reopen(response, table.id)
+            await response.tell(words.REOPENED)
 
     async def _unended(self, press: Press) -> Table:
         try:
@@ -91,14 +91,14 @@ class Endings(TablePart):
         except TableFrozen as frozen:
             return frozen.table
 
-    async def _show_ended(self, answer: Answer, table: Table) -> None:
+    async def _show_ended(self, response: Response, table: Table) -> None:
         """Take the controls off the board. A frozen table has no board to show, and is left as it is."""
-        answer.message = None
+        response.message = None
         try:
             live = await self.tables.live(table.id)
         except TableFrozen:
             return
-        await self.desk.boards.go_on(answer, live, words.ENDED)
+        await self.dispatcher.boards.go_on(response, live, words.ENDED)
 
 
 def _really(table: Table) -> Text:

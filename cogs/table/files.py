@@ -9,10 +9,10 @@ from bot.games.errors import BadRecord
 from bot.games.records import Record, Verification
 from bot.games.text import Text, lines, sentences
 from bot.ui.components.listed import listed
-from bot.ui.components.sheet import Enclosure, Sheet
+from bot.ui.components.payload import Enclosure, MessagePayload
 from bot.ui.transport import permissions
-from bot.ui.transport.answer import Answer, Late
 from bot.ui.transport.failures import Declined
+from bot.ui.transport.response import Late, Response
 from bot.ui.words.end import revealed
 from cogs.table import lookup, words
 from cogs.table.lookup import Interaction
@@ -28,41 +28,43 @@ class Recording(TablePart):
     @app_commands.command(description=listed(words.EXPORT))
     async def export(self, interaction: Interaction) -> None:
         """Hand out the record."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
-            table = await lookup.latest(self.desk, interaction)
+        async with Response(interaction, late=Late.PRIVATE) as response:
+            table = await lookup.latest(self.dispatcher, interaction)
             record = await self.tables.export(table.id)
             said = words.RECORD if record.seed is not None else words.RECORD_SO_FAR
-            await answer.tell(Sheet(said, (Enclosure(f"{table.game}-{table.id}.json", record.to_json().encode()),)))
+            await response.tell(
+                MessagePayload(said, (Enclosure(f"{table.game}-{table.id}.json", record.to_json().encode()),))
+            )
 
     @app_commands.command(name="import", description=listed(words.IMPORT))
     @app_commands.describe(record=listed(words.WHICH_RECORD))
     async def import_record(self, interaction: Interaction, record: discord.Attachment) -> None:
         """Read a record and show the game."""
-        async with Answer(interaction, late=Late.PUBLIC) as answer:
+        async with Response(interaction, late=Late.PUBLIC) as response:
             await permissions.require(interaction)
             if interaction.channel_id is None:
                 raise Declined(words.NONE_WAS)
             text = await _text(record)
             try:
                 live = await self.tables.import_record(
-                    Record.from_json(text), interaction.guild_id, interaction.channel_id, answer.member
+                    Record.from_json(text), interaction.guild_id, interaction.channel_id, response.member
                 )
             except BadRecord as error:
                 raise Declined(sentences(error.text, words.NOTHING_IMPORTED)) from error
-            await self.desk.boards.post(answer, live)
+            await self.dispatcher.boards.post(response, live)
 
     @app_commands.command(description=listed(words.VERIFY))
     @app_commands.describe(record=listed(words.WHICH_RECORD_OR_TABLE))
     async def verify(self, interaction: Interaction, record: discord.Attachment | None = None) -> None:
         """Check a game."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             if record is not None:
                 read = Record.from_json(await _text(record))
-                await answer.tell(_checked(None, read, await self.tables.verify_record(read)))
+                await response.tell(_checked(None, read, await self.tables.verify_record(read)))
                 return
-            table = await lookup.latest(self.desk, interaction)
+            table = await lookup.latest(self.dispatcher, interaction)
             found = await self.tables.verify(table.id)
-            await answer.tell(
+            await response.tell(
                 _checked(table.id, await self.tables.export(table.id), found, going_on=not table.status.ended)
             )
 

@@ -7,19 +7,19 @@ from collections.abc import Callable, Mapping, Sequence
 from discord import app_commands
 
 from bot.games.registry import game_named
-from bot.games.text import Language, Said, Text, lines, named, sentences, written
+from bot.games.text import Language, Text, TextLike, lines, named, sentences, written
 from bot.model.errors import TableFrozen
 from bot.model.table import Kind, LogLine, Seat, Table, is_former
 from bot.ui import words as words_of_all
 from bot.ui.components.controls import Button, Control
 from bot.ui.components.links import board_link, called, mention, moment, player
 from bot.ui.components.listed import listed
-from bot.ui.components.sheet import Enclosure, Sheet
+from bot.ui.components.payload import Enclosure, MessagePayload
 from bot.ui.messages.face import said_taken_back
 from bot.ui.messages.options import chosen_in_words
 from bot.ui.messages.story import within
-from bot.ui.transport.answer import Answer, Late
 from bot.ui.transport.press import Press
+from bot.ui.transport.response import Late, Response
 from bot.ui.words import computers as computer_words
 from bot.ui.words import end as words_of_end
 from bot.ui.words import story as words_of_story
@@ -41,28 +41,28 @@ class History(TablePart):
     @app_commands.describe(sure=listed(words.SURE))
     async def undo(self, interaction: Interaction, sure: bool = False) -> None:
         """Take one move back."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
-            live = await lookup.running(self.desk, interaction)
-            after = await self.desk.play.undo(answer, live.table.id, None, sure=sure)
+        async with Response(interaction, late=Late.PRIVATE) as response:
+            live = await lookup.running(self.dispatcher, interaction)
+            after = await self.dispatcher.play.undo(response, live.table.id, None, sure=sure)
             if after is not None:
                 costly = live.table.may_set_record and not after.table.may_set_record
                 said = sentences(said_taken_back(after), words_of_story.SETS_NO_RECORD if costly else "")
-                await self.pointed(answer, said, after)
+                await self.pointed(response, said, after)
 
     @app_commands.command(description=listed(words.RESET))
     async def reset(self, interaction: Interaction) -> None:
         """Start the turn over."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
-            live = await lookup.running(self.desk, interaction)
-            after = await self.desk.play.reset(answer, live.table.id, None)
-            await self.pointed(answer, sentences(words.STARTS_OVER, said_taken_back(after)), after)
+        async with Response(interaction, late=Late.PRIVATE) as response:
+            live = await lookup.running(self.dispatcher, interaction)
+            after = await self.dispatcher.play.reset(response, live.table.id, None)
+            await self.pointed(response, sentences(words.STARTS_OVER, said_taken_back(after)), after)
 
     @app_commands.command(description=listed(words.LOG))
     async def log(self, interaction: Interaction) -> None:
         """Show the last page of the log."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
-            table = await lookup.latest(self.desk, interaction)
-            await answer.tell(log_sheet(table, await self.tables.log(table.id), None))
+        async with Response(interaction, late=Late.PRIVATE) as response:
+            table = await lookup.latest(self.dispatcher, interaction)
+            await response.tell(log_sheet(table, await self.tables.log(table.id), None))
 
     async def turn_page(self, press: Press) -> None:
         """Another page of the log."""
@@ -72,7 +72,7 @@ class History(TablePart):
             table = (await self.tables.live(table_id)).table
         except TableFrozen as frozen:
             table = frozen.table
-        await press.answer.show(log_sheet(table, entries, int(argument) if argument.isdecimal() else None))
+        await press.response.show(log_sheet(table, entries, int(argument) if argument.isdecimal() else None))
 
     async def download(self, press: Press) -> None:
         """The whole log as a file, for whoever asks."""
@@ -80,35 +80,35 @@ class History(TablePart):
         entries, table = await self.tables.log(table_id), await self.tables.find(table_id)
         members = {*table.members, *(line.member for line in entries if line.member is not None)}
         members.update(member for line in entries for member in line.members)
-        names = {member: await self.desk.names.of(member) for member in members}
-        file = log_file(table, entries, names, press.answer.reader)
-        await press.answer.tell(Sheet(words.HERE_IS_THE_LOG, (file,)))
+        names = {member: await self.dispatcher.names.of(member) for member in members}
+        file = log_file(table, entries, names, press.response.reader)
+        await press.response.tell(MessagePayload(words.HERE_IS_THE_LOG, (file,)))
 
     @app_commands.command(description=listed(words.DESCRIBE))
     async def describe(self, interaction: Interaction) -> None:
         """Tell the table in words."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
-            gathering = await lookup.lobby(self.desk, interaction)
+        async with Response(interaction, late=Late.PRIVATE) as response:
+            gathering = await lookup.lobby(self.dispatcher, interaction)
             if gathering is not None:
-                await answer.tell(self.desk.lobbies.described(gathering))
+                await response.tell(self.dispatcher.lobbies.described(gathering))
                 return
-            await self.desk.descriptions.tell(answer, await lookup.latest_live(self.desk, interaction))
+            await self.dispatcher.descriptions.tell(response, await lookup.latest_live(self.dispatcher, interaction))
 
     @app_commands.command(description=listed(words.INFO))
     async def info(self, interaction: Interaction) -> None:
         """Show what is fixed about the table."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
-            gathering = await lookup.lobby(self.desk, interaction)
+        async with Response(interaction, late=Late.PRIVATE) as response:
+            gathering = await lookup.lobby(self.dispatcher, interaction)
             if gathering is not None:
-                await answer.tell(self.desk.lobbies.described(gathering))
+                await response.tell(self.dispatcher.lobbies.described(gathering))
                 return
-            await answer.tell(described(await lookup.latest(self.desk, interaction)))
+            await response.tell(described(await lookup.latest(self.dispatcher, interaction)))
 
 
-def log_sheet(table: Table, entries: Sequence[LogLine], page: int | None) -> Sheet:
+def log_sheet(table: Table, entries: Sequence[LogLine], page: int | None) -> MessagePayload:
     """One page of the log, the last one when `page` is None, with the controls to the others."""
     if not entries:
-        return Sheet(words.NOTHING_PLAYED)
+        return MessagePayload(words.NOTHING_PLAYED)
     last = (len(entries) - 1) // LINES
     page = last if page is None else max(0, min(page, last))
     shown = entries[page * LINES : (page + 1) * LINES]
@@ -120,13 +120,13 @@ def log_sheet(table: Table, entries: Sequence[LogLine], page: int | None) -> She
     controls.append(Button(words.DOWNLOAD, "logfile"))
     head = words.log_page(page + 1, last + 1)
     told = lines(head, *(_line(line, mention, within(line.told, TOLD_LENGTH)) for line in shown))
-    return Sheet(named(told, called(table)), controls=tuple(controls), table=table.id, rev=table.rev)
+    return MessagePayload(named(told, called(table)), controls=tuple(controls), table=table.id, rev=table.rev)
 
 
 def log_file(table: Table, entries: Sequence[LogLine], names: Mapping[int, str], language: Language) -> Enclosure:
     """The whole log as a file of lines, with names in plain letters and every notation."""
 
-    def name(member: int) -> Said:
+    def name(member: int) -> TextLike:
         return words_of_all.FORMER_MEMBER if is_former(member) else names.get(member) or str(member)
 
     seats = [
@@ -141,9 +141,9 @@ def log_file(table: Table, entries: Sequence[LogLine], names: Mapping[int, str],
     return Enclosure(f"{table.game}-{table.id}.txt", f"{text}\n".encode())
 
 
-def _line(line: LogLine, name: Callable[[int], Said], came: Said, *, exact: bool = False) -> Text:
+def _line(line: LogLine, name: Callable[[int], TextLike], came: TextLike, *, exact: bool = False) -> Text:
     """One entry: what came of it or else its label; `exact` tells both, and the notation of a move."""
-    said: Said = line.label
+    said: TextLike = line.label
     if exact and line.notation and line.notation != str(said):
         said = words.with_notation(said, line.notation)
     if came:
@@ -154,13 +154,13 @@ def _line(line: LogLine, name: Callable[[int], Said], came: Said, *, exact: bool
         said = words.beforehand(said)
     if line.undone:
         said = words.undone(said)
-    who: Said | None = None if line.member is None else name(line.member)
+    who: TextLike | None = None if line.member is None else name(line.member)
     if line.kind is Kind.MOVE and who is None:
         who = computer_words.computer(None)
     return words.log_line(line.n, who, said)
 
 
-def _held(line: LogLine, name: Callable[[int], Said]) -> Said:
+def _held(line: LogLine, name: Callable[[int], TextLike]) -> TextLike:
     """Who holds a seat from this entry on."""
     members = words_of_all.listed([name(member) for member in line.members])
     if line.computer is None:
@@ -185,7 +185,7 @@ def described(table: Table) -> Text:
     )
 
 
-def _holding(table: Table, seat: Seat) -> Said:
+def _holding(table: Table, seat: Seat) -> TextLike:
     """Who holds a seat, and at which level a computer player decides for it."""
     who = player(table, seat.number)
     return who if seat.computer is None else computer_words.at_level(who, computer_words.level(seat.computer.level))

@@ -9,9 +9,9 @@ from bot.model.lobby import Lobby
 from bot.ui.components.links import board_link
 from bot.ui.components.listed import listed
 from bot.ui.components.readers import of_member
-from bot.ui.messages.lobby_sheet import changes
-from bot.ui.transport.answer import Answer, Late
+from bot.ui.messages.lobby_message import changes
 from bot.ui.transport.failures import Declined
+from bot.ui.transport.response import Late, Response
 from cogs.table import lookup, words
 from cogs.table.lookup import Interaction
 from cogs.table.part import TablePart
@@ -26,21 +26,21 @@ class Gathering(TablePart):
     @app_commands.command(description=listed(words.JOIN))
     async def join(self, interaction: Interaction) -> None:
         """Take a seat."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
-            await self.desk.lobbies.join(answer, (await self._lobby(interaction)).id)
+        async with Response(interaction, late=Late.PRIVATE) as response:
+            await self.dispatcher.lobbies.join(response, (await self._lobby(interaction)).id)
 
     @app_commands.command(description=listed(words.START))
     async def start(self, interaction: Interaction) -> None:
         """Open the table of the lobby."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
-            await self.desk.lobbies.start(answer, (await self._lobby(interaction)).id)
+        async with Response(interaction, late=Late.PRIVATE) as response:
+            await self.dispatcher.lobbies.start(response, (await self._lobby(interaction)).id)
 
     @app_commands.command(description=listed(words.OPTION))
     @app_commands.describe(change=listed(words.WHICH_CHANGE))
     async def option(self, interaction: Interaction, change: str) -> None:
         """Choose an option."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
-            await self.desk.lobbies.change(answer, (await self._lobby(interaction)).id, change)
+        async with Response(interaction, late=Late.PRIVATE) as response:
+            await self.dispatcher.lobbies.change(response, (await self._lobby(interaction)).id, change)
 
     @option.autocomplete("change")
     async def possible(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -51,12 +51,14 @@ class Gathering(TablePart):
             return []
         wanted = typed.lower().strip()
         language = of_member(interaction)
-        offered = [(written(each.label, language), each.value) for each in changes(lobby, self.desk.faces[lobby.game])]
+        offered = [
+            (written(each.label, language), each.value) for each in changes(lobby, self.dispatcher.faces[lobby.game])
+        ]
         fitting = [(said, value) for said, value in offered if wanted in said.lower() or wanted in value]
         return [app_commands.Choice(name=said, value=value) for said, value in fitting[:MOST]]
 
     async def _lobby(self, interaction: Interaction) -> Lobby:
-        lobby = await lookup.lobby(self.desk, interaction)
+        lobby = await lookup.lobby(self.dispatcher, interaction)
         if lobby is None:
             raise await self._no_lobby(interaction)
         return lobby
@@ -64,7 +66,7 @@ class Gathering(TablePart):
     async def _no_lobby(self, interaction: Interaction) -> Declined:
         """That nobody gathers here, or that the game has begun."""
         try:
-            table = await lookup.unended(self.desk, interaction)
+            table = await lookup.unended(self.dispatcher, interaction)
         except Declined:
             return Declined(words.NO_LOBBY)
         return Declined(words.begun_already(board_link(table)))

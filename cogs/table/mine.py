@@ -9,16 +9,16 @@ from operator import itemgetter
 from discord import app_commands
 
 from bot.games.registry import game_named
-from bot.games.text import Said, Text, lines
+from bot.games.text import Text, TextLike, lines
 from bot.model.errors import TableFrozen
 from bot.model.table import Table, deciders
 from bot.ui.components.controls import Button
 from bot.ui.components.links import channel_link, day, mentions, moment, way_on
 from bot.ui.components.listed import listed
-from bot.ui.components.sheet import CONTENT_LENGTH, Sheet
+from bot.ui.components.payload import CONTENT_LENGTH, MessagePayload
 from bot.ui.messages.snooze import MINE
-from bot.ui.transport.answer import Answer, Late
 from bot.ui.transport.press import Press
+from bot.ui.transport.response import Late, Response
 from bot.ui.words import computers as computer_words
 from cogs.challenge.part import ENTER
 from cogs.table import words
@@ -38,19 +38,19 @@ class Mine(TablePart):
     @app_commands.command(description=listed(words.MINE))
     async def mine(self, interaction: Interaction) -> None:
         """List the member's tables, those that wait longest first."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             guild = interaction.guild_id
-            tables = () if guild is None else await self.tables.of_member(guild, answer.member)
-            await answer.tell(Sheet(await self._list(tables, answer.member), (), _ways_in(tables), MINE))
+            tables = () if guild is None else await self.tables.of_member(guild, response.member)
+            await response.tell(MessagePayload(await self._list(tables, response.member), (), _ways_in(tables), MINE))
 
     async def press_mine(self, press: Press) -> None:
         """The button of a call; that of a letter names its server."""
-        guild, meant = press.answer.interaction.guild_id, press.control.argument
+        guild, meant = press.response.interaction.guild_id, press.control.argument
         if guild is None and meant.isdecimal():
             guild = int(meant)
         tables = () if guild is None else await self.tables.of_member(guild, press.member)
-        ways_in = () if press.answer.interaction.guild_id is None else _ways_in(tables)
-        await press.answer.tell(Sheet(await self._list(tables, press.member), (), ways_in, MINE))
+        ways_in = () if press.response.interaction.guild_id is None else _ways_in(tables)
+        await press.response.tell(MessagePayload(await self._list(tables, press.member), (), ways_in, MINE))
 
     async def _list(self, tables: Sequence[Table], member: int) -> Text:
         """Both headings with their tables."""
@@ -73,7 +73,7 @@ class Mine(TablePart):
         waited_for, waiting = ([line for _, line in sorted(each, key=itemgetter(0))] for each in (owed, others))
         return listed_tables(waited_for, waiting)
 
-    async def _whom(self, owing: Sequence[int]) -> Said:
+    async def _whom(self, owing: Sequence[int]) -> TextLike:
         """Who is waited for; of one alone also until when they are away."""
         if not owing:
             return computer_words.THE_COMPUTER
@@ -91,7 +91,7 @@ def _ways_in(tables: Sequence[Table]) -> tuple[Button, ...]:
     )
 
 
-def _line(table: Table, whom: Said, since: datetime) -> Text:
+def _line(table: Table, whom: TextLike, since: datetime) -> Text:
     """One table, and since when it waits; a run is its member's alone and its board no message of a channel."""
     title, when = game_named(table.game).title, moment(since)
     if table.run is not None:

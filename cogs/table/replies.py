@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from discord import app_commands
 from discord.ext import commands
 
-from bot.games.text import Said, Text, named, sentences, written
+from bot.games.text import Text, TextLike, named, sentences, written
 from bot.model.errors import NoSuchQuestion, TableFrozen
 from bot.model.lobby import Lobby
 from bot.model.question import Ask, Closed, Question
@@ -22,17 +22,17 @@ from bot.ui.client.host import Host
 from bot.ui.components.controls import shortened
 from bot.ui.components.links import board_link, called, mention
 from bot.ui.components.listed import LISTED_LENGTH, listed
+from bot.ui.components.payload import MessagePayload
 from bot.ui.components.readers import of_member
-from bot.ui.components.sheet import Sheet
 from bot.ui.messages.face import said_taken_back
-from bot.ui.messages.overtime_sheet import END, MOVE, NUDGE, WAIT
-from bot.ui.transport.answer import Answer, Late
+from bot.ui.messages.overtime_message import END, MOVE, NUDGE, WAIT
 from bot.ui.transport.failures import Declined
+from bot.ui.transport.response import Late, Response
 from bot.ui.words import computers as computer_words
 from bot.ui.words import lobbies as lobby_words
 from bot.ui.words import questions as question_words
 from bot.ui.words import story as story_words
-from bot.ui.words import tempo as tempo_words
+from bot.ui.words import time_control as tempo_words
 from cogs.table import lookup, words
 from cogs.table.lookup import Interaction
 
@@ -58,8 +58,8 @@ class Reply:
 
     typed: str
     about: str
-    label: Said
-    what: Said
+    label: TextLike
+    what: TextLike
 
     @property
     def value(self) -> str:
@@ -71,17 +71,19 @@ class Replies(commands.Cog):
     """Answer."""
 
     def __init__(self, host: Host) -> None:
-        self.desk = host.desk
-        self.tables = host.desk.tables
+        self.dispatcher = host.dispatcher
+        self.tables = host.dispatcher.tables
 
     @app_commands.command(name="answer", description=listed(words.ANSWER))
     @app_commands.describe(reply=listed(words.WHICH_REPLY))
     @app_commands.guild_only
-    async def answer(self, interaction: Interaction, reply: str) -> None:
+    async def response(self, interaction: Interaction, reply: str) -> None:
         """Say something to what is asked at the table of this channel."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
-            place = await lookup.lobby(self.desk, interaction) or await lookup.unended(self.desk, interaction)
-            offered = await self._offered(place, answer.member)
+        async with Response(interaction, late=Late.PRIVATE) as response:
+            place = await lookup.lobby(self.dispatcher, interaction) or await lookup.unended(
+                self.dispatcher, interaction
+            )
+            offered = await self._offered(place, response.member)
             wanted = " ".join(reply.lower().split())
             meant = [each for each in offered if wanted in (each.value, each.typed)]
             if not offered:
@@ -90,15 +92,17 @@ class Replies(commands.Cog):
                 said = words.choose_reply([each.typed for each in offered])
                 raise Declined(said)
             if isinstance(place, Lobby):
-                await self.desk.lobbies.keep(answer, place.id)
+                await self.dispatcher.lobbies.keep(response, place.id)
             else:
-                await self._say(answer, place, meant[0])
+                await self._say(response, place, meant[0])
 
-    @answer.autocomplete("reply")
+    @response.autocomplete("reply")
     async def possible(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """What the member can say here now."""
         try:
-            place = await lookup.lobby(self.desk, interaction) or await lookup.unended(self.desk, interaction)
+            place = await lookup.lobby(self.dispatcher, interaction) or await lookup.unended(
+                self.dispatcher, interaction
+            )
         except Declined:
             return []
         language, wanted = of_member(interaction), typed.lower().strip()
@@ -134,8 +138,8 @@ class Replies(commands.Cog):
             found.extend(_to_undo(pending, member, await self._name(pending.asked_by)))
         return found
 
-    async def _name(self, member: int) -> Said:
-        return await self.desk.names.of(member) or words.SOMEBODY
+    async def _name(self, member: int) -> TextLike:
+        return await self.dispatcher.names.of(member) or words.SOMEBODY
 
     async def _pending(self, table: Table) -> Pending | None:
         try:
@@ -145,38 +149,40 @@ class Replies(commands.Cog):
 
     # Saying it
 
-    async def _say(self, answer: Answer, table: Table, reply: Reply) -> None:
+    async def _say(self, response: Response, table: Table, reply: Reply) -> None:
         what, _, level = reply.typed.partition(" ")
         if reply.about == UNDO:
-            await self._undo(answer, table, yes=what == AGREE)
+            await self._undo(response, table, yes=what == AGREE)
         elif reply.typed == KEEP:
-            await self.desk.idle.keep(answer, reply.about)
+            await self.dispatcher.idle.keep(response, reply.about)
         elif what in LATE:
-            await self.desk.overtime.decide(answer, reply.about, what, level)
+            await self.dispatcher.overtime.decide(response, reply.about, what, level)
             if what == WAIT:
-                await answer.tell(words.MORE_TIME)
+                await response.tell(words.MORE_TIME)
         else:
-            question = await self.desk.questions.reply(answer, reply.about, yes=what == AGREE)
-            await answer.tell(_came_of(question, await self.tables.find(table.id)))
+            question = await self.dispatcher.questions.reply(response, reply.about, yes=what == AGREE)
+            await response.tell(_came_of(question, await self.tables.find(table.id)))
 
-    async def _undo(self, answer: Answer, table: Table, *, yes: bool) -> None:
+    async def _undo(self, response: Response, table: Table, *, yes: bool) -> None:
         pending = await self._pending(table)
         if pending is None:
             raise NoSuchQuestion
         if not yes:
-            await self.tables.refuse(table.id, answer.member, table.rev)
-            stands = story_words.withdrawn if answer.member == pending.asked_by else story_words.refused
-            await answer.post(Sheet(named(stands(mention(answer.member), pending.move), called(table))), silent=True)
-            await answer.tell(words.REFUSED)
-            await self.desk.play.end_request(table.id)
+            await self.tables.refuse(table.id, response.member, table.rev)
+            stands = story_words.withdrawn if response.member == pending.asked_by else story_words.refused
+            await response.post(
+                MessagePayload(named(stands(mention(response.member), pending.move), called(table))), silent=True
+            )
+            await response.tell(words.REFUSED)
+            await self.dispatcher.play.end_request(table.id)
             return
-        agreed = await self.tables.agree(table.id, answer.member, table.rev)
+        agreed = await self.tables.agree(table.id, response.member, table.rev)
         if isinstance(agreed, Pending):
-            await answer.tell(words.AGREED_SO_FAR)
+            await response.tell(words.AGREED_SO_FAR)
             return
-        await self.desk.boards.go_on(answer, agreed, words_of_all.TAKEN_BACK)
-        await answer.tell(sentences(story_words.ALL_AGREED, said_taken_back(agreed), board_link(agreed.table)))
-        await self.desk.play.end_request(table.id)
+        await self.dispatcher.boards.go_on(response, agreed, words_of_all.TAKEN_BACK)
+        await response.tell(sentences(story_words.ALL_AGREED, said_taken_back(agreed), board_link(agreed.table)))
+        await self.dispatcher.play.end_request(table.id)
 
 
 def _replies(question: Question, member: int, names: Text, levels: Sequence[str]) -> Iterator[Reply]:
@@ -200,7 +206,7 @@ def _replies(question: Question, member: int, names: Text, levels: Sequence[str]
                 yield Reply(REFUSE, question.id, question_words.DISSENT, what)
 
 
-def _to_undo(pending: Pending, member: int, name: Said) -> Iterator[Reply]:
+def _to_undo(pending: Pending, member: int, name: TextLike) -> Iterator[Reply]:
     """What a member can say to an undo that somebody wishes for."""
     what = words.asked_by(words.AN_UNDO, name)
     if member in pending.waiting_for:

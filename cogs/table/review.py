@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.ui.client.host import Host
 from bot.ui.components.listed import listed
-from bot.ui.transport.answer import Answer, Late
+from bot.ui.transport.response import Late, Response
 from cogs.review import LookingBack, words
 from cogs.table import lookup
 from cogs.table.lookup import Interaction
@@ -18,10 +18,10 @@ class Reviewing(TablePart):
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
-        self.looking_back = LookingBack(host.desk)
+        self.looking_back = LookingBack(host.dispatcher)
 
     @app_commands.command(description=listed(words.COMMAND))
     async def review(self, interaction: Interaction) -> None:
         """Show where the game was decided, for whoever asks."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
-            await self.looking_back.open(answer, await lookup.latest(self.desk, interaction))
+        async with Response(interaction, late=Late.PRIVATE) as response:
+            await self.looking_back.open(response, await lookup.latest(self.dispatcher, interaction))

@@ -8,14 +8,14 @@ import discord
 from discord import app_commands
 
 from bot.ai.players import LEVELS
-from bot.games.text import Said
+from bot.games.text import TextLike
 from bot.model.errors import NotSeated, TableFrozen
 from bot.model.question import Ask
 from bot.model.table import Table
 from bot.ui.components.links import mention, not_seated
 from bot.ui.components.listed import listed
-from bot.ui.transport.answer import Answer, Late
 from bot.ui.transport.failures import Declined
+from bot.ui.transport.response import Late, Response
 from bot.ui.words import computers
 from bot.ui.words import questions as words_of_questions
 from cogs.table import lookup, words
@@ -36,9 +36,9 @@ class Seating(TablePart):
     @app_commands.describe(member=listed(words.WHO_SHARES))
     async def invite(self, interaction: Interaction, member: discord.Member) -> None:
         """Ask a member to share the seat."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             table = await self._table(interaction)
-            seat, members = _own_seat(table, answer.member)
+            seat, members = _own_seat(table, response.member)
             _require_newcomer(member)
             if member.id in members:
                 raise Declined(words.holds_already(mention(member.id)))
@@ -46,29 +46,29 @@ class Seating(TablePart):
                 raise Declined(words.plays_against(mention(member.id)))
             if len(members) >= LARGEST_TEAM:
                 raise Declined(words.team_full(LARGEST_TEAM))
-            await self.desk.questions.ask(answer, table, Ask.SHARE, f"{seat} {member.id}")
+            await self.dispatcher.questions.ask(response, table, Ask.SHARE, f"{seat} {member.id}")
 
     @app_commands.command(description=listed(words.LEAVE))
     @app_commands.describe(level=listed(words.AT_WHICH_LEVEL))
     @app_commands.choices(level=STRENGTHS)
     async def leave(self, interaction: Interaction, level: str = "") -> None:
         """Take the member out of the lobby or the seat; the last one of a seat leaves it to the computer."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
-            lobby = await lookup.lobby(self.desk, interaction)
+        async with Response(interaction, late=Late.PRIVATE) as response:
+            lobby = await lookup.lobby(self.dispatcher, interaction)
             if lobby is not None:
-                await self.desk.lobbies.leave(answer, lobby.id)
+                await self.dispatcher.lobbies.leave(response, lobby.id)
                 return
             table = await self._table(interaction)
-            seat, members = _own_seat(table, answer.member)
-            others = tuple(other for other in members if other != answer.member)
+            seat, members = _own_seat(table, response.member)
+            others = tuple(other for other in members if other != response.member)
             if not others:
                 if len(table.seats) == 1:
                     raise Declined(words.LAST_OF_SEAT)
-                await self.desk.questions.ask(answer, table, Ask.LEAVE, f"{seat} {level}".strip())
+                await self.dispatcher.questions.ask(response, table, Ask.LEAVE, f"{seat} {level}".strip())
                 return
-            await self.tables.set_members(table.id, seat, others, answer.member)
-            if await self._show_again(answer, table, words.LEFT):
-                await answer.tell(words.OTHERS_PLAY_ON)
+            await self.tables.set_members(table.id, seat, others, response.member)
+            if await self._show_again(response, table, words.LEFT):
+                await response.tell(words.OTHERS_PLAY_ON)
 
     @app_commands.command(description=listed(words.REPLACE))
     @app_commands.describe(by=listed(words.WHO_TAKES_OVER), seat=listed(words.WHICH_SEAT))
@@ -76,12 +76,12 @@ class Seating(TablePart):
         self, interaction: Interaction, by: discord.Member, seat: app_commands.Range[int, 1, 9] | None = None
     ) -> None:
         """Ask everybody concerned whether somebody else may take a seat over."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             table = await self._table(interaction)
-            own, _ = _own_seat(table, answer.member)
+            own, _ = _own_seat(table, response.member)
             _require_newcomer(by)
             number = own if seat is None else seat - 1
-            await self.desk.questions.ask(answer, table, Ask.REPLACE, f"{number} {by.id}")
+            await self.dispatcher.questions.ask(response, table, Ask.REPLACE, f"{number} {by.id}")
 
     @app_commands.command(description=listed(words.SUBSTITUTE))
     @app_commands.describe(
@@ -96,35 +96,35 @@ class Seating(TablePart):
         level: str = "",
     ) -> None:
         """Let the computer hold a seat until a date; or, without one, take it back."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             table = await self._table(interaction)
-            own, _ = _own_seat(table, answer.member)
+            own, _ = _own_seat(table, response.member)
             if days is None and table.seats[own].computer is not None:
-                await self.desk.questions.come_back(answer, table.id)
-                await answer.tell(words_of_questions.CAME_BACK)
+                await self.dispatcher.questions.come_back(response, table.id)
+                await response.tell(words_of_questions.CAME_BACK)
                 return
             if days is None:
                 raise Declined(words.FOR_HOW_LONG)
             until = self.tables.now() + timedelta(days=days)
             number = own if seat is None else seat - 1
-            await self.desk.questions.ask(
-                answer, table, Ask.SUBSTITUTE, f"{number} {until.isoformat()} {level}".strip()
+            await self.dispatcher.questions.ask(
+                response, table, Ask.SUBSTITUTE, f"{number} {until.isoformat()} {level}".strip()
             )
 
     async def _table(self, interaction: Interaction) -> Table:
         """The table of this channel, a frozen one too."""
         try:
-            return (await lookup.running(self.desk, interaction)).table
+            return (await lookup.running(self.dispatcher, interaction)).table
         except TableFrozen as frozen:
             return frozen.table
 
-    async def _show_again(self, answer: Answer, table: Table, done: Said) -> bool:
+    async def _show_again(self, response: Response, table: Table, done: TextLike) -> bool:
         """The board, whose controls are from before the change; whoever decides only now is called."""
         try:
             live = await self.tables.live(table.id)
         except TableFrozen:
             return True
-        return await self.desk.boards.go_on(answer, live, done)
+        return await self.dispatcher.boards.go_on(response, live, done)
 
 
 def _require_newcomer(member: discord.Member) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.ui.components.listed import listed
-from bot.ui.transport.answer import Answer, Late
+from bot.ui.transport.response import Late, Response
 from cogs.table import lookup, words
 from cogs.table.lookup import Interaction
 from cogs.table.part import TablePart
@@ -18,8 +18,10 @@ class Spectators(TablePart):
     @app_commands.describe(stop=listed(words.FOLLOW_NO_MORE))
     async def follow(self, interaction: Interaction, stop: bool = False) -> None:
         """Follow the table of this channel, or no more."""
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             if stop:
-                await self.desk.followers.unfollow(answer, (await lookup.running(self.desk, interaction)).table.id)
+                await self.dispatcher.followers.unfollow(
+                    response, (await lookup.running(self.dispatcher, interaction)).table.id
+                )
                 return
-            await self.desk.followers.follow(answer, await lookup.running(self.desk, interaction))
+            await self.dispatcher.followers.follow(response, await lookup.running(self.dispatcher, interaction))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.games.text import Said, Text, lines, sentences
+from bot.games.text import Text, TextLike, lines, sentences
 from bot.model.table import Status
 
 GROUP = Text("Gather, take back, look back, end, export and import the table of this channel.")
@@ -49,7 +49,7 @@ OPTION = Text("Change an option of the lobby of this channel, or how many can pl
 WHICH_CHANGE = Text("An option and its value: choose from the list.")
 
 
-def begun_already(board: Said) -> Text:
+def begun_already(board: TextLike) -> Text:
     """No lobby, for its game has begun."""
     return Text("The game here has already started. {board}", board=board)
 
@@ -69,17 +69,17 @@ REFUSED = Text("That is off: it stays as it is.")
 MORE_TIME = Text("You wait: there is more time now.")
 
 
-def reply(label: Said, what: Said) -> Text:
+def reply(label: TextLike, what: TextLike) -> Text:
     """A choice in a list: "Agree: a pause, asked for by Ana"."""
     return Text("{label}: {what}", label=label, what=what)
 
 
-def asked_by(what: Said, who: Said) -> Text:
+def asked_by(what: TextLike, who: TextLike) -> Text:
     """What is asked for, and by whom."""
     return Text("{what}, asked for by {who}", what=what, who=who)
 
 
-def level_moves(level: Said) -> Text:
+def level_moves(level: TextLike) -> Text:
     """A computer player of this level makes one move."""
     return Text("Let the computer move ({level})", level=level)
 
@@ -138,7 +138,7 @@ def whole_game(moves: int, *, ended: bool) -> Text:
     return Text("**The game so far**, {moves} {moves:move|moves}.", moves=moves)
 
 
-def frame(number: int, said: Said) -> Text:
+def frame(number: int, said: TextLike) -> Text:
     """Below a picture of a film: after which move it is, and what was done."""
     return Text("{number} · {said}", number=number, said=said)
 
@@ -168,32 +168,32 @@ def log_page(page: int, pages: int) -> Text:
     return Text("**Log, page {page} of {pages}**", page=page, pages=pages)
 
 
-def with_notation(label: Said, notation: str) -> Text:
+def with_notation(label: TextLike, notation: str) -> Text:
     """A move of the log."""
     return Text("{label} (`{notation}`)", label=label, notation=notation)
 
 
-def with_what_came(label: Said, came: Said) -> Text:
+def with_what_came(label: TextLike, came: TextLike) -> Text:
     """A move of the log with dice, draws and gains."""
     return Text("{label}. {came}", label=label, came=came)
 
 
-def with_members(label: Said, members: Said) -> Text:
+def with_members(label: TextLike, members: TextLike) -> Text:
     """Who holds a seat now."""
     return Text("{label}: {members}", label=label, members=members)
 
 
-def beforehand(said: Said) -> Text:
+def beforehand(said: TextLike) -> Text:
     """A move that was left before its turn came."""
     return Text("{said} (left beforehand)", said=said)
 
 
-def undone(said: Said) -> Text:
+def undone(said: TextLike) -> Text:
     """What was taken back."""
     return Text("~~{said}~~", said=said)
 
 
-def log_line(n: int, who: Said | None, said: Said) -> Text:
+def log_line(n: int, who: TextLike | None, said: TextLike) -> Text:
     """One line of the log."""
     return Text("{n}. {said}" if who is None else "{n}. {who}: {said}", n=n, who=who, said=said)
 
@@ -213,7 +213,7 @@ def table_head(title: str, status: Status, table: str, rev: int) -> Text:
     return Text(template, title=title, state=_STATES[status], table=table, rev=rev)
 
 
-def seat(number: int, members: Said) -> Text:
+def seat(number: int, members: TextLike) -> Text:
     """Who holds a seat; seats count from 1."""
     return Text("Seat {number}: {members}", number=number, members=members)
 
@@ -238,7 +238,7 @@ def hints(count: int) -> Text:
     return Text("Hints: {count}", count=count)
 
 
-def commitment(committed: Said) -> Text:
+def commitment(committed: TextLike) -> Text:
     """What was promised at the start."""
     return Text("Commitment: {committed}", committed=committed)
 
@@ -254,12 +254,12 @@ RUN = Text("run in a challenge, `/challenge play` shows it")
 CANNOT_GO_ON = Text("cannot go on for now: its log does not replay under the rules of this version")
 
 
-def away(whom: Said, until: str) -> Text:
+def away(whom: TextLike, until: str) -> Text:
     """Somebody who is waited for and told nothing until then."""
     return Text("{whom}, away, back {until}", whom=whom, until=until)
 
 
-def own_table(title: str, where: Said, whom: Said, when: str, way: Said) -> Text:
+def own_table(title: str, where: TextLike, whom: TextLike, when: str, way: TextLike) -> Text:
     """One table of a member: where it is, for whom it waits (empty for the member), and the way to its board."""
     parts = tuple(part for part in (title, where, whom, Text("last move {when}", when=when), way) if part)
     return Text("- {parts: · }", parts=parts)
@@ -342,12 +342,12 @@ LEFT = Text("You left the table.")
 OTHERS_PLAY_ON = Text("You left the table. The others play on.")
 
 
-def holds_already(member: Said) -> Text:
+def holds_already(member: TextLike) -> Text:
     """One of the seat."""
     return Text("{member} holds this seat with you already.", member=member)
 
 
-def plays_against(member: Said) -> Text:
+def plays_against(member: TextLike) -> Text:
     """One of another seat."""
     return Text("{member} plays against you at this table. Choose somebody else.", member=member)
 

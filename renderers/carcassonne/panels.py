@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.carcassonne.view import CarcassonneView, ColourView, FeatureChoice, Prospect, TileView
 from bot.games.cells import cell_name
-from bot.games.text import Said
+from bot.games.text import TextLike
 from renderers.carcassonne import tiles, words
 from renderers.carcassonne.board import choice_spot, claimable, considered_tile, dressing, forced_claim, way_dot
 from renderers.carcassonne.signs import pile_stack
@@ -121,7 +121,7 @@ def pays_nobody(prospect: Prospect) -> bool:
     return all(one.closed and not any(closed.paid for closed in one.closed) for one in prospect.consequences)
 
 
-def _named(canvas: Canvas, middle: float, y: float, name: str, said: Said, ink: palette.Colour) -> None:
+def _named(canvas: Canvas, middle: float, y: float, name: str, said: TextLike, ink: palette.Colour) -> None:
     wide = width(name, MIDDLE, Weight.BOLD) + 20 + width(said, SMALL)
     end = canvas.text(middle - wide / 2, y, name, MIDDLE, Weight.BOLD)
     canvas.text(end + 20, y, said, SMALL, Weight.MEDIUM, ink)

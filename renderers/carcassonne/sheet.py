@@ -8,7 +8,7 @@ from PIL import Image, ImageOps
 
 from bot.games.carcassonne.components import TILES
 from bot.games.carcassonne.view import CarcassonneView
-from bot.games.text import Said
+from bot.games.text import TextLike
 from renderers.carcassonne import words
 from renderers.carcassonne.colours import FITTED
 from renderers.carcassonne.goals import game_sign
@@ -48,7 +48,7 @@ def draw_remaining(view: CarcassonneView) -> Picture:
     return canvas.finish(words.spoken_remaining(counts), FITTED)
 
 
-def _rows(canvas: Canvas, captions: Mapping[str, Said], counts: Mapping[str, int]) -> None:
+def _rows(canvas: Canvas, captions: Mapping[str, TextLike], counts: Mapping[str, int]) -> None:
     pitch = (WIDTH - 2 * MARGIN - _SIDE) / (_COLUMNS - 1)
     top = HEADER + 30
     for number, letter in enumerate(captions):

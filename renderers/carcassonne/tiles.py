@@ -21,8 +21,8 @@ from renderers.carcassonne.artwork.land import SIDES, Land, UnknownTile, land, l
 from renderers.carcassonne.artwork.roads import road_shapes
 from renderers.carcassonne.artwork.whole import paint
 from renderers.kit.encode import COLOURS, palette_image
+from renderers.kit.lru_cache import LruCache
 from renderers.kit.palette import Colour
-from renderers.kit.shelf import Shelf
 from renderers.kit.sketch import shelved
 
 __all__ = ["DRESSINGS", "UnknownTile", "prebake", "segment_spot", "tile"]
@@ -48,7 +48,7 @@ sees it on a small tile."""
 _TO_BOARD = Image.Resampling.HAMMING
 """From the master to the board: no ringing at edges, which makes the file of a full board a tenth smaller."""
 
-_paintings = Shelf(2 * _PAINTED * _PAINTED * 4)
+_paintings = LruCache(2 * _PAINTED * _PAINTED * 4)
 
 
 def tile(letter: str, rotation: int, size: int, dressing: int = 0) -> Image.Image:

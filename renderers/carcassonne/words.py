@@ -8,7 +8,7 @@ from bot.games.carcassonne.components import Kind
 from bot.games.carcassonne.view import ColourView, FeatureChoice, FinalColour, LegalCell, MeepleView
 from bot.games.carcassonne.words import SIDES
 from bot.games.cells import Cell, cell_name
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 
 NAME = Text("Carcassonne")
 
@@ -23,7 +23,7 @@ ENDINGS: Mapping[str, Text] = {
 }
 
 
-def chip(phase: str, name: Said) -> Text:
+def chip(phase: str, name: TextLike) -> Text:
     """Whose turn it is, and for what."""
     return Text(_CHIPS[phase], name=name)
 
@@ -177,17 +177,17 @@ def feature(kind: Kind, sides: Sequence[str]) -> Text:
     return Text("{kind} {sides}", kind=_KINDS[kind], sides=tuple(_SIDES[side] for side in sides))
 
 
-def places(name: Said, lying: Text) -> Text:
+def places(name: TextLike, lying: Text) -> Text:
     """Somebody has a tile to place."""
     return Text("{name} places a tile: {land}.", name=name, land=lying)
 
 
-def claims(name: Said, cell: Cell) -> Text:
+def claims(name: TextLike, cell: Cell) -> Text:
     """Somebody has to claim a feature."""
     return Text("{name} claims a feature at {cell}.", name=name, cell=cell_name(cell))
 
 
-def chooses_order(name: Said) -> Text:
+def chooses_order(name: TextLike) -> Text:
     """Somebody has to choose what is scored first."""
     return Text("{name} chooses the scoring order.", name=name)
 
@@ -269,7 +269,7 @@ def supplies(colours: Sequence[ColourView]) -> Text:
     return Text("Meeples to place: {supplies:, }.", supplies=each)
 
 
-def stands_on(name: Said, meeples: Sequence[MeepleView]) -> Text:
+def stands_on(name: TextLike, meeples: Sequence[MeepleView]) -> Text:
     """The meeples of one colour on the table."""
     features = tuple(
         Text("{cell} {feature}", cell=cell_name(meeple.cell), feature=feature(meeple.kind, meeple.sides))
@@ -278,7 +278,7 @@ def stands_on(name: Said, meeples: Sequence[MeepleView]) -> Text:
     return Text("{name} stands on {features:, }.", name=name, features=features)
 
 
-def last_tile(cell: Cell, name: Said) -> Text:
+def last_tile(cell: Cell, name: TextLike) -> Text:
     """Where the newest tile lies, and whose it is."""
     return Text("Last tile: {cell} by {name}.", cell=cell_name(cell), name=name)
 

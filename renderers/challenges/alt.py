@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 from renderers.challenges import words
 from renderers.challenges.comparison import leads
 from renderers.challenges.games import counts_wins
@@ -159,7 +159,7 @@ def _card(card: RecordCard) -> Iterator[Text]:
 def _tile(tile: GameTile, face: GameFace) -> Text:
     if not tile.played:
         return words.spoken_not_played(face.name)
-    facts: list[Said] = [
+    facts: list[TextLike] = [
         words.wins(tile.wins) if tile.best is None or counts_wins(tile, face) else words.best(tile.best)
     ]
     if isinstance(face.line, Levels):

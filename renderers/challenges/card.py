@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.text import Said
+from bot.games.text import TextLike
 from renderers.challenges import words
 from renderers.challenges.games import draw_header, draw_tile
 from renderers.challenges.people import MEDALS, medal, portrait, shown_name
@@ -127,8 +127,8 @@ def _goals(canvas: Canvas, top: int, tile: GameTile, face: GameFace) -> None:
         left += gap - 7
 
 
-def _by_kind(face: GameFace) -> dict[Said, list[tuple[str, Goal]]]:
-    kinds: dict[Said, list[tuple[str, Goal]]] = {}
+def _by_kind(face: GameFace) -> dict[TextLike, list[tuple[str, Goal]]]:
+    kinds: dict[TextLike, list[tuple[str, Goal]]] = {}
     for key, sign in face.goals.items():
         kinds.setdefault(sign.kind, []).append((key, sign))
     return kinds

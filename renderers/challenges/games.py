@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from bot.games.text import Said
+from bot.games.text import TextLike
 from renderers.challenges import words
 from renderers.challenges.sheets import GameTile
 from renderers.challenges.words import signed
@@ -90,7 +90,7 @@ def _line(canvas: Canvas, area: Area, y: float, tile: GameTile, face: GameFace) 
             canvas.text(middle, y, title, size, Weight.SEMIBOLD, palette.TITLE, "middle")
 
 
-def _worded(canvas: Canvas, middle: float, y: float, piece: Image.Image, said: Said, strong: bool) -> None:
+def _worded(canvas: Canvas, middle: float, y: float, piece: Image.Image, said: TextLike, strong: bool) -> None:
     """A piece with words beside it, both together in the middle."""
     size = fitting_size(said, 180, (36, SMALL, 32, 30, 28), Weight.SEMIBOLD)
     wide = piece.width + (12 + width(said, size, Weight.SEMIBOLD) if said else 0)
@@ -129,7 +129,7 @@ _SIGN = 64
 _TITLE_ROOM = 620
 
 
-def draw_header(canvas: Canvas, title: Said, addition: Said) -> None:
+def draw_header(canvas: Canvas, title: TextLike, addition: TextLike) -> None:
     """The cup and the title."""
     canvas.header(cup_tile(), shortened(title, _TITLE_ROOM, MIDDLE, Weight.BOLD), addition)
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from PIL import Image, ImageOps
 
-from bot.games.text import Said
+from bot.games.text import TextLike
 from renderers.challenges.words import MEMBER
 from renderers.kit import names, palette
 from renderers.kit.canvas import Canvas
@@ -33,7 +33,7 @@ _ROOM = 0.76
 MEDALS: Mapping[int, Colour] = {1: colour("#F2C24E"), 2: colour("#C5CFDC"), 3: colour("#D5905F")}
 
 
-def shown_name(name: str, instead: Said = MEMBER) -> str:
+def shown_name(name: str, instead: TextLike = MEMBER) -> str:
     """The name as pictures show it, or another word for none."""
     return names.shown_name(name) or str(instead)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.text import Said
+from bot.games.text import TextLike
 from renderers.challenges import words
 from renderers.challenges.people import MEDALS, medal, portrait, shown_name
 from renderers.challenges.sheets import ResultCard, ResultRow
@@ -32,7 +32,7 @@ def result_canvas(card: ResultCard) -> Canvas:
     return canvas
 
 
-def _draw_row(canvas: Canvas, row: ResultRow, instead: Said, top: int) -> None:
+def _draw_row(canvas: Canvas, row: ResultRow, instead: TextLike, top: int) -> None:
     """Rank, picture, name and score of a seat."""
     won, middle = row.rank == 1, top + _ROW / 2
     fill = mix(palette.PANEL, palette.RAISED, 0.85 if won else 0.28)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 from renderers.challenges import words
 from renderers.challenges.chart import draw_chart
 from renderers.challenges.games import draw_game, draw_header
@@ -116,7 +116,7 @@ def _par_line(canvas: Canvas, x: int, top: int, bottom: int) -> None:
         canvas.rectangle((x - 2, y, x + 2, y + 11), palette.TEXT)
 
 
-def _foot(sheet: StandingsSheet) -> tuple[Said, Said]:
+def _foot(sheet: StandingsSheet) -> tuple[TextLike, TextLike]:
     """What is not in the rows: how many more there are, and how many runs came to no result."""
     more = len(sheet.rows) - SHOWN
     return (words.more(more) if more > 0 else "", words.not_finished(sheet.unfinished) if sheet.unfinished else "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
 
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 
 # Numbers and names
 
@@ -60,7 +60,7 @@ TIME = Text("Time")
 NOBODY = Text("Nobody finished this one")
 
 
-def beside(facts: Sequence[Said]) -> Text:
+def beside(facts: Sequence[TextLike]) -> Text:
     """Short facts in one line."""
     return Text("{facts: · }", facts=tuple(facts))
 
@@ -114,7 +114,7 @@ def spoken_result(title: str, period: str) -> Text:
     return Text("{title}, {period}.", title=title, period=period)
 
 
-def spoken_seat(rank: int, name: Said, score: int) -> Text:
+def spoken_seat(rank: int, name: TextLike, score: int) -> Text:
     """What a seat came to."""
     return Text("{rank}. {name} {score}.", rank=rank, name=name, score=signed(score))
 
@@ -307,7 +307,7 @@ def games(count: int) -> Text:
     return Text("{n} {n:game|games}", n=count)
 
 
-def goals_of_game(game: Said) -> Text:
+def goals_of_game(game: TextLike) -> Text:
     """The head of a row of goals."""
     return Text("{game} goals", game=game)
 
@@ -320,7 +320,7 @@ def of_all(count: int) -> Text:
 # In place of the standings
 
 
-def spoken_standings(title: Said, game: Said, period: Said, *, final: bool) -> Text:
+def spoken_standings(title: TextLike, game: TextLike, period: TextLike, *, final: bool) -> Text:
     """Which standings these are."""
     template = "{title}, {game}, {period}: {which}." if period else "{title}, {game}: {which}."
     return Text(template, title=title, game=game, period=period, which=FINAL_STANDINGS if final else SO_FAR)
@@ -330,7 +330,7 @@ SPOKEN_NOBODY = Text("Nobody finished this one.")
 SPOKEN_LOW_WINS = Text("The lowest score wins.")
 
 
-def spoken_options(options: Said) -> Text:
+def spoken_options(options: TextLike) -> Text:
     """What was chosen."""
     return Text("Options: {options}.", options=options)
 
@@ -340,7 +340,7 @@ def spoken_par(score: int) -> Text:
     return Text("Par of the built-in player: {par}.", par=signed(score))
 
 
-def spoken_place(rank: int, name: Said, score: int, took: timedelta) -> Text:
+def spoken_place(rank: int, name: TextLike, score: int, took: timedelta) -> Text:
     """One run."""
     template = "{rank}. {name} {score} in {time}."
     return Text(template, rank=rank, name=name, score=signed(score), time=spoken_duration(took))
@@ -351,7 +351,7 @@ def spoken_not_finished(runs: int) -> Text:
     return Text("{n} {n:run|runs} did not finish.", n=runs)
 
 
-def spoken_goals(name: Said, goals: Sequence[Said]) -> Text:
+def spoken_goals(name: TextLike, goals: Sequence[TextLike]) -> Text:
     """The goals that one run reached."""
     return Text("Goals of {name}: {goals:, }.", name=name, goals=tuple(goals))
 
@@ -359,13 +359,13 @@ def spoken_goals(name: Said, goals: Sequence[Said]) -> Text:
 # In place of two runs
 
 
-def spoken_runs(title: Said, game: Said, period: Said) -> Text:
+def spoken_runs(title: TextLike, game: TextLike, period: TextLike) -> Text:
     """Which challenge it was."""
     template = "{title}, {game}, {period}: two runs." if period else "{title}, {game}: two runs."
     return Text(template, title=title, game=game, period=period)
 
 
-def spoken_end(name: Said, score: int, moves: int) -> Text:
+def spoken_end(name: TextLike, score: int, moves: int) -> Text:
     """How one of them ended."""
     return Text("{name} {score} after {n} {n:move|moves}.", name=name, score=signed(score), n=moves)
 
@@ -379,7 +379,7 @@ def spoken_parted(move: int, score: int) -> Text:
     return Text("They parted at move {n}, with {score}.", n=move, score=signed(score))
 
 
-def spoken_lead(name: Said, most: int) -> Text:
+def spoken_lead(name: TextLike, most: int) -> Text:
     """How much one of them was ahead."""
     return Text("{name} was ahead by up to {most}.", name=name, most=most)
 
@@ -387,7 +387,7 @@ def spoken_lead(name: Said, most: int) -> Text:
 # In place of the record card
 
 
-def spoken_card(name: Said, server: Said) -> Text:
+def spoken_card(name: TextLike, server: TextLike) -> Text:
     """Whose card it is."""
     return Text("Record card of {name}, {server}.", name=name, server=server)
 
@@ -402,12 +402,12 @@ def spoken_streak(days: int) -> Text:
     return Text("{n} {n:daily|dailies} in a row.", n=days)
 
 
-def spoken_not_played(game: Said) -> Text:
+def spoken_not_played(game: TextLike) -> Text:
     """A game without results."""
     return Text("{game}: not played yet.", game=game)
 
 
-def spoken_game(game: Said, facts: Sequence[Said]) -> Text:
+def spoken_game(game: TextLike, facts: Sequence[TextLike]) -> Text:
     """The results of one game."""
     return Text("{game}: {facts:, }.", game=game, facts=tuple(facts))
 
@@ -432,6 +432,6 @@ def spoken_ranks(ranks: Sequence[int]) -> Text:
     return Text("Weekly ranks, newest last: {ranks:, }.", ranks=tuple(ranks))
 
 
-def spoken_goals_of_game(game: Said, goals: Sequence[Said], all_: int) -> Text:
+def spoken_goals_of_game(game: TextLike, goals: Sequence[TextLike], all_: int) -> Text:
     """The goals that were ever reached in one game."""
     return Text("{game} goals, {n} of {all}: {goals:, }.", game=game, n=len(goals), all=all_, goals=tuple(goals))

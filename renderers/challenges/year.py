@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 from PIL import Image
 
-from bot.games.text import Said
+from bot.games.text import TextLike
 from renderers.challenges import words
 from renderers.challenges.card import EMPTY_DAY
 from renderers.challenges.games import draw_header
@@ -173,11 +173,11 @@ def _sliders(side: int, fill: Colour) -> Image.Image:
     return sketch.fill(mask, fill).bake()
 
 
-def _tile(key: str, fill: Colour, said: Said, sign: DrawSign | None) -> Goal:
+def _tile(key: str, fill: Colour, said: TextLike, sign: DrawSign | None) -> Goal:
     return Goal(words.ACHIEVEMENTS, words.ACHIEVED[key], fill, said, sign)
 
 
-_SIGNS: Mapping[str, tuple[Colour, Said, Callable[[int, Colour], Image.Image] | None]] = {
+_SIGNS: Mapping[str, tuple[Colour, TextLike, Callable[[int, Colour], Image.Image] | None]] = {
     "first": (LEAF, words.FIRST, _flag),
     "hundred": (LEAF, words.HUNDRED, None),
     "every_game": (LEAF, words.ALL, _five),

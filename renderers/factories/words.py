@@ -9,7 +9,7 @@ from bot.games.factories.components import Blueprint, CardType, Level, Unit, blu
 from bot.games.factories.state import Asking, MachineTest, MachineTurn, Phase
 from bot.games.factories.view import BlueprintSlot, ContractorSlot, HandCard, MachineView, PlayerView, SectionView
 from bot.games.factories.words.names import SECTION_NAMES, TOOL_NAMES
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 
 TITLE = Text("Fantastic Factories")
 SHORT = Text("Factories")
@@ -148,7 +148,7 @@ def spoken_tickets(contractors: Sequence[str]) -> Text:
 # In place of the picture: the turn
 
 
-def spoken_turn(number: int, phase: Phase, names: Sequence[Said]) -> Text:
+def spoken_turn(number: int, phase: Phase, names: Sequence[TextLike]) -> Text:
     """Which round and phase it is, and whose turn."""
     return Text("Fantastic Factories, round {n}, {phase}: {names}.", n=number, phase=PHASES[phase], names=tuple(names))
 
@@ -179,12 +179,12 @@ def looked_at(what: str) -> Text:
     return Text("Outlined: {card}.", card=blueprint_named(name).name)
 
 
-def free_dice(name: Said, dice: Sequence[int]) -> Text:
+def free_dice(name: TextLike, dice: Sequence[int]) -> Text:
     """Dice that are not placed yet."""
     return Text("{name} has the free dice {dice:, }.", name=name, dice=tuple(dice))
 
 
-def has(player: PlayerView, name: Said) -> Text:
+def has(player: PlayerView, name: TextLike) -> Text:
     """Points and means of a seat."""
     return Text(
         "{name}: {score} {score:point|points}, {goods} {goods:good|goods}, {metal} metal, {energy} energy, "
@@ -218,7 +218,7 @@ def usable(cards: Iterable[Blueprint]) -> Text:
     return Text("Can be used: {cards:, }.", cards=_named(cards))
 
 
-def _named(cards: Iterable[Blueprint]) -> tuple[Said, ...]:
+def _named(cards: Iterable[Blueprint]) -> tuple[TextLike, ...]:
     """Names with their counts: "Beacon" twice as "2 Beacon"."""
     counted = Counter(card.name for card in cards)
     return tuple(name if n == 1 else Text("{n} {card}", n=n, card=name) for name, n in counted.items())
@@ -246,7 +246,7 @@ def contractors(slots: Sequence[ContractorSlot]) -> Text:
     return Text("Contractors: {cards:, }.", cards=each)
 
 
-def has_built(name: Said, cards: Iterable[Blueprint]) -> Text:
+def has_built(name: TextLike, cards: Iterable[Blueprint]) -> Text:
     """The compound of a seat."""
     return Text("{name} has built {cards:, }.", name=name, cards=_named(cards))
 
@@ -292,7 +292,7 @@ def over(count: int) -> Text:
     return Text("Fantastic Factories, over after {n} rounds.", n=count)
 
 
-def beats(name: Said, own: int, other: int) -> Text:
+def beats(name: TextLike, own: int, other: int) -> Text:
     """Who won against The Machine: it wins a tie."""
     template = (
         "{name} beats The Machine {own} to {other}." if own > other else "The Machine beats {name} {own} to {other}."
@@ -305,7 +305,7 @@ def spoken_winners(names: Sequence[str]) -> Text:
     return Text("Winner: {names:, }.", names=tuple(names))
 
 
-def final(player: PlayerView, name: Said) -> Text:
+def final(player: PlayerView, name: TextLike) -> Text:
     """What the score of a seat is made of."""
     return Text(
         "{name}: {score} {score:point|points}, {goods} {goods:good|goods} and {prestige} prestige, {built} built.",

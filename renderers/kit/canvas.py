@@ -9,7 +9,7 @@ from typing import Literal, Self
 
 from PIL import Image, ImageDraw
 
-from bot.games.text import Said
+from bot.games.text import TextLike
 from renderers.kit import palette
 from renderers.kit.encode import COLOURS, COMPRESSION, Fitted, encode, with_photos
 from renderers.kit.ink import write
@@ -44,7 +44,7 @@ class Canvas:
         return cls(Image.new("RGB", (WIDTH, height), rgb(palette.GROUND)))
 
     def finish(
-        self, alt: Said, fitted: Fitted | None = None, colours: int = COLOURS, level: int = COMPRESSION
+        self, alt: TextLike, fitted: Fitted | None = None, colours: int = COLOURS, level: int = COMPRESSION
     ) -> Picture:
         """The picture as PNG in the colours of the fitted palette, or in so many of its own, with its words."""
         png = encode(self.image, None if fitted is None else with_photos(fitted.image, self._photos), colours, level)
@@ -110,7 +110,7 @@ class Canvas:
         self,
         x: float,
         y: float,
-        text: Said,
+        text: TextLike,
         size: int = SMALL,
         weight: Weight = Weight.MEDIUM,
         colour: Colour = palette.TEXT,
@@ -132,7 +132,7 @@ class Canvas:
         self.paste(piece, x, y)
         self._photos.append(piece)
 
-    def header(self, sign: Image.Image, title: Said, addition: Said = "") -> None:
+    def header(self, sign: Image.Image, title: TextLike, addition: TextLike = "") -> None:
         """The strip across the top with the game's sign and title; the middle and the right are added per picture."""
         self.rectangle((0, 0, WIDTH, HEADER), palette.PANEL)
         self.rectangle((0, HEADER - 2, WIDTH, HEADER), palette.HAIRLINE)
@@ -141,7 +141,7 @@ class Canvas:
         if addition:
             self.text(end + 20, HEADER / 2, addition, SMALL, Weight.MEDIUM, palette.SECOND)
 
-    def header_middle(self, words: Said, addition: Said = "") -> None:
+    def header_middle(self, words: TextLike, addition: TextLike = "") -> None:
         """The phase or the round, in the middle of the header strip."""
         wide = width(words, MIDDLE, Weight.BOLD)
         more = 20 + width(addition, SMALL, Weight.MEDIUM) if addition else 0
@@ -149,7 +149,7 @@ class Canvas:
         if addition:
             self.text(end + 20, HEADER / 2, addition, SMALL, Weight.MEDIUM, palette.SECOND)
 
-    def header_chip(self, words: Said, fill: Colour, ink: Colour, sign: Image.Image | None = None) -> None:
+    def header_chip(self, words: TextLike, fill: Colour, ink: Colour, sign: Image.Image | None = None) -> None:
         """The chip at the right of the header strip: whose turn it is, in the seat's colour with its sign."""
         wide = width(words, MIDDLE, Weight.BOLD)
         right = WIDTH - MARGIN
@@ -170,7 +170,7 @@ def _corner(radius: int, number: int) -> Image.Image:
     return disc.crop((left, top, left + radius, top + radius))
 
 
-def draw_single(pieces: Sequence[Image.Image], alt: Said, fitted: Fitted | None = None) -> Picture:
+def draw_single(pieces: Sequence[Image.Image], alt: TextLike, fitted: Fitted | None = None) -> Picture:
     """One thing alone, or a few beside each other, each as large as it was drawn: a card, both sides of a diver."""
     wide = sum(piece.width for piece in pieces) + _AIR * (len(pieces) + 1)
     high = max(piece.height for piece in pieces) + 2 * _AIR

@@ -15,7 +15,7 @@ from zlib import crc32
 
 from PIL import Image
 
-from bot.games.text import Said
+from bot.games.text import TextLike
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import SEATS, Colour, SeatColour, colour, deepened, mix
@@ -35,10 +35,10 @@ class Goal:
     another goal of the same sign and dots where there is no room for the words.
     """
 
-    kind: Said
-    spoken: Said
+    kind: TextLike
+    spoken: TextLike
     fill: Colour
-    words: Said
+    words: TextLike
     sign: DrawSign | None = None
     dots: int = 0
     digit: str = ""
@@ -65,7 +65,7 @@ class Check:
     """A record with one goal that counts: a check disc and its words."""
 
     key: str
-    words: Said
+    words: TextLike
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,14 +84,14 @@ class GameFace:
     the goals get a row of their own.
     """
 
-    name: Said
+    name: TextLike
     sign: Callable[[], Image.Image]
     goals: Mapping[str, Goal] = field(default_factory=dict)
     line: Line | None = None
     seats: tuple[SeatColour, ...] = SEATS
     """The colours and signs of its seats."""
 
-    def spoken(self, key: str) -> Said:
+    def spoken(self, key: str) -> TextLike:
         """A goal in words; its key if the game has no goal of that key."""
         goal = self.goals.get(key)
         return key.replace("_", " ") if goal is None else goal.spoken

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from bot.games.contract import View
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 from renderers.kit import words
 
 ALT_LENGTH = 1024
@@ -23,7 +23,7 @@ class Picture:
     alt: str
 
 
-def fitting_text(sentences: Iterable[Said], more: Said = "") -> str:
+def fitting_text(sentences: Iterable[TextLike], more: TextLike = "") -> str:
     """As many sentences as fit into an alternative text; one that is too long is left out as a whole.
 
     Where one is left out, `more` stands at the end and says where all of them are.

@@ -13,12 +13,12 @@ from typing import ParamSpec, Self
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from renderers.kit.lru_cache import LruCache
 from renderers.kit.palette import SHADOW, Colour
-from renderers.kit.shelf import Shelf
 from renderers.kit.theme import current, rgb, shown
 
 FINENESS = 4
-PIECES = Shelf(192 * 2**20)
+PIECES = LruCache(192 * 2**20)
 """All baked pieces and layers of this process: room for several zoom steps of several tables of every game."""
 
 Point = tuple[float, float]

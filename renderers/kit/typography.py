@@ -13,18 +13,18 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from bot.games.text import Said
+from bot.games.text import TextLike
 from renderers.kit.faces import OWN, Run, runs
 from renderers.kit.faces import Weight as Weight
+from renderers.kit.lru_cache import LruCache
 from renderers.kit.names import initials, numbered
-from renderers.kit.shelf import Shelf
 
 SMALL, MIDDLE, LARGE, HUGE = 34, 44, 60, 84
 """The type scale in pixels on a canvas of 1600. Nothing that matters is smaller than SMALL."""
 LEAST = 28
 """Nothing at all is smaller: where Discord shows a picture 550 px wide, these are letters of 10 px."""
 
-WORDS = Shelf(6 * 2**20)
+WORDS = LruCache(6 * 2**20)
 """The masks of words. Some are drawn again and again; names and sentences come once and no more."""
 _MARGIN = 2
 
@@ -78,7 +78,7 @@ def recorded() -> Iterator[list[Written]]:
         _recorder.reset(token)
 
 
-def word(text: Said, size: int, weight: Weight, *, fineness: int = 1) -> Word:
+def word(text: TextLike, size: int, weight: Weight, *, fineness: int = 1) -> Word:
     """The text as a mask to be drawn, so many times finer than its size says.
 
     Never change a mask that comes from here: it is shared.
@@ -169,18 +169,18 @@ def _length(text: str, size: int, weight: Weight) -> int:
     return round(sum(_run_length(run, size, weight) for run in runs(text)))
 
 
-def width(text: Said, size: int, weight: Weight = Weight.MEDIUM) -> int:
+def width(text: TextLike, size: int, weight: Weight = Weight.MEDIUM) -> int:
     """How far the text reaches, in pixels."""
     return _length(str(text), size, weight)
 
 
-def fitting_size(text: Said, room: int, sizes: tuple[int, ...], weight: Weight = Weight.MEDIUM) -> int:
+def fitting_size(text: TextLike, room: int, sizes: tuple[int, ...], weight: Weight = Weight.MEDIUM) -> int:
     """The first of the sizes, largest first, in which the text fits into the room; the last one if none does."""
     letters = str(text)
     return next((size for size in sizes if width(letters, size, weight) <= room), sizes[-1])
 
 
-def shortened(text: Said, room: int, size: int, weight: Weight = Weight.MEDIUM) -> str:
+def shortened(text: TextLike, room: int, size: int, weight: Weight = Weight.MEDIUM) -> str:
     """The text as far as it fits into the room, cut with an ellipsis if it does not; a number at its end stays."""
     return _shortened(str(text), room, size, weight)
 
@@ -194,7 +194,7 @@ def _shortened(text: str, room: int, size: int, weight: Weight) -> str:
     return next((part for part in parts if width(part, size, weight) <= room), "…")
 
 
-def wrapped(text: Said, room: int, size: int, weight: Weight, most: int) -> list[str]:
+def wrapped(text: TextLike, room: int, size: int, weight: Weight, most: int) -> list[str]:
     """The text in lines that fit into the room, at most so many; what is left over ends in an ellipsis."""
     lines: list[str] = []
     for word in str(text).split():

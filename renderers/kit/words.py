@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 
 SOLO = Text("solo")
 GAME_OVER = Text("Game over")
@@ -53,7 +53,7 @@ def goals(reached: int, all_: int) -> Text:
     return Text("Goals: {n} of {all}.", n=reached, all=all_)
 
 
-def sentence(said: Said) -> Text:
+def sentence(said: TextLike) -> Text:
     """A title or a goal that stands alone."""
     return Text("{said}.", said=said)
 

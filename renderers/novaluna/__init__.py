@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from bot.games.novaluna.view import NovaLunaView
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.names import seat_names
@@ -101,7 +101,7 @@ def _chip(canvas: Canvas, view: NovaLunaView, names: Sequence[str]) -> None:
     if view.decider is None:
         return
     seat, name = SEATS[view.decider], names[view.decider]
-    said: Said
+    said: TextLike
     if view.ghost is not None:
         cell = view.ghost.cell
         said = words.proposed_alone(cell) if view.seats == 1 else words.proposed(cell, name)

@@ -10,7 +10,7 @@ from bot.games.novaluna.components import Colour
 from bot.games.novaluna.display import TaskName
 from bot.games.novaluna.view import Ghost, LaidView, RefillView, TileView
 from bot.games.novaluna.words import COLOUR_NAMES, TILE_NAMES
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 
 NAME = Text("Nova Luna")
 
@@ -34,7 +34,7 @@ def asked_alone(kind: str) -> Text:
     return _ASKED_ALONE[kind]
 
 
-def asked(kind: str, name: Said) -> Text:
+def asked(kind: str, name: TextLike) -> Text:
     """Whose turn it is in a race, and for what."""
     return Text(_ASKED[kind], name=name)
 
@@ -44,7 +44,7 @@ def proposed_alone(cell: Cell) -> Text:
     return Text("Lay at {cell}?", cell=cell_name(cell))
 
 
-def proposed(cell: Cell, name: Said) -> Text:
+def proposed(cell: Cell, name: TextLike) -> Text:
     """The same, and who looks at it."""
     return Text("{name} to {cell}?", name=name, cell=cell_name(cell))
 
@@ -147,7 +147,7 @@ def spoken_phase(number: int) -> Text:
     return Text("Nova Luna, phase {n}.", n=number)
 
 
-def spoken_turn(number: int, name: Said) -> Text:
+def spoken_turn(number: int, name: TextLike) -> Text:
     """Which turn of a race it is, and whose."""
     return Text("Nova Luna, turn {n}: {name}.", n=number, name=name)
 
@@ -191,7 +191,7 @@ def stacks(discs: Sequence[int]) -> Text:
     return Text("Discs left: {stacks}.", stacks=tuple(discs))
 
 
-def discs_left(left: Sequence[tuple[Said, int]]) -> Text:
+def discs_left(left: Sequence[tuple[TextLike, int]]) -> Text:
     """The discs of everybody that are left."""
     each = tuple(Text("{name} {n}", name=name, n=n) for name, n in left)
     return Text("Discs left: {discs:, }.", discs=each)
@@ -233,7 +233,7 @@ def last_tile(cell: Cell) -> Text:
     return Text("Last tile: {cell}.", cell=cell_name(cell))
 
 
-def last_tile_of(cell: Cell, name: Said) -> Text:
+def last_tile_of(cell: Cell, name: TextLike) -> Text:
     """The same, and whose it is."""
     return Text("Last tile: {cell} by {name}.", cell=cell_name(cell), name=name)
 
@@ -268,7 +268,7 @@ SPOKEN_ENDINGS: Mapping[str, Text] = {
 }
 
 
-def wins(name: Said) -> Text:
+def wins(name: TextLike) -> Text:
     """Who was first."""
     return Text("{name} wins.", name=name)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from bot.games.otys.view import OtysView, SeatView
-from bot.games.text import Said
+from bot.games.text import TextLike
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.names import shown_name
@@ -97,9 +97,9 @@ def _header(canvas: Canvas, view: OtysView) -> None:
     canvas.header_chip(_score(view, seat), colour.fill, palette.INK, seat_sign(colour, 22))
 
 
-def _score(view: OtysView, seat: SeatView) -> Said:
+def _score(view: OtysView, seat: SeatView) -> TextLike:
     """Whose Prestige it is; with the rank so far where there is room for it, which the track shows as well."""
-    score: Said = str(seat.prestige)
+    score: TextLike = str(seat.prestige)
     ranked = score if view.solo is None else words.score_and_rank(seat.prestige, view.solo.rank)
     if not view.names:
         return ranked

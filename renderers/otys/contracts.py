@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from bot.games.otys.view import ContractView, OtysView, PublicView, SeatView
-from bot.games.text import Said
+from bot.games.text import TextLike
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import SEATS
@@ -130,7 +130,7 @@ def shows_hand(view: OtysView, seat: SeatView) -> bool:
     return bool(view.drawn or seat.hand)
 
 
-def _open(canvas: Canvas, title: Said, cards: Sequence[ContractView], marks: Marks, verb: str) -> None:
+def _open(canvas: Canvas, title: TextLike, cards: Sequence[ContractView], marks: Marks, verb: str) -> None:
     """The cards under each other; a hand that outgrows its panel takes that of the Store as well."""
     area = HAND if len(cards) <= _FEW else LARGE_HAND
     most = (area[3] - area[1] - TITLE) // 60

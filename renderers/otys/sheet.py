@@ -8,7 +8,7 @@ from PIL import Image
 
 from bot.games.otys.components import CONTRACTS, DIVERS, SPONSORS, TOKENS
 from bot.games.otys.view.table import contract_view, diver_view, token_view
-from bot.games.text import Said
+from bot.games.text import TextLike
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas, draw_single
 from renderers.kit.picture import Picture
 from renderers.otys import words
@@ -81,7 +81,7 @@ def _contract(card: str, size: tuple[int, int]) -> Image.Image:
     return contract_piece(contract_view(card), *size, named=True)
 
 
-def _sheet(title: Said, rows: Sequence[Sequence[Image.Image]], pitch: int, alt: Said) -> Picture:
+def _sheet(title: TextLike, rows: Sequence[Sequence[Image.Image]], pitch: int, alt: TextLike) -> Picture:
     canvas = Canvas.blank(HEADER + MARGIN + len(rows) * pitch + MARGIN // 2)
     canvas.header(game_sign(), words.NAME, title)
     for number, row in enumerate(rows):

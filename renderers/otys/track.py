@@ -9,7 +9,7 @@ from PIL import Image
 
 from bot.games.otys.decisions.prospect import Prospect
 from bot.games.otys.view import OtysView, SoloView
-from bot.games.text import Said
+from bot.games.text import TextLike
 from renderers.kit import palette
 from renderers.kit.board import faint
 from renderers.kit.canvas import Canvas
@@ -141,7 +141,7 @@ def _distance(canvas: Canvas, view: OtysView, solo: SoloView) -> None:
     marker = solo.marker + prospect.prestige
     placed = standing(view, solo)
     left = placed[0].space - marker
-    said: Said = str(left)
+    said: TextLike = str(left)
     near, more = left <= NEAR, words.TO_CONTACT
     if left <= 0:
         said, more = words.CONTACT, words.WHEN_TURN_ENDS

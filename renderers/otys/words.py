@@ -8,14 +8,14 @@ from collections.abc import Mapping, Sequence
 from bot.games.otys.components import Rank, Resource
 from bot.games.otys.view import ContractView, LevelView, SeatView, Stage, StoreRow, TrackCube
 from bot.games.otys.words.amounts import RESOURCE_NAMES
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 
 NAME = Text("Otys")
 
 # The header
 
 SETUP = Text("Setup")
-ASKED: Mapping[Stage, Said] = {
+ASKED: Mapping[Stage, TextLike] = {
     "order": Text("choose the order"),
     "key": Text("choose a key"),
     "upgrade": Text("upgrade a diver"),
@@ -39,12 +39,12 @@ def turns(count: int) -> Text:
     return Text("{n} turns", n=count)
 
 
-def score_and_rank(score: int, rank: Said) -> Text:
+def score_and_rank(score: int, rank: TextLike) -> Text:
     """The score with the rank that it would be now."""
     return Text("{score} {rank}", score=score, rank=rank)
 
 
-def scored(name: str, score: Said) -> Text:
+def scored(name: str, score: TextLike) -> Text:
     """Whose score it is."""
     return Text("{name}: {score}", name=name, score=score)
 
@@ -88,7 +88,7 @@ ENDINGS: Mapping[str, Text] = {
 RANK = Text("Rank")
 
 
-def rank(title: Said) -> Text:
+def rank(title: TextLike) -> Text:
     """A rank in words."""
     return Text("rank {title}", title=title)
 
@@ -96,12 +96,12 @@ def rank(title: Said) -> Text:
 # In place of the picture: the turn
 
 
-def spoken_turn(number: int, question: Said) -> Text:
+def spoken_turn(number: int, question: TextLike) -> Text:
     """Which turn it is, and what is to be decided."""
     return Text("Otys, turn {n}: {question}", n=number, question=question)
 
 
-def considered(label: Said) -> Text:
+def considered(label: TextLike) -> Text:
     """A move that is looked at."""
     return Text("Considered: {label}.", label=label)
 
@@ -203,7 +203,7 @@ def hand(size: int) -> Text:
     return Text("{n} {n:contract|contracts} in hand.", n=size)
 
 
-def level(one: LevelView, diver: Said, sponsor: Said, *, upgraded: bool) -> Text:
+def level(one: LevelView, diver: TextLike, sponsor: TextLike, *, upgraded: bool) -> Text:
     """A level of the sea with its diver, its cubes and its sponsor."""
     return Text(
         "Level {n}: {diver}, {cubes}, sponsor {sponsor}.",
@@ -223,7 +223,7 @@ def store(rows: Sequence[StoreRow]) -> Text:
     return Text("Store: {rows:, }.", rows=each)
 
 
-def at_surface(names: Sequence[Said]) -> Text:
+def at_surface(names: Sequence[TextLike]) -> Text:
     """Divers that are not in the sea."""
     return Text("At the surface: {names:, }.", names=tuple(names))
 
@@ -304,12 +304,12 @@ SPONSOR = Text("A sponsor.")
 TOKEN = Text("A reward token.")
 
 
-def both_sides(name: Said) -> Text:
+def both_sides(name: TextLike) -> Text:
     """One diver."""
     return Text("{name}, at the left the basic side, at the right the upgraded one.", name=name)
 
 
-def all_divers(names: Sequence[Said]) -> Text:
+def all_divers(names: Sequence[TextLike]) -> Text:
     """The sheet of divers in words."""
     return Text("The divers, each with both sides: {names}.", names=tuple(names))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 from renderers.challenges.people import shown_name
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
@@ -93,7 +93,7 @@ def _marks(canvas: Canvas, sheet: ReviewSheet, places: Sequence[Area], seats: Se
         canvas.text(right - 24, middle, cost, size, Weight.BOLD, palette.WARNING, "right")
 
 
-def _alt(sheet: ReviewSheet, game: Said) -> Iterator[Text]:
+def _alt(sheet: ReviewSheet, game: TextLike) -> Iterator[Text]:
     yield words.spoken(sheet.title, game, sheet.moves)
     names = {line.seat: shown_name(line.name, words.MEMBER) for line in sheet.lines}
     marks = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 
 LOOKING_BACK = Text("looking back")
 EXPECTED = Text("Expected result after each move")
@@ -53,12 +53,12 @@ def sentence(said: Text) -> Text:
     return Text("{said}.", said=said)
 
 
-def spoken(title: Said, game: Said, moves: int) -> Text:
+def spoken(title: TextLike, game: TextLike, moves: int) -> Text:
     """Which game it is."""
     return Text("Looking back over {title}, {game}, {n} {n:move|moves}.", title=title, game=game, n=moves)
 
 
-def spoken_line(name: Said, begun: Said, end: Said, accuracy: Said) -> Text:
+def spoken_line(name: TextLike, begun: TextLike, end: TextLike, accuracy: TextLike) -> Text:
     """How one seat fared."""
     return Text(
         "{name}: expected {begun} at first, {end} in the end, accuracy {accuracy}.",
@@ -74,11 +74,11 @@ def spoken_result(result: float, *, is_chance: bool) -> Text:
     return Text("{n:.0%}", n=result) if is_chance else Text("{n:.1f}", n=result)
 
 
-def spoken_marks(marks: Sequence[Said]) -> Text:
+def spoken_marks(marks: Sequence[TextLike]) -> Text:
     """What mattered most."""
     return Text("What cost most: {marks:, }.", marks=tuple(marks))
 
 
-def spoken_mark(number: int, move: int, name: Said, cost: Said) -> Text:
+def spoken_mark(number: int, move: int, name: TextLike, cost: TextLike) -> Text:
     """One of the moves that mattered."""
     return Text("{number}: move {move} of {name}, {cost}", number=number, move=move, name=name, cost=cost)

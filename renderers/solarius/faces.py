@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.games.solarius.components import StationCard
 from bot.games.solarius.view import CardView
-from bot.games.text import Said
+from bot.games.text import TextLike
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.pieces import seal
@@ -52,7 +52,7 @@ def faces_for(cards: Sequence[CardView], wide: int) -> Faces:
     return Faces(max(price, default=1), max(does, default=1))
 
 
-def _lines(said: Said, wide: int) -> list[str]:
+def _lines(said: TextLike, wide: int) -> list[str]:
     return wrapped(said, wide - 2 * _INSET, SMALL, Weight.MEDIUM, _MOST_LINES)
 
 
@@ -77,7 +77,7 @@ def draw_card_face(canvas: Canvas, area: Area, card: CardView, faces: Faces) -> 
     _words(canvas, (x, split + _DOES), words.development_words(card.development), right - left)
 
 
-def _words(canvas: Canvas, at: tuple[int, int], said: Said, wide: int) -> None:
+def _words(canvas: Canvas, at: tuple[int, int], said: TextLike, wide: int) -> None:
     x, y = at
     for number, line in enumerate(_lines(said, wide)):
         canvas.text(x, y + number * _LINE, line, SMALL, Weight.MEDIUM, palette.SECOND)

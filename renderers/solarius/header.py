@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.solarius.view import SolariusView
-from bot.games.text import Said
+from bot.games.text import TextLike
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, WIDTH, Canvas
 from renderers.kit.pieces import seat_sign
@@ -18,7 +18,7 @@ _CHIP = 400
 """So wide may the words in the chip be before they reach the middle of the header."""
 
 
-def draw_head(canvas: Canvas, title: Said, middle: Sequence[words.Piece]) -> None:
+def draw_head(canvas: Canvas, title: TextLike, middle: Sequence[words.Piece]) -> None:
     """The strip with the game's sign, a title, and some words in the middle."""
     canvas.header(game_sign(), title)
     wide = sum(width(said, MIDDLE, _weight(strong)) for said, strong in middle)
@@ -33,7 +33,7 @@ def draw_chip(canvas: Canvas, view: SolariusView, names: Sequence[str]) -> None:
     if view.decider is None:
         return
     seat, name = SEATS[view.decider], names[view.decider]
-    said: Said = words.to_play(name)
+    said: TextLike = words.to_play(name)
     if width(said, MIDDLE, Weight.BOLD) > _CHIP:
         said = name
     canvas.header_chip(said, seat.fill, palette.INK, seat_sign(seat, 22))

@@ -15,8 +15,8 @@ import pytest
 from bot.ai import puzzle as puzzles
 from bot.ai.players import APPRENTICE, expected, player_for, telling_of, told
 from bot.ai.puzzle import Puzzle, games_with_puzzles, puzzle_named, puzzle_of_day, puzzles_of, read, written
-from bot.ai.quarry import FIRST, MOST_CHOICES, SEVERAL, SURE, Origin, Quarry
-from bot.ai.search import Appraisal, Budget, Judged, Knowledge, Line
+from bot.ai.puzzle_miner import FIRST, MOST_CHOICES, SEVERAL, SURE, Origin, PuzzleMiner
+from bot.ai.search import Budget, Evaluation, Judged, Knowledge, Line
 from bot.games.chance import Chance
 from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game, Position
@@ -109,9 +109,9 @@ def test_where_there_are_no_puzzles_there_is_none_of_the_day(monkeypatch: pytest
 MOVES = tuple([NOVA_LUNA.parse(f"take {number} at M10") for number in range(1, 5)])
 
 
-def appraised(*worths: tuple[float, ...]) -> Appraisal:
+def appraised(*worths: tuple[float, ...]) -> Evaluation:
     """What games came to, of four moves."""
-    return Appraisal(tuple([Judged(move, each) for move, each in zip(MOVES, worths, strict=True)]), ())
+    return Evaluation(tuple([Judged(move, each) for move, each in zip(MOVES, worths, strict=True)]), ())
 
 
 SIX, NOISY = (10.0,) * 6, (0.0, 20.0, -9.0, 24.0, -5.0, 22.0)
@@ -125,11 +125,11 @@ WORSE = (1.0, 2.0, 1.0, 2.0, 1.0, 2.0)
         (appraised(SIX, WORSE, WORSE, NOISY), False),  # the noise of one other is larger than its distance
         (appraised(SIX, WORSE, WORSE, (8.0,) * 6), False),  # nearer than what people call better
         (appraised(SIX, WORSE, WORSE, (1.0,) * 4), False),  # too few games to say
-        (Appraisal(appraised(SIX, WORSE, WORSE, WORSE).ranked[:2], ()), False),  # two moves are no puzzle
+        (Evaluation(appraised(SIX, WORSE, WORSE, WORSE).ranked[:2], ()), False),  # two moves are no puzzle
     ],
 )
-def test_the_best_move_has_to_lead_every_other_one_by_more_than_noise(found: Appraisal, clear: bool) -> None:
-    assert Quarry(NOVA_LUNA, Origin("", "")).is_clear(found) is clear
+def test_the_best_move_has_to_lead_every_other_one_by_more_than_noise(found: Evaluation, clear: bool) -> None:
+    assert PuzzleMiner(NOVA_LUNA, Origin("", "")).is_clear(found) is clear
 
 
 class TestLooking:
@@ -140,19 +140,19 @@ class TestLooking:
         """How many simulations each look had; the last of the moves is always found to be best, and clearly."""
         seen: list[int] = []
 
-        def found(knowledge: Knowledge[Any], budget: Budget, position: Position, chance: Chance) -> Appraisal:
+        def found(knowledge: Knowledge[Any], budget: Budget, position: Position, chance: Chance) -> Evaluation:
             seen.append(budget.simulations)
             moves = position.moves()[-4:][::-1]
             worths = (SIX, WORSE, WORSE, WORSE)
-            return Appraisal(tuple([Judged(move, each) for move, each in zip(moves, worths, strict=False)]), ())
+            return Evaluation(tuple([Judged(move, each) for move, each in zip(moves, worths, strict=False)]), ())
 
-        monkeypatch.setattr("bot.ai.quarry.appraise", found)
-        monkeypatch.setattr("bot.ai.quarry.followed", lambda *given: (given[3],))
+        monkeypatch.setattr("bot.ai.puzzle_miner.appraise", found)
+        monkeypatch.setattr("bot.ai.puzzle_miner.followed", lambda *given: (given[3],))
         return seen
 
     def test_a_game_is_played_and_its_puzzles_lie_apart(self, looks: list[int]) -> None:
-        quarry = Quarry(NOVA_LUNA, Origin("a command", "2026-11-23"))
-        found = list(quarry.played(quarry.trials[0], "game"))
+        miner = PuzzleMiner(NOVA_LUNA, Origin("a command", "2026-11-23"))
+        found = list(miner.played(miner.trials[0], "game"))
         after = [len(each.record.log) for each in found]
         assert len(found) > 1
         assert after[0] >= FIRST
@@ -164,8 +164,8 @@ class TestLooking:
             assert puzzle.budget.simulations == looks[0] * 10
 
     def test_of_a_quick_game_only_the_end_is_looked_at(self, looks: list[int]) -> None:
-        quarry = Quarry(NOVA_LUNA, Origin("", ""))
-        whole, end = (quarry.ends(quarry.trials[0], "game", decisions) for decisions in (1000, 8))
+        miner = PuzzleMiner(NOVA_LUNA, Origin("", ""))
+        whole, end = (miner.ends(miner.trials[0], "game", decisions) for decisions in (1000, 8))
         game = whole[-1].record.log
         assert len(whole[0].record.log) == FIRST
         assert {len(game) - len(each.record.log) for each in end} == {6, 0}
@@ -173,7 +173,7 @@ class TestLooking:
         assert looks[0] < looks[1] < looks[2]  # a glance, then the first look, then a closer one
 
     def test_a_game_that_was_played_has_the_same_kind_of_puzzles_and_only_so_many(self, looks: list[int]) -> None:
-        quarry = Quarry(NOVA_LUNA, Origin("a command", "2026-11-23"))
+        miner = PuzzleMiner(NOVA_LUNA, Origin("a command", "2026-11-23"))
         position = NOVA_LUNA.new(seats=1, seed=bytes(32))
         log = []
         while position.deciders:
@@ -181,7 +181,7 @@ class TestLooking:
             position.play(position.moves()[0])
         promised = commitment(game="novaluna", rules_version=1, seats=1, options=OPTIONS, seed=bytes(32))
         record = Record("novaluna", 1, 1, OPTIONS, promised, bytes(32), tuple(log), None, NEWEST)
-        found = quarry.found_in(record, "played", 2)
+        found = miner.found_in(record, "played", 2)
         assert len(found) == 2
         for puzzle in found:
             assert puzzle.record.log == record.log[: len(puzzle.record.log)]
@@ -191,47 +191,47 @@ class TestLooking:
     def test_choices_that_go_on_are_judged_with_what_best_follows_them(
         self, looks: list[int], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        quarry = Quarry(NOVA_LUNA, Origin("", ""))
+        miner = PuzzleMiner(NOVA_LUNA, Origin("", ""))
         compared: list[Sequence[Line]] = []
 
         def whole(
             knowledge: Knowledge[Any], budget: Budget, position: Position, lines: Sequence[Line], chance: Chance
-        ) -> Appraisal:
+        ) -> Evaluation:
             compared.append(lines)
             worths = (SIX, WORSE, WORSE, WORSE)
-            return Appraisal(tuple([Judged(line[0], each) for line, each in zip(lines, worths, strict=False)]), ())
+            return Evaluation(tuple([Judged(line[0], each) for line, each in zip(lines, worths, strict=False)]), ())
 
-        monkeypatch.setattr("bot.ai.quarry.followed", lambda *given: (given[3], MOVES[0]))
-        monkeypatch.setattr("bot.ai.quarry.compared", whole)
-        puzzle = next(quarry.played(quarry.trials[0], "game"))
+        monkeypatch.setattr("bot.ai.puzzle_miner.followed", lambda *given: (given[3], MOVES[0]))
+        monkeypatch.setattr("bot.ai.puzzle_miner.compared", whole)
+        puzzle = next(miner.played(miner.trials[0], "game"))
         assert puzzle.goes_on
         assert [each.then for each in puzzle.choices] == [(str(MOVES[0]),)] * len(puzzle.choices)
         assert puzzle.budget.simulations == looks[0] * 20
         assert read(json.loads(written(NOVA_LUNA, [puzzle]))) == [puzzle]
-        quarry.again(puzzle, Fraction(1), "again")
+        miner.again(puzzle, Fraction(1), "again")
         assert [[str(move) for move in line] for line in compared[-1]] == [
             [each.move, *each.then] for each in puzzle.choices
         ]
-        monkeypatch.setattr(quarry, "is_clear", lambda found: len(compared) % 2 == 0)
+        monkeypatch.setattr(miner, "is_clear", lambda found: len(compared) % 2 == 0)
         compared.clear()
-        assert list(quarry.played(quarry.trials[0], "game")) == []  # clear by itself, and not any more as a whole
+        assert list(miner.played(miner.trials[0], "game")) == []  # clear by itself, and not any more as a whole
         assert compared
 
     def test_what_the_apprentice_finds_is_no_puzzle(self, looks: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
-        quarry = Quarry(NOVA_LUNA, Origin("", ""))
-        monkeypatch.setattr("bot.ai.quarry._obvious", lambda game, position: position.moves()[-1])
-        assert list(quarry.played(quarry.trials[0], "game")) == []
+        miner = PuzzleMiner(NOVA_LUNA, Origin("", ""))
+        monkeypatch.setattr("bot.ai.puzzle_miner._obvious", lambda game, position: position.moves()[-1])
+        assert list(miner.played(miner.trials[0], "game")) == []
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
 def test_the_first_look_can_tell_luck_from_skill(game: Game) -> None:
-    first = Quarry(game, Origin("", ""))._quick
+    first = PuzzleMiner(game, Origin("", ""))._quick
     assert first.simulations >= SEVERAL * first.moves
 
 
 def test_every_game_that_is_searched_says_what_makes_a_move_better() -> None:
     for game in GAMES:
-        assert Quarry(game, Origin("", "")).trials
+        assert PuzzleMiner(game, Origin("", "")).trials
 
 
 def test_a_decision_in_the_middle_of_a_turn_says_what_was_done_before_in_it() -> None:

@@ -13,7 +13,7 @@ from bot.ai import players, reviewer
 from bot.ai.players import appraisal_of, player_for
 from bot.ai.puzzle import Weighed
 from bot.ai.review import Close, Decided, Review, gains
-from bot.ai.reviewer import Choice, Look, looks, positions, review, step, thinned
+from bot.ai.reviewer import AnalysisTask, Choice, looks, positions, review, step, thinned
 from bot.ai.search import Budget, Reason, tuning_of
 from bot.games.chance import Chance, seed_from_text
 from bot.games.commitment import NEWEST, commitment
@@ -100,7 +100,7 @@ def test_every_game_says_what_may_be_thought_and_looks_back(game: str) -> None:
     record = _record("random", rules, seats=rules.seats[0], moves=2)
     asking = looks(record, rules, thoughts=LITTLE)
     look = next(asking)
-    assert isinstance(look, Look)
+    assert isinstance(look, AnalysisTask)
     assert look.seen.deciders[0] == record.log[0][0]
     assert look.played == record.log[0][1]
 
@@ -116,7 +116,7 @@ def test_progress_counts_the_decisions_that_the_result_names_and_then_those_look
     game, counted = NovaLuna(), list[tuple[bool, int, int]]()
     asking = looks(_record("random", moves=6), game, thoughts=LITTLE)
     look = step(asking)
-    while isinstance(look, Look):
+    while isinstance(look, AnalysisTask):
         counted.append((look.closer, look.number, look.of))
         chance = Chance(seed_from_text(look.seed))
         look = step(asking, appraisal_of(game, look.seen, chance, look.part, (game.parse(look.played),)))

@@ -14,7 +14,6 @@ from bot.games import chance
 from bot.games.commitment import NEWEST, SEED_ALONE, commitment
 from bot.games.errors import BadOption, BadRecord, IllegalMove
 from bot.model.challenge import TIMER, Cadence, Challenge, Schedule
-from bot.model.debts import Owed
 from bot.model.errors import (
     BadSeating,
     ChallengeOpen,
@@ -27,7 +26,8 @@ from bot.model.errors import (
     TableOver,
     UndoRefused,
 )
-from bot.model.table import Live, Status
+from bot.model.outbox import OutboxKind
+from bot.model.table import LiveTable, Status
 from bot.services.service import Tables
 from bot.store import queries
 from bot.tables.courses import Against, Course, against_par, parted
@@ -54,7 +54,7 @@ async def opened_by(tables: Tables, member: int, *, manages: bool = False) -> Ch
     return await tables.challenges.open("race", GUILD, CHANNEL, {"goal": 5}, DAY, member, manages=manages)
 
 
-async def walk_on(tables: Tables, live: Live, *moves: str) -> Live:
+async def walk_on(tables: Tables, live: LiveTable, *moves: str) -> LiveTable:
     """Play these moves for whoever's run it is."""
     for notation in moves:
         live = await tables.play(live.table.id, live.table.opener, notation, live.table.rev)
@@ -358,9 +358,9 @@ class TestClosing:
             clock.now += RETRY
         assert [each.closed for each in seen if each] == [challenge.closes]
         owed = await tables.outbox.of(challenge.id)
-        assert {(debt.kind, debt.message) for debt in owed} == {(Owed.STANDINGS, 0), (Owed.CLOSED, 5)}
+        assert {(debt.kind, debt.message) for debt in owed} == {(OutboxKind.STANDINGS, 0), (OutboxKind.CLOSED, 5)}
         await tables.challenges.set_results(challenge.id, 77)
-        assert [debt.kind for debt in await tables.outbox.of(challenge.id)] == [Owed.CLOSED]
+        assert [debt.kind for debt in await tables.outbox.of(challenge.id)] == [OutboxKind.CLOSED]
         assert (await tables.challenges.find(challenge.id)).results == 77
 
     async def test_a_crash_in_the_middle_of_closing_owes_the_standings_once(
@@ -372,11 +372,11 @@ class TestClosing:
         await tables.challenges.set_results(challenge.id, 77)
         await tables.challenges.close(challenge.id)
         owed = [debt.kind for debt in await tables.outbox.of(challenge.id)]
-        assert Owed.STANDINGS not in owed
+        assert OutboxKind.STANDINGS not in owed
 
     async def test_one_whose_channel_is_gone_owes_nothing(self, tables: Tables) -> None:
         challenge = await opened(tables)
-        assert [debt.kind for debt in await tables.outbox.of(challenge.id)] == [Owed.ANNOUNCEMENT]
+        assert [debt.kind for debt in await tables.outbox.of(challenge.id)] == [OutboxKind.ANNOUNCEMENT]
         await tables.challenges.stop(challenge)
         assert await tables.outbox.of(challenge.id) == []
 
@@ -399,7 +399,7 @@ class TestClosing:
         assert ([each.member for each in found.finished], list(found.unfinished)) == ([BEN], [CHLOE])
         assert (await tables.live(run.table.id)).table.status is Status.ABANDONED
         owed = await tables.outbox.of(challenge.id)
-        assert {debt.kind for debt in owed} == {Owed.STANDINGS, Owed.CLOSED}
+        assert {debt.kind for debt in owed} == {OutboxKind.STANDINGS, OutboxKind.CLOSED}
         with pytest.raises(ChallengeOver):
             await tables.challenges.close_early(challenge.id, ANA, manages=False)
 
@@ -615,7 +615,7 @@ class TestSchedules:
         first = await tables.challenges.schedules.open_due(plan.subject)
         assert first is not None
         assert await tables.challenges.schedules.open_due(plan.subject) == first
-        assert [debt.kind for debt in await tables.outbox.of(first.id)] == [Owed.ANNOUNCEMENT]
+        assert [debt.kind for debt in await tables.outbox.of(first.id)] == [OutboxKind.ANNOUNCEMENT]
         announced = await tables.challenges.set_message(first.id, 5)
         assert await tables.challenges.schedules.open_due(plan.subject) == announced
         assert await tables.outbox.of(first.id) == []
@@ -666,10 +666,10 @@ async def test_a_reminder_loses_its_way_in_at_the_close_also_one_that_was_posted
     before, after = await opened(tables), await opened(tables)
     await tables.challenges.set_reminder(before.id, 77)
     assert (await tables.challenges.find(before.id)).reminder == 77
-    assert [debt.kind for debt in await tables.outbox.of(before.id)] == [Owed.ANNOUNCEMENT]
+    assert [debt.kind for debt in await tables.outbox.of(before.id)] == [OutboxKind.ANNOUNCEMENT]
     for challenge in (before, after):
         await closed(tables, clock, challenge)
     await tables.challenges.set_reminder(after.id, 77)
     for challenge in (before, after):
         owed = [(debt.kind, debt.message) for debt in await tables.outbox.of(challenge.id)]
-        assert sorted(owed) == [(Owed.CLOSED, 77), (Owed.STANDINGS, 0)]
+        assert sorted(owed) == [(OutboxKind.CLOSED, 77), (OutboxKind.STANDINGS, 0)]

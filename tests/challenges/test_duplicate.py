@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.ai.players import APPRENTICE, player_for
-from bot.ai.worker_pool import Thinkers
+from bot.ai.worker_pool import WorkerPool
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Move, Position
 from bot.games.errors import BadOption
@@ -17,7 +17,7 @@ from bot.games.registry import GAMES, game_named
 from bot.model.challenge import Cadence, Challenge, Pick, Schedule
 from bot.model.errors import UndoRefused
 from bot.model.standings import Placing, standings
-from bot.model.table import Live, Run, Seat, Status, Table, computers_owing, deciders
+from bot.model.table import LiveTable, Run, Seat, Status, Table, computers_owing, deciders
 from bot.services.service import Tables
 from bot.tables.computers import seen_by
 from bot.workers.worker import WorkerDied
@@ -42,15 +42,15 @@ async def opened(tables: Tables, game: str = "novaluna", others: tuple[str, ...]
     return await tables.challenges.open(game, GUILD, CHANNEL, {}, DAY, ANA, computers=others)
 
 
-async def begun(tables: Tables, challenge: Challenge, member: int) -> Live:
+async def begun(tables: Tables, challenge: Challenge, member: int) -> LiveTable:
     return await tables.answered(await tables.challenges.enter(challenge.id, member), 60)
 
 
-async def played(tables: Tables, live: Live, notation: str) -> Live:
+async def played(tables: Tables, live: LiveTable, notation: str) -> LiveTable:
     return await tables.answered(await tables.play(live.table.id, live.table.opener, notation), 60)
 
 
-def _sensible(live: Live, number: int) -> Move:
+def _sensible(live: LiveTable, number: int) -> Move:
     """What a member who sees no more than their seat plays."""
     game, own = game_named(live.table.game), f"member {number}"
     return player_for(game, APPRENTICE, Chance(seed_from_text(own))).choose(seen_by(live.position, 0, own))
@@ -65,7 +65,7 @@ def _tried(position: Position, but: Move) -> Move | None:
     return None
 
 
-async def _log(tables: Tables, live: Live) -> Sequence[tuple[int, str]]:
+async def _log(tables: Tables, live: LiveTable) -> Sequence[tuple[int, str]]:
     return (await tables.export(live.table.id)).log
 
 
@@ -229,20 +229,20 @@ async def test_a_player_that_was_lost_is_asked_again_in_a_run_and_replaced_at_an
 ) -> None:
     challenge = await opened(service)
     live = await begun(service, challenge, ANA)
-    choose = Thinkers.choose
+    choose = WorkerPool.choose
 
     async def lost(*_: object) -> Move:
         raise WorkerDied
 
-    monkeypatch.setattr(Thinkers, "choose", lost)
+    monkeypatch.setattr(WorkerPool, "choose", lost)
     while not computers_owing(live):
         live = await service.play(live.table.id, ANA, str(_sensible(live, live.number)))
     waiting = await service.answered(live, 60)
     assert (waiting.number, computers_owing(waiting)) == (live.number, computers_owing(live))
-    monkeypatch.setattr(Thinkers, "choose", choose)
+    monkeypatch.setattr(WorkerPool, "choose", choose)
     assert deciders(await service.answered(waiting, 60)) == (ANA,)
 
-    monkeypatch.setattr(Thinkers, "choose", lost)
+    monkeypatch.setattr(WorkerPool, "choose", lost)
     table = await service.open("novaluna", GUILD, CHANNEL + 1, (), {}, ANA, computers=OTHERS)
     await service.play_for_computer(table.table.id)
     assert (await service.live(table.table.id)).number == 1

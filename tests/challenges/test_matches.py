@@ -9,8 +9,8 @@ import pytest
 from bot.challenges.matches import Side, Teams, check_teams, sides
 from bot.challenges.reminders import Reminded
 from bot.model.challenge import Challenge, Reminder
-from bot.model.debts import Owed
 from bot.model.errors import ChallengeOpen, ChallengeOver, ChallengeRefused
+from bot.model.outbox import OutboxKind
 from bot.services.service import Tables
 from tests.challenges.test_challenges import DAY, closed, finishing, walk_on
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock
@@ -90,13 +90,13 @@ async def test_it_closes_when_all_have_had_their_run_and_not_before(tables: Tabl
     assert await tables.challenges.close(challenge.id) is None
     assert (await tables.export(last.table.id)).seed is None
     await tables.resign(last.table.id, DAN)
-    assert Owed.FINISHED in [debt.kind for debt in await tables.outbox.of(last.table.id)]
+    assert OutboxKind.FINISHED in [debt.kind for debt in await tables.outbox.of(last.table.id)]
     clock.now += timedelta(minutes=5)
     done = await tables.challenges.close(challenge.id)
     assert done is not None
     assert done.closed == done.closes == clock.now < challenge.closes
     assert await tables.challenges.find(challenge.id) == done
-    assert [debt.kind for debt in await tables.outbox.of(challenge.id)] == [Owed.STANDINGS]
+    assert [debt.kind for debt in await tables.outbox.of(challenge.id)] == [OutboxKind.STANDINGS]
     seed = await tables.challenges.seed(challenge.id)
     assert {(await tables.export(run.id)).seed for run in await tables.challenges.runs(challenge.id)} == {seed}
     assert all(each.outcome is not None for each in (await tables.challenges.verify(challenge.id)).values())

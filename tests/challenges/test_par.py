@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from bot.ai.players import APPRENTICE
-from bot.ai.worker_pool import Thinkers
+from bot.ai.worker_pool import WorkerPool
 from bot.challenges.par import PATIENCE, Effort
 from bot.games.carcassonne import Carcassonne
 from bot.games.contract import Game, Move, Position
 from bot.games.registry import game_named
 from bot.model.challenge import PAR_TIMER, Challenge
-from bot.model.debts import Owed
+from bot.model.outbox import OutboxKind
 from bot.services.service import Tables
 from bot.store import queries
 from bot.store.sqlite import SqliteStore
@@ -58,11 +58,11 @@ class TestWorkingItOut:
     ) -> None:
         asked: list[str] = []
 
-        async def at_once(self: Thinkers, game: Game, level: str, seed: str, seen: Position) -> Move:
+        async def at_once(self: WorkerPool, game: Game, level: str, seed: str, seen: Position) -> Move:
             asked.append(level)
             return seen.moves()[0 if level == APPRENTICE else -1]
 
-        monkeypatch.setattr(Thinkers, "choose", at_once)
+        monkeypatch.setattr(WorkerPool, "choose", at_once)
         tables = Tables(SqliteStore(database), clock=clock, games=[Carcassonne()], par=Effort(games=3))
         await tables.start()
         challenge = await with_par(tables, await opened(tables, "carcassonne", meeples=3))
@@ -94,12 +94,12 @@ class TestWorkingItOut:
     async def test_a_failure_is_left_to_the_timer(
         self, tables: Tables, clock: HandClock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
     ) -> None:
-        async def dead(self: Thinkers, game: Game, level: str, seed: str, seen: Position) -> Move:
+        async def dead(self: WorkerPool, game: Game, level: str, seed: str, seen: Position) -> Move:
             raise TimeoutError
 
         challenge = await opened(tables)
         with monkeypatch.context() as patched:
-            patched.setattr(Thinkers, "choose", dead)
+            patched.setattr(WorkerPool, "choose", dead)
             assert (await with_par(tables, challenge)).par is None
         assert f"the par of challenge {challenge.id} failed" in caplog.text
         clock.now += PATIENCE
@@ -155,9 +155,9 @@ class TestKeepingIt:
         for challenge in (announced, waiting):
             await with_par(tables, challenge)
         owed = [[debt.kind for debt in await tables.outbox.of(each.id)] for each in (announced, waiting)]
-        assert owed == [[Owed.PAR], [Owed.ANNOUNCEMENT]]
+        assert owed == [[OutboxKind.PAR], [OutboxKind.ANNOUNCEMENT]]
 
     async def test_an_announcement_that_was_on_its_way_is_owed_it_too(self, tables: Tables) -> None:
         challenge = await with_par(tables, await opened(tables))
         await tables.challenges.set_message(challenge.id, 77)
-        assert [debt.kind for debt in await tables.outbox.of(challenge.id)] == [Owed.PAR]
+        assert [debt.kind for debt in await tables.outbox.of(challenge.id)] == [OutboxKind.PAR]

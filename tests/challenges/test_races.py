@@ -11,7 +11,7 @@ import pytest
 
 from bot.challenges.races import Pace
 from bot.model.errors import ChallengeOpen, ChallengeRefused
-from bot.model.table import Live
+from bot.model.table import LiveTable
 from bot.services.service import Tables
 from bot.store import queries
 from tests.challenges.test_challenges import closed as closed_by_clock
@@ -19,7 +19,7 @@ from tests.challenges.test_challenges import finishing, opened, walk_on
 from tests.tables.fixtures import ANA, BEN, CHLOE, DAN, HandClock, MakeTables, with_par
 
 
-async def finished(tables: Tables, challenge_id: str, member: int, score: int) -> Live:
+async def finished(tables: Tables, challenge_id: str, member: int, score: int) -> LiveTable:
     return await walk_on(tables, await tables.challenges.enter(challenge_id, member), *finishing(score))
 
 

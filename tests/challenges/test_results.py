@@ -13,7 +13,7 @@ from bot.games.chance import seed_from_text
 from bot.games.contract import Option
 from bot.games.text import Text
 from bot.model.results import Achieved, Category, Personal, Result, daily_days, personal, records, results_of, streak
-from bot.model.table import Live
+from bot.model.table import LiveTable
 from bot.services.service import Tables
 from bot.store import queries
 from tests.challenges.test_challenges import DAILY, DAY, finishing, walk_on
@@ -23,7 +23,7 @@ from tests.tables.race import Race
 USUAL = (("goal", 5), ("team", "free"))
 
 
-async def solo(tables: Tables, score: int, member: int = ANA, **options: object) -> Live:
+async def solo(tables: Tables, score: int, member: int = ANA, **options: object) -> LiveTable:
     live = await tables.open("race", GUILD, CHANNEL, ((member,),), {"goal": 5, **options}, member)
     return await walk_on(tables, live, *finishing(score))
 
@@ -191,7 +191,7 @@ async def test_the_lists_are_those_that_all_games_would_give(
         await service.close()
 
 
-async def beside(tables: Tables, live: Live, member: int = ANA) -> tuple[int, int, float, int | None, bool] | None:
+async def beside(tables: Tables, live: LiveTable, member: int = ANA) -> tuple[int, int, float, int | None, bool] | None:
     found = (await tables.personal(live.table)).get(member)
     return None if found is None else (found.games, found.best, found.average, found.before, found.new_best)
 

@@ -19,8 +19,8 @@ from bot.model.challenge import (
     Reminder,
     Schedule,
 )
-from bot.model.debts import Owed
 from bot.model.errors import ChallengeRefused
+from bot.model.outbox import OutboxKind
 from bot.model.periods import Day, name_of
 from bot.services.service import Tables
 from bot.store import queries
@@ -171,7 +171,7 @@ async def test_a_kill_between_opening_and_the_next_timer_opens_no_second_one(
     serve(again)
     await again.timers.tick()
     (challenge,) = await oldest_first(again)
-    assert [debt.kind for debt in await again.outbox.of(challenge.id)] == [Owed.ANNOUNCEMENT]
+    assert [debt.kind for debt in await again.outbox.of(challenge.id)] == [OutboxKind.ANNOUNCEMENT]
 
 
 async def test_a_schedule_that_is_dropped_while_it_opens_one_stays_dropped(
@@ -200,8 +200,8 @@ class TestReminders:
             await tables.challenges.enter(challenge.id, member)
         await walk_on(tables, await tables.challenges.enter(challenge.id, CHLOE), *finishing(6))
         reminders = tables.challenges.reminders
-        for member, wish in ((BEN, Reminder.NEVER), (CHLOE, Reminder.ALWAYS), (DAN, Reminder.ALWAYS)):
-            await reminders.choose(GUILD, member, wish)
+        for member, request in ((BEN, Reminder.NEVER), (CHLOE, Reminder.ALWAYS), (DAN, Reminder.ALWAYS)):
+            await reminders.choose(GUILD, member, request)
         await reminders.choose(GUILD + 1, 99, Reminder.ALWAYS)
         assert await reminders.of(challenge) == Reminded((ANA,), (DAN,))
         assert await reminders.chosen(GUILD, ANA) is Reminder.BEGUN
@@ -220,7 +220,7 @@ class TestReminders:
         clock.turn(seconds=1)
         await tables.timers.tick()
         (debt,) = await tables.outbox.of(challenge.id)
-        assert (debt.kind, debt.channel) == (Owed.REMINDER, CHANNEL)
+        assert (debt.kind, debt.channel) == (OutboxKind.REMINDER, CHANNEL)
         await tables.outbox.forgive(challenge.id)
         await tables.challenges.reminders.due(challenge.id)
         await tables.timers.tick()
@@ -233,7 +233,7 @@ class TestReminders:
         challenge = await opened(tables)
         clock.now = challenge.closes
         await tables.timers.tick()
-        assert Owed.REMINDER not in [debt.kind for debt in await tables.outbox.of(challenge.id)]
+        assert OutboxKind.REMINDER not in [debt.kind for debt in await tables.outbox.of(challenge.id)]
         assert await tables.challenges.reminders.of(challenge) == Reminded((), ())
 
     async def test_a_short_one_reminds_nobody(self, tables: Tables, clock: HandClock) -> None:

@@ -8,12 +8,12 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from bot.challenges.blind import points
+from bot.challenges.random_baseline import points
 from bot.challenges.seasons import Daily, Span, counting, places
 from bot.games.errors import BadOption
 from bot.games.registry import GAMES
 from bot.model.challenge import DRAWN, Cadence, Challenge, Pick, Schedule, rotation_subject
-from bot.model.debts import Owed
+from bot.model.outbox import OutboxKind
 from bot.services.service import Tables
 from bot.store import queries
 from tests.challenges.test_challenges import finishing, walk_on
@@ -99,7 +99,7 @@ async def test_a_week_and_a_month_owe_their_tables_once_when_they_end(tables: Ta
         await play_a_day(tables, {ANA: 7, BEN: 5 + day % 2} if day else {BEN: 6})
         for name in ("2026-W48", "2026-11", "2026-W49"):
             debts = await tables.outbox.of(f"{GUILD} {name}")
-            assert {debt.kind for debt in debts} <= {Owed.SEASON}
+            assert {debt.kind for debt in debts} <= {OutboxKind.SEASON}
             if debts:
                 owed.append((day, name, debts[0].channel))
                 await tables.outbox.forgive(f"{GUILD} {name}")

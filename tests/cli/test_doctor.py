@@ -21,7 +21,7 @@ from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.migrate import known_migrations, make
 from tests.cli.conftest import Run
 from tests.renderers.fonts import fonts_of
-from tests.store.test_soundness import damage
+from tests.store.test_integrity import damage
 
 TOKEN = f"{'a' * 24}.{'b' * 6}.{'c' * 30}"
 

@@ -15,7 +15,7 @@ from bot.games.registry import GAMES
 from bot.model.table import Status
 from bot.services.service import Tables
 from bot.store.sqlite import SqliteStore
-from bot.store.sqlite.soundness import check_everything
+from bot.store.sqlite.integrity import check_everything
 from tests.bench.load.fill import fill
 from tests.bench.load.large import main
 from tests.bench.load.plan import MOST_RUNNING, Plan, Size, members, server

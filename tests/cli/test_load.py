@@ -13,13 +13,13 @@ from typing import cast
 
 import pytest
 
-from bot.ai import worker_pool as thinkers
+from bot.ai import worker_pool
 from bot.games.chance import Chance
 from bot.playground.components import ComponentType, Control
-from bot.playground.interactions import Interaction, Response
+from bot.playground.interactions import Interaction, ResponseType
 from bot.playground.model import Attachment, Message, MessageFlag, Origin
 from bot.playground.world import World
-from bot.ui.pictures import easel
+from bot.ui.pictures import render_worker
 from bot.workers.worker import Worker
 from tests.bench.load.__main__ import main
 from tests.bench.load.commands import Commands, all_commands
@@ -114,7 +114,7 @@ async def test_an_edit_without_a_picture_answers_nothing(world: World, watch: Wa
     world.update_message(replace(shown, content="A call.", attachments=(), components=()))
     await asyncio.sleep(0)
     assert watch.waiting == [press]
-    press.interaction.acknowledge(Response.UPDATE)
+    press.interaction.acknowledge(ResponseType.UPDATE)
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     assert press.acknowledged is not None
@@ -134,7 +134,7 @@ async def test_a_child_of_a_process_belongs_to_it() -> None:
     assert child.pid not in family(os.getpid())
 
 
-@pytest.mark.parametrize(("nice", "thinks"), [(thinkers.NICE, True), (easel.NICE, False)])
+@pytest.mark.parametrize(("nice", "thinks"), [(worker_pool.NICE, True), (render_worker.NICE, False)])
 async def test_what_computer_players_use_is_told_from_what_is_drawn(nice: int, thinks: bool) -> None:
     before = use_of(os.getpid()).thinking
     worker = Worker(nice)
@@ -144,7 +144,7 @@ async def test_what_computer_players_use_is_told_from_what_is_drawn(nice: int, t
 
 
 async def test_what_processes_used_that_thought_and_were_replaced_still_counts() -> None:
-    worker = Worker(thinkers.NICE)
+    worker = Worker(worker_pool.NICE)
     await worker.run(30.0, pow, 3, 10**6)
     thought = use_of(os.getpid()).thinking
     await worker.close()

@@ -19,7 +19,7 @@ from bot.cli.move_store import database_named
 from bot.games.registry import GAMES
 from bot.model.clock import system_clock
 from bot.model.lobby import Lobby
-from bot.model.owner import Whose
+from bot.model.setting_owner import SettingOwner
 from bot.model.table import deciders
 from bot.services.service import Tables
 from bot.store import queries
@@ -53,8 +53,8 @@ async def fill(store: Store) -> None:
         Lobby("gathering", "solarius", {}, 3, 100, 301, (11, 12), system_clock(), system_clock() + timedelta(hours=1)),
     )
     await store.write(queries.members.keep_name, 11, "Ana")
-    await store.write(queries.debts.owe, [a_debt()])
-    await store.write(queries.people.choose, Whose.MEMBER, 11, "theme", "light")
+    await store.write(queries.outbox.owe, [a_debt()])
+    await store.write(queries.people.choose, SettingOwner.MEMBER, 11, "theme", "light")
     await store.write(queries.notes.keep, "a", "b")
     await tables.close()
 

@@ -11,9 +11,9 @@ from bot.games.factories import FantasticFactories
 from bot.games.factories.moves import Take
 from bot.games.novaluna import NovaLuna
 from bot.games.registry import GAMES
-from bot.model.table import Live
+from bot.model.table import LiveTable
 from bot.ui.messages.face import Face
-from bot.ui.messages.table_sheet import HAND
+from bot.ui.messages.table_message import HAND
 from cogs.carcassonne.face import CarcassonneFace
 from cogs.factories.face import FactoriesFace
 from cogs.novaluna.face import NovaLunaFace
@@ -27,7 +27,7 @@ from tests.cogs.tables import table_at
 NOVA_LUNA = NovaLunaFace()
 
 
-def opened() -> Live:
+def opened() -> LiveTable:
     game = NovaLuna()
     return table_at(game, game.new(seats=1, seed=seed_from_text("ways")))
 
@@ -68,7 +68,7 @@ def test_a_work_phase_of_fantastic_factories_takes_five_presses_with_its_hand(se
     assert median(counts) <= COUNTED["factories"].target
 
 
-def at_work(dice: tuple[int, ...]) -> Live:
+def at_work(dice: tuple[int, ...]) -> LiveTable:
     """The first seat of two at work, with these dice and nothing else to do."""
     position = FantasticFactories().new(seats=2, seed=seed_from_text("ways"))
     while position.view(None).phase == "market":

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from bot.games.contract import Event, Position, PositionT
 from bot.games.text import Text
-from bot.model.table import Live
+from bot.model.table import LiveTable
 from bot.ui.components.controls import DO, LOOK, SHOW, THEN, Button, Choice, Control, Select
 from bot.ui.messages.face import Face
 from bot.ui.messages.guide import HOW_TO_PLAY
-from bot.ui.messages.table_sheet import SINCE
+from bot.ui.messages.table_message import SINCE
 from tests.cogs.tables import table_at
 
 OWN = (HOW_TO_PLAY, Button(Text("Undo"), "undo"), Button(Text("Undo turn"), "reset"))
@@ -20,7 +20,7 @@ SHARED = (Button(Text("My hand"), "hand"), HOW_TO_PLAY, SINCE, *OWN[1:])
 """What may stand below them on a board of several seats."""
 
 
-def live_at(face: Face, position: PositionT, events: Sequence[Event] = ()) -> Live[PositionT]:
+def live_at(face: Face, position: PositionT, events: Sequence[Event] = ()) -> LiveTable[PositionT]:
     """A running table of the face's game at this position, which these events led to."""
     return table_at(face.game, position, events)
 

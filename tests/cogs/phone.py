@@ -13,8 +13,8 @@ from typing import cast
 
 from bot.ai.players import RandomPlayer
 from bot.games.chance import Chance
-from bot.games.text import Said, lines, named
-from bot.model.table import Change, Kind, Live, LogEntry
+from bot.games.text import TextLike, lines, named
+from bot.model.table import Change, Kind, LiveTable, LogEntry
 from bot.tables.replay import Replay
 from bot.ui import words
 from bot.ui.components.controls import AnyControl, Button, Select
@@ -22,7 +22,7 @@ from bot.ui.components.links import called
 from bot.ui.components.phone import APART, ROOM, USUAL, WIDTHS, high
 from bot.ui.messages.face import Face
 from bot.ui.messages.story import since
-from bot.ui.messages.table_sheet import addressed, public_viewer, says_whose
+from bot.ui.messages.table_message import addressed, public_viewer, says_whose
 from renderers.kit.picture import Picture
 from tests.bench.presses.shown import NAMES, Shown, controls_of, leads
 from tests.cogs.tables import MEMBERS, NOW, table_at
@@ -153,7 +153,7 @@ _MENTION = {**_BOLD, "@": _BOLD["@"] + 8}
 """A mention has a little air on both sides."""
 
 
-def lives(face: Face, seats: int, seed: str, every: int) -> Iterator[Live]:
+def lives(face: Face, seats: int, seed: str, every: int) -> Iterator[LiveTable]:
     """A random game, every so many moves, with all that a table knows of it."""
     position = face.game.new(seats=seats, seed=seed.encode())
     table = table_at(face.game, position).table
@@ -169,7 +169,7 @@ def lives(face: Face, seats: int, seed: str, every: int) -> Iterator[Live]:
         replay.play(LogEntry(number, Kind.MOVE, MEMBERS[seat], seat, str(move), NOW), move)
 
 
-def boards(face: Face, live: Live) -> Iterator[Board]:
+def boards(face: Face, live: LiveTable) -> Iterator[Board]:
     """What whoever decides has before them, on the board and on their own message, and some ways on from there."""
     seat = live.position.deciders[0]
     for private in (False, True) if face.hand and live.position.seats > 1 else (False,):
@@ -186,7 +186,7 @@ def boards(face: Face, live: Live) -> Iterator[Board]:
                 size = picture.width, picture.height
             told = since(face, live, *addressed(live, viewer))
             whose = words.who_may_press(f"<@{MEMBERS[seat]}>") if says_whose(face, view) and not private else ""
-            about: Said = face.aim(live.position.seats) if not live.number else ""
+            about: TextLike = face.aim(live.position.seats) if not live.number else ""
             content = named(face.content(live, view, shown.look), called(live.table))
             said = str(lines(about, told, content, whose))
             yield Board(shown, said, size, controls_of(face, live, seat, shown))

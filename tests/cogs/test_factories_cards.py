@@ -10,7 +10,7 @@ from bot.games.factories import events as events_of
 from bot.games.factories.components import BLUEPRINTS, CONTRACTORS
 from bot.games.factories.moves import Take
 from bot.games.factories.state import Built
-from bot.ui.components.sheet import CONTENT_LENGTH
+from bot.ui.components.payload import CONTENT_LENGTH
 from bot.ui.messages.search import matching
 from bot.ui.transport.failures import Declined
 from cogs.factories.explain import KNOWN, explained

@@ -19,7 +19,7 @@ from bot.games.factories.moves import Build, Discard, Done, Hire, Place, Refresh
 from bot.games.factories.view import FactoriesView
 from bot.ui.components.controls import LOOK, OPTION_LENGTH, Button, Control, Select
 from bot.ui.components.items import view_of
-from bot.ui.components.sheet import CONTENT_LENGTH
+from bot.ui.components.payload import CONTENT_LENGTH
 from cogs.factories.face import FactoriesFace
 from cogs.factories.looks import Look, read
 from cogs.factories.rules import TOPICS

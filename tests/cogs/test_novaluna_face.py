@@ -21,7 +21,7 @@ from bot.games.novaluna.moves import Refill, Take
 from bot.games.novaluna.prospects import Prospect
 from bot.games.novaluna.view import on_wheel
 from bot.ui.components.controls import LOOK, Button, Control, Select
-from bot.ui.components.sheet import CONTENT_LENGTH
+from bot.ui.components.payload import CONTENT_LENGTH
 from bot.ui.transport.failures import Declined
 from cogs.novaluna.cells import BUTTONS, cell_controls, looked_at
 from cogs.novaluna.face import NovaLunaFace

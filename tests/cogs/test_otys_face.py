@@ -15,7 +15,7 @@ from bot.games.otys.components import CONTRACTS, DIVERS, PROVENANCE, SPONSORS, T
 from bot.tables.turns import Turns
 from bot.ui.components.controls import LABEL_LENGTH, OPTION_LENGTH, THEN, Button, Control, shortened
 from bot.ui.components.items import view_of
-from bot.ui.components.sheet import CONTENT_LENGTH
+from bot.ui.components.payload import CONTENT_LENGTH
 from bot.ui.transport.failures import Declined
 from cogs.otys.face import OtysFace
 from cogs.otys.pieces import KNOWN, explained

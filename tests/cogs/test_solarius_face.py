@@ -21,7 +21,7 @@ from bot.games.text import Text
 from bot.model.table import Turn
 from bot.ui.components.controls import DO, LABEL_LENGTH, THEN, Button, Choice, Control, Select
 from bot.ui.components.items import view_of
-from bot.ui.components.sheet import CONTENT_LENGTH
+from bot.ui.components.payload import CONTENT_LENGTH
 from cogs.solarius.face import SHOWS_HAND, SolariusFace
 from cogs.solarius.looks import Look, read
 from cogs.solarius.words import STEP_BY_STEP

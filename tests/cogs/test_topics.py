@@ -11,7 +11,7 @@ from bot.games.chance import seed_from_text
 from bot.games.contract import Game
 from bot.games.registry import GAMES
 from bot.ui.messages.face import Face
-from bot.ui.pictures.plates import Plate
+from bot.ui.pictures.static_images import StaticImage
 from bot.workers.child import HEAD, packed, unpacked
 from tests.cogs.faces import live_at
 
@@ -74,7 +74,7 @@ def test_when_the_game_is_over_the_first_topic_is_shown() -> None:
     assert face.topic(live_at(face, position)) == "aim"
 
 
-def plates_of(game: Game) -> tuple[list[Plate], list[Plate]]:
+def plates_of(game: Game) -> tuple[list[StaticImage], list[StaticImage]]:
     """What the game's topics and whole sheets show, and what its lookup shows of each single thing."""
     whole, single = [plate for topic in face_of(game).topics.values() for plate in topic.pictures], []
     if game.key in LOOKUPS:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from bot.model.table import Live, deciders
+from bot.model.table import LiveTable, deciders
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
 from tests.e2e.stage import Stage, labels_of, settled
@@ -29,7 +29,7 @@ async def gathered(stage: Stage, *names: str, line: str = "novaluna new seats:3"
     return members
 
 
-def on_turn(live: Live, members: list[ScriptedMember]) -> ScriptedMember:
+def on_turn(live: LiveTable, members: list[ScriptedMember]) -> ScriptedMember:
     """Whose decision it is, the first of those who decide at the same time."""
     owed, *_ = deciders(live)
     return next(member for member in members if member.id == owed)

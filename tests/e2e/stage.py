@@ -16,7 +16,7 @@ from bot.games.carcassonne import CarcassonnePosition
 from bot.games.chance import seed_from_text
 from bot.metrics import Figures
 from bot.model.lobby import Lobby
-from bot.model.table import Live
+from bot.model.table import LiveTable
 from bot.playground.address import pointed_at
 from bot.playground.components import controls
 from bot.playground.defaults import completed
@@ -71,7 +71,7 @@ class Stage:
         store = SqliteStore(self.database, figures=figures)
         tables = Tables(store, clock=self.clock, seeds=lambda: seed_from_text(self.seed), par=QUICK)
         self._client = Tablekeeper(tables, publish="always", figures=figures)
-        self._client.desk.soon = 600.0  # how long a picture takes on this machine is not what is tested
+        self._client.dispatcher.soon = 600.0  # how long a picture takes on this machine is not what is tested
         self._running = asyncio.create_task(self._client.start(self.world.token))
         async with asyncio.timeout(READY):
             while not (self.world.bot_online and self.world.commands and self._client.get_cog("Help")):
@@ -79,7 +79,7 @@ class Stage:
                     self._running.result()
                 await asyncio.sleep(0.01)
         if not self.real_pictures:
-            for face in self._client.desk.faces.values():
+            for face in self._client.dispatcher.faces.values():
                 face.renderer = face.whole = sketch
                 face.closer = dict.fromkeys(face.closer, sketch)
             helping: Any = self._client.get_cog("Help")
@@ -96,7 +96,7 @@ class Stage:
         await asyncio.wait([self._running], timeout=5)
         self._client = None
 
-    async def live(self, channel: int | None = None) -> Live:
+    async def live(self, channel: int | None = None) -> LiveTable:
         """The running or latest table of a channel, the first one unless another is named."""
         await settled()
         found = await self.tables.latest_in(channel or self.world.channels[0].id)
@@ -116,7 +116,7 @@ class Stage:
         await self.tables.challenges.pars.settled()
         await self.tables.outbox.tick()
 
-    def board(self, live: Live) -> Message:
+    def board(self, live: LiveTable) -> Message:
         """The board message of a table."""
         assert live.table.board is not None
         return self.world.message(live.table.board.channel, live.table.board.message)
@@ -157,7 +157,7 @@ async def staged(
                 await stage.stop()
 
 
-def turn_of(live: Live) -> int:
+def turn_of(live: LiveTable) -> int:
     """The number of the turn."""
     assert isinstance(live.position, CarcassonnePosition)
     return live.position.state.turn

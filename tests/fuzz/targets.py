@@ -15,17 +15,17 @@ from bot.games.contract import Game
 from bot.games.errors import BadOption, BadRecord, InvalidMove
 from bot.games.records import Record, verify
 from bot.games.registry import GAMES
-from bot.model import share
-from bot.model.owner import Whose
+from bot.model import shards as share
 from bot.model.quiet_hours import LONGEST_ABSENCE, read_until
-from bot.model.time_control import Tempo
+from bot.model.setting_owner import SettingOwner
+from bot.model.time_control import TimeControl
 from bot.ops import address
 from bot.store import queries
 from bot.store.store import Store
 from bot.tables.settings import NEVER, SETTINGS, Setting, Settings
 from bot.ui.components.codec import BUTTON_TEMPLATE, NOT_OURS, SELECT_TEMPLATE, decode
-from bot.ui.components.wish import Wish
-from bot.ui.messages.lobby_sheet import COMPUTERS, read_change, read_levels, read_tempo
+from bot.ui.components.table_request import TableRequest
+from bot.ui.messages.lobby_message import COMPUTERS, read_change, read_levels, read_tempo
 from bot.ui.messages.options import read_drawn_options, read_options
 from bot.ui.transport.failures import Declined
 from cogs.challenge.duration import read_duration
@@ -94,13 +94,13 @@ def control(text: str) -> None:
 
 
 def argument(text: str) -> None:
-    """What controls carry besides moves. What is no look is another one; what is no wish or clock is a ValueError."""
+    """Values in controls besides moves: a bad look becomes another one; a bad request or clock raises ValueError."""
     assert solarius.read(str(solarius.read(text))) == solarius.read(text)
     assert factories.read(str(factories.read(text))) == factories.read(text)
     assert Filter.read(str(Filter.read(text))) == Filter.read(text)
     page = Page.read(text, 4)
     assert page is None or Page.read(str(page), 4) == page
-    for read in (Wish.read, Tempo.read):
+    for read in (TableRequest.read, TimeControl.read):
         with suppress(ValueError, BadOption):
             said = read(text)
             assert read(str(said)) == said
@@ -115,7 +115,7 @@ class Kept:
         }
         self._kept[chosen.whose, chosen.name] = value
 
-    async def read(self, query: object, whose: Whose, owner: int, name: str) -> str | None:
+    async def read(self, query: object, whose: SettingOwner, owner: int, name: str) -> str | None:
         """The value, whoever is asked about."""
         assert query is queries.people.setting
         return self._kept[whose, name]
@@ -156,15 +156,15 @@ def time(text: str) -> None:
         assert until is None or SOON < until <= SOON + LONGEST_ABSENCE
 
 
-def wish(game: Game, text: str) -> None:
+def request(game: Game, text: str) -> None:
     """What is changed in a lobby: an option, seats, computer players, a clock."""
     with suppress(BadOption):
         name, chosen = read_change(game, text) or ("", "")
         if name == COMPUTERS:
             assert len(read_levels(str(chosen))) < 100
         if name == "clock":
-            tempo = read_tempo(str(chosen))
-            assert tempo is None or read_tempo(str(tempo)) == tempo
+            time_control = read_tempo(str(chosen))
+            assert time_control is None or read_tempo(str(time_control)) == time_control
 
 
 def line(text: str) -> None:
@@ -204,7 +204,7 @@ def _targets() -> Iterator[tuple[str, Target]]:
         chosen = [f"{first.title}: drawn", "drawn", f"{first.name}: 1"]
         yield f"options-{game.key}", Target(partial(options, game), chosen)
         changes = ["seats 3", "computers 2 apprentice", "clock 72 24 off", f"{first.name} 1", BOASTED]
-        yield f"wish-{game.key}", Target(partial(wish, game), changes)
+        yield f"wish-{game.key}", Target(partial(request, game), changes)
     yield "record", Target(record, [file.to_json() for file in files.values()])
     yield "control", Target(control, CONTROLS)
     for each in SETTINGS:

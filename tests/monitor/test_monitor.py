@@ -21,8 +21,8 @@ from bot import app
 from bot.cli.doctor import monitor as look
 from bot.games.text import Text
 from bot.metrics import Count, Figures, Measure
-from bot.model.census import Census
-from bot.model.debts import Owed
+from bot.model.outbox import OutboxKind
+from bot.model.table_counts import TableCounts
 from bot.ops import prometheus
 from bot.ops.address import Address, NoAddress, parsed
 from bot.ops.gauges import Health, Shard, health, resident
@@ -95,7 +95,7 @@ def test_figures_are_written_as_prometheus_reads_them() -> None:
     figures.skipped_events.add("CHANNEL_CREATE")
     figures.lag.note(0.002)
     figures.lag.note(99.0)
-    census = Census({"otys": 3}, {Owed.BOARD: 2}, 4.5)
+    census = TableCounts({"otys": 3}, {OutboxKind.BOARD: 2}, 4.5)
     seen = Seen((Shard(1, True, 0.03), Shard(2, False, None)), 7, 4, (("draw", (100, 200)),), census)
     body, kind = written("", figures, seen)
     assert kind.startswith("text/plain")
@@ -188,7 +188,7 @@ async def test_what_became_of_a_press_is_counted(stage: Stage) -> None:
     async def press(member: int, verb: str, where: str = table) -> None:
         pressed: Any = Interaction(pressed=True)
         pressed.user.id, pressed.guild_id, pressed.channel_id = member, live.table.guild, live.table.channel
-        await stage.client.desk.receive(pressed, ControlId(where, live.table.rev, verb, first), ())
+        await stage.client.dispatcher.receive(pressed, ControlId(where, live.table.rev, verb, first), ())
 
     await press(ana.member.id, "nonsense")
     await press(ben.member.id, "play")

@@ -11,8 +11,8 @@ import pytest
 
 from bot.model.errors import ChannelBusy, LobbyOpen, NoSuchQuestion, NotPutAway, NotSeated, TableOver, TooManyOpen
 from bot.model.question import IDLE, Ask, Closed, Question
-from bot.model.table import Kind, Live, Status, deciders
-from bot.model.time_control import Tempo
+from bot.model.table import Kind, LiveTable, Status, deciders
+from bot.model.time_control import TimeControl
 from bot.notify.idle import GRACE, QUIET
 from bot.services.service import Tables
 from bot.store import queries
@@ -37,11 +37,11 @@ async def later(tables: Tables, clock: HandClock, by: timedelta) -> None:
     await tables.timers.tick()
 
 
-async def warned(tables: Tables, live: Live) -> list[Question]:
+async def warned(tables: Tables, live: LiveTable) -> list[Question]:
     return [each for each in await tables._store.read(queries.questions.open_at, live.table.id) if each.ask is Ask.IDLE]
 
 
-async def put_away(tables: Tables, clock: HandClock) -> Live:
+async def put_away(tables: Tables, clock: HandClock) -> LiveTable:
     """A race with two moves that was closed because nothing happened."""
     live = await play_all(tables, await a_race(tables), "walk 1", "rest")
     await later(tables, clock, QUIET)
@@ -115,7 +115,7 @@ async def test_anybody_who_plays_keeps_it_open(tables: Tables, clock: HandClock)
 
 
 async def test_a_pause_gives_more_time(tables: Tables, clock: HandClock) -> None:
-    live = await tables.open("race", GUILD, CHANNEL, ((ANA,), (BEN,)), {}, ANA, tempo=Tempo(72, 24))
+    live = await tables.open("race", GUILD, CHANNEL, ((ANA,), (BEN,)), {}, ANA, time_control=TimeControl(72, 24))
     pause = await tables.ask(live.table.id, Ask.PAUSE, ANA, "")
     await tables.answer(pause.id, BEN, yes=True)
     await later(tables, clock, timedelta(days=30))

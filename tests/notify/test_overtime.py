@@ -8,25 +8,25 @@ from typing import Any
 
 import pytest
 
-from bot.model.debts import Owed
 from bot.model.errors import BadSeating, LobbyRefused, NoSuchQuestion, NotAsked, NotSeated
+from bot.model.outbox import OutboxKind
 from bot.model.question import Ask, Closed, Question
-from bot.model.table import Live, Status, deciders
-from bot.model.time_control import Banks, Tempo
+from bot.model.table import LiveTable, Status, deciders
+from bot.model.time_control import Banks, TimeControl
 from bot.notify import overtime
 from bot.services.service import Tables
 from bot.store import queries
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, timer_of
 
-TEMPO = Tempo(48, 12)
+TEMPO = TimeControl(48, 12)
 
 
-async def timed(tables: Tables, *seats: tuple[int, ...]) -> Live:
+async def timed(tables: Tables, *seats: tuple[int, ...]) -> LiveTable:
     """A race with a clock."""
-    return await tables.open("race", GUILD, CHANNEL, seats or ((ANA,), (BEN,)), {}, ANA, tempo=TEMPO)
+    return await tables.open("race", GUILD, CHANNEL, seats or ((ANA,), (BEN,)), {}, ANA, time_control=TEMPO)
 
 
-async def banks_of(tables: Tables, live: Live) -> Banks:
+async def banks_of(tables: Tables, live: LiveTable) -> Banks:
     table = await tables.find(live.table.id)
     assert table.banks is not None
     known = (await tables.live(live.table.id)).table.banks
@@ -34,13 +34,13 @@ async def banks_of(tables: Tables, live: Live) -> Banks:
     return table.banks
 
 
-async def asked(tables: Tables, live: Live) -> list[Question]:
+async def asked(tables: Tables, live: LiveTable) -> list[Question]:
     return [
         each for each in await tables._store.read(queries.questions.open_at, live.table.id) if each.ask is Ask.OVERTIME
     ]
 
 
-async def late(tables: Tables, clock: HandClock, *seats: tuple[int, ...]) -> tuple[Live, Question]:
+async def late(tables: Tables, clock: HandClock, *seats: tuple[int, ...]) -> tuple[LiveTable, Question]:
     """A table at which Ana's time is up, and what the others are asked."""
     live = await timed(tables, *seats)
     clock.turn(hours=49)
@@ -232,7 +232,7 @@ async def test_everybody_agrees_to_another_clock_or_to_none(tables: Tables, cloc
     asked_for = await tables.ask(live.table.id, Ask.TEMPO, ANA, "72 24 off")
     assert (await tables.find(live.table.id)).banks is None
     await tables.answer(asked_for.id, BEN, yes=True)
-    assert (await banks_of(tables, live)).tempo == Tempo(72, 24, weekends_off=True)
+    assert (await banks_of(tables, live)).time_control == TimeControl(72, 24, weekends_off=True)
     none = await tables.ask(live.table.id, Ask.TEMPO, BEN, "none")
     await tables.answer(none.id, ANA, yes=True)
     assert (await tables.find(live.table.id)).banks is None
@@ -245,9 +245,9 @@ async def test_a_lobby_chooses_the_clock(tables: Tables) -> None:
     with pytest.raises(LobbyRefused):
         await tables.lobbies.set_tempo(lobby.id, BEN, TEMPO)
     await tables.lobbies.set_tempo(lobby.id, ANA, TEMPO)
-    assert (await tables.lobbies.find(lobby.id)).tempo == TEMPO
+    assert (await tables.lobbies.find(lobby.id)).time_control == TEMPO
     started = await tables.lobbies.start(lobby.id, ANA, lambda members: [(each,) for each in members])
-    assert (await banks_of(tables, started.live)).tempo == TEMPO
+    assert (await banks_of(tables, started.live)).time_control == TEMPO
 
 
 def refusing(write: Any, refused: Any) -> Any:
@@ -277,7 +277,7 @@ async def test_what_is_agreed_to_is_settled_in_the_transaction_that_does_it(
         assert (await tables.answer(question.id, last, yes=True)).closed is Closed.AGREED
     assert (await tables.question(question.id)).closed is Closed.AGREED
     (owed,) = await tables.outbox.of(question.id)
-    assert (owed.kind, owed.rev) == (Owed.QUESTION, len(question.waiting) * 2 + 1)
+    assert (owed.kind, owed.rev) == (OutboxKind.QUESTION, len(question.waiting) * 2 + 1)
     with pytest.raises(NoSuchQuestion):
         await tables.answer(question.id, last, yes=True)
 

@@ -14,7 +14,7 @@ import pytest
 from bot import app
 from bot.cli.commands import main
 from bot.launch import command
-from bot.model.share import Share, parsed
+from bot.model.shards import ShardRange, parsed
 from bot.ops import supervisor
 from bot.ops.supervisor import BURST, REFILL_SECONDS, CannotBegin, Restarts, Supervisor
 
@@ -28,7 +28,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @asynccontextmanager
-async def supervised(command: Callable[[Share], Sequence[str]]) -> AsyncIterator[Supervisor]:
+async def supervised(command: Callable[[ShardRange], Sequence[str]]) -> AsyncIterator[Supervisor]:
     """Two processes; they are asked to end at the end of the block."""
     kept = Supervisor(SHARES, command, [{**os.environ, "GIVEN": str(n)} for n in range(2)])
     running = asyncio.create_task(kept.run())
@@ -108,7 +108,7 @@ def test_one_that_lives_for_long_may_die_as_often_as_at_first() -> None:
 async def test_one_that_cannot_begin_ends_all(tmp_path: Path) -> None:
     begun = tmp_path / "begun"
 
-    def command(share: Share) -> Sequence[str]:
+    def command(share: ShardRange) -> Sequence[str]:
         return ("/bin/sh", "-c", "exit 1") if share.first else (*LASTING, str(begun), str(share))
 
     kept = Supervisor(SHARES, command, [os.environ] * 2)
@@ -131,12 +131,12 @@ async def test_one_that_does_not_end_is_killed(tmp_path: Path, monkeypatch: pyte
 
 @pytest.mark.parametrize("wish", ["--processes 2", "--shards 0-1/2", "--processes 2 --shards 0-3/8"])
 def test_several_processes_on_a_file_are_refused_with_what_to_do(
-    wish: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    request: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(app, "setup_logging", lambda **_: None)
     monkeypatch.setenv("DISCORD_TOKEN", "a-token")
     monkeypatch.setenv("TABLEKEEPER_DATABASE", str(tmp_path / "tables.db"))
-    assert main(["run", *wish.split()]) == 1
+    assert main(["run", *request.split()]) == 1
     said = capsys.readouterr().err
     assert "is served by one process. To run several, let TABLEKEEPER_DATABASE be the address of a PostgreSQL" in said
     assert "Traceback" not in said
@@ -144,9 +144,9 @@ def test_several_processes_on_a_file_are_refused_with_what_to_do(
 
 
 @pytest.mark.parametrize("wish", ["--processes 0", "--processes x", "--shards 4-3/8", "--shards 8/8"])
-def test_numbers_that_make_no_sense_are_a_wrong_command_line(wish: str) -> None:
+def test_numbers_that_make_no_sense_are_a_wrong_command_line(request: str) -> None:
     with pytest.raises(SystemExit) as ended:
-        main(["run", *wish.split()])
+        main(["run", *request.split()])
     assert ended.value.code == 2
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.model.debts import Owed
+from bot.model.outbox import OutboxKind
 from bot.model.table import Table
 from bot.services.service import Tables
 from tests.store.doomed import FATAL_REV, MEMBER, TABLES
@@ -88,7 +88,7 @@ async def test_a_process_killed_between_commit_and_answer_kept_the_move(
     assert len(running) == TABLES
     assert max(table.rev for table in running) == FATAL_REV
     for table in running:  # what the last move owes was committed with it
-        board = await tables.outbox.find(table.id, Owed.BOARD)
+        board = await tables.outbox.find(table.id, OutboxKind.BOARD)
         assert board is not None
         assert board.rev == table.rev
     assert max(map(len, acknowledged.values())) == FATAL_REV - 1
@@ -105,7 +105,7 @@ async def test_a_process_killed_inside_the_transaction_left_nothing_of_the_move(
     running = await check_nothing_is_lost(tables, acknowledged)
     assert max(table.rev for table in running) == FATAL_REV - 1
     for table in running:
-        board = await tables.outbox.find(table.id, Owed.BOARD)
+        board = await tables.outbox.find(table.id, OutboxKind.BOARD)
         assert board is not None
         assert board.rev == table.rev
     await tables.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.model.share import DRAIN, LASTING, WHOLE, Holding
+from bot.model.shards import DRAIN, LASTING, WHOLE, OwnedShards
 
 
 class HandStopwatch:
@@ -23,21 +23,21 @@ def stopwatch() -> HandStopwatch:
 
 
 @pytest.fixture
-def holding(stopwatch: HandStopwatch) -> Holding:
+def holding(stopwatch: HandStopwatch) -> OwnedShards:
     """Renewed just now."""
-    held = Holding(WHOLE, stopwatch=stopwatch)
+    held = OwnedShards(WHOLE, stopwatch=stopwatch)
     held.renew(stopwatch())
     return held
 
 
 def test_a_process_that_shares_its_store_with_nobody_needs_no_lease(stopwatch: HandStopwatch) -> None:
-    alone = Holding(WHOLE, stopwatch=stopwatch)
+    alone = OwnedShards(WHOLE, stopwatch=stopwatch)
     stopwatch.seconds += 1_000_000
     assert alone.has_lease
 
 
 def test_a_lease_lasts_from_when_it_was_asked_for_and_not_from_when_the_store_answered(
-    holding: Holding, stopwatch: HandStopwatch
+    holding: OwnedShards, stopwatch: HandStopwatch
 ) -> None:
     asked = stopwatch()
     stopwatch.seconds += 5
@@ -48,7 +48,9 @@ def test_a_lease_lasts_from_when_it_was_asked_for_and_not_from_when_the_store_an
     assert not holding.has_lease
 
 
-def test_a_lease_that_is_renewed_in_time_goes_on_without_a_break(holding: Holding, stopwatch: HandStopwatch) -> None:
+def test_a_lease_that_is_renewed_in_time_goes_on_without_a_break(
+    holding: OwnedShards, stopwatch: HandStopwatch
+) -> None:
     for _ in range(10):
         stopwatch.seconds += LASTING - 1
         assert holding.has_lease
@@ -57,7 +59,7 @@ def test_a_lease_that_is_renewed_in_time_goes_on_without_a_break(holding: Holdin
 
 
 def test_after_a_lapse_the_lease_counts_when_what_was_buffered_has_been_read(
-    holding: Holding, stopwatch: HandStopwatch
+    holding: OwnedShards, stopwatch: HandStopwatch
 ) -> None:
     stopwatch.seconds += LASTING + 4
     assert not holding.has_lease

@@ -13,14 +13,14 @@ import pytest
 from bot.ai.review import Decided, Review
 from bot.model.attempt import Attempt
 from bot.model.challenge import Cadence, Challenge, Reminder, Schedule
-from bot.model.debts import Owed
 from bot.model.errors import NotSeated
 from bot.model.follower import Follower
 from bot.model.lobby import Lobby
 from bot.model.notice import Notice
-from bot.model.owner import Whose
+from bot.model.outbox import OutboxKind
 from bot.model.periods import Day
 from bot.model.question import Ask, Question
+from bot.model.setting_owner import SettingOwner
 from bot.model.table import Kind, LogEntry, Premove, Run, Seat, Status, Stored, Trial, is_former
 from bot.services.service import Tables
 from bot.store import queries
@@ -83,12 +83,14 @@ async def filled(store: Store, member: int = FAR) -> None:
     decided = Decided(1, 0, 0.0, 1.0, 0.0, 2.0)
     await store.write(queries.reviews.keep, "ended", Review((decided,), (3.0, 1.0), 1, is_chance=False, thoughts=1.0))
     run_table = a_table("run", 200, Status.FINISHED, opener=member, seats=(Seat(0, (member,)),), run=run)
-    await store.write(queries.tables.add, Stored(run_table, [], SEED), debts=[a_debt(Owed.FINISHED, subject="run")])
+    await store.write(
+        queries.tables.add, Stored(run_table, [], SEED), debts=[a_debt(OutboxKind.FINISHED, subject="run")]
+    )
     await store.write(
         queries.lobbies.add, Lobby("lobby", "race", {}, 3, 100, 300, (member, 12), START, START + timedelta(hours=1))
     )
     await store.write(queries.members.keep_name, member, "Anastasia")
-    await store.write(queries.people.choose, Whose.MEMBER, member, "quiet", "22-7")
+    await store.write(queries.people.choose, SettingOwner.MEMBER, member, "quiet", "22-7")
     await store.write(queries.schedules.set_reminder, 100, member, Reminder.ALWAYS)
     await store.write(queries.followers.follow, Follower("left", member, 0, 0))
     await store.write(
@@ -96,7 +98,10 @@ async def filled(store: Store, member: int = FAR) -> None:
         "left",
         [Notice("left", member, 1, 1, START)],
         None,
-        [a_debt(Owed.CALL, subject="left", members=(member, 12)), a_debt(Owed.LETTER, subject="left", message=member)],
+        [
+            a_debt(OutboxKind.CALL, subject="left", members=(member, 12)),
+            a_debt(OutboxKind.LETTER, subject="left", message=member),
+        ],
     )
 
 
@@ -144,10 +149,10 @@ async def test_whoever_is_forgotten_leaves_nothing_but_a_number_of_nobody(store:
     assert ended.table.seats == (Seat(0, (former, 12)), Seat(1, (13,)))
     assert [entry.text for entry in ended.entries] == [f"12 {former}", "walk 2", f"{former} 12 apprentice"]
     assert Seat.read(0, ended.entries[2].text).members == (former, 12)
-    assert [(debt.kind, debt.members) for debt in await store.read(queries.debts.debts_of, "left")] == [
-        (Owed.CALL, (12,))
+    assert [(debt.kind, debt.members) for debt in await store.read(queries.outbox.debts_of, "left")] == [
+        (OutboxKind.CALL, (12,))
     ]
-    assert await store.read(queries.debts.debts_of, "run") == []
+    assert await store.read(queries.outbox.debts_of, "run") == []
     question = await store.read(queries.questions.find, "ask")
     assert question is not None
     assert (question.asked_by, question.newcomer, question.waiting) == (former, former, (12, former))
@@ -196,8 +201,8 @@ async def test_a_server_that_is_deleted_takes_everything_with_it_and_leaves_the_
     await store.write(
         queries.tables.add, Stored(a_table("far", 900, guild=101), [], SEED), debts=[a_debt(subject="far")]
     )
-    await store.write(queries.people.choose, Whose.SERVER, 100, "theme", "light")
-    await store.write(queries.people.choose, Whose.SERVER, 102, "theme", "light")
+    await store.write(queries.people.choose, SettingOwner.SERVER, 100, "theme", "light")
+    await store.write(queries.people.choose, SettingOwner.SERVER, 102, "theme", "light")
     await store.write(queries.schedules.set_schedule, Schedule(100, Cadence.DAILY, "race", {}, 200), START)
     await store.write(queries.schedules.set_day, 100, Day("UTC", 5), START)
     await store.write(queries.notes.keep, "left-shared", "yes")
@@ -205,10 +210,10 @@ async def test_a_server_that_is_deleted_takes_everything_with_it_and_leaves_the_
     assert sorted(await store.write(queries.servers.forget, 100)) == ["ended", "left", "replaced", "run"]
     assert await store.read(queries.servers.known) == [101, 102]
     assert all(not rows for rows in (await store.read(queries.servers.about, 100, START)).values())
-    assert await store.read(queries.debts.debts_of, "left") == []
+    assert await store.read(queries.outbox.debts_of, "left") == []
     assert await store.read(queries.notes.find, "left-shared") is None
     assert [timer.subject for timer in await store.due_timers(START + timedelta(days=99))] == ["far"]
-    assert len(await store.read(queries.debts.debts_of, "far")) == 1
+    assert len(await store.read(queries.outbox.debts_of, "far")) == 1
     assert await store.read(queries.lobbies.find_in, 300) is None
 
 

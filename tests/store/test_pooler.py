@@ -10,7 +10,7 @@ import psycopg
 import pytest
 
 from bot.cli.doctor import database as look_at
-from bot.model.share import parsed
+from bot.model.shards import parsed
 from bot.store import queries
 from bot.store.database import Server
 from bot.store.errors import CannotOpen

@@ -16,7 +16,7 @@ import psycopg
 import pytest
 
 from bot.model.errors import StoreUnavailable
-from bot.model.share import Share, parsed
+from bot.model.shards import ShardRange, parsed
 from bot.model.table import Stored
 from bot.store import queries
 from bot.store.database import Server, named
@@ -181,7 +181,7 @@ async def test_a_second_process_is_refused_and_reads_who_serves(store: PostgresS
 
 
 @pytest.mark.parametrize("share", [None, parsed("0-1/2")])
-async def test_the_lock_is_given_back_before_its_connection_ends(postgres: Server, share: Share | None) -> None:
+async def test_the_lock_is_given_back_before_its_connection_ends(postgres: Server, share: ShardRange | None) -> None:
     """The database takes a moment to notice that a connection was closed, and somebody may start by then."""
     store = PostgresStore(postgres, share=share)
     await store.open()

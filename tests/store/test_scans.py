@@ -64,7 +64,7 @@ def made(kind: Any) -> Any:
         whole: Table = _dataclass(Table)
         return replace(whole, rev=0, run=None, board=None, banks=None, outcome=None, ended=None)
     if kind is Lobby:
-        return replace(_dataclass(Lobby), tempo=None)
+        return replace(_dataclass(Lobby), time_control=None)
     if is_dataclass(kind):
         return _dataclass(kind)
     if origin is typing.Literal:

@@ -13,10 +13,10 @@ from typing import Any
 import psycopg
 import pytest
 
-from bot.model.debts import Debt, Owed
 from bot.model.errors import StaleRev
 from bot.model.lobby import Lobby
-from bot.model.share import Share, parsed
+from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.shards import ShardRange, parsed
 from bot.model.table import Stored
 from bot.services.service import Tables
 from bot.store import queries
@@ -34,7 +34,7 @@ from tests.store.test_store import SEED, START, a_table
 from tests.tables.fixtures import ANA, BEN, CHANNEL, QUICK, ROOMY, HandClock, known_seeds
 from tests.tables.race import Race
 
-FOUR = Share(0, 3, 4)
+FOUR = ShardRange(0, 3, 4)
 OF_SHARD = [number << 22 for number in range(4)]
 """A server of each shard."""
 
@@ -314,7 +314,7 @@ async def test_one_that_serves_alone_and_those_that_share_refuse_each_other(post
 
 async def test_many_that_open_at_once_change_the_layout_once(cluster: Cluster) -> None:
     cluster.make_schema("fresh")
-    stores = [PostgresStore(cluster.database("fresh"), share=Share(number, number, 4)) for number in range(4)]
+    stores = [PostgresStore(cluster.database("fresh"), share=ShardRange(number, number, 4)) for number in range(4)]
     await asyncio.gather(*(store.open() for store in stores))
     assert len((await of(stores[0]).look()).processes) == 4
     await asyncio.gather(*(store.close() for store in stores))
@@ -397,18 +397,19 @@ async def test_debts_are_those_of_the_servers_whose_shard_is_served(
     for number, guild in enumerate(OF_SHARD):
         table = a_table(f"t{number}", channel=200 + number, guild=guild)
         await first.write(queries.tables.add, Stored(table, [], SEED))
-        await second.write(queries.debts.owe, [Debt(Owed.BOARD, table.id, table.channel, START, START)])
+        await second.write(queries.outbox.owe, [OutboxEntry(OutboxKind.BOARD, table.id, table.channel, START, START)])
     await second.write(
-        queries.debts.owe, [Debt(Owed.SEASON, f"{OF_SHARD[1]} 2026-W47", 9, START, START + timedelta(hours=1))]
+        queries.outbox.owe,
+        [OutboxEntry(OutboxKind.SEASON, f"{OF_SHARD[1]} 2026-W47", 9, START, START + timedelta(hours=1))],
     )
-    assert [debt.subject for debt in await first.read(queries.debts.due_debts, START, 10, ours=first.ours)] == ["t0"]
-    assert [debt.subject for debt in await second.read(queries.debts.due_debts, START, 10, ours=second.ours)] == ["t1"]
-    assert await first.read(queries.debts.next_debt, START, ours=first.ours) is None
-    assert await second.read(queries.debts.next_debt, START, ours=second.ours) == START + timedelta(hours=1)
-    await first.write(queries.debts.rouse, START, ours=first.ours)
-    assert len(await second.read(queries.debts.due_debts, START, 10, ours=second.ours)) == 1
-    await second.write(queries.debts.rouse, START, ours=second.ours)
-    assert len(await second.read(queries.debts.due_debts, START, 10, ours=second.ours)) == 2
+    assert [debt.subject for debt in await first.read(queries.outbox.due_debts, START, 10, ours=first.ours)] == ["t0"]
+    assert [debt.subject for debt in await second.read(queries.outbox.due_debts, START, 10, ours=second.ours)] == ["t1"]
+    assert await first.read(queries.outbox.next_debt, START, ours=first.ours) is None
+    assert await second.read(queries.outbox.next_debt, START, ours=second.ours) == START + timedelta(hours=1)
+    await first.write(queries.outbox.rouse, START, ours=first.ours)
+    assert len(await second.read(queries.outbox.due_debts, START, 10, ours=second.ours)) == 1
+    await second.write(queries.outbox.rouse, START, ours=second.ours)
+    assert len(await second.read(queries.outbox.due_debts, START, 10, ours=second.ours)) == 2
 
 
 async def test_two_that_believe_to_serve_a_table_keep_one_move(

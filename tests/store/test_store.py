@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 
 from bot.games.chance import commitment, seed_from_text
-from bot.model.census import Census
 from bot.model.challenge import Cadence, Challenge, Pick, Reminder, Schedule
-from bot.model.debts import Debt, Owed
 from bot.model.lobby import Lobby
-from bot.model.owner import Whose
+from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.periods import Day
 from bot.model.question import Ask, Closed, Question
 from bot.model.results import Category
+from bot.model.setting_owner import SettingOwner
 from bot.model.table import BoardMessage, Computer, Kind, LogEntry, Run, Seat, Status, Stored, Table, Timer
-from bot.model.time_control import Banks, Tempo
+from bot.model.table_counts import TableCounts
+from bot.model.time_control import Banks, TimeControl
 from bot.store import queries
 from bot.store.errors import Gathering, HasRun, IdTaken, Occupied, PeriodTaken, Stale
 from bot.store.postgres import PostgresStore
@@ -44,8 +44,8 @@ async def store(request: pytest.FixtureRequest) -> AsyncIterator[Store]:
     await opened.close()
 
 
-def a_debt(kind: Owed = Owed.BOARD, rev: int = 0, **other: Any) -> Debt:
-    return replace(Debt(kind, "one", 200, START, START, rev), **other)
+def a_debt(kind: OutboxKind = OutboxKind.BOARD, rev: int = 0, **other: Any) -> OutboxEntry:
+    return replace(OutboxEntry(kind, "one", 200, START, START, rev), **other)
 
 
 def a_table(table_id: str = "one", channel: int = 200, status: Status = Status.RUNNING, **other: object) -> Table:
@@ -80,16 +80,16 @@ def moved(table: Table, entry: LogEntry) -> Table:
 async def test_what_is_owed_to_a_member_is_brought_forward_and_nothing_else(store: Store) -> None:
     later = START + timedelta(days=3)
     debts = [
-        a_debt(Owed.ASKED_AGAIN, subject="one", members=(12, 114), due=later),
-        a_debt(Owed.ASKED_AGAIN, subject="two", members=(114,), due=later),
-        a_debt(Owed.RECALL, subject="three", members=(14, 12), due=later),
-        a_debt(Owed.CALL, subject="four", members=(14,), due=later),
-        a_debt(Owed.ASKED_AGAIN, subject="five", members=(14,), due=START),
+        a_debt(OutboxKind.ASKED_AGAIN, subject="one", members=(12, 114), due=later),
+        a_debt(OutboxKind.ASKED_AGAIN, subject="two", members=(114,), due=later),
+        a_debt(OutboxKind.RECALL, subject="three", members=(14, 12), due=later),
+        a_debt(OutboxKind.CALL, subject="four", members=(14,), due=later),
+        a_debt(OutboxKind.ASKED_AGAIN, subject="five", members=(14,), due=START),
     ]
-    await store.write(queries.debts.owe, debts)
+    await store.write(queries.outbox.owe, debts)
     now = START + timedelta(hours=1)
-    await store.write(queries.debts.bring_forward, (Owed.ASKED_AGAIN, Owed.RECALL), 14, now)
-    due = {debt.subject: debt.due for debt in await store.read(queries.debts.due_debts, later, 99, ours=store.ours)}
+    await store.write(queries.outbox.bring_forward, (OutboxKind.ASKED_AGAIN, OutboxKind.RECALL), 14, now)
+    due = {debt.subject: debt.due for debt in await store.read(queries.outbox.due_debts, later, 99, ours=store.ours)}
     assert due == {"one": later, "two": later, "three": now, "four": later, "five": START}
 
 
@@ -209,25 +209,25 @@ async def test_a_board_message_is_kept_and_forgotten_beside_the_log(store: Store
     table = a_table()
     await store.write(queries.tables.add, Stored(table, [], SEED))
     assert await store.write(queries.tables.set_board, a_debt(), 77) is None
-    assert await store.write(queries.tables.set_call, a_debt(Owed.CALL), 78) == BoardMessage(200, 77)
+    assert await store.write(queries.tables.set_call, a_debt(OutboxKind.CALL), 78) == BoardMessage(200, 77)
     await store.write(queries.tables.append, moved(table, a_move(1)), a_move(1))
     kept = await store.read(queries.tables.one, "one")
     assert kept is not None
     assert kept.board == BoardMessage(200, 77, ping=78)
-    await store.write(queries.tables.set_call, a_debt(Owed.CALL, 1), None)
+    await store.write(queries.tables.set_call, a_debt(OutboxKind.CALL, 1), None)
     assert await store.read(queries.tables.one, "one") == replace(moved(table, a_move(1)), board=BoardMessage(200, 77))
 
 
 async def test_what_a_table_owes_is_written_with_its_entry_or_not_at_all(store: Store) -> None:
     table = a_table()
     await store.write(queries.tables.add, Stored(table, [], SEED), debts=[a_debt(fresh=True)])
-    assert await store.read(queries.debts.debts_of, "one") == [a_debt(fresh=True)]
-    owed = [a_debt(rev=1), a_debt(Owed.CALL, 1, members=(12, 11))]
+    assert await store.read(queries.outbox.debts_of, "one") == [a_debt(fresh=True)]
+    owed = [a_debt(rev=1), a_debt(OutboxKind.CALL, 1, members=(12, 11))]
     await store.write(queries.tables.append, moved(table, a_move(1)), a_move(1), owed)
-    assert await store.read(queries.debts.debts_of, "one") == [a_debt(rev=1, fresh=True), owed[1]]
+    assert await store.read(queries.outbox.debts_of, "one") == [a_debt(rev=1, fresh=True), owed[1]]
     with pytest.raises(Stale):
         await store.write(queries.tables.append, moved(table, a_move(1)), a_move(1), [a_debt(rev=9)])
-    assert await store.read(queries.debts.debts_of, "one") == [a_debt(rev=1, fresh=True), owed[1]]
+    assert await store.read(queries.outbox.debts_of, "one") == [a_debt(rev=1, fresh=True), owed[1]]
 
 
 async def test_the_board_at_a_later_rev_is_owed_instead_of_the_earlier_and_no_table_piles_up_debts(
@@ -237,54 +237,56 @@ async def test_the_board_at_a_later_rev_is_owed_instead_of_the_earlier_and_no_ta
     await store.write(queries.tables.add, Stored(table, [], SEED))
     for n in range(1, 40):
         table = moved(table, a_move(n))
-        await store.write(queries.tables.append, table, a_move(n), [a_debt(rev=n), a_debt(Owed.CALL, n, members=(11,))])
-    assert [debt.rev for debt in await store.read(queries.debts.debts_of, "one")] == [39, 39]
-    await store.write(queries.debts.tick_off, [a_debt(rev=38)])
-    assert len(await store.read(queries.debts.debts_of, "one")) == 2
-    await store.write(queries.debts.tick_off, [a_debt(rev=39), a_debt(Owed.CALL, 39)])
-    assert await store.read(queries.debts.debts_of, "one") == []
+        await store.write(
+            queries.tables.append, table, a_move(n), [a_debt(rev=n), a_debt(OutboxKind.CALL, n, members=(11,))]
+        )
+    assert [debt.rev for debt in await store.read(queries.outbox.debts_of, "one")] == [39, 39]
+    await store.write(queries.outbox.tick_off, [a_debt(rev=38)])
+    assert len(await store.read(queries.outbox.debts_of, "one")) == 2
+    await store.write(queries.outbox.tick_off, [a_debt(rev=39), a_debt(OutboxKind.CALL, 39)])
+    assert await store.read(queries.outbox.debts_of, "one") == []
 
 
 async def test_a_new_board_and_a_new_call_leave_the_earlier_ones_to_be_taken_away(store: Store) -> None:
     await store.write(queries.tables.add, Stored(a_table(), [], SEED), debts=[a_debt(fresh=True)])
     await store.write(queries.tables.set_board, a_debt(), 77)
-    assert await store.read(queries.debts.debts_of, "one") == []
-    await store.write(queries.tables.set_call, a_debt(Owed.CALL), 78)
+    assert await store.read(queries.outbox.debts_of, "one") == []
+    await store.write(queries.tables.set_call, a_debt(OutboxKind.CALL), 78)
     await store.write(queries.tables.set_board, a_debt(), 79)
-    await store.write(queries.tables.set_call, a_debt(Owed.CALL), 80)
-    assert {(debt.kind, debt.message) for debt in await store.read(queries.debts.debts_of, "one")} == {
-        (Owed.RETIRE, 77),
-        (Owed.DELETE, 78),
+    await store.write(queries.tables.set_call, a_debt(OutboxKind.CALL), 80)
+    assert {(debt.kind, debt.message) for debt in await store.read(queries.outbox.debts_of, "one")} == {
+        (OutboxKind.RETIRE, 77),
+        (OutboxKind.DELETE, 78),
     }
-    await store.write(queries.debts.forgive, "one")
-    assert await store.read(queries.debts.debts_of, "one") == []
+    await store.write(queries.outbox.forgive, "one")
+    assert await store.read(queries.outbox.debts_of, "one") == []
 
 
 async def test_a_debt_is_due_at_its_time_and_put_off_unless_another_took_its_place(store: Store) -> None:
     later = START + timedelta(hours=1)
-    await store.write(queries.debts.owe, [a_debt(), a_debt(Owed.CALL)])
-    assert await store.read(queries.debts.next_debt, START - timedelta(seconds=1), ours=store.ours) == START
-    await store.write(queries.debts.put_off, a_debt(), later)
-    await store.write(queries.debts.put_off, a_debt(Owed.CALL, 5), later)
-    assert await store.read(queries.debts.due_debts, START, 10, ours=store.ours) == [a_debt(Owed.CALL)]
-    assert await store.read(queries.debts.due_debts, later, 10, ours=store.ours) == [
-        a_debt(Owed.CALL),
+    await store.write(queries.outbox.owe, [a_debt(), a_debt(OutboxKind.CALL)])
+    assert await store.read(queries.outbox.next_debt, START - timedelta(seconds=1), ours=store.ours) == START
+    await store.write(queries.outbox.put_off, a_debt(), later)
+    await store.write(queries.outbox.put_off, a_debt(OutboxKind.CALL, 5), later)
+    assert await store.read(queries.outbox.due_debts, START, 10, ours=store.ours) == [a_debt(OutboxKind.CALL)]
+    assert await store.read(queries.outbox.due_debts, later, 10, ours=store.ours) == [
+        a_debt(OutboxKind.CALL),
         replace(a_debt(), due=later, tries=1),
     ]
-    assert await store.read(queries.debts.due_debts, later, 1, ours=store.ours) == [a_debt(Owed.CALL)]
-    assert await store.read(queries.debts.next_debt, START, ours=store.ours) == later
-    await store.write(queries.debts.rouse, START, ours=store.ours)
-    assert await store.read(queries.debts.next_debt, START, ours=store.ours) is None
-    assert len(await store.read(queries.debts.due_debts, START, 10, ours=store.ours)) == 2
+    assert await store.read(queries.outbox.due_debts, later, 1, ours=store.ours) == [a_debt(OutboxKind.CALL)]
+    assert await store.read(queries.outbox.next_debt, START, ours=store.ours) == later
+    await store.write(queries.outbox.rouse, START, ours=store.ours)
+    assert await store.read(queries.outbox.next_debt, START, ours=store.ours) is None
+    assert len(await store.read(queries.outbox.due_debts, START, 10, ours=store.ours)) == 2
 
 
 async def test_what_one_channel_is_owed_can_be_due_at_once(store: Store) -> None:
     later = START + timedelta(hours=1)
-    here, there = replace(a_debt(), due=later), replace(a_debt(Owed.CALL), channel=999, due=later)
-    await store.write(queries.debts.owe, [here, there])
-    await store.write(queries.debts.rouse, START, here.channel, ours=store.ours)
-    assert await store.read(queries.debts.due_debts, START, 10, ours=store.ours) == [replace(here, due=START)]
-    assert await store.read(queries.debts.next_debt, START, ours=store.ours) == later
+    here, there = replace(a_debt(), due=later), replace(a_debt(OutboxKind.CALL), channel=999, due=later)
+    await store.write(queries.outbox.owe, [here, there])
+    await store.write(queries.outbox.rouse, START, here.channel, ours=store.ours)
+    assert await store.read(queries.outbox.due_debts, START, 10, ours=store.ours) == [replace(here, due=START)]
+    assert await store.read(queries.outbox.next_debt, START, ours=store.ours) == later
 
 
 async def test_the_channels_in_use_are_those_where_something_goes_on(store: Store) -> None:
@@ -348,7 +350,7 @@ async def test_the_message_that_asks_for_an_undo_is_owed_its_end_when_the_table_
     await store.write(queries.tables.agree, "one", 0, 11, START)
     assert await store.write(queries.tables.set_undo_message, table, 77, START)
     await store.write(queries.tables.append, moved(table, a_move(1)), a_move(1))
-    (owed,) = [debt for debt in await store.read(queries.debts.debts_of, "one") if debt.kind is Owed.UNDO_OVER]
+    (owed,) = [debt for debt in await store.read(queries.outbox.debts_of, "one") if debt.kind is OutboxKind.UNDO_OVER]
     assert (owed.message, owed.rev, owed.channel, owed.due) == (77, 0, table.channel, a_move(1).at)
 
 
@@ -358,8 +360,8 @@ async def test_the_message_that_asks_for_an_undo_is_owed_its_end_when_somebody_d
     await store.write(queries.tables.agree, "one", 0, 12, START)
     assert await store.write(queries.tables.set_undo_message, table, 77, START)
     await store.write(queries.tables.disagree, table, START)
-    assert [(debt.kind, debt.message) for debt in await store.read(queries.debts.debts_of, "one")] == [
-        (Owed.UNDO_OVER, 77)
+    assert [(debt.kind, debt.message) for debt in await store.read(queries.outbox.debts_of, "one")] == [
+        (OutboxKind.UNDO_OVER, 77)
     ]
 
 
@@ -370,8 +372,8 @@ async def test_a_second_message_that_asks_for_the_same_undo_takes_the_place_of_t
     await store.write(queries.tables.agree, "one", 0, 12, START)
     for message in (77, 78, 78):
         assert await store.write(queries.tables.set_undo_message, table, message, START)
-    assert [(debt.kind, debt.message) for debt in await store.read(queries.debts.debts_of, "one")] == [
-        (Owed.DELETE, 77)
+    assert [(debt.kind, debt.message) for debt in await store.read(queries.outbox.debts_of, "one")] == [
+        (OutboxKind.DELETE, 77)
     ]
 
 
@@ -383,16 +385,16 @@ async def test_a_note_is_kept_until_it_is_replaced(store: Store) -> None:
 
 
 async def test_a_setting_is_kept_for_its_owner_until_it_is_replaced(store: Store) -> None:
-    assert await store.read(queries.people.setting, Whose.MEMBER, 7, "theme") is None
-    await store.write(queries.people.choose, Whose.MEMBER, 7, "theme", "light")
-    await store.write(queries.people.choose, Whose.MEMBER, 7, "theme", "contrast")
-    await store.write(queries.people.choose, Whose.SERVER, 7, "theme", "usual")
-    assert await store.read(queries.people.setting, Whose.MEMBER, 7, "theme") == "contrast"
-    assert await store.read(queries.people.setting, Whose.SERVER, 7, "theme") == "usual"
-    assert await store.read(queries.people.setting, Whose.MEMBER, 8, "theme") is None
+    assert await store.read(queries.people.setting, SettingOwner.MEMBER, 7, "theme") is None
+    await store.write(queries.people.choose, SettingOwner.MEMBER, 7, "theme", "light")
+    await store.write(queries.people.choose, SettingOwner.MEMBER, 7, "theme", "contrast")
+    await store.write(queries.people.choose, SettingOwner.SERVER, 7, "theme", "usual")
+    assert await store.read(queries.people.setting, SettingOwner.MEMBER, 7, "theme") == "contrast"
+    assert await store.read(queries.people.setting, SettingOwner.SERVER, 7, "theme") == "usual"
+    assert await store.read(queries.people.setting, SettingOwner.MEMBER, 8, "theme") is None
     await store.close()
     await store.open()
-    assert await store.read(queries.people.setting, Whose.MEMBER, 7, "theme") == "contrast"
+    assert await store.read(queries.people.setting, SettingOwner.MEMBER, 7, "theme") == "contrast"
 
 
 async def test_the_seed_is_in_no_repr(store: Store) -> None:
@@ -738,12 +740,12 @@ async def test_a_rotation_keeps_a_pick_for_each_weekday_and_its_timer_with_the_l
 async def test_what_is_owed_for_a_timer_takes_its_place_once(store: Store) -> None:
     timer = Timer("week", "100 2026-W47", START)
     await store.write(queries.challenges.add, a_challenge(), SEED, (), [timer])
-    debt = Debt(Owed.SEASON, timer.subject, 200, START, START)
+    debt = OutboxEntry(OutboxKind.SEASON, timer.subject, 200, START, START)
     await store.write(queries.schedules.owe_for, timer, [debt])
-    assert await store.read(queries.debts.debts_of, timer.subject) == [debt]
-    await store.write(queries.debts.forgive, timer.subject)
+    assert await store.read(queries.outbox.debts_of, timer.subject) == [debt]
+    await store.write(queries.outbox.forgive, timer.subject)
     await store.write(queries.schedules.owe_for, timer, [debt])
-    assert await store.read(queries.debts.debts_of, timer.subject) == []
+    assert await store.read(queries.outbox.debts_of, timer.subject) == []
     assert timer not in await store.due_timers(START + timedelta(days=9))
 
 
@@ -765,14 +767,14 @@ async def test_days_reminders_and_days_played(store: Store) -> None:
 async def test_seats_of_computers_and_what_a_clock_left_come_back_as_they_were(store: Store) -> None:
     until = START + timedelta(days=3)
     seats = (Seat(0, (14,)), Seat(1, (), Computer("master")), Seat(2, (15, 16), Computer("apprentice", until)))
-    banks = Banks.new(Tempo(72, 24, weekends_off=True), 3, START).going_on((0,), START)
+    banks = Banks.new(TimeControl(72, 24, weekends_off=True), 3, START).going_on((0,), START)
     table = a_table(seats=seats, with_computer=True, passed_on=2, banks=banks)
     await store.write(queries.tables.add, Stored(table, [], SEED))
     assert await store.read(queries.tables.one, "one") == table
     later = banks.going_on((2,), START + timedelta(hours=9)).pausing(START + timedelta(hours=10))
     await store.write(queries.tables.set_banks, "one", later, [a_debt()], {"tempo": START})
     assert await store.read(queries.tables.one, "one") == replace(table, banks=later)
-    assert [debt.kind for debt in await store.read(queries.debts.debts_of, "one")] == [a_debt().kind]
+    assert [debt.kind for debt in await store.read(queries.outbox.debts_of, "one")] == [a_debt().kind]
     assert (await store.due_timers(START))[0].kind == "tempo"
     await store.write(queries.tables.set_banks, "one", None, (), {"tempo": None})
     assert await store.read(queries.tables.one, "one") == replace(table, banks=None)
@@ -793,12 +795,12 @@ async def test_an_entry_sets_those_timers_of_its_table_that_it_names(store: Stor
 async def test_a_question_is_kept_until_it_is_forgotten(store: Store) -> None:
     await store.write(queries.tables.add, Stored(a_table(), [], SEED))
     asked = Question("q", "one", Ask.REPLACE, "0 14", 11, START, (14, 12), (11,))
-    await store.write(queries.questions.add, asked, [replace(a_debt(Owed.QUESTION), subject="q")])
+    await store.write(queries.questions.add, asked, [replace(a_debt(OutboxKind.QUESTION), subject="q")])
     with pytest.raises(IdTaken):
         await store.write(queries.questions.add, asked)
     assert await store.read(queries.questions.find, "q") == asked
     assert await store.read(queries.questions.open_at, "one") == [asked]
-    assert [debt.kind for debt in await store.read(queries.debts.debts_of, "q")] == [Owed.QUESTION]
+    assert [debt.kind for debt in await store.read(queries.outbox.debts_of, "q")] == [OutboxKind.QUESTION]
     answered = replace(asked, agreed=(14,), message=77)
     await store.write(queries.questions.save, answered)
     assert await store.read(queries.questions.find, "q") == answered
@@ -835,23 +837,35 @@ async def test_a_table_that_was_put_away_goes_on_where_nothing_else_is(store: St
 
 async def test_a_lobby_keeps_its_computers_and_its_clock(store: Store) -> None:
     lobby = Lobby(
-        "lob", "race", {}, 3, None, 777, (11,), START, START, computers=("apprentice", "master"), tempo=Tempo(24, 12)
+        "lob",
+        "race",
+        {},
+        3,
+        None,
+        777,
+        (11,),
+        START,
+        START,
+        computers=("apprentice", "master"),
+        time_control=TimeControl(24, 12),
     )
     await store.write(queries.lobbies.add, lobby)
     assert await store.read(queries.lobbies.find, "lob") == lobby
-    changed = replace(lobby, computers=(), tempo=Tempo(72, 24, weekends_off=True))
+    changed = replace(lobby, computers=(), time_control=TimeControl(72, 24, weekends_off=True))
     await store.write(queries.lobbies.save, changed)
     assert await store.read(queries.lobbies.find, "lob") == changed
 
 
 async def test_what_there_is_to_do_is_counted(store: Store) -> None:
-    assert await store.read(queries.census.take, START) == Census({}, {}, 0.0)
+    assert await store.read(queries.table_counts.take, START) == TableCounts({}, {}, 0.0)
     over = a_table("over", 300, Status.FINISHED, ended=START)
     for table in (a_table("one"), a_table("two", 201, Status.FROZEN), a_table("three", 202, game="walk"), over):
         await store.write(queries.tables.add, Stored(table, (), SEED))
     late = START - timedelta(seconds=30)
-    await store.write(queries.debts.owe, [a_debt(due=late), a_debt(Owed.CALL), a_debt(Owed.CALL, subject="two")])
-    assert await store.read(queries.census.take, START) == Census(
-        {"race": 2, "walk": 1}, {Owed.BOARD: 1, Owed.CALL: 2}, 30.0
+    await store.write(
+        queries.outbox.owe, [a_debt(due=late), a_debt(OutboxKind.CALL), a_debt(OutboxKind.CALL, subject="two")]
     )
-    assert (await store.read(queries.census.take, late - timedelta(seconds=1))).overdue == 0.0
+    assert await store.read(queries.table_counts.take, START) == TableCounts(
+        {"race": 2, "walk": 1}, {OutboxKind.BOARD: 1, OutboxKind.CALL: 2}, 30.0
+    )
+    assert (await store.read(queries.table_counts.take, late - timedelta(seconds=1))).overdue == 0.0

@@ -13,7 +13,7 @@ from bot.challenges.par import Effort
 from bot.games.chance import seed_from_text
 from bot.games.contract import Game
 from bot.model.challenge import Challenge
-from bot.model.table import Live, deciders
+from bot.model.table import LiveTable, deciders
 from bot.services.service import Tables
 from bot.store.sqlite import SqliteStore
 from bot.tables.limits import Limits
@@ -46,12 +46,12 @@ def known_seeds() -> Iterator[bytes]:
     return (seed_from_text(f"table {n}") for n in count())
 
 
-async def a_race(tables: Tables, *seats: tuple[int, ...], channel: int = CHANNEL, **options: object) -> Live:
+async def a_race(tables: Tables, *seats: tuple[int, ...], channel: int = CHANNEL, **options: object) -> LiveTable:
     """A race between Ana and Ben, or whoever else is named."""
     return await tables.open("race", GUILD, channel, seats or ((ANA,), (BEN,)), options, ANA)
 
 
-async def play_all(tables: Tables, live: Live, *moves: str) -> Live:
+async def play_all(tables: Tables, live: LiveTable, *moves: str) -> LiveTable:
     """Play the moves one after the other, each by the member who owes it."""
     for notation in moves:
         live = await tables.play(live.table.id, deciders(live)[0], notation, live.table.rev)

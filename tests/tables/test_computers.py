@@ -10,9 +10,9 @@ from typing import Any, ClassVar
 
 import pytest
 
-from bot.ai import worker_pool as thinkers
+from bot.ai import worker_pool
 from bot.ai.players import APPRENTICE, RandomPlayer, player_for
-from bot.ai.worker_pool import Thinkers
+from bot.ai.worker_pool import WorkerPool
 from bot.games.chance import Chance
 from bot.games.contract import Game, Move, Position
 from bot.games.errors import BadOption, NotYourTurn
@@ -20,9 +20,9 @@ from bot.games.factories import FantasticFactories
 from bot.games.novaluna import NovaLuna
 from bot.games.records import Record, verify
 from bot.games.solarius import SolariusMission
-from bot.model.debts import Owed
 from bot.model.errors import LobbyRefused, NothingToUndo, UndoCostsRecord
-from bot.model.table import Computer, Kind, Live, Seat, Status, computers_owing, deciders
+from bot.model.outbox import OutboxKind
+from bot.model.table import Computer, Kind, LiveTable, Seat, Status, computers_owing, deciders
 from bot.services.service import Tables
 from bot.tables import computers
 from bot.tables.computers import COMPUTER, MOMENT
@@ -49,12 +49,12 @@ def walker(monkeypatch: pytest.MonkeyPatch) -> type[Walker]:
     def found(game: Game, name: str, chance: Chance) -> Any:
         return Walker(chance) if isinstance(game, Race) else player_for(game, name, chance)
 
-    monkeypatch.setattr(thinkers, "player_for", found)
+    monkeypatch.setattr(worker_pool, "player_for", found)
     Walker.seen = []
     return Walker
 
 
-async def with_computers(tables: Tables, *levels: str, game: str = "race", **options: object) -> Live:
+async def with_computers(tables: Tables, *levels: str, game: str = "race", **options: object) -> LiveTable:
     """A table of Ana with these computer players."""
     return await tables.open(game, GUILD, CHANNEL, ((ANA,),), options, ANA, computers=levels or (APPRENTICE,))
 
@@ -129,7 +129,7 @@ async def test_what_is_decided_again_after_a_kill_is_the_same(tables: Tables, cl
     await tables.play(live.table.id, ANA, "rest")
     state = tables._states.get(live.table.id)
     assert state is not None
-    first, second = [await computers.thought(Thinkers(), Race(), state, 1) for _ in range(2)]
+    first, second = [await computers.thought(WorkerPool(), Race(), state, 1) for _ in range(2)]
     assert first == second
 
 
@@ -210,7 +210,7 @@ async def test_who_plays_with_computers_alone_is_not_called(tables: Tables, cloc
     await tables.play(live.table.id, ANA, "rest")
     await a_moment_later(tables, clock)
     owed = await tables.outbox.of(live.table.id)
-    assert [debt.kind for debt in owed] == [Owed.BOARD]
+    assert [debt.kind for debt in owed] == [OutboxKind.BOARD]
     assert owed[0].due <= clock()
 
 
@@ -220,8 +220,8 @@ async def test_of_several_members_the_next_one_is_called(tables: Tables, clock: 
     await tables.play(live.table.id, BEN, "rest")
     await a_moment_later(tables, clock)
     owed = {debt.kind: debt for debt in await tables.outbox.of(live.table.id)}
-    assert owed[Owed.CALL].members == (ANA,)
-    assert owed[Owed.BOARD].fresh
+    assert owed[OutboxKind.CALL].members == (ANA,)
+    assert owed[OutboxKind.BOARD].fresh
 
 
 async def finished(tables: Tables, clock: HandClock, seats: Sequence[Sequence[int]], channel: int, *levels: str) -> str:
@@ -346,7 +346,7 @@ async def test_what_was_taken_back_while_the_computer_thought_is_not_answered(
     await tables.play(live.table.id, ANA, "rest")
     begun, go_on = asyncio.Event(), asyncio.Event()
 
-    async def slowly(thinkers: Thinkers, *asked: Any) -> Move:
+    async def slowly(worker_pool: WorkerPool, *asked: Any) -> Move:
         begun.set()
         await go_on.wait()
         return Walk(1)

@@ -12,7 +12,7 @@ import pytest
 from bot.games.contract import Game
 from bot.games.errors import IllegalMove, NotYourTurn
 from bot.model.errors import BadSeating, ChannelBusy, NotSeated, TableFrozen, UndoNeedsAgreement, UndoRefused
-from bot.model.table import Kind, Live, Seat, Status, deciders
+from bot.model.table import Kind, LiveTable, Seat, Status, deciders
 from bot.services.service import Tables
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, HandClock, MakeTables, a_race, play_all
 from tests.tables.race import LongerWalks, ShorterRace, StricterRace
@@ -110,7 +110,7 @@ async def test_who_holds_a_seat_is_known_after_a_restart(make_tables: MakeTables
     assert (await again.play(live.table.id, BEN, "rest")).number == 1
 
 
-async def a_table_left_behind(make_tables: MakeTables) -> Live:
+async def a_table_left_behind(make_tables: MakeTables) -> LiveTable:
     """A table with a log, whose bot was stopped."""
     tables = make_tables()
     await tables.start()

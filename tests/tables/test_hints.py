@@ -10,16 +10,16 @@ from fractions import Fraction
 
 import pytest
 
-from bot.ai import worker_pool as thinkers
+from bot.ai import worker_pool
 from bot.ai.players import appraisal_of
-from bot.ai.search import Appraisal
+from bot.ai.search import Evaluation
 from bot.games.chance import Chance
 from bot.games.contract import Game, Move, Position
 from bot.games.errors import NotYourTurn
 from bot.games.novaluna import NovaLuna
 from bot.model import words
 from bot.model.errors import HintRefused, NotSeated, StaleRev, TableOver
-from bot.model.table import Live, deciders
+from bot.model.table import LiveTable, deciders
 from bot.services.service import Tables
 from bot.tables.hints import gives_hints
 from bot.workers.worker import WorkerDied
@@ -34,11 +34,11 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> list[Position]:
     """What was thought about, with next to no budget."""
     positions: list[Position] = []
 
-    def little(game: Game, position: Position, chance: Chance, part: Fraction, asked: Sequence[Move]) -> Appraisal:
+    def little(game: Game, position: Position, chance: Chance, part: Fraction, asked: Sequence[Move]) -> Evaluation:
         positions.append(position)
         return appraisal_of(game, position, chance, part * LITTLE, asked)
 
-    monkeypatch.setattr(thinkers, "appraisal_of", little)
+    monkeypatch.setattr(worker_pool, "appraisal_of", little)
     return positions
 
 
@@ -49,7 +49,7 @@ async def tables(make_tables: MakeTables) -> Tables:
     return service
 
 
-async def alone(tables: Tables, channel: int = CHANNEL) -> Live:
+async def alone(tables: Tables, channel: int = CHANNEL) -> LiveTable:
     return await tables.open("novaluna", GUILD, channel, ((ANA,),), {}, ANA)
 
 
@@ -58,7 +58,7 @@ async def test_a_hint_has_legal_moves_and_marks_the_game(tables: Tables) -> None
     assert live.table.may_set_record
     hint = await tables.hint(live.table.id, ANA, live.table.rev)
     assert hint.seat == 0
-    assert {one.move for one in hint.appraisal.ranked} <= set(live.position.moves())
+    assert {one.move for one in hint.evaluation.ranked} <= set(live.position.moves())
     after = await tables.live(live.table.id)
     assert (after.table.hints, after.table.may_set_record, after.table.rev) == (1, False, live.table.rev)
     assert hint.live.table == after.table
@@ -75,7 +75,7 @@ async def test_it_thinks_about_what_the_seat_imagines_and_never_about_the_positi
 async def test_the_same_is_found_again_and_counted_once(tables: Tables, seen: list[Position]) -> None:
     live = await alone(tables)
     first, second = [await tables.hint(live.table.id, ANA) for _ in range(2)]
-    assert first.appraisal == second.appraisal
+    assert first.evaluation == second.evaluation
     assert len(seen) == 1
     assert (await tables.live(live.table.id)).table.hints == 1
 
@@ -86,14 +86,14 @@ async def test_after_a_restart_the_same_hint_is_thought_of_anew(make_tables: Mak
     await tables.close()
     again = make_tables((NovaLuna(),))
     await again.start()
-    assert (await again.hint(live.table.id, ANA)).appraisal == before.appraisal
+    assert (await again.hint(live.table.id, ANA)).evaluation == before.evaluation
     assert (await again.live(live.table.id)).table.hints == 2
 
 
 async def test_the_mark_stays_when_the_game_goes_on(tables: Tables) -> None:
     live = await alone(tables)
     hint = await tables.hint(live.table.id, ANA)
-    live = await tables.play(live.table.id, ANA, str(hint.appraisal.best.move), hint.live.table.rev)
+    live = await tables.play(live.table.id, ANA, str(hint.evaluation.best.move), hint.live.table.rev)
     assert live.table.hints == 1
     stored = await tables.find(live.table.id)
     assert stored.hints == 1
@@ -118,7 +118,7 @@ async def test_whoever_does_not_decide_gets_none(tables: Tables) -> None:
         await tables.hint(live.table.id, 99)
     hint = await tables.hint(live.table.id, mover)
     assert hint.seat == live.position.deciders[0]
-    await tables.play(live.table.id, mover, str(hint.appraisal.best.move))
+    await tables.play(live.table.id, mover, str(hint.evaluation.best.move))
     with pytest.raises(StaleRev):
         await tables.may_hint(live.table.id, mover, live.table.rev)
     await tables.resign(live.table.id, mover)
@@ -156,7 +156,7 @@ async def test_one_thing_is_thought_of_at_a_time_for_a_member(tables: Tables) ->
 async def test_a_hint_that_waits_for_others_too_long_is_refused(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def busy(*_: object) -> Appraisal:
+    async def busy(*_: object) -> Evaluation:
         await asyncio.Event().wait()
         raise AssertionError
 
@@ -171,7 +171,7 @@ async def test_a_hint_that_waits_for_others_too_long_is_refused(
 async def test_what_was_not_found_costs_nothing(
     tables: Tables, monkeypatch: pytest.MonkeyPatch, trouble: Exception
 ) -> None:
-    async def failing(*_: object) -> Appraisal:
+    async def failing(*_: object) -> Evaluation:
         raise trouble
 
     live = await alone(tables)

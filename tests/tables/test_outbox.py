@@ -8,8 +8,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.model.debts import GRACE, Debt, Owed
-from bot.model.table import Live, Status
+from bot.model.outbox import GRACE, OutboxEntry, OutboxKind
+from bot.model.table import LiveTable, Status
 from bot.services.channels import forget
 from bot.services.service import Tables
 from bot.store import queries
@@ -17,7 +17,7 @@ from bot.tables.outbox import FIRST_PAUSE, LONGEST_PAUSE, MOST_TRIES, Later, Wai
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock, MakeTables, a_race, play_all
 
 
-def kinds(debts: Sequence[Debt]) -> dict[Owed, Debt]:
+def kinds(debts: Sequence[OutboxEntry]) -> dict[OutboxKind, OutboxEntry]:
     return {debt.kind: debt for debt in debts}
 
 
@@ -25,15 +25,15 @@ class Channel:
     """Stands for a channel: what arrives there; it refuses as often as it is told to."""
 
     def __init__(self, tables: Tables, *, refuses: int = 0, error: type[Exception] = Later) -> None:
-        self.arrived: list[tuple[Owed, int]] = []
+        self.arrived: list[tuple[OutboxKind, int]] = []
         self.tried = 0
         self.stirred = asyncio.Event()
         self.refuses = refuses
         self.error = error
-        for kind in Owed:
+        for kind in OutboxKind:
             tables.outbox.serve(kind, self.take)
 
-    async def take(self, debt: Debt) -> None:
+    async def take(self, debt: OutboxEntry) -> None:
         self.tried += 1
         if self.tried <= self.refuses:
             raise self.error("not now")
@@ -44,18 +44,18 @@ class Channel:
 async def test_a_move_that_passes_the_turn_owes_a_new_board_and_a_call(tables: Tables) -> None:
     live = await a_race(tables)
     first = kinds(await tables.outbox.of(live.table.id))
-    assert set(first) == {Owed.BOARD}
-    assert first[Owed.BOARD].fresh
-    tables.outbox.tick_off(first[Owed.BOARD])
+    assert set(first) == {OutboxKind.BOARD}
+    assert first[OutboxKind.BOARD].fresh
+    tables.outbox.tick_off(first[OutboxKind.BOARD])
     live = await play_all(tables, live, "rest")
     owed = kinds(await tables.outbox.of(live.table.id))
-    assert (owed[Owed.BOARD].rev, owed[Owed.BOARD].fresh) == (1, True)
-    assert (owed[Owed.CALL].rev, owed[Owed.CALL].members) == (1, (BEN,))
+    assert (owed[OutboxKind.BOARD].rev, owed[OutboxKind.BOARD].fresh) == (1, True)
+    assert (owed[OutboxKind.CALL].rev, owed[OutboxKind.CALL].members) == (1, (BEN,))
 
 
 async def test_somebody_else_who_begins_is_called(tables: Tables) -> None:
     live = await a_race(tables, (BEN,), (ANA,))
-    assert kinds(await tables.outbox.of(live.table.id))[Owed.CALL].members == (BEN,)
+    assert kinds(await tables.outbox.of(live.table.id))[OutboxKind.CALL].members == (BEN,)
 
 
 async def test_a_move_that_does_not_pass_the_turn_owes_the_board_in_place_and_nobody_is_called(tables: Tables) -> None:
@@ -63,25 +63,25 @@ async def test_a_move_that_does_not_pass_the_turn_owes_the_board_in_place_and_no
     await tables.set_board(live.table, 7, 0)
     live = await play_all(tables, live, "rest")
     owed = kinds(await tables.outbox.of(live.table.id))
-    assert set(owed) == {Owed.BOARD}
-    assert not owed[Owed.BOARD].fresh
+    assert set(owed) == {OutboxKind.BOARD}
+    assert not owed[OutboxKind.BOARD].fresh
 
 
 async def test_an_undo_takes_the_call_back(tables: Tables) -> None:
     live = await a_race(tables)
     live = await play_all(tables, live, "rest")
     live = await tables.undo(live.table.id, ANA)
-    assert kinds(await tables.outbox.of(live.table.id))[Owed.CALL].members == ()
+    assert kinds(await tables.outbox.of(live.table.id))[OutboxKind.CALL].members == ()
 
 
 async def test_a_seat_that_changes_hands_calls_only_who_decides_now(tables: Tables) -> None:
     live = await a_race(tables)
     await tables.set_board(live.table, 7, 0)
     await tables.set_members(live.table.id, 0, [ANA, CHLOE], ANA)
-    assert set(kinds(await tables.outbox.of(live.table.id))) == {Owed.BOARD}
+    assert set(kinds(await tables.outbox.of(live.table.id))) == {OutboxKind.BOARD}
     live = await play_all(tables, await tables.live(live.table.id), "rest")
     await tables.set_members(live.table.id, 0, [CHLOE], ANA)
-    assert kinds(await tables.outbox.of(live.table.id))[Owed.CALL].members == (BEN,)
+    assert kinds(await tables.outbox.of(live.table.id))[OutboxKind.CALL].members == (BEN,)
 
 
 async def test_an_ended_table_owes_its_last_board(tables: Tables) -> None:
@@ -89,7 +89,7 @@ async def test_an_ended_table_owes_its_last_board(tables: Tables) -> None:
     await tables.set_board(live.table, 7, 0)
     await tables.resign(live.table.id, ANA)
     owed = kinds(await tables.outbox.of(live.table.id))
-    assert (owed[Owed.BOARD].rev, owed[Owed.BOARD].fresh, owed[Owed.CALL].members) == (1, False, ())
+    assert (owed[OutboxKind.BOARD].rev, owed[OutboxKind.BOARD].fresh, owed[OutboxKind.CALL].members) == (1, False, ())
 
 
 async def test_a_debt_is_left_to_who_answers_and_then_worked_off_once(tables: Tables, clock: HandClock) -> None:
@@ -100,7 +100,7 @@ async def test_a_debt_is_left_to_who_answers_and_then_worked_off_once(tables: Ta
     clock.now += GRACE
     for _ in range(3):
         await tables.outbox.tick()
-    assert channel.arrived == [(Owed.BOARD, 1), (Owed.CALL, 1)]
+    assert channel.arrived == [(OutboxKind.BOARD, 1), (OutboxKind.CALL, 1)]
     assert await tables.outbox.of(live.table.id) == []
 
 
@@ -110,40 +110,40 @@ async def test_a_call_that_is_owed_for_longer_comes_after_the_board_of_its_table
     live = await a_race(tables)
     channel = Channel(tables)
     table, now = live.table, clock()
-    await tables.outbox.owe(Debt(Owed.CALL, table.id, CHANNEL, now - GRACE, now, 0, (BEN,)))
+    await tables.outbox.owe(OutboxEntry(OutboxKind.CALL, table.id, CHANNEL, now - GRACE, now, 0, (BEN,)))
     clock.turn(minutes=2)
     await tables.outbox.tick()
-    assert [kind for kind, _ in channel.arrived] == [Owed.BOARD, Owed.CALL]
+    assert [kind for kind, _ in channel.arrived] == [OutboxKind.BOARD, OutboxKind.CALL]
 
 
 async def test_what_waits_for_another_debt_is_due_until_that_is_paid_and_counts_no_attempt(
     tables: Tables, clock: HandClock
 ) -> None:
     live = await play_all(tables, await a_race(tables), "rest")
-    posted: list[Owed] = []
+    posted: list[OutboxKind] = []
     failing = [True] * (MOST_TRIES - 2)
 
-    async def post(debt: Debt) -> None:
+    async def post(debt: OutboxEntry) -> None:
         if failing:
             failing.pop()
             raise Later("not now")
         posted.append(debt.kind)
 
-    async def call(debt: Debt) -> None:
+    async def call(debt: OutboxEntry) -> None:
         if not posted:
             raise Waits("its board is not there yet")
         posted.append(debt.kind)
 
-    tables.outbox.serve(Owed.BOARD, post)
-    tables.outbox.serve(Owed.CALL, call)
+    tables.outbox.serve(OutboxKind.BOARD, post)
+    tables.outbox.serve(OutboxKind.CALL, call)
     while failing:
         clock.turn(days=1)
         await tables.outbox.tick()
         owed = kinds(await tables.outbox.of(live.table.id))
-        assert owed[Owed.CALL].tries == 0
+        assert owed[OutboxKind.CALL].tries == 0
     clock.turn(days=1)
     await tables.outbox.tick()
-    assert posted == [Owed.BOARD, Owed.CALL]
+    assert posted == [OutboxKind.BOARD, OutboxKind.CALL]
     assert await tables.outbox.of(live.table.id) == []
 
 
@@ -163,9 +163,9 @@ async def test_what_was_ticked_off_at_an_earlier_rev_leaves_the_later_one(tables
     (old,) = await tables.outbox.of(live.table.id)
     live = await play_all(tables, live, "rest")
     tables.outbox.tick_off(old)
-    assert kinds(await tables.outbox.of(live.table.id))[Owed.BOARD].rev == 1
+    assert kinds(await tables.outbox.of(live.table.id))[OutboxKind.BOARD].rev == 1
     await tables.outbox.close()
-    assert kinds(await tables.outbox.of(live.table.id))[Owed.BOARD].rev == 1
+    assert kinds(await tables.outbox.of(live.table.id))[OutboxKind.BOARD].rev == 1
 
 
 @pytest.mark.parametrize("error", [Later, ZeroDivisionError])
@@ -178,7 +178,7 @@ async def test_after_failures_the_pause_grows_and_the_debt_is_paid_in_the_end(
     await tables.outbox.tick()
     pauses = []
     for _ in range(4):
-        due = await tables._store.read(queries.debts.next_debt, clock.now, ours=tables._store.ours)
+        due = await tables._store.read(queries.outbox.next_debt, clock.now, ours=tables._store.ours)
         assert due is not None
         pauses.append(due - clock.now)
         clock.now = due - timedelta(seconds=1)
@@ -188,7 +188,7 @@ async def test_after_failures_the_pause_grows_and_the_debt_is_paid_in_the_end(
         clock.now = due
         await tables.outbox.tick()
     assert pauses == [FIRST_PAUSE * 2**n for n in range(4)]
-    assert channel.arrived == [(Owed.BOARD, 0)]
+    assert channel.arrived == [(OutboxKind.BOARD, 0)]
 
 
 async def test_a_debt_that_can_never_be_paid_is_given_up(tables: Tables, clock: HandClock) -> None:
@@ -221,7 +221,7 @@ async def test_a_restart_remembers_what_is_owed_and_works_it_off_at_once(
     running.cancel()
     await asyncio.wait([running])
     await tables.close()
-    assert channel.arrived == [(Owed.BOARD, 0)]
+    assert channel.arrived == [(OutboxKind.BOARD, 0)]
 
 
 async def test_one_channel_is_written_to_in_one_queue_and_does_not_hold_up_another(
@@ -229,14 +229,14 @@ async def test_one_channel_is_written_to_in_one_queue_and_does_not_hold_up_anoth
 ) -> None:
     gate, three, begun = asyncio.Event(), asyncio.Event(), []
 
-    async def take(debt: Debt) -> None:
+    async def take(debt: OutboxEntry) -> None:
         begun.append((debt.channel, debt.kind))
         if len(begun) == 3:
             three.set()
         if debt.channel == CHANNEL:
             await gate.wait()
 
-    for kind in Owed:
+    for kind in OutboxKind:
         tables.outbox.serve(kind, take)
     await play_all(tables, await a_race(tables), "rest")
     await play_all(tables, await a_race(tables, channel=CHANNEL + 1), "rest")
@@ -245,13 +245,13 @@ async def test_one_channel_is_written_to_in_one_queue_and_does_not_hold_up_anoth
     async with asyncio.timeout(5):
         await three.wait()
     assert sorted(begun) == [
-        (CHANNEL, Owed.BOARD),
-        (CHANNEL + 1, Owed.BOARD),
-        (CHANNEL + 1, Owed.CALL),
+        (CHANNEL, OutboxKind.BOARD),
+        (CHANNEL + 1, OutboxKind.BOARD),
+        (CHANNEL + 1, OutboxKind.CALL),
     ]
     gate.set()
     await working
-    assert (CHANNEL, Owed.CALL) in begun
+    assert (CHANNEL, OutboxKind.CALL) in begun
 
 
 async def test_a_channel_that_is_gone_ends_its_table_with_the_reason_and_is_owed_nothing(tables: Tables) -> None:
@@ -279,7 +279,7 @@ async def test_a_table_that_ends_while_its_channel_goes_is_let_be(
     running = await a_race(tables)
     await tables.abandon(running.table.id, "They stopped.")
 
-    async def as_it_was(_channel: int) -> Live:
+    async def as_it_was(_channel: int) -> LiveTable:
         return running
 
     monkeypatch.setattr(tables, "running_in", as_it_was)
@@ -293,13 +293,13 @@ async def test_how_one_challenge_ended_comes_before_the_next_one_whatever_their_
 ) -> None:
     arrived: list[str] = []
 
-    async def post(debt: Debt) -> None:
+    async def post(debt: OutboxEntry) -> None:
         arrived.append(debt.subject)
 
-    tables.outbox.serve(Owed.STANDINGS, post)
-    tables.outbox.serve(Owed.ANNOUNCEMENT, post)
+    tables.outbox.serve(OutboxKind.STANDINGS, post)
+    tables.outbox.serve(OutboxKind.ANNOUNCEMENT, post)
     now = clock()
-    await tables.outbox.owe(Debt(Owed.ANNOUNCEMENT, second, CHANNEL, now, now))
-    await tables.outbox.owe(Debt(Owed.STANDINGS, first, CHANNEL, now, now))
+    await tables.outbox.owe(OutboxEntry(OutboxKind.ANNOUNCEMENT, second, CHANNEL, now, now))
+    await tables.outbox.owe(OutboxEntry(OutboxKind.STANDINGS, first, CHANNEL, now, now))
     await tables.outbox.tick()
     assert arrived == [first, second]

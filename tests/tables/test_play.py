@@ -11,7 +11,7 @@ from bot.games.chance import seed_from_text
 from bot.games.commitment import NEWEST, commitment
 from bot.games.errors import BadOption, IllegalMove, InvalidMove, NotYourTurn
 from bot.model.errors import BadSeating, ChannelBusy, NoSuchTable, NotSeated, StaleRev, TableOver
-from bot.model.table import BoardMessage, Live, Seat, Status, deciders
+from bot.model.table import BoardMessage, LiveTable, Seat, Status, deciders
 from bot.services.service import Tables, new_id
 from bot.store import queries
 from bot.tables.cache import ENDED
@@ -93,7 +93,7 @@ async def test_a_busy_channel_names_the_table_that_runs_there(tables: Tables) ->
 
 async def test_two_tables_opened_at_once_in_one_channel_are_one(tables: Tables) -> None:
     opened = await asyncio.gather(*(a_race(tables) for _ in range(5)), return_exceptions=True)
-    assert sum(isinstance(each, Live) for each in opened) == 1
+    assert sum(isinstance(each, LiveTable) for each in opened) == 1
     assert sum(isinstance(each, ChannelBusy) for each in opened) == 4
 
 
@@ -196,7 +196,7 @@ async def test_of_two_presses_at_once_exactly_one_wins_and_the_other_is_told(tab
         tables.play(table_id, ANA, "walk 2", rev=0),
         return_exceptions=True,
     )
-    (won,) = [answer for answer in answers if isinstance(answer, Live)]
+    (won,) = [answer for answer in answers if isinstance(answer, LiveTable)]
     (told,) = [answer for answer in answers if isinstance(answer, StaleRev)]
     assert told.live == won
     assert won.table.rev == 1
@@ -206,7 +206,7 @@ async def test_many_members_press_at_once_at_many_tables(tables: Tables) -> None
     opened = [await a_race(tables, (ANA, BEN), channel=channel) for channel in range(20)]
     presses = [tables.play(live.table.id, who, "walk 1", rev=0) for live in opened for who in (ANA, BEN) for _ in "ab"]
     answers = await asyncio.gather(*presses, return_exceptions=True)
-    assert sum(isinstance(answer, Live) for answer in answers) == 20
+    assert sum(isinstance(answer, LiveTable) for answer in answers) == 20
     assert sum(isinstance(answer, StaleRev) for answer in answers) == 60
     for live in opened:
         assert [line.notation for line in await tables.log(live.table.id)] == ["walk 1"]

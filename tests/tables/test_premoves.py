@@ -6,9 +6,9 @@ import pytest
 
 from bot.games.errors import InvalidMove
 from bot.games.registry import GAMES
-from bot.model.debts import Owed
 from bot.model.errors import NotSeated, PremoveRefused, TableOver
-from bot.model.table import Kind, Live, deciders
+from bot.model.outbox import OutboxKind
+from bot.model.table import Kind, LiveTable, deciders
 from bot.services.service import Tables
 from bot.tables.premoves import GRACE, MOST
 from tests.tables.fixtures import ANA, BEN, CHLOE, HandClock, MakeTables, a_race
@@ -21,7 +21,7 @@ async def tables(make_tables: MakeTables) -> Tables:
     return service
 
 
-async def log_of(tables: Tables, live: Live) -> list[tuple[int | None, str, bool]]:
+async def log_of(tables: Tables, live: LiveTable) -> list[tuple[int | None, str, bool]]:
     return [(line.member, line.notation, line.beforehand) for line in await tables.log(live.table.id)]
 
 
@@ -40,12 +40,12 @@ async def test_whoever_brought_the_turn_is_not_called_and_neither_is_whoever_lef
     live = await a_race(tables)
     await tables.leave(live.table.id, BEN, ["rest"], careful=False)
     live = await tables.play(live.table.id, ANA, "rest")
-    call = await tables.outbox.find(live.table.id, Owed.CALL)
+    call = await tables.outbox.find(live.table.id, OutboxKind.CALL)
     assert call is None or call.members == ()
     chloes = await a_race(tables, (ANA,), (BEN,), (CHLOE,), channel=7)
     await tables.leave(chloes.table.id, BEN, ["rest"], careful=False)
     chloes = await tables.play(chloes.table.id, ANA, "rest")
-    call = await tables.outbox.find(chloes.table.id, Owed.CALL)
+    call = await tables.outbox.find(chloes.table.id, OutboxKind.CALL)
     assert call is not None
     assert call.members == (CHLOE,)
 
@@ -57,7 +57,7 @@ async def test_what_is_not_allowed_any_more_is_left_to_its_member(tables: Tables
     assert [notation for _, notation, _ in await log_of(tables, live)] == ["rest", "walk 2"]
     assert deciders(live) == (BEN,)
     assert await tables.left(live.table.id, BEN) is None
-    call = await tables.outbox.find(live.table.id, Owed.CALL)
+    call = await tables.outbox.find(live.table.id, OutboxKind.CALL)
     assert call is not None
     assert call.members == (BEN,)
 
@@ -155,7 +155,7 @@ async def test_a_process_that_is_killed_in_between_leaves_it_to_be_played_once(
     for _ in range(2):
         await tables.timers.tick()
         assert await log_of(tables, live) == [(ANA, "rest", False), (BEN, "walk 2", True), (BEN, "rest", True)]
-    owed = await tables.outbox.find(live.table.id, Owed.CALL)
+    owed = await tables.outbox.find(live.table.id, OutboxKind.CALL)
     assert owed is not None
     assert owed.members == (ANA,)
     assert owed.due == clock.now

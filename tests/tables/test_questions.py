@@ -7,17 +7,17 @@ from datetime import timedelta
 import pytest
 
 from bot.ai.players import APPRENTICE
-from bot.model.debts import Owed
 from bot.model.errors import BadSeating, NoSuchQuestion, NotAsked, NotSeated
+from bot.model.outbox import OutboxKind
 from bot.model.question import Ask, Closed
-from bot.model.table import Computer, Kind, Live, Seat, Status, deciders
+from bot.model.table import Computer, Kind, LiveTable, Seat, Status, deciders
 from bot.services.service import Tables
 from bot.store import queries
 from bot.tables.questions import SUBSTITUTE
 from tests.tables.fixtures import ANA, BEN, CHLOE, DAN, HandClock, MakeTables, a_race, play_all, timer_of
 
 
-async def seats(tables: Tables, live: Live) -> tuple[Seat, ...]:
+async def seats(tables: Tables, live: LiveTable) -> tuple[Seat, ...]:
     return (await tables.find(live.table.id)).seats
 
 
@@ -33,7 +33,7 @@ async def test_a_newcomer_shares_a_seat_when_they_agree(tables: Tables) -> None:
     live = await a_race(tables)
     question = await tables.ask(live.table.id, Ask.SHARE, ANA, f"0 {CHLOE}")
     assert question.waiting == (CHLOE,)
-    assert (await tables.outbox.of(question.id))[0].kind is Owed.QUESTION
+    assert (await tables.outbox.of(question.id))[0].kind is OutboxKind.QUESTION
     for stranger in (BEN, DAN, ANA):
         with pytest.raises(NotAsked):
             await tables.answer(question.id, stranger, yes=True)
@@ -121,7 +121,7 @@ async def test_a_question_that_became_impossible_is_closed_before_anybody_answer
     await tables.set_members(live.table.id, 1, (BEN, DAN), BEN)
     await tables.timers.tick()
     assert (await tables.question(to_ben.id)).closed is Closed.MOOT
-    assert (await tables.outbox.of(to_ben.id))[0].kind is Owed.QUESTION
+    assert (await tables.outbox.of(to_ben.id))[0].kind is OutboxKind.QUESTION
 
 
 async def test_a_question_that_waits_for_nobody_any_more_is_closed(tables: Tables, clock: HandClock) -> None:
@@ -153,7 +153,7 @@ async def test_a_table_that_has_ended_changes_no_seat(tables: Tables) -> None:
     assert (await seats(tables, live))[0] == Seat(0, (ANA,))
 
 
-async def a_substitute(tables: Tables, clock: HandClock, live: Live, days: int = 3) -> None:
+async def a_substitute(tables: Tables, clock: HandClock, live: LiveTable, days: int = 3) -> None:
     until = clock() + timedelta(days=days)
     question = await tables.ask(live.table.id, Ask.SUBSTITUTE, ANA, f"0 {until.isoformat()}")
     assert question.waiting == (BEN,)
@@ -204,11 +204,11 @@ async def test_whoever_comes_back_in_the_middle_is_called(tables: Tables, clock:
     live = await a_race(tables)
     await a_substitute(tables, clock, live, days=1)
     owed = {debt.kind: debt for debt in await tables.outbox.of(live.table.id)}
-    assert owed[Owed.CALL].members == ()
+    assert owed[OutboxKind.CALL].members == ()
     clock.turn(days=1)
     await tables.end_substitutions(live.table.id)
     owed = {debt.kind: debt for debt in await tables.outbox.of(live.table.id)}
-    assert owed[Owed.CALL].members == (ANA,)
+    assert owed[OutboxKind.CALL].members == (ANA,)
 
 
 async def test_a_substitution_ends_late_rather_than_never(make_tables: MakeTables, clock: HandClock) -> None:

@@ -20,7 +20,7 @@ from bot.games.contract import Move, OptionValue
 from bot.games.errors import BadOption, BadRecord
 from bot.games.records import MOST_MOVES, Record, verify
 from bot.model.errors import NotImportable
-from bot.model.table import Kind, Live, Status, deciders
+from bot.model.table import Kind, LiveTable, Status, deciders
 from bot.services.service import Tables
 from bot.tables import archive
 from tests.tables.fixtures import ANA, BEN, CHANNEL, DAN, GUILD, HandClock, MakeTables, a_race, play_all
@@ -31,7 +31,7 @@ SEED = seed_from_text("table 0")
 
 
 @pytest.fixture
-async def ended(tables: Tables) -> Live:
+async def ended(tables: Tables) -> LiveTable:
     """A race that Ana won, in which one move was taken back."""
     live = await play_all(tables, await a_race(tables, goal=5), "walk 2")
     live = await tables.undo(live.table.id, ANA)
@@ -81,7 +81,9 @@ async def test_the_record_of_a_running_table_has_no_seed(tables: Tables) -> None
     assert Record.from_json(record.to_json()) == record
 
 
-async def test_the_record_of_an_ended_table_holds_only_what_stands_and_verifies(tables: Tables, ended: Live) -> None:
+async def test_the_record_of_an_ended_table_holds_only_what_stands_and_verifies(
+    tables: Tables, ended: LiveTable
+) -> None:
     record = await tables.export(ended.table.id)
     assert record.seed == SEED
     assert [notation for _, notation in record.log] == list(SHORT_RACE)
@@ -100,7 +102,7 @@ async def test_the_record_of_a_resigned_table_verifies_without_an_outcome(tables
     assert verify(record, Race()).outcome is None
 
 
-async def test_a_table_verifies_while_it_runs_and_when_it_has_ended(tables: Tables, ended: Live) -> None:
+async def test_a_table_verifies_while_it_runs_and_when_it_has_ended(tables: Tables, ended: LiveTable) -> None:
     verification = await tables.verify(ended.table.id)
     assert (verification.moves, verification.scores) == (len(SHORT_RACE), ended.position.scores())
     running = await play_all(tables, await a_race(tables), "walk 1")
@@ -108,7 +110,7 @@ async def test_a_table_verifies_while_it_runs_and_when_it_has_ended(tables: Tabl
     assert (verification.moves, verification.scores, verification.outcome) == (1, (1, 0), None)
 
 
-async def test_an_imported_record_is_an_ended_table(tables: Tables, ended: Live, clock: HandClock) -> None:
+async def test_an_imported_record_is_an_ended_table(tables: Tables, ended: LiveTable, clock: HandClock) -> None:
     record = await tables.export(ended.table.id)
     clock.turn(days=1)
     live = await tables.import_record(record, GUILD, 999, DAN)
@@ -122,7 +124,7 @@ async def test_an_imported_record_is_an_ended_table(tables: Tables, ended: Live,
     assert live.table.rev == len(lines)
 
 
-async def test_an_import_does_not_disturb_the_table_that_runs_in_the_channel(tables: Tables, ended: Live) -> None:
+async def test_an_import_does_not_disturb_the_table_that_runs_in_the_channel(tables: Tables, ended: LiveTable) -> None:
     running = await a_race(tables)
     await tables.import_record(await tables.export(ended.table.id), GUILD, CHANNEL, ANA)
     assert await tables.running_in(CHANNEL) == running
@@ -141,7 +143,7 @@ async def test_a_running_record_is_not_imported(tables: Tables) -> None:
         await tables.import_record(await tables.export(live.table.id), GUILD, 999, ANA)
 
 
-async def test_a_tampered_record_is_not_imported(tables: Tables, ended: Live) -> None:
+async def test_a_tampered_record_is_not_imported(tables: Tables, ended: LiveTable) -> None:
     record = await tables.export(ended.table.id)
     tampered = replace(record, log=(record.log[0], (0, "walk 3"), *record.log[2:]))
     with pytest.raises(BadRecord) as bad:
@@ -150,7 +152,7 @@ async def test_a_tampered_record_is_not_imported(tables: Tables, ended: Live) ->
     assert await tables.latest_in(999) is None
 
 
-async def test_a_record_of_a_game_that_is_not_here_is_not_imported(tables: Tables, ended: Live) -> None:
+async def test_a_record_of_a_game_that_is_not_here_is_not_imported(tables: Tables, ended: LiveTable) -> None:
     record = replace(await tables.export(ended.table.id), game="chess")
     with pytest.raises(BadOption):
         await tables.import_record(record, GUILD, 999, ANA)

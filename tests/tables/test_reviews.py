@@ -10,13 +10,13 @@ from fractions import Fraction
 import pytest
 
 from bot.ai.review import Review
-from bot.ai.search import Appraisal
-from bot.ai.worker_pool import Thinkers
+from bot.ai.search import Evaluation
+from bot.ai.worker_pool import WorkerPool
 from bot.games.contract import Game, Position
 from bot.games.novaluna import NovaLuna
 from bot.model import words
 from bot.model.errors import NoSuchTable, ReviewRefused
-from bot.model.table import Live, Status
+from bot.model.table import LiveTable, Status
 from bot.services.service import Tables
 from bot.store import queries
 from bot.tables import reviews
@@ -36,7 +36,7 @@ async def tables(make_tables: MakeTables) -> Tables:
     return service
 
 
-async def ended(tables: Tables, channel: int = CHANNEL, moves: int = 2) -> Live:
+async def ended(tables: Tables, channel: int = CHANNEL, moves: int = 2) -> LiveTable:
     """A game of Nova Luna that Ana gave up after some moves."""
     live = await tables.open("novaluna", GUILD, channel, ((ANA,),), {}, ANA)
     for _ in range(moves):
@@ -54,13 +54,13 @@ async def made(tables: Tables, table: str, member: int = ANA) -> tuple[list[Prog
 
 def slow(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
     """Nobody has thought to an end before this is set."""
-    go, appraise = asyncio.Event(), Thinkers.appraise
+    go, appraise = asyncio.Event(), WorkerPool.appraise
 
-    async def waits(self: Thinkers, game: Game, seed: str, seen: Position, *more: object) -> Appraisal:
+    async def waits(self: WorkerPool, game: Game, seed: str, seen: Position, *more: object) -> Evaluation:
         await go.wait()
         return await appraise(self, game, seed, seen, *more)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Thinkers, "appraise", waits)
+    monkeypatch.setattr(WorkerPool, "appraise", waits)
     return go
 
 
@@ -73,7 +73,7 @@ async def test_it_is_worked_out_once_and_kept_through_a_restart(
     assert told
     assert found.choices == 2
     assert found.ends is None
-    monkeypatch.setattr(Thinkers, "appraise", None)
+    monkeypatch.setattr(WorkerPool, "appraise", None)
     assert await made(tables, live.table.id, BEN) == ([], found)
     await tables.close()
     again = make_tables((NovaLuna(),))
@@ -130,12 +130,12 @@ async def test_who_does_not_wait_for_it_any_more_finds_it_later(
 async def test_what_goes_wrong_is_told_and_the_next_one_begins_anew(
     tables: Tables, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
-    async def fails(self: Thinkers, *more: object) -> Appraisal:
+    async def fails(self: WorkerPool, *more: object) -> Evaluation:
         raise error
 
     live = await ended(tables)
     with monkeypatch.context() as patched:
-        patched.setattr(Thinkers, "appraise", fails)
+        patched.setattr(WorkerPool, "appraise", fails)
         with pytest.raises(ReviewRefused, match="too long"):
             await made(tables, live.table.id)
     assert isinstance((await made(tables, live.table.id))[1], Review)

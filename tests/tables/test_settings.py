@@ -11,8 +11,8 @@ from typing import Concatenate, ParamSpec, TypeVar
 import pytest
 
 from bot.model.errors import BadSetting
-from bot.model.owner import Whose
 from bot.model.quiet_hours import Hours
+from bot.model.setting_owner import SettingOwner
 from bot.model.table import Seat
 from bot.store import queries
 from bot.store.session import Session
@@ -161,7 +161,7 @@ async def test_what_is_chosen_is_read_once_until_something_is_chosen(tmp_path: P
 
 
 async def test_a_value_that_is_known_no_more_counts_as_none(settings: Settings, store: Store) -> None:
-    await store.write(queries.people.choose, Whose.MEMBER, ANA, "theme", "mauve")
+    await store.write(queries.people.choose, SettingOwner.MEMBER, ANA, "theme", "mauve")
     assert await settings.of(MEMBER_THEME, ANA) == "server"
 
 

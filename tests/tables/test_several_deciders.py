@@ -8,9 +8,9 @@ import pytest
 
 from bot.games.errors import BadRecord, IllegalMove, NotYourTurn
 from bot.games.records import iterate, verify
-from bot.model.debts import Owed, following, opening
 from bot.model.errors import NotSeated
-from bot.model.table import Kind, Live, Status, deciders, seats_owed_by
+from bot.model.outbox import OutboxKind, following, opening
+from bot.model.table import Kind, LiveTable, Status, deciders, seats_owed_by
 from bot.services.service import Tables
 from tests.games.engine.picks import Picks
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables
@@ -18,7 +18,7 @@ from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandCloc
 GAME = Picks()
 
 
-async def opened(make_tables: MakeTables, *seats: tuple[int, ...]) -> tuple[Tables, Live]:
+async def opened(make_tables: MakeTables, *seats: tuple[int, ...]) -> tuple[Tables, LiveTable]:
     service = make_tables((GAME,))
     await service.start()
     return service, await service.open("picks", GUILD, CHANNEL, seats, {}, ANA)
@@ -84,14 +84,14 @@ async def test_everybody_who_is_asked_is_called_once_and_not_again_after_the_mov
 ) -> None:
     tables, live = await opened(make_tables, (ANA,), (BEN,), (CHLOE,))
 
-    def called(live: Live, actor: int, *, first: bool = False) -> tuple[int, ...]:
+    def called(live: LiveTable, actor: int, *, first: bool = False) -> tuple[int, ...]:
         debts = opening(live, actor, clock()) if first else following(live, actor, clock())
-        return next((debt.members for debt in debts if debt.kind is Owed.CALL), ())
+        return next((debt.members for debt in debts if debt.kind is OutboxKind.CALL), ())
 
     assert called(live, ANA, first=True) == (BEN, CHLOE)
     for member in (ANA, CHLOE):
         live = await tables.play(live.table.id, member, "pick 1")
-        assert [(debt.kind, debt.fresh) for debt in following(live, member, clock())] == [(Owed.BOARD, False)]
+        assert [(debt.kind, debt.fresh) for debt in following(live, member, clock())] == [(OutboxKind.BOARD, False)]
     live = await tables.play(live.table.id, BEN, "pick 1")
     assert called(live, BEN) == (ANA, CHLOE)
     assert [debt.fresh for debt in following(live, BEN, clock())] == [True, False]

@@ -8,9 +8,9 @@ from typing import ClassVar
 import pytest
 
 from bot.games.factories import FactoriesPosition, FantasticFactories
-from bot.model.debts import Owed, following
 from bot.model.errors import NothingToUndo, StaleRev, UndoNeedsAgreement
-from bot.model.table import Kind, Live, Status, deciders
+from bot.model.outbox import OutboxKind, following
+from bot.model.table import Kind, LiveTable, Status, deciders
 from bot.services.service import Tables
 from bot.tables.replay import rebuild
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock, MakeTables
@@ -21,44 +21,44 @@ MEMBERS = (ANA, BEN, CHLOE)
 GAME = FantasticFactories()
 
 
-async def in_market(make_tables: MakeTables) -> tuple[Tables, Live]:
+async def in_market(make_tables: MakeTables) -> tuple[Tables, LiveTable]:
     service = make_tables((GAME,))
     await service.start()
     return service, await service.open("factories", GUILD, CHANNEL, [(member,) for member in MEMBERS], {}, ANA)
 
 
-async def at_work(make_tables: MakeTables) -> tuple[Tables, Live]:
+async def at_work(make_tables: MakeTables) -> tuple[Tables, LiveTable]:
     """The first work phase: everybody has rolled, nobody has built anything."""
     tables, live = await in_market(make_tables)
     return tables, await all_take(tables, live)
 
 
-async def all_take(tables: Tables, live: Live) -> Live:
+async def all_take(tables: Tables, live: LiveTable) -> LiveTable:
     while live.position.prompt.kind == "market":
         (member,) = deciders(live)
         live = await tables.play(live.table.id, member, "take 1")
     return live
 
 
-def places(live: Live, member: int, *, draws: bool = False) -> list[str]:
+def places(live: LiveTable, member: int, *, draws: bool = False) -> list[str]:
     """The dice that a member can place, in the research section or elsewhere."""
     (seat,) = live.table.seats_of(member)
     moves = [str(move) for move in live.position.moves(seat)]
     return [move for move in moves if move.startswith("place") and ("research" in move) == draws]
 
 
-async def placed(tables: Tables, live: Live, *members: int, draws: bool = False) -> Live:
+async def placed(tables: Tables, live: LiveTable, *members: int, draws: bool = False) -> LiveTable:
     for member in members:
         live = await tables.play(live.table.id, member, places(live, member, draws=draws)[0])
     return live
 
 
-def position_of(live: Live) -> FactoriesPosition:
+def position_of(live: LiveTable) -> FactoriesPosition:
     assert isinstance(live.position, FactoriesPosition)
     return live.position
 
 
-async def replayed(tables: Tables, live: Live) -> None:
+async def replayed(tables: Tables, live: LiveTable) -> None:
     """The table is the same when it is rebuilt from its log."""
     stored = await tables._stored(live.table.id)
     again = rebuild(GAME, stored).live()
@@ -161,7 +161,7 @@ async def test_being_done_is_free_to_take_back_until_all_are(make_tables: MakeTa
     await replayed(tables, live)
 
 
-def _in_order(live: Live) -> tuple[int, ...]:
+def _in_order(live: LiveTable) -> tuple[int, ...]:
     return tuple(MEMBERS[seat] for seat in position_of(live).state.order)
 
 
@@ -208,16 +208,21 @@ async def test_everybody_is_called_once_when_the_phase_begins(make_tables: MakeT
     *others, last = _in_order(live)
     began = clock()
     board, call = following(live, last, began)
-    assert (board.kind, board.fresh, call.kind, set(call.members)) == (Owed.BOARD, True, Owed.CALL, set(others))
+    assert (board.kind, board.fresh, call.kind, set(call.members)) == (
+        OutboxKind.BOARD,
+        True,
+        OutboxKind.CALL,
+        set(others),
+    )
     clock.turn(minutes=5)
     live = await placed(tables, live, ANA)
-    assert [debt.kind for debt in following(live, ANA, clock())] == [Owed.BOARD]
+    assert [debt.kind for debt in following(live, ANA, clock())] == [OutboxKind.BOARD]
     assert (live.owes_since(BEN), live.owes_since(ANA)) == (began, clock())
     for member in (ANA, BEN):
         live = await tables.play(live.table.id, member, "done")
-        assert [debt.kind for debt in following(live, member, clock())] == [Owed.BOARD]
+        assert [debt.kind for debt in following(live, member, clock())] == [OutboxKind.BOARD]
     live = await placed(tables, live, CHLOE)
-    assert [debt.members for debt in following(live, CHLOE, clock()) if debt.kind is Owed.CALL] == [()]
+    assert [debt.members for debt in following(live, CHLOE, clock()) if debt.kind is OutboxKind.CALL] == [()]
 
 
 # Turns
@@ -283,7 +288,7 @@ async def test_five_wait_for_all_work_at_once_instead_of_one_after_another(
         moves = live.position.moves(live.position.deciders[0])
         done = next((move for move in moves if str(move) == "done"), moves[0])
         live = await tables.play(live.table.id, member, str(done))
-        asked = [debt for debt in following(live, member, clock()) if debt.kind is Owed.CALL and debt.members]
+        asked = [debt for debt in following(live, member, clock()) if debt.kind is OutboxKind.CALL and debt.members]
         state = position_of(live).state
         if state.round == 2:
             waits[state.phase] += bool(asked)

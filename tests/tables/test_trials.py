@@ -12,7 +12,7 @@ from bot.games.contract import Game
 from bot.games.errors import IllegalMove
 from bot.games.registry import GAMES
 from bot.model.errors import NoSuchTrial, NotSeated, TableOver, TrialOver
-from bot.model.table import Live, Status, Trial
+from bot.model.table import LiveTable, Status, Trial
 from bot.services.service import Tables
 from bot.tables.trials import Tried, followed
 from tests.tables.fixtures import MakeTables
@@ -32,11 +32,11 @@ async def tables(make_tables: MakeTables) -> Tables:
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 
 
-async def opened(tables: Tables, game: str = "novaluna", seats: int = 2) -> Live:
+async def opened(tables: Tables, game: str = "novaluna", seats: int = 2) -> LiveTable:
     return await tables.open(game, 1, 2, [[member] for member in MEMBERS[:seats]], {}, ANA)
 
 
-def mover(live: Live) -> int:
+def mover(live: LiveTable) -> int:
     return live.table.seats[live.position.deciders[0]].members[0]
 
 

@@ -9,13 +9,13 @@ import pytest
 from bot.games.carcassonne import Carcassonne
 from bot.games.errors import GameError
 from bot.model.errors import NothingToUndo, NotSeated, StaleRev, UndoNeedsAgreement, UndoRefused
-from bot.model.table import Kind, Live, Pending
+from bot.model.table import Kind, LiveTable, Pending
 from bot.services.service import Tables
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, MakeTables, a_race, play_all
 from tests.tables.race import Roll, Walk
 
 
-async def kinds(tables: Tables, live: Live) -> list[Kind]:
+async def kinds(tables: Tables, live: LiveTable) -> list[Kind]:
     return [line.kind for line in await tables.log(live.table.id)]
 
 
@@ -113,7 +113,7 @@ async def test_past_a_reveal_all_the_others_have_to_agree(tables: Tables) -> Non
     assert await tables.agree(live.table.id, DAN, rev=1) == waiting
     assert await tables.agree(live.table.id, BEN, rev=1) == replace(waiting, waiting_for=(CHLOE,))
     back = await tables.agree(live.table.id, CHLOE, rev=1)
-    assert isinstance(back, Live)
+    assert isinstance(back, LiveTable)
     assert back.position == opened.position
     assert (back.table.rev, back.table.take_backs) == (2, 1)
     (line,) = (await tables.log(live.table.id))[1:]
@@ -160,7 +160,7 @@ async def test_only_the_first_take_back_costs_the_record(tables: Tables) -> None
         assert asked.value.pending.costs_record is costs
         assert live.table.may_set_record is costs
         back = await tables.agree(live.table.id, BEN)
-        assert isinstance(back, Live)
+        assert isinstance(back, LiveTable)
         assert not back.table.may_set_record
         live = await play_all(tables, back, "roll")
 
@@ -209,7 +209,7 @@ async def test_the_wish_outlives_a_restart(make_tables: MakeTables) -> None:
     again = make_tables()
     await again.start()
     back = await again.agree(live.table.id, BEN, rev=1)
-    assert isinstance(back, Live)
+    assert isinstance(back, LiveTable)
     assert back.number == 0
 
 

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.model.table import Live, deciders
+from bot.model.table import LiveTable, deciders
 from bot.services.service import Tables
 from bot.store.sqlite import SqliteStore
 from tests.tables.race import Race
@@ -17,7 +17,7 @@ GUILD, CHANNEL = 100, 200
 
 
 @asynccontextmanager
-async def racing(folder: Path) -> AsyncIterator[tuple[Tables, Live]]:
+async def racing(folder: Path) -> AsyncIterator[tuple[Tables, LiveTable]]:
     """A service with one table, at which Ana and Ben race."""
     now = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
     tables = Tables(SqliteStore(folder / "tables.db"), clock=lambda: now, games=[Race()])
@@ -28,7 +28,7 @@ async def racing(folder: Path) -> AsyncIterator[tuple[Tables, Live]]:
         await tables.close()
 
 
-async def played(tables: Tables, live: Live, *moves: str) -> Live:
+async def played(tables: Tables, live: LiveTable, *moves: str) -> LiveTable:
     """The table after these moves, each by the member who owes it."""
     for notation in moves:
         live = await tables.play(live.table.id, deciders(live)[0], notation)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.ai.search.appraisal import Appraisal, Estimate, Reason, appraise
 from bot.ai.search.budget import Budget
+from bot.ai.search.evaluation import Estimate, Evaluation, Reason, appraise
 from bot.ai.search.file import Trial, Tuning, tuning_of
 from bot.ai.search.judgement import Judged, judge
 from bot.ai.search.knowledge import Aspect, Draw, Knowledge, Weights
@@ -13,11 +13,11 @@ from bot.ai.search.player import SearchPlayer
 from bot.ai.search.rollout import Line
 
 __all__ = [
-    "Appraisal",
     "Aspect",
     "Budget",
     "Draw",
     "Estimate",
+    "Evaluation",
     "Judged",
     "Knowledge",
     "Line",

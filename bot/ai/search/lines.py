@@ -11,8 +11,8 @@ from fractions import Fraction
 from operator import attrgetter
 from typing import Any
 
-from bot.ai.search.appraisal import Appraisal, ranked
 from bot.ai.search.budget import Budget
+from bot.ai.search.evaluation import Evaluation, ranked
 from bot.ai.search.judgement import Tried, judge, try_all
 from bot.ai.search.knowledge import Knowledge
 from bot.ai.search.rollout import Line, game_key
@@ -50,7 +50,7 @@ def followed(knowledge: Knowledge[Any], budget: Budget, position: Position, move
 
 def compared(
     knowledge: Knowledge[Any], budget: Budget, position: Position, lines: Sequence[Line], chance: Chance
-) -> Appraisal:
+) -> Evaluation:
     """What lines of the first seat that decides are worth, by their first moves; all are tried in the same games."""
     seat = position.deciders[0]
     budget = budget.part(Fraction(1, knowledge.effort(position)))

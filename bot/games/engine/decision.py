@@ -57,7 +57,7 @@ class State(ABC):
     __hash__ = None  # type: ignore[assignment]
 
 
-class Told(Sequence[Event]):
+class LazyEvents(Sequence[Event]):
     """Events in their order; those that were told as a function are made when somebody first looks at any.
 
     Whoever only looks ahead never does, and sentences and data take longer to make than most moves.
@@ -83,7 +83,7 @@ class Told(Sequence[Event]):
         return iter(self._events())
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Told) and self._events() == other._events()
+        return isinstance(other, LazyEvents) and self._events() == other._events()
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -109,7 +109,7 @@ class Run(Generic[StateT_co]):
     @property
     def events(self) -> Sequence[Event]:
         """What was told; to be asked when nothing more is."""
-        return Told(self.told)
+        return LazyEvents(self.told)
 
     def then(self, *steps: Step[StateT_co]) -> None:
         """Do these next, in this order, before whatever was to come."""

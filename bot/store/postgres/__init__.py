@@ -17,7 +17,7 @@ import psycopg
 from bot.metrics import Figures
 from bot.model import words as store_words
 from bot.model.clock import Clock, system_clock
-from bot.model.share import Share
+from bot.model.shards import ShardRange
 from bot.model.table import Timer
 from bot.store.database import Server
 from bot.store.errors import CannotOpen
@@ -54,7 +54,7 @@ class PostgresStore(Store):
         patience: float = PATIENCE,
         copies: Path | None = None,
         figures: Figures | None = None,
-        share: Share | None = None,
+        share: ShardRange | None = None,
     ) -> None:
         """`copies` is the folder for a copy of a database whose layout is about to change; without it none is made.
 

@@ -22,7 +22,7 @@ import psycopg
 
 from bot.model import words as store_words
 from bot.model.errors import StoreUnavailable
-from bot.model.share import LASTING, Share
+from bot.model.shards import LASTING, ShardRange
 from bot.model.table import Timer
 from bot.store.database import Server
 from bot.store.errors import CannotOpen
@@ -57,7 +57,7 @@ _NOW = "(SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT))"
 class JointLease(Lease):
     """The right to serve a database beside others, and the shards that go with it. Blocks: to be used in a thread."""
 
-    def __init__(self, database: Server, patience: float, share: Share) -> None:
+    def __init__(self, database: Server, patience: float, share: ShardRange) -> None:
         super().__init__(database, patience)
         self._share = share
         self.ours = (
@@ -137,7 +137,7 @@ class JointLease(Lease):
         return Scene(
             self._token,
             [
-                Process(token, Share(first, last, self._share.count), since, bool(leaving))
+                Process(token, ShardRange(first, last, self._share.count), since, bool(leaving))
                 for token, first, last, since, leaving in processes
             ],
             [

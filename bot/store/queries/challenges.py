@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from bot.model.challenge import PAR_TIMER, REMINDER_TIMER, TIMER, Cadence, Challenge
-from bot.model.debts import Debt
+from bot.model.outbox import OutboxEntry
 from bot.model.table import Run, Timer
 from bot.store.errors import HasRun, IdTaken, PeriodTaken, Stale
-from bot.store.queries.debts import forgive, owe, tick_off
+from bot.store.queries.outbox import forgive, owe, tick_off
 from bot.store.queries.timers import drop_timer, set_timer, written
 from bot.store.session import Row, Session
 
@@ -25,7 +25,11 @@ _COLUMNS = (
 
 
 def add(
-    connection: Session, challenge: Challenge, seed: bytes, debts: Sequence[Debt] = (), timers: Sequence[Timer] = ()
+    connection: Session,
+    challenge: Challenge,
+    seed: bytes,
+    debts: Sequence[OutboxEntry] = (),
+    timers: Sequence[Timer] = (),
 ) -> int:
     """Keep a new challenge and what it owes, set the timer that closes it and these others, and say its number.
 
@@ -62,7 +66,7 @@ def _next_number(connection: Session, challenge: Challenge) -> int:
     return int(number)
 
 
-def save(connection: Session, challenge: Challenge, paid: Sequence[Debt] = ()) -> None:
+def save(connection: Session, challenge: Challenge, paid: Sequence[OutboxEntry] = ()) -> None:
     """Keep what can change: when it closes or was closed, messages, par; tick off. Its runs close when it does.
 
     Raises Stale when there is none.
@@ -90,7 +94,7 @@ def save(connection: Session, challenge: Challenge, paid: Sequence[Debt] = ()) -
     tick_off(connection, paid)
 
 
-def settle(connection: Session, challenge: Challenge, debts: Sequence[Debt]) -> None:
+def settle(connection: Session, challenge: Challenge, debts: Sequence[OutboxEntry]) -> None:
     """As `save_challenge`; the challenge needs its timer no more, and owes exactly these."""
     save(connection, challenge, ())
     for kind in (TIMER, REMINDER_TIMER, PAR_TIMER):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.model.debts import GRACE, Debt, Owed
 from bot.model.errors import FollowsMany
 from bot.model.follower import MOST_FOLLOWED, Follower
+from bot.model.outbox import GRACE, OutboxEntry, OutboxKind
 from bot.model.table import LogEntry, Table
-from bot.store.queries import debts as owed
+from bot.store.queries import outbox as owed
 from bot.store.queries.rows import first
 from bot.store.session import Session
 
@@ -39,7 +39,7 @@ def find(connection: Session, table_id: str, member: int) -> Follower | None:
     return None if row is None else Follower(*row)
 
 
-def told(connection: Session, paid: Debt, follower: Follower) -> None:
+def told(connection: Session, paid: OutboxEntry, follower: Follower) -> None:
     """Keep what a follower was told; what was owed to them is ticked off."""
     connection.execute(
         "UPDATE followers SET told = ?, message = ? WHERE table_id = ? AND member = ?",
@@ -55,7 +55,7 @@ def owe_lines(connection: Session, after: Table, entry: LogEntry) -> None:
     owed.owe(
         connection,
         [
-            Debt(Owed.LINE, after.id, after.channel, entry.at, entry.at + GRACE, after.rev, message=member)
+            OutboxEntry(OutboxKind.LINE, after.id, after.channel, entry.at, entry.at + GRACE, after.rev, message=member)
             for member in members
         ],
     )

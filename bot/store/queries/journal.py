@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from bot.model.debts import BEGUN, OVER, Debt, Owed
-from bot.model.owner import JOURNAL, Whose
+from bot.model.outbox import BEGUN, OVER, OutboxEntry, OutboxKind
+from bot.model.setting_owner import JOURNAL, SettingOwner
 from bot.model.table import Table
-from bot.store.queries import debts as owed
+from bot.store.queries import outbox as owed
 from bot.store.queries.rows import first
 from bot.store.session import Session
 
@@ -18,6 +18,8 @@ def note(connection: Session, table: Table, now: datetime) -> None:
     if what is None or table.guild is None or table.run is not None or (what == OVER and table.rev == 0):
         return
     query = "SELECT value FROM settings WHERE whose = ? AND id = ? AND name = ?"
-    found = first(connection, query, (Whose.SERVER, table.guild, JOURNAL))
+    found = first(connection, query, (SettingOwner.SERVER, table.guild, JOURNAL))
     if found is not None and found[0].isdecimal():
-        owed.owe(connection, [Debt(Owed.JOURNAL, table.id, int(found[0]), now, now, table.rev, message=what)])
+        owed.owe(
+            connection, [OutboxEntry(OutboxKind.JOURNAL, table.id, int(found[0]), now, now, table.rev, message=what)]
+        )

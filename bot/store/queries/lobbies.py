@@ -8,12 +8,12 @@ from __future__ import annotations
 import json
 from datetime import datetime
 
-from bot.model.debts import closed
 from bot.model.lobby import TIMER, Lobby
+from bot.model.outbox import closed
 from bot.model.table import Timer
-from bot.model.time_control import Tempo
+from bot.model.time_control import TimeControl
 from bot.store.errors import Gathering, IdTaken, Occupied, Stale
-from bot.store.queries import debts
+from bot.store.queries import outbox
 from bot.store.queries.rows import OF_CHANNEL, UNFINISHED
 from bot.store.queries.timers import drop_timer, set_timer, written
 from bot.store.session import Row, Session
@@ -33,7 +33,7 @@ def add(connection: Session, lobby: Lobby) -> None:
         " computers, tempo) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (lobby.id, lobby.game, json.dumps(dict(lobby.options)), lobby.seats, lobby.guild, lobby.channel,
          written(lobby.created), written(lobby.due), lobby.warned, lobby.message, lobby.warning,
-         " ".join(lobby.computers), _written(lobby.tempo)),
+         " ".join(lobby.computers), _written(lobby.time_control)),
     )  # fmt: skip
     _set_members(connection, lobby)
     set_timer(connection, Timer(TIMER, lobby.id, lobby.due))
@@ -52,7 +52,7 @@ def save(connection: Session, lobby: Lobby) -> None:
         " tempo = ? WHERE id = ?",
         (json.dumps(dict(lobby.options)), lobby.seats, written(lobby.due), lobby.warned, lobby.message,
          lobby.warning, " ".join(lobby.computers),
-         _written(lobby.tempo), lobby.id),
+         _written(lobby.time_control), lobby.id),
     )  # fmt: skip
     if changed.rowcount != 1:
         raise Stale(lobby.id)
@@ -64,7 +64,7 @@ def save(connection: Session, lobby: Lobby) -> None:
 def drop(connection: Session, lobby_id: str, now: datetime | None = None) -> bool:
     """Take a lobby away with its timer; whether it was there. From `now` on its message owes its last word."""
     if now is not None and (lobby := find(connection, lobby_id)) is not None:
-        debts.owe(connection, closed(lobby, now))
+        outbox.owe(connection, closed(lobby, now))
     drop_timer(connection, TIMER, lobby_id)
     return connection.execute("DELETE FROM lobbies WHERE id = ?", (lobby_id,)).rowcount == 1
 
@@ -79,8 +79,8 @@ def find_in(connection: Session, channel: int) -> Lobby | None:
     return _read(connection, connection.execute("SELECT * FROM lobbies WHERE channel = ?", (channel,)).fetchone())
 
 
-def _written(tempo: Tempo | None) -> str | None:
-    return None if tempo is None else str(tempo)
+def _written(time_control: TimeControl | None) -> str | None:
+    return None if time_control is None else str(time_control)
 
 
 def _set_members(connection: Session, lobby: Lobby) -> None:
@@ -108,5 +108,5 @@ def _read(connection: Session, row: Row | None) -> Lobby | None:
         message=row["message"],
         warning=row["warning"],
         computers=tuple(row["computers"].split()),
-        tempo=None if row["tempo"] is None else Tempo.read(row["tempo"]),
+        time_control=None if row["tempo"] is None else TimeControl.read(row["tempo"]),
     )

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from bot.model.debts import Debt, Owed
 from bot.model.notice import FIRST_LOOK, TIMER, Letter, Notice, is_watched
+from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.table import Table, Timer
-from bot.store.queries import debts as owed
+from bot.store.queries import outbox as owed
 from bot.store.queries import timers
 from bot.store.queries.rows import UNFINISHED
 from bot.store.session import Row, Session
@@ -52,7 +52,7 @@ def look(
     table_id: str,
     notices: Sequence[Notice],
     due: datetime | None,
-    debts: Sequence[Debt] = (),
+    debts: Sequence[OutboxEntry] = (),
 ) -> None:
     """Keep these, and owe what follows; the table is looked at again when that is due, and for None no more.
 
@@ -77,7 +77,7 @@ def called(
     table_id: str,
     notices: Sequence[Notice],
     due: datetime | None,
-    debts: Sequence[Debt],
+    debts: Sequence[OutboxEntry],
 ) -> None:
     """Keep notices after a call, and what is owed beside it; the table is looked at no later than this."""
     keep(connection, notices)
@@ -86,7 +86,7 @@ def called(
         timers.advance(connection, Timer(TIMER, table_id, due))
 
 
-def set_letter(connection: Session, called: Debt, letter: Letter | None) -> None:
+def set_letter(connection: Session, called: OutboxEntry, letter: Letter | None) -> None:
     """Remember the letter to the member whom a debt names as its message; it is ticked off.
 
     The earlier letter is to go.
@@ -98,8 +98,8 @@ def set_letter(connection: Session, called: Debt, letter: Letter | None) -> None
     owed.tick_off(connection, [called])
     if found is None or found["letter"] is None or (letter is not None and found["letter"] == letter.message):
         return
-    earlier = Debt(
-        Owed.DELETE, called.subject, found["letter_channel"], called.since, called.since, message=found["letter"]
+    earlier = OutboxEntry(
+        OutboxKind.DELETE, called.subject, found["letter_channel"], called.since, called.since, message=found["letter"]
     )
     owed.owe(connection, [earlier])
 

@@ -13,8 +13,8 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.model.debts import Owed
-from bot.model.owner import Whose
+from bot.model.outbox import OutboxKind
+from bot.model.setting_owner import SettingOwner
 from bot.store.queries.rows import Kept, first
 from bot.store.session import Session
 
@@ -75,7 +75,7 @@ _EXPORTED: Mapping[str, str] = {
 """What is handed out to a member."""
 
 
-def choose(session: Session, whose: Whose, owner: int, name: str, value: str) -> None:
+def choose(session: Session, whose: SettingOwner, owner: int, name: str, value: str) -> None:
     """Keep what a member or a server chose."""
     session.execute(
         "INSERT INTO settings (whose, id, name, value) VALUES (?, ?, ?, ?)"
@@ -158,7 +158,7 @@ def _forget_at(session: Session, table: str, member: int, former: int) -> None:
     session.execute("UPDATE entries SET member = ? WHERE table_id = ? AND member = ?", values)
     session.execute("UPDATE agreements SET member = ? WHERE table_id = ? AND member = ?", values)
     session.execute("UPDATE tables SET opener = ? WHERE id = ? AND opener = ?", values)
-    session.execute("DELETE FROM debts WHERE kind = ? AND subject = ?", (Owed.FINISHED, table))
+    session.execute("DELETE FROM debts WHERE kind = ? AND subject = ?", (OutboxKind.FINISHED, table))
 
 
 def _forget_in_seats(session: Session, member: int, former: int) -> list[str]:
@@ -199,7 +199,9 @@ def _forget_in_teams(session: Session, member: int, former: int) -> None:
 
 def _forgive(session: Session, member: int) -> None:
     """Nothing is owed to the member any more; what others are called with them are called alone."""
-    session.execute("DELETE FROM debts WHERE message = ? AND kind IN (?, ?)", (member, Owed.LETTER, Owed.LINE))
+    session.execute(
+        "DELETE FROM debts WHERE message = ? AND kind IN (?, ?)", (member, OutboxKind.LETTER, OutboxKind.LINE)
+    )
     calling = session.execute("SELECT kind, subject, message, members FROM debts WHERE members <> ''", ())
     for kind, subject, message, members in [tuple(row) for row in calling]:
         others = [each for each in members.split() if each != str(member)]
@@ -209,7 +211,7 @@ def _forgive(session: Session, member: int) -> None:
         )
 
 
-def setting(connection: Session, whose: Whose, owner: int, name: str) -> str | None:
+def setting(connection: Session, whose: SettingOwner, owner: int, name: str) -> str | None:
     """What this member, or this server, chose for a setting."""
     wanted = "SELECT value FROM settings WHERE whose = ? AND id = ? AND name = ?"
     found: tuple[str] | None = first(connection, wanted, (whose, owner, name))

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from bot.model.debts import Debt
+from bot.model.outbox import OutboxEntry
 from bot.model.question import IDLE, Ask, Closed, Question
 from bot.model.table import Table, Timer
 from bot.store.errors import IdTaken
-from bot.store.queries.debts import owe
+from bot.store.queries.outbox import owe
 from bot.store.queries.timers import advance, written
 from bot.store.session import Row, Session
 
 
-def add(connection: Session, question: Question, debts: Sequence[Debt] = ()) -> None:
+def add(connection: Session, question: Question, debts: Sequence[OutboxEntry] = ()) -> None:
     """Keep a new question and what it owes. Raises IdTaken."""
     if find(connection, question.id) is not None:
         raise IdTaken(question.id)
@@ -28,7 +28,7 @@ def add(connection: Session, question: Question, debts: Sequence[Debt] = ()) -> 
     owe(connection, debts)
 
 
-def save(connection: Session, question: Question, debts: Sequence[Debt] = ()) -> None:
+def save(connection: Session, question: Question, debts: Sequence[OutboxEntry] = ()) -> None:
     """Keep what changed of a question and what it owes; nothing is kept of one that is gone."""
     connection.execute(
         "UPDATE questions SET agreed = ?, message = ?, closed = ?, closed_by = ? WHERE id = ?",

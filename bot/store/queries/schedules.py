@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from bot.model.challenge import SCHEDULE_TIMER, Cadence, Options, Pick, Reminder, Schedule, rotation_subject
-from bot.model.debts import Debt
+from bot.model.outbox import OutboxEntry
 from bot.model.periods import Day
 from bot.model.table import Timer
-from bot.store.queries.debts import owe
+from bot.store.queries.outbox import owe
 from bot.store.queries.timers import drop_timer, set_timer
 from bot.store.session import Session
 
@@ -74,19 +74,19 @@ def set_day(connection: Session, guild: int, day: Day, due: datetime) -> None:
 def reminders_in(connection: Session, guild: int) -> Mapping[int, Reminder]:
     """What members of a server chose about reminders."""
     rows = connection.execute("SELECT member, wish FROM challenge_reminders WHERE guild = ?", (guild,))
-    return {member: Reminder(wish) for member, wish in rows}
+    return {member: Reminder(request) for member, request in rows}
 
 
-def set_reminder(connection: Session, guild: int, member: int, wish: Reminder) -> None:
+def set_reminder(connection: Session, guild: int, member: int, request: Reminder) -> None:
     """Keep what a member chose about reminders in a server."""
     connection.execute(
         "INSERT INTO challenge_reminders (guild, member, wish) VALUES (?, ?, ?)"
         " ON CONFLICT (guild, member) DO UPDATE SET wish = excluded.wish",
-        (guild, member, wish),
+        (guild, member, request),
     )
 
 
-def owe_for(connection: Session, timer: Timer, debts: Sequence[Debt]) -> None:
+def owe_for(connection: Session, timer: Timer, debts: Sequence[OutboxEntry]) -> None:
     """Owe these if a timer of this kind and subject is still set, which it is no more then."""
     if drop_timer(connection, timer.kind, timer.subject):
         owe(connection, debts)

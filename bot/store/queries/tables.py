@@ -9,14 +9,14 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from bot.model.debts import Debt, Owed, left_over, outdated
 from bot.model.notice import Notice
+from bot.model.outbox import OutboxEntry, OutboxKind, left_over, outdated
 from bot.model.question import Question
 from bot.model.table import NOTHING_DUE, BoardMessage, Kind, LogEntry, Status, Stored, Table
 from bot.model.time_control import Banks
 from bot.store.errors import IdTaken, Occupied, Stale
 from bot.store.queries import challenges, followers, journal, lobbies, members, notices, premoves, questions
-from bot.store.queries import debts as owed
+from bot.store.queries import outbox as owed
 from bot.store.queries.results import PLAYED
 from bot.store.queries.rows import OF_CHANNEL, UNFINISHED, changing_columns, columns, find, first, only, written_banks
 from bot.store.queries.timers import set_timers
@@ -29,7 +29,7 @@ def add(
     connection: Session,
     stored: Stored,
     lobby: str | None = None,
-    debts: Sequence[Debt] = (),
+    debts: Sequence[OutboxEntry] = (),
     due: Mapping[str, datetime | None] = NOTHING_DUE,
 ) -> None:
     """Keep a new table with its log, what it owes and its timers; the lobby that it comes from is gone then.
@@ -66,7 +66,7 @@ def append(
     connection: Session,
     after: Table,
     entry: LogEntry,
-    debts: Sequence[Debt] = (),
+    debts: Sequence[OutboxEntry] = (),
     due: Mapping[str, datetime | None] = NOTHING_DUE,
     settled: Question | None = None,
 ) -> None:
@@ -104,7 +104,7 @@ def reopen(
     connection: Session,
     after: Table,
     entry: LogEntry,
-    debts: Sequence[Debt] = (),
+    debts: Sequence[OutboxEntry] = (),
     due: Mapping[str, datetime | None] = NOTHING_DUE,
 ) -> None:
     """As `append`, to a table that was put away and is not ended any more.
@@ -124,7 +124,7 @@ def set_banks(
     connection: Session,
     table_id: str,
     banks: Banks | None,
-    debts: Sequence[Debt] = (),
+    debts: Sequence[OutboxEntry] = (),
     due: Mapping[str, datetime | None] = NOTHING_DUE,
     settled: Question | None = None,
 ) -> None:
@@ -136,7 +136,7 @@ def set_banks(
         questions.save(connection, settled)
 
 
-def set_board(connection: Session, shown: Debt, message: int) -> BoardMessage | None:
+def set_board(connection: Session, shown: OutboxEntry, message: int) -> BoardMessage | None:
     """Remember which message shows the table of a debt: the debt is ticked off, the earlier board to be retired.
 
     The board as it was.
@@ -148,18 +148,18 @@ def set_board(connection: Session, shown: Debt, message: int) -> BoardMessage | 
     connection.execute(change, (board.channel, board.message, board.told, shown.subject))
     owed.tick_off(connection, [shown])
     if table is not None and before is not None and before.message != message:
-        left = left_over(Owed.RETIRE, table, before.message, shown.since)
+        left = left_over(OutboxKind.RETIRE, table, before.message, shown.since)
         owed.owe(connection, [replace(left, rev=shown.rev, told=before.told)])
     return before
 
 
 def set_call(
     connection: Session,
-    called: Debt,
+    called: OutboxEntry,
     message: int | None,
     told: Sequence[Notice] = (),
     due: datetime | None = None,
-    debts: Sequence[Debt] = (),
+    debts: Sequence[OutboxEntry] = (),
 ) -> BoardMessage | None:
     """Remember which message called members to the table of a debt, which is ticked off; the earlier one is to go.
 
@@ -174,7 +174,7 @@ def set_call(
     if table is None or table.board is None:
         return None
     if (ping := table.board.ping) is not None and ping != message:
-        owed.owe(connection, [left_over(Owed.DELETE, table, ping, called.since)])
+        owed.owe(connection, [left_over(OutboxKind.DELETE, table, ping, called.since)])
     return table.board
 
 
@@ -250,7 +250,7 @@ def _drop_agreements(connection: Session, table: Table, rev: int, now: datetime,
     query = "SELECT message FROM agreements WHERE table_id = ? AND rev = ? AND message IS NOT NULL"
     asked = [message for (message,) in connection.execute(query, (table.id, rev))]
     connection.execute("DELETE FROM agreements WHERE table_id = ? AND rev = ?", (table.id, rev))
-    over = [replace(left_over(Owed.UNDO_OVER, table, message, now), rev=rev) for message in asked]
+    over = [replace(left_over(OutboxKind.UNDO_OVER, table, message, now), rev=rev) for message in asked]
     owed.owe(connection, [replace(debt, due=now) if at_once else debt for debt in over])
 
 

@@ -23,9 +23,9 @@ from bot.store.queries import members
 from bot.store.session import Session
 from bot.store.sqlite.backup import before_migrating
 from bot.store.sqlite.connection import Connection
+from bot.store.sqlite.integrity import check_alone, check_file, check_opened, not_opened
 from bot.store.sqlite.lease import Lease, lock, take
 from bot.store.sqlite.migrate import known_migrations, make, migrate
-from bot.store.sqlite.soundness import check_alone, check_file, check_opened, not_opened
 from bot.store.sqlite.troubles import trouble_of
 from bot.store.store import Store
 from bot.store.troubles import Watch

@@ -12,8 +12,8 @@ from pathlib import Path
 from bot.model import words
 from bot.store.database import real
 from bot.store.errors import CannotOpen
+from bot.store.sqlite.integrity import check_everything, check_file
 from bot.store.sqlite.lease import lock
-from bot.store.sqlite.soundness import check_everything, check_file
 
 _log = logging.getLogger(__name__)
 

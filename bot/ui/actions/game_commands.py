@@ -17,25 +17,25 @@ from bot.ai.players import levels_of
 from bot.games.errors import BadOption, IllegalMove, InvalidMove
 from bot.games.text import Language, sentences, whole
 from bot.model.errors import NoSuchTable, TableError
-from bot.model.table import Live, deciders
+from bot.model.table import LiveTable, deciders
 from bot.ui import words
-from bot.ui.actions.desk import Desk
+from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.actions.lessons import LEARN
 from bot.ui.actions.no_table import not_begun
 from bot.ui.actions.play import require_turn
 from bot.ui.components.links import board_link, mention
 from bot.ui.components.listed import listed
 from bot.ui.components.readers import of_member
-from bot.ui.components.wish import Wish
-from bot.ui.messages.face import Face, Offer
+from bot.ui.components.table_request import TableRequest
+from bot.ui.messages.face import Face, Suggestion
 from bot.ui.messages.guide import topic_for
-from bot.ui.messages.lobby_sheet import SEATS
+from bot.ui.messages.lobby_message import SEATS
 from bot.ui.messages.options import read_options, suggest_options
 from bot.ui.messages.search import matching
-from bot.ui.messages.table_sheet import HAND, HINT, private_viewer
+from bot.ui.messages.table_message import HAND, HINT, private_viewer
 from bot.ui.transport import permissions
-from bot.ui.transport.answer import Answer, Late
 from bot.ui.transport.failures import Declined
+from bot.ui.transport.response import Late, Response
 from bot.ui.words import commands as command_words
 from bot.ui.words import lesson as lesson_words
 
@@ -57,11 +57,11 @@ Interaction = discord.Interaction[Any]
 class GameCommands:
     """The command group of one game."""
 
-    def __init__(self, desk: Desk, face: Face) -> None:
-        self._desk = desk
+    def __init__(self, dispatcher: Dispatcher, face: Face) -> None:
+        self._desk = dispatcher
         self._face = face
         self._game = face.game
-        self._offers: LRUCache[tuple[str, int, Language, int], Sequence[Offer]] = LRUCache(REMEMBERED)
+        self._offers: LRUCache[tuple[str, int, Language, int], Sequence[Suggestion]] = LRUCache(REMEMBERED)
 
     def group(self) -> app_commands.Group:
         """The group, ready for the tree."""
@@ -116,10 +116,12 @@ class GameCommands:
         return [app_commands.Choice(name=text, value=text) for text in suggest_options(self._game, typed)[:SUGGESTIONS]]
 
     async def _new(self, interaction: Interaction, chosen: dict[str, Any]) -> None:
-        async with Answer(interaction, late=Late.PUBLIC) as answer:
+        async with Response(interaction, late=Late.PUBLIC) as response:
             options = self._game.check_options(read_options(self._game, chosen.get(OPTIONS)))
             partners = _partners(interaction, [chosen.get(PARTNER)])
-            await self._desk.opener.open(answer, Wish(self._game.key, options, partners, self._wished_seats(chosen)))
+            await self._desk.opener.open(
+                response, TableRequest(self._game.key, options, partners, self._wished_seats(chosen))
+            )
 
     def _wished_seats(self, chosen: dict[str, Any]) -> int:
         """How many are to play: as many as was said, or else the fewest that the game takes."""
@@ -143,27 +145,27 @@ class GameCommands:
         return command
 
     async def _move(self, interaction: Interaction, typed: str) -> None:
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             await permissions.require(interaction)
             live = await self._running(interaction)
-            require_turn(live, answer.member)
-            seat = private_viewer(live, answer.member)
-            notation = await self._meant(live, typed, answer.reader, seat)
+            require_turn(live, response.member)
+            seat = private_viewer(live, response.member)
+            notation = await self._meant(live, typed, response.reader, seat)
             played = command_words.played(live.position.explain(self._game.parse(notation), seat))
             try:
-                after = await self._desk.tables.play(live.table.id, answer.member, notation)
+                after = await self._desk.tables.play(live.table.id, response.member, notation)
             except IllegalMove as illegal:
-                await self._desk.refuse(answer, live, illegal.refusal)
+                await self._desk.refuse(response, live, illegal.refusal)
                 return
-            if not await self._desk.boards.go_on(answer, after, words.MOVED):
+            if not await self._desk.boards.go_on(response, after, words.MOVED):
                 return
             now, said = await self._desk.tables.live(after.table.id), played
             if now.table.board == live.table.board:
-                await answer.tell(await self._desk.sheets.seen_from_afar(said, now, answer.member))
+                await response.tell(await self._desk.sheets.seen_from_afar(said, now, response.member))
             else:
-                await answer.tell(sentences(said, board_link(now.table)))
+                await response.tell(sentences(said, board_link(now.table)))
 
-    async def _meant(self, live: Live, typed: str, language: Language, seat: int) -> str:
+    async def _meant(self, live: LiveTable, typed: str, language: Language, seat: int) -> str:
         """The notation, for a notation or the whole label of a move that can be played now. Raises InvalidMove."""
         try:
             return str(self._game.parse(typed))
@@ -185,14 +187,14 @@ class GameCommands:
         offered = await self._offered(live, of_member(interaction), seat)
         return [app_commands.Choice(name=named(offer), value=offer.notation) for offer in matching(offered, typed)]
 
-    async def _offered(self, live: Live, language: Language, seat: int) -> Sequence[Offer]:
+    async def _offered(self, live: LiveTable, language: Language, seat: int) -> Sequence[Suggestion]:
         key = (live.table.id, live.table.rev, language, seat)
         if key not in self._offers:
             names = await self._desk.names.seats(live.table)
             self._offers[key] = self._face.offers(live, language, seat, names)
         return self._offers[key]
 
-    async def _running(self, interaction: Interaction) -> Live:
+    async def _running(self, interaction: Interaction) -> LiveTable:
         live = await self._desk.tables.running_in(_here(interaction))
         if live is None or live.table.game != self._game.key:
             raise await self._desk.no_table(interaction, command_words.none_runs(self._game.title, self._game.key))
@@ -201,19 +203,19 @@ class GameCommands:
     # board, hand and rules
 
     async def _board(self, interaction: Interaction) -> None:
-        async with Answer(interaction, late=Late.PUBLIC) as answer:
+        async with Response(interaction, late=Late.PUBLIC) as response:
             await permissions.require(interaction)
             lobby = await self._desk.tables.lobbies.in_channel(_here(interaction))
             if lobby is not None and lobby.game == self._game.key:
-                await self._desk.lobbies.post(answer, lobby)
+                await self._desk.lobbies.post(response, lobby)
                 return
             if lobby is not None:
                 raise Declined(not_begun(lobby, self._desk.faces))
-            await self._desk.boards.post(answer, await self._desk.latest(self._face, interaction))
+            await self._desk.boards.post(response, await self._desk.latest(self._face, interaction))
 
     async def _hand(self, interaction: Interaction) -> None:
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
-            await self._desk.hands.open(answer, await self._running(interaction))
+        async with Response(interaction, late=Late.PRIVATE) as response:
+            await self._desk.hands.open(response, await self._running(interaction))
 
     def _hint_command(self) -> app_commands.Command[Any, ..., Any]:
         async def hint(interaction: Interaction, sure: bool = False) -> None:
@@ -223,14 +225,14 @@ class GameCommands:
         return app_commands.Command(name=HINT, description=listed(command_words.HINT), callback=hint)
 
     async def _hint(self, interaction: Interaction, *, sure: bool) -> None:
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             live = await self._running(interaction)
-            require_turn(live, answer.member)
-            await self._desk.hints.open(answer, live.table.id, sure=sure)
+            require_turn(live, response.member)
+            await self._desk.hints.open(response, live.table.id, sure=sure)
 
     async def _learn(self, interaction: Interaction) -> None:
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
-            await self._desk.lessons.begin(answer, self._game.key)
+        async with Response(interaction, late=Late.PRIVATE) as response:
+            await self._desk.lessons.begin(response, self._game.key)
 
     def _rules_command(self) -> app_commands.Command[Any, ..., Any]:
         async def rules(interaction: Interaction, topic: str | None = None) -> None:
@@ -244,9 +246,9 @@ class GameCommands:
         return app_commands.Command(name="rules", description=listed(command_words.RULES), callback=rules)
 
     async def _rules(self, interaction: Interaction, topic: str | None) -> None:
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Late.PRIVATE) as response:
             key = topic or await self._topic_here(interaction)
-            await answer.tell(await self._desk.guide.sheet(self._face, key, answer))
+            await response.tell(await self._desk.guide.sheet(self._face, key, response))
 
     async def _topic_here(self, interaction: Interaction) -> str:
         """What helps with the decision of the table in this channel; without one what the game is about."""
@@ -269,7 +271,7 @@ def _optional(name: str, kind: Any) -> inspect.Parameter:
     return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=kind | None)
 
 
-def named(offer: Offer) -> str:
+def named(offer: Suggestion) -> str:
     """A move in the list of autocomplete: label first, then the notation where both fit."""
     both = str(command_words.offer(offer.label, offer.notation))
     return both if len(both) <= OPTION_LENGTH else offer.label

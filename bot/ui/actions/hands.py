@@ -9,16 +9,16 @@ from __future__ import annotations
 import logging
 
 from bot.games.contract import Move
-from bot.games.text import Said, lines, sentences
-from bot.model.table import Live
+from bot.games.text import TextLike, lines, sentences
+from bot.model.table import LiveTable
 from bot.services.service import Tables
 from bot.ui.components.links import board_link
-from bot.ui.components.sheet import Sheet
-from bot.ui.messages.table_sheet import TableSheets
-from bot.ui.pictures.studio import Superseded
-from bot.ui.transport.answer import Answer
+from bot.ui.components.payload import MessagePayload
+from bot.ui.messages.table_message import TableSheets
+from bot.ui.pictures.render_queue import Superseded
 from bot.ui.transport.calls import FAILED
 from bot.ui.transport.press import Press
+from bot.ui.transport.response import Response
 
 _log = logging.getLogger(__name__)
 
@@ -41,40 +41,42 @@ class Hands:
 
         It serves from an old board as well, for it always shows the table as it stands. Raises NotSeated.
         """
-        await self.open(press.answer, await self._tables.live(press.control.table))
+        await self.open(press.response, await self._tables.live(press.control.table))
 
-    async def open(self, answer: Answer, live: Live) -> None:
+    async def open(self, response: Response, live: LiveTable) -> None:
         """Show the member their own view of the table. Raises NotSeated."""
-        _, sheet = await self._sheets.newest(live, answer.member)
-        await answer.show(sheet)
+        _, sheet = await self._sheets.newest(live, response.member)
+        await response.show(sheet)
 
-    async def show(self, answer: Answer, live: Live, *, proposal: Move | None = None, look: str = "") -> None:
+    async def show(self, response: Response, live: LiveTable, *, proposal: Move | None = None, look: str = "") -> None:
         """Show the table in the member's own message, with a choice that is being considered or looked at."""
         try:
-            message = (live.table.id, answer.member)
-            sheet = await self._sheets.private(live, answer.member, proposal=proposal, look=look, message=message)
+            message = (live.table.id, response.member)
+            sheet = await self._sheets.private(live, response.member, proposal=proposal, look=look, message=message)
         except Superseded:
             return
         try:
-            await answer.show(sheet)
+            await response.show(sheet)
         except FAILED as error:
             _log.info("a private message of table %s stays as it was: %s", live.table.id, error)
 
-    async def go_on(self, answer: Answer, live: Live) -> None:
+    async def go_on(self, response: Response, live: LiveTable) -> None:
         """Show the table after a move in the member's own message; a run once more when the computers have moved."""
         live = await self._tables.answered(live, SOON)
-        await self.show(answer, live)
+        await self.show(response, live)
         later = await self._tables.answered(live, PATIENCE)
         if later is not live:
-            await self.show(answer, later)
+            await self.show(response, later)
 
-    async def catch_up(self, answer: Answer, live: Live, sentence: Said) -> None:
+    async def catch_up(self, response: Response, live: LiveTable, sentence: TextLike) -> None:
         """Answer a press on a private message that shows something old: the table as it stands, below a sentence."""
         if sentence:
             sentence = sentences(sentence, board_link(live.table))
-        if not live.table.seats_of(answer.member):
+        if not live.table.seats_of(response.member):
             if sentence:
-                await answer.conclude(sentence)
+                await response.conclude(sentence)
             return
-        _, sheet = await self._sheets.newest(live, answer.member)
-        await answer.show(Sheet(lines(sentence, sheet.content), sheet.files, sheet.controls, sheet.table, sheet.rev))
+        _, sheet = await self._sheets.newest(live, response.member)
+        await response.show(
+            MessagePayload(lines(sentence, sheet.content), sheet.files, sheet.controls, sheet.table, sheet.rev)
+        )

@@ -10,15 +10,15 @@ from dataclasses import replace
 
 from bot.ai.players import expectation, told
 from bot.games.contract import Move
-from bot.games.text import Said, lines, named, sentences
+from bot.games.text import TextLike, lines, named, sentences
 from bot.tables.hints import Hint
 from bot.ui.actions.beside import Beside
 from bot.ui.components.controls import Button
 from bot.ui.components.links import called
-from bot.ui.components.sheet import Sheet
-from bot.ui.messages.table_sheet import HINT
-from bot.ui.transport.answer import Answer
+from bot.ui.components.payload import MessagePayload
+from bot.ui.messages.table_message import HINT
 from bot.ui.transport.press import Press
+from bot.ui.transport.response import Response
 from bot.ui.words import hints as words
 
 SURE, PLAY = "sure", "play"
@@ -48,41 +48,43 @@ class HintMessages(Beside):
         if argument.startswith(PLAY):
             await self._play(press, argument.removeprefix(PLAY).strip())
         elif not argument:
-            await self.open(press.answer, control.table, control.rev)
+            await self.open(press.response, control.table, control.rev)
         else:
-            await self._give(press.answer, control.table, control.rev, _place(argument), here=True)
+            await self._give(press.response, control.table, control.rev, _place(argument), here=True)
 
-    async def open(self, answer: Answer, table_id: str, rev: int | None = None, *, sure: bool = False) -> None:
+    async def open(self, response: Response, table_id: str, rev: int | None = None, *, sure: bool = False) -> None:
         """Give a hint; before the first one of a game say what it costs to whoever is not `sure`.
 
         Raises what `Tables.may_hint` raises.
         """
-        live = await self._tables.may_hint(table_id, answer.member, rev)
+        live = await self._tables.may_hint(table_id, response.member, rev)
         if sure or not live.table.may_set_record:
-            await self._give(answer, table_id, rev, 1)
+            await self._give(response, table_id, rev, 1)
             return
         give = Button(words.GIVE_IT, HINT, SURE, tone="main")
-        await answer.tell(Sheet(words.COSTS_RECORD, controls=(give,), table=table_id, rev=live.table.rev))
+        await response.tell(MessagePayload(words.COSTS_RECORD, controls=(give,), table=table_id, rev=live.table.rev))
 
-    async def _give(self, answer: Answer, table_id: str, rev: int | None, place: int, *, here: bool = False) -> None:
-        put = await answer.announce(Sheet(words.THINKING), here=here)
+    async def _give(
+        self, response: Response, table_id: str, rev: int | None, place: int, *, here: bool = False
+    ) -> None:
+        put = await response.announce(MessagePayload(words.THINKING), here=here)
         try:
-            hint = await self._tables.hint(table_id, answer.member, rev)
-            await put(await self._sheet(hint, answer.member, place))
+            hint = await self._tables.hint(table_id, response.member, rev)
+            await put(await self._sheet(hint, response.member, place))
         except Exception:
-            await put(Sheet(words.NO_HINT))
+            await put(MessagePayload(words.NO_HINT))
             raise
 
     async def _play(self, press: Press, notation: str) -> None:
-        answer, control = press.answer, press.control
+        response, control = press.response, press.control
         live = await self._tables.play(control.table, press.member, notation, control.rev)
-        await self._played(answer, live, words.PLAYED)
+        await self._played(response, live, words.PLAYED)
 
     # The message
 
-    async def _sheet(self, hint: Hint, member: int, place: int) -> Sheet:
+    async def _sheet(self, hint: Hint, member: int, place: int) -> MessagePayload:
         """The best moves, with one of them in the picture."""
-        live, seat, found = hint.live, hint.seat, hint.appraisal
+        live, seat, found = hint.live, hint.seat, hint.evaluation
         names = await self._names.seats(live.table)
         best = [one.move for one in found.ranked[:MOST]]
         shown = best[min(place, len(best)) - 1]
@@ -96,11 +98,11 @@ class HintMessages(Beside):
         controls = (Button(words.PLAY_IT, HINT, f"{PLAY} {shown}", tone="good"), *others)
         seen = replace(live.position.view(seat, shown, seat), names=names)
         files = await self._picture(seen, live, member)
-        return Sheet(named(content, called(live.table)), files, controls, live.table.id, live.table.rev)
+        return MessagePayload(named(content, called(live.table)), files, controls, live.table.id, live.table.rev)
 
-    def _line(self, hint: Hint, place: int, move: Move, *, shown: bool) -> Said:
+    def _line(self, hint: Hint, place: int, move: Move, *, shown: bool) -> TextLike:
         """One move: what it is expected to bring, what speaks for it, or that it is as good as the first."""
-        live, found, game = hint.live, hint.appraisal, self._faces[hint.live.table.game].game
+        live, found, game = hint.live, hint.evaluation, self._faces[hint.live.table.game].game
         label = live.position.explain(move, hint.seat)
         said = words.move(place, label, expectation(game, live.position, found, move), shown=shown)
         reasons = [told(game, reason) for reason in found.reasons(move)[:REASONS]]

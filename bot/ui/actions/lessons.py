@@ -6,21 +6,21 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.games.contract import Move
-from bot.games.text import ENGLISH, Said, Text, lines, message_text, named, sentences
+from bot.games.text import ENGLISH, Text, TextLike, lines, message_text, named, sentences
 from bot.services.service import Tables
 from bot.ui import words
 from bot.ui.actions.beside import drawn
 from bot.ui.components.controls import SELECTS, Button, Choice, Control, paged
-from bot.ui.components.sheet import CONTENT_LENGTH, Enclosure, Sheet
-from bot.ui.components.wish import GAME, plain_wish
+from bot.ui.components.payload import CONTENT_LENGTH, Enclosure, MessagePayload
+from bot.ui.components.table_request import GAME, plain_wish
 from bot.ui.messages.face import Face
 from bot.ui.messages.guide import how_to_play
 from bot.ui.messages.lesson import LEARNER, Lesson, Standing, asked, chosen, follow, foretold, written
 from bot.ui.messages.names import name_of
-from bot.ui.pictures.studio import Studio
-from bot.ui.transport.answer import Answer
+from bot.ui.pictures.render_queue import RenderQueue
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
+from bot.ui.transport.response import Response
 from bot.ui.words import lesson as lesson_words
 from bot.ui.words import story as story_words
 
@@ -37,25 +37,25 @@ TOLD = 4
 class Lessons:
     """Shows a lesson and goes on with it."""
 
-    def __init__(self, tables: Tables, faces: Mapping[str, Face], studio: Studio) -> None:
+    def __init__(self, tables: Tables, faces: Mapping[str, Face], render_queue: RenderQueue) -> None:
         self._tables = tables
         self._faces = faces
-        self._studio = studio
+        self._studio = render_queue
 
-    async def begin(self, answer: Answer, game: str) -> None:
+    async def begin(self, response: Response, game: str) -> None:
         """The first step, in a message of the member's own. Raises Declined for a game without a lesson."""
-        await answer.tell(await self._sheet(answer, f"{game}/"))
+        await response.tell(await self._sheet(response, f"{game}/"))
 
     async def press(self, press: Press) -> None:
         """A button: another step, or the first one."""
-        await press.answer.show(await self._sheet(press.answer, press.control.argument))
+        await press.response.show(await self._sheet(press.response, press.control.argument))
 
     async def pick(self, press: Press) -> None:
         """Something else was chosen in the list: show what it would be."""
         (value,), (_, step, *_) = press.values, (*press.control.argument.split(" "), "")
-        await press.answer.show(await self._sheet(press.answer, step, value))
+        await press.response.show(await self._sheet(press.response, step, value))
 
-    async def _sheet(self, answer: Answer, text: str, considered: str = "") -> Sheet:
+    async def _sheet(self, response: Response, text: str, considered: str = "") -> MessagePayload:
         """The step that is written so: `carcassonne/0a05`. Raises Declined for none."""
         key, _, path = text.partition("/")
         face = self._faces.get(key)
@@ -67,25 +67,25 @@ class Lessons:
             other = chosen(standing.moves, considered) if considered else None
         except ValueError as error:
             raise Declined(words.OLD_BUTTON) from error
-        names: tuple[Said, ...] = (
-            name_of(answer.interaction.user),
+        names: tuple[TextLike, ...] = (
+            name_of(response.interaction.user),
             *(lesson_words.TEACHER,) * (lesson.seats - 1),
         )
         move = other or standing.proposal
         content = _content(face, lesson, standing, move, names)
         controls = _controls(face, standing, other, names) if move is not None else _afterwards(face)
-        theme = await self._tables.settings.theme_of_member(answer.member, answer.interaction.guild_id)
-        return Sheet(content, await self._picture(face, standing, move, names, theme), controls, TABLE)
+        theme = await self._tables.settings.theme_of_member(response.member, response.interaction.guild_id)
+        return MessagePayload(content, await self._picture(face, standing, move, names, theme), controls, TABLE)
 
     async def _picture(
-        self, face: Face, standing: Standing, move: Move | None, names: tuple[Said, ...], theme: str
+        self, face: Face, standing: Standing, move: Move | None, names: tuple[TextLike, ...], theme: str
     ) -> tuple[Enclosure, ...]:
         view = standing.position.view(LEARNER, move, LEARNER if move is not None else None)
         view = replace(view, names=tuple(map(str, names)))
         return await drawn(self._studio, view, theme, face.game.key, face.beside(view))
 
 
-def _content(face: Face, lesson: Lesson, standing: Standing, move: Move | None, names: tuple[Said, ...]) -> Text:
+def _content(face: Face, lesson: Lesson, standing: Standing, move: Move | None, names: tuple[TextLike, ...]) -> Text:
     step = len(standing.shown) + 1
     told = [event.text for event in standing.told if event.audience in (None, LEARNER)][-TOLD:]
     happened = story_words.small(named(sentences(*told), names)) if told else ""
@@ -97,7 +97,7 @@ def _content(face: Face, lesson: Lesson, standing: Standing, move: Move | None, 
     label = named(position.explain(move, LEARNER), names)
     then = named(sentences(*foretold(position, move)), names)
     if move == standing.proposal:
-        said: Said = lesson_words.proposed(label, lesson.why(position, move), then)
+        said: TextLike = lesson_words.proposed(label, lesson.why(position, move), then)
     else:
         said = lesson_words.considered(label, then)
     content = lines(lesson_words.lesson_head(face.game.title, step), head, happened, matters, said)
@@ -106,11 +106,11 @@ def _content(face: Face, lesson: Lesson, standing: Standing, move: Move | None, 
     return content
 
 
-def _controls(face: Face, standing: Standing, other: Move | None, names: tuple[Said, ...]) -> tuple[Control, ...]:
+def _controls(face: Face, standing: Standing, other: Move | None, names: tuple[TextLike, ...]) -> tuple[Control, ...]:
     position, moves = standing.position, standing.moves
     here = f"{face.game.key}/{standing.path}"
 
-    def label(move: Move) -> Said:
+    def label(move: Move) -> TextLike:
         return named(position.explain(move, LEARNER), names)
 
     move = other or standing.proposal or moves[0]

@@ -12,15 +12,15 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.games.text import Said, Text
-from bot.ui.actions.desk import Desk
+from bot.games.text import Text, TextLike
+from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.components.controls import OPTION_LENGTH, shortened
 from bot.ui.components.listed import listed
-from bot.ui.components.sheet import Sheet
-from bot.ui.messages.face import Offer
+from bot.ui.components.payload import MessagePayload
+from bot.ui.messages.face import Suggestion
 from bot.ui.messages.search import matching
-from bot.ui.pictures.plates import Plate, printed
-from bot.ui.transport.answer import Answer, Late
+from bot.ui.pictures.static_images import StaticImage, printed
+from bot.ui.transport.response import Late, Response
 
 Interaction = discord.Interaction[Any]
 
@@ -37,26 +37,26 @@ class Lookup:
     help: Text
     option: str
     meant: Text
-    known: Sequence[Offer]
-    explained: Callable[[str], Said]
-    pictured: Callable[[str], Plate]
+    known: Sequence[Suggestion]
+    explained: Callable[[str], TextLike]
+    pictured: Callable[[str], StaticImage]
     everything: Text
-    sheets: Callable[[], tuple[Plate, ...]]
+    sheets: Callable[[], tuple[StaticImage, ...]]
 
-    async def sheet(self, desk: Desk, wanted: str | None, theme: str) -> Sheet:
+    async def sheet(self, dispatcher: Dispatcher, wanted: str | None, theme: str) -> MessagePayload:
         """One thing, or everything, in pictures of this theme."""
         if wanted is None:
-            return Sheet(self.everything, await printed(desk.studio, self.sheets(), theme))
+            return MessagePayload(self.everything, await printed(dispatcher.render_queue, self.sheets(), theme))
         said = self.explained(wanted)
-        return Sheet(said, await printed(desk.studio, (self.pictured(wanted),), theme))
+        return MessagePayload(said, await printed(dispatcher.render_queue, (self.pictured(wanted),), theme))
 
 
-def lookup(desk: Desk, what: Lookup) -> app_commands.Command[Any, ..., Any]:
+def lookup(dispatcher: Dispatcher, what: Lookup) -> app_commands.Command[Any, ..., Any]:
     """The command; it answers in private."""
 
     async def explain(interaction: Interaction, wanted: str | None = None) -> None:
-        async with Answer(interaction, late=Late.PRIVATE) as answer:
-            await answer.tell(await what.sheet(desk, wanted, await desk.theme_for(answer)))
+        async with Response(interaction, late=Late.PRIVATE) as response:
+            await response.tell(await what.sheet(dispatcher, wanted, await dispatcher.theme_for(response)))
 
     async def complete(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return [

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.games.text import Said, lines
+from bot.games.text import TextLike, lines
 from bot.model.lobby import Lobby
 from bot.services.service import Tables
 from bot.ui.messages.face import Face
@@ -17,7 +17,7 @@ from bot.ui.words import commands as words
 
 
 async def no_table(
-    tables: Tables, faces: Mapping[str, Face], interaction: discord.Interaction[Any], otherwise: Said
+    tables: Tables, faces: Mapping[str, Face], interaction: discord.Interaction[Any], otherwise: TextLike
 ) -> Declined:
     """The refusal of a command that needs a table; `otherwise` is said above the start card."""
     channel = interaction.channel_id
@@ -31,6 +31,6 @@ async def no_table(
     return NoTableHere(lines(words.run_is_private(faces[run.game].game.title), otherwise))
 
 
-def not_begun(lobby: Lobby, faces: Mapping[str, Face]) -> Said:
+def not_begun(lobby: Lobby, faces: Mapping[str, Face]) -> TextLike:
     """That the game of a lobby is still to begin."""
     return words.not_begun(faces[lobby.game].game.title, lobby_link(lobby))

@@ -13,8 +13,7 @@ from dataclasses import replace
 import discord
 
 from bot.games.errors import IllegalMove, NotYourTurn
-from bot.games.text import Said, named, sentences
-from bot.model.debts import Debt, Owed
+from bot.games.text import TextLike, named, sentences
 from bot.model.errors import (
     NoSuchTable,
     NotSeated,
@@ -25,7 +24,8 @@ from bot.model.errors import (
     UndoNeedsAgreement,
     UndoRefused,
 )
-from bot.model.table import Kind, Live, Pending, computers_owing, deciders
+from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.table import Kind, LiveTable, Pending, computers_owing, deciders
 from bot.services.service import Tables
 from bot.tables.outbox import Later
 from bot.ui import words
@@ -33,17 +33,17 @@ from bot.ui.actions.hands import Hands
 from bot.ui.components.codec import ControlId
 from bot.ui.components.controls import IF_LEFT, LOOK, SHOW, THEN, Button
 from bot.ui.components.links import board_link, called, mention, mentions, not_seated, until
+from bot.ui.components.payload import MessagePayload
 from bot.ui.components.readers import of_server
-from bot.ui.components.sheet import Sheet
 from bot.ui.messages.boards import Boards
 from bot.ui.messages.face import Face, said_taken_back
 from bot.ui.transport import failures
-from bot.ui.transport.answer import Answer
 from bot.ui.transport.calls import FAILED, Call, Meaning, meaning, persistently
 from bot.ui.transport.delivery import reaching, standing
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.post import post
 from bot.ui.transport.press import Press, Turns
+from bot.ui.transport.response import Response
 from bot.ui.words import computers as computer_words
 from bot.ui.words import questions as question_words
 from bot.ui.words import story as story_words
@@ -83,8 +83,8 @@ class Play:
             "agree": self._agree,
             "refuse": self._refuse,
         }
-        tables.outbox.serve(Owed.UNDO_AGAIN, self._ask_again)
-        tables.outbox.serve(Owed.UNDO_OVER, self._end_request)
+        tables.outbox.serve(OutboxKind.UNDO_AGAIN, self._ask_again)
+        tables.outbox.serve(OutboxKind.UNDO_OVER, self._end_request)
 
     async def settled(self, press: Press, seen: int) -> bool:
         """Whether what is asked for from a board of an earlier rev is what this member did there: a second press.
@@ -112,20 +112,20 @@ class Play:
     async def _propose(self, press: Press, text: str) -> None:
         live = await self._looked_at(press)
         proposal = self._faces[live.table.game].consider(live, text)
-        await self._shown_on(press.answer, live).show(press.answer, live, proposal=proposal)
+        await self._shown_on(press.response, live).show(press.response, live, proposal=proposal)
 
     async def _more(self, press: Press) -> None:
         await self._look(press, press.control.argument)
 
     async def _look(self, press: Press, look: str) -> None:
         live = await self._looked_at(press)
-        await self._shown_on(press.answer, live).show(press.answer, live, look=look)
+        await self._shown_on(press.response, live).show(press.response, live, look=look)
 
-    def _shown_on(self, answer: Answer, live: Live) -> Boards | Hands:
+    def _shown_on(self, response: Response, live: LiveTable) -> Boards | Hands:
         """Where what is considered is shown: on the board, or to its member alone, as everything of a run."""
-        return self._hands if answer.private or live.table.run is not None else self._boards
+        return self._hands if response.private or live.table.run is not None else self._boards
 
-    async def _looked_at(self, press: Press) -> Live:
+    async def _looked_at(self, press: Press) -> LiveTable:
         """The table for a member who owes a decision that is still the one of the board."""
         live = await self._tables.live(press.control.table)
         if not live.stands(press.member, press.control.rev):
@@ -171,7 +171,7 @@ class Play:
                     live = await self._tables.play(live.table.id, press.member, notation, live.table.rev)
                 except (IllegalMove, NotYourTurn, TableOver):
                     break
-            await self._go_on(press.answer, live)
+            await self._go_on(press.response, live)
 
     @contextmanager
     def _playing(self, press: Press) -> Iterator[None]:
@@ -186,60 +186,62 @@ class Play:
                 self._under_way.discard(same)
 
     async def _undo(self, press: Press) -> None:
-        answer, control = press.answer, press.control
+        response, control = press.response, press.control
         if control.argument != SURE:
-            await self.undo(answer, control.table, control.rev)
+            await self.undo(response, control.table, control.rev)
             return
         live = await self._tables.undo(control.table, press.member, control.rev)
-        await answer.conclude(sentences(said_taken_back(live), story_words.SETS_NO_RECORD, board_link(live.table)))
-        answer.message = None
-        await self._boards.go_on(answer, live, words.TAKEN_BACK)
+        await response.conclude(sentences(said_taken_back(live), story_words.SETS_NO_RECORD, board_link(live.table)))
+        response.message = None
+        await self._boards.go_on(response, live, words.TAKEN_BACK)
 
     async def _reset(self, press: Press) -> None:
-        await self.reset(press.answer, press.control.table, press.control.rev)
+        await self.reset(press.response, press.control.table, press.control.rev)
 
-    async def undo(self, answer: Answer, table_id: str, rev: int | None, *, sure: bool = False) -> Live | None:
+    async def undo(self, response: Response, table_id: str, rev: int | None, *, sure: bool = False) -> LiveTable | None:
         """Take one move back and show it; None when somebody is asked first: the others, or whoever is not `sure`."""
         try:
-            live = await self._tables.undo(table_id, answer.member, rev, at_any_cost=sure)
+            live = await self._tables.undo(table_id, response.member, rev, at_any_cost=sure)
         except UndoCostsRecord as cost:
-            await answer.tell(_warning(cost))
+            await response.tell(_warning(cost))
             return None
-        except UndoNeedsAgreement as wish:
-            await self._ask(answer, wish.pending)
+        except UndoNeedsAgreement as request:
+            await self._ask(response, request.pending)
             return None
-        await self._go_on(answer, live)
+        await self._go_on(response, live)
         return live
 
-    async def reset(self, answer: Answer, table_id: str, rev: int | None) -> Live:
+    async def reset(self, response: Response, table_id: str, rev: int | None) -> LiveTable:
         """Take the turn back to its start and show it."""
-        live = await self._tables.reset(table_id, answer.member, rev)
-        await self._go_on(answer, live)
+        live = await self._tables.reset(table_id, response.member, rev)
+        await self._go_on(response, live)
         return live
 
-    async def _go_on(self, answer: Answer, live: Live) -> None:
+    async def _go_on(self, response: Response, live: LiveTable) -> None:
         """Show what came of it: first to the member where they pressed, then to everybody if it is not a run."""
-        if answer.private or live.table.run is not None:
-            await self._hands.go_on(answer, live)
+        if response.private or live.table.run is not None:
+            await self._hands.go_on(response, live)
         if live.table.run is None:
-            await self._boards.go_on(answer, live, words.TAKEN_BACK if live.taken_back else words.MOVED)
+            await self._boards.go_on(response, live, words.TAKEN_BACK if live.taken_back else words.MOVED)
 
-    async def _ask(self, answer: Answer, pending: Pending) -> None:
-        self._tables.calls.count(pending.table.guild, answer.member)
+    async def _ask(self, response: Response, pending: Pending) -> None:
+        self._tables.calls.count(pending.table.guild, response.member)
         channel = self._client.get_partial_messageable(pending.table.channel)
         asked = int(pending.asked.timestamp()) % ASKED  # whoever asks once more asks with the same message
         nonce = f"{pending.table.id}-undo-{pending.table.rev}-{asked}"
         try:
             notified = await self._tables.settings.to_notify(pending.waiting_for, self._tables.now())
-            asked_in = await post(channel, _request(pending, notified), answer.everybody, nonce=nonce)
+            asked_in = await post(channel, _request(pending, notified), response.everybody, nonce=nonce)
         except FAILED as error:
             raise Declined(failures.unposted(error, words.NOT_ASKED)) from error
         await self._tables.set_undo_message(pending, asked_in)
         table, waiting = pending.table, pending.waiting_for
-        await self._tables.sleepers.owe(Owed.UNDO_AGAIN, table.id, table.channel, waiting, message=asked_in)
-        await answer.tell(named(story_words.others_asked(pending.move), called(pending.table)))
+        await self._tables.deferred_notifications.owe(
+            OutboxKind.UNDO_AGAIN, table.id, table.channel, waiting, message=asked_in
+        )
+        await response.tell(named(story_words.others_asked(pending.move), called(pending.table)))
 
-    async def _ask_again(self, debt: Debt) -> None:
+    async def _ask_again(self, debt: OutboxEntry) -> None:
         """Call those who slept to an undo that is still asked for; a new message takes the place of the earlier."""
         try:
             pending = await self._tables.undo_asked_for(debt.subject)
@@ -247,12 +249,12 @@ class Play:
             return
         if pending is None or pending.asked > debt.since:  # another one asks for itself
             return
-        awake = [each for each in await self._tables.sleepers.awake(debt) if each in pending.waiting_for]
+        awake = [each for each in await self._tables.deferred_notifications.awake(debt) if each in pending.waiting_for]
         if awake:
             debt = await self._ask_anew(pending, debt, tuple(awake))
-        await self._tables.sleepers.go_on(debt)
+        await self._tables.deferred_notifications.go_on(debt)
 
-    async def _ask_anew(self, pending: Pending, debt: Debt, awake: tuple[int, ...]) -> Debt:
+    async def _ask_anew(self, pending: Pending, debt: OutboxEntry, awake: tuple[int, ...]) -> OutboxEntry:
         table, sheet = pending.table, _request(pending, awake)
         language = of_server(self._client, table.guild)
         async with reaching(self._tables, table.guild, table.channel):
@@ -264,7 +266,7 @@ class Play:
         return replace(debt, message=shown)
 
     async def _agree(self, press: Press) -> None:
-        control, answer = press.control, press.answer
+        control, response = press.control, press.response
         async with self._asking.take(press):
             asked_in = await self._tables.undo_message(control.table, control.rev)
             try:
@@ -274,16 +276,16 @@ class Play:
                 return
             if isinstance(agreed, Pending):
                 asks = _request(agreed)
-                if not await answer.edit(asked_in, asks):
-                    await answer.tell(asks.content)
+                if not await response.edit(asked_in, asks):
+                    await response.tell(asks.content)
                 return
             said = sentences(story_words.ALL_AGREED, said_taken_back(agreed), board_link(agreed.table))
-            await self._conclude(answer, control.table, asked_in, said)
-        answer.message = None
-        await self._boards.go_on(answer, agreed, words.TAKEN_BACK)
+            await self._conclude(response, control.table, asked_in, said)
+        response.message = None
+        await self._boards.go_on(response, agreed, words.TAKEN_BACK)
 
     async def _refuse(self, press: Press) -> None:
-        control, answer = press.control, press.answer
+        control, response = press.control, press.response
         async with self._asking.take(press):
             asked_in = await self._tables.undo_message(control.table, control.rev)
             try:
@@ -294,23 +296,23 @@ class Play:
             who = mention(press.member)
             stands = story_words.withdrawn if press.member == pending.asked_by else story_words.refused
             said = named(stands(who, pending.move), called(pending.table))
-            await self._conclude(answer, control.table, asked_in, said)
+            await self._conclude(response, control.table, asked_in, said)
 
-    async def _conclude(self, answer: Answer, table_id: str, asked_in: int | None, said: Said) -> None:
+    async def _conclude(self, response: Response, table_id: str, asked_in: int | None, said: TextLike) -> None:
         """Say the last word in the message that asked; it follows there if the press came from elsewhere."""
-        if await answer.retire(asked_in, said):
+        if await response.retire(asked_in, said):
             await self._tick_off_request(table_id)
         else:
-            await answer.tell(said)
+            await response.tell(said)
 
     async def _tick_off_request(self, table_id: str) -> None:
         """Pay the debt of a request for an undo whose message shows the answer."""
-        if (debt := await self._tables.outbox.find(table_id, Owed.UNDO_OVER)) is not None:
+        if (debt := await self._tables.outbox.find(table_id, OutboxKind.UNDO_OVER)) is not None:
             self._tables.outbox.tick_off(debt)
 
     async def end_request(self, table_id: str) -> None:
         """Take the buttons off the message that asked for an undo; the outbox retries an edit that fails."""
-        debt = await self._tables.outbox.find(table_id, Owed.UNDO_OVER)
+        debt = await self._tables.outbox.find(table_id, OutboxKind.UNDO_OVER)
         if debt is None:
             return
         try:
@@ -320,13 +322,13 @@ class Play:
         else:
             self._tables.outbox.tick_off(debt)
 
-    async def _end_request(self, debt: Debt) -> None:
+    async def _end_request(self, debt: OutboxEntry) -> None:
         table, after = await self._tables.find(debt.subject), await self._tables.entry(debt.subject, debt.rev + 1)
         said = story_words.NOBODY_ASKS if after is not None else question_words.NO_LONGER
         if after is not None and after.kind is Kind.TAKE_BACK:
             said = sentences(story_words.ALL_AGREED, board_link(table))
         channel = self._client.get_partial_messageable(debt.channel)
-        sheet = Sheet(said).as_edit(of_server(self._client, table.guild))
+        sheet = MessagePayload(said).as_edit(of_server(self._client, table.guild))
         async with reaching(self._tables, table.guild, debt.channel):
             try:
                 await persistently(lambda: channel.get_partial_message(debt.message).edit(**sheet), Call.EDIT)
@@ -339,12 +341,12 @@ class Play:
         entry = await self._tables.entry(press.control.table, press.control.rev + 1)
         if entry is None or entry.kind is Kind.TAKE_BACK:
             return
-        debt = await self._tables.outbox.find(press.control.table, Owed.UNDO_OVER)
+        debt = await self._tables.outbox.find(press.control.table, OutboxKind.UNDO_OVER)
         asked_in = None if debt is None else debt.message
-        await self._conclude(press.answer, press.control.table, asked_in, story_words.NOBODY_ASKS)
+        await self._conclude(press.response, press.control.table, asked_in, story_words.NOBODY_ASKS)
 
 
-def _all_that_is_left(live: Live, member: int, notation: str) -> bool:
+def _all_that_is_left(live: LiveTable, member: int, notation: str) -> bool:
     """Whether a move is the only one that a member, who has just moved, has left."""
     seat = next((seat for seat in live.position.deciders if seat in live.table.seats_of(member)), None)
     return seat is not None and [str(move) for move in live.position.moves(seat)] == [notation]
@@ -355,7 +357,7 @@ def _same(press: Press) -> tuple[int, ControlId, tuple[str, ...]]:
     return press.member, press.control, press.values
 
 
-def require_turn(live: Live, member: int) -> None:
+def require_turn(live: LiveTable, member: int) -> None:
     """Raises NotSeated or NotYourTurn for a member who does not owe the decision of a running table."""
     if not live.table.seats_of(member):
         raise NotSeated(not_seated(live.table))
@@ -368,17 +370,17 @@ def require_turn(live: Live, member: int) -> None:
     raise NotYourTurn(story_words.others_turn(mentions(owed)) if owed else computer_words.ITS_TURN)
 
 
-def _warning(cost: UndoCostsRecord) -> Sheet:
+def _warning(cost: UndoCostsRecord) -> MessagePayload:
     table = cost.pending.table
     take = Button(words.TAKE_IT_BACK, "undo", SURE, tone="danger")
-    return Sheet(named(cost.text, called(table)), controls=(take,), table=table.id, rev=table.rev)
+    return MessagePayload(named(cost.text, called(table)), controls=(take,), table=table.id, rev=table.rev)
 
 
-def _request(pending: Pending, notified: tuple[int, ...] = ()) -> Sheet:
+def _request(pending: Pending, notified: tuple[int, ...] = ()) -> MessagePayload:
     mover = None if pending.mover is None else mention(pending.mover)
     asks = story_words.asks(mention(pending.asked_by), mover, pending.move, mentions(pending.waiting_for))
     said = sentences(asks, story_words.WILL_SET_NO_RECORD if pending.costs_record else "")
-    return Sheet(
+    return MessagePayload(
         named(said, called(pending.table)),
         controls=(Button(words.AGREE, "agree", tone="good"), Button(words.REFUSE, "refuse")),
         table=pending.table.id,

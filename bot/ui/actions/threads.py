@@ -8,8 +8,8 @@ from bot.games.errors import BadOption
 from bot.services.service import Tables
 from bot.ui import words
 from bot.ui.components.links import mention
-from bot.ui.components.sheet import Sheet
-from bot.ui.components.wish import Wish
+from bot.ui.components.payload import MessagePayload
+from bot.ui.components.table_request import TableRequest
 from bot.ui.messages.boards import Boards
 from bot.ui.messages.face import Face
 from bot.ui.messages.names import name_of
@@ -42,12 +42,12 @@ class Threads:
             self._opening.remove(offer)
 
     async def _open(self, press: Press) -> None:
-        answer, interaction = press.answer, press.answer.interaction
+        response, interaction = press.response, press.response.interaction
         try:
-            wish = Wish.read(press.control.argument)
+            request = TableRequest.read(press.control.argument)
         except (ValueError, BadOption) as error:
             raise Declined(words.OLD_BUTTON) from error
-        face = self._faces[wish.game]
+        face = self._faces[request.game]
         await permissions.require(interaction)
         await permissions.require_place(self._tables.settings, interaction)
         parent = await places.parent_of(interaction)
@@ -56,22 +56,24 @@ class Threads:
         permissions.require_threads(interaction, parent)
         await self._tables.check_room(interaction.guild_id, press.member)
         self._tables.threads.count(interaction.guild_id, press.member)
-        await answer.acknowledge()
-        members = (press.member, *wish.partners)
+        await response.acknowledge()
+        members = (press.member, *request.partners)
         seats = face.seating(members)
         title = face.game.title
         names = (lobby_words.thread_name(title, name_of(interaction.user)), lobby_words.plain_thread_name(title))
         welcome = lobby_words.post_welcome(mention(press.member), title)
-        thread = await places.open_thread(parent, names, welcome, answer.everybody, since=interaction.id)
-        if wish.seats > 1:
+        thread = await places.open_thread(parent, names, welcome, response.everybody, since=interaction.id)
+        if request.seats > 1:
             guild = interaction.guild_id
-            tempo = await self._tables.at_home(wish.tempo, guild, press.member)
+            time_control = await self._tables.at_home(request.time_control, guild, press.member)
             lobby = await self._tables.lobbies.open(
-                wish.game, guild, thread.id, wish.seats, wish.options, members, wish.computers, tempo
+                request.game, guild, thread.id, request.seats, request.options, members, request.computers, time_control
             )
-            if await self._lobbies.post(answer, lobby):
-                await answer.show(Sheet(lobby_words.lobby_open_in(thread.mention)))
+            if await self._lobbies.post(response, lobby):
+                await response.show(MessagePayload(lobby_words.lobby_open_in(thread.mention)))
             return
-        live = await self._tables.open(wish.game, interaction.guild_id, thread.id, seats, wish.options, press.member)
-        if await self._boards.go_on(answer, live, words.OPENED):
-            await answer.show(Sheet(lobby_words.table_open_in(thread.mention)))
+        live = await self._tables.open(
+            request.game, interaction.guild_id, thread.id, seats, request.options, press.member
+        )
+        if await self._boards.go_on(response, live, words.OPENED):
+            await response.show(MessagePayload(lobby_words.table_open_in(thread.mention)))

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from discord import app_commands
 
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 from bot.model.zones import clock_in, find_zones, is_named, read_zone, readable
 from bot.ui.transport.failures import Declined
 from bot.ui.words import zones as words
@@ -44,6 +44,6 @@ def needs_confirming(typed: str) -> bool:
     return not is_named(typed)
 
 
-def local_time(zone: str, now: datetime) -> Said:
+def local_time(zone: str, now: datetime) -> TextLike:
     """A zone with the time of its clocks: "Berlin (Europe), 21:05"."""
     return words.with_clock(readable(zone), clock_in(zone, now))

@@ -11,24 +11,24 @@ import discord
 import yarl
 from discord.ext import commands
 
-from bot.games.text import Said
+from bot.games.text import TextLike
 from bot.metrics import Figures
 from bot.services.service import Tables
-from bot.ui.actions.desk import Desk
+from bot.ui.actions.dispatcher import Dispatcher
+from bot.ui.client.drain_gate import DrainGate
 from bot.ui.client.fence import fence
-from bot.ui.client.gate import Gate
+from bot.ui.client.gateway_connections import GatewayConnections
 from bot.ui.client.gist import GistState
-from bot.ui.client.lines import Lines
-from bot.ui.client.roster import Roster
+from bot.ui.client.shard_manager import ShardManager
 from bot.ui.client.starts import Starts
 from bot.ui.client.tokens import keep_tokens_out_of_the_log
 from bot.ui.client.unreached import NoGateway, keep_tracebacks_of_the_way_out_of_the_log
 from bot.ui.components.codec import ControlId
 from bot.ui.components.items import ITEMS
-from bot.ui.components.sheet import Sheet
-from bot.ui.pictures.studio import Themed, as_it_is
-from bot.ui.transport.answer import Answer
+from bot.ui.components.payload import MessagePayload
+from bot.ui.pictures.render_queue import Themed, as_it_is
 from bot.ui.transport.ratelimits import BoundedHTTP, bound_webhooks
+from bot.ui.transport.response import Response
 
 CONNECTIONS = 200
 """To Discord, at a time: far more than are ever busy unless something is very slow."""
@@ -75,7 +75,7 @@ class QuietWhenClosed(discord.Client):
 
 
 class Host(QuietWhenClosed, commands.AutoShardedBot):
-    """A client with a desk, on the shards that its tables hold; where others share the store, a roster says which.
+    """A client with a dispatcher. Where processes share the store, a shard manager says which shards it has.
 
     It asks for no privileged intent and notifies nobody unless a message says so.
 
@@ -108,20 +108,20 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
             shard_count=tables.holding.home.count,
             http_trace=fence(lambda: tables.holding.has_lease),
         )
-        self.gate: Gate | None = None
-        self.roster: Roster | None = None
-        self.lines: Lines | None = None
+        self.gate: DrainGate | None = None
+        self.shard_manager: ShardManager | None = None
+        self.lines: GatewayConnections | None = None
         if tables.shards is not None:
-            self.gate = Gate(tables.holding)
-            self.lines = Lines(self, tables.shards, self._forget_servers)
-            self.roster = Roster(tables, tables.shards, self.gate, self.lines)
+            self.gate = DrainGate(tables.holding)
+            self.lines = GatewayConnections(self, tables.shards, self._forget_servers)
+            self.shard_manager = ShardManager(tables, tables.shards, self.gate, self.lines)
         bound_webhooks()
         keep_tokens_out_of_the_log()
         keep_tracebacks_of_the_way_out_of_the_log()
         self._starts = Starts(self.http)
         self._launching: set[int] = set()
         self._settled = False
-        self.desk = Desk(self, tables, drawers=drawers, themed=themed, figures=self.figures)
+        self.dispatcher = Dispatcher(self, tables, drawers=drawers, themed=themed, figures=self.figures)
         self.add_dynamic_items(*ITEMS)
 
     def _get_state(self, **options: Any) -> GistState:
@@ -143,10 +143,10 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Note who it is that uses the bot, whatever they do."""
-        if not self.desk.tables.holding.has_lease:
+        if not self.dispatcher.tables.holding.has_lease:
             return
-        self.desk.avatars.meet(interaction.user)
-        await self.desk.names.meet(interaction.user)
+        self.dispatcher.avatars.meet(interaction.user)
+        await self.dispatcher.names.meet(interaction.user)
 
     async def login(self, token: str) -> None:
         """Log in, with a bound on connections: discord.py alone opens one for every call of a rush and keeps it."""
@@ -165,7 +165,7 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
 
     def _concerns(self, event: str, args: Sequence[Any]) -> bool:
         """Whether what happened is of a server that is served here, or of none."""
-        holding = self.desk.tables.holding
+        holding = self.dispatcher.tables.holding
         if event == "shard_ready":
             return args[0] in holding.numbers
         about = args[0] if args else None
@@ -174,7 +174,7 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
         return number is None or holding.holds(number)
 
     async def launch_shards(self) -> None:
-        """Connect, at once to every shard, or to those that the roster says."""
+        """Connect, at once to every shard, or to those that the shard manager says."""
         if self.lines is None:
             await super().launch_shards()
             return
@@ -221,11 +221,11 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
         """Answer the use of a control, if that is this process's."""
         if not await self.answers(interaction):
             return
-        await self.desk.receive(interaction, control, values)
+        await self.dispatcher.receive(interaction, control, values)
 
-    async def start_card(self, answer: Answer, said: Said) -> Sheet:
+    async def start_card(self, response: Response, said: TextLike) -> MessagePayload:
         """All games, for whoever finds no table, below a sentence that says so."""
-        return await self.desk.start(answer, said)
+        return await self.dispatcher.start(response, said)
 
     async def settle(self, seconds: float) -> None:
         """Let whoever is being answered get their answer, and nobody more; who has none by then is let go."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from bot.games.text import Said, named
+from bot.games.text import TextLike, named
 from bot.ui import words
 
 LABEL_LENGTH = 80
@@ -40,7 +40,7 @@ class Button:
     One that `stands` does so under all boards of its game; one that `ends` comes and goes without moving what does.
     """
 
-    label: Said
+    label: TextLike
     verb: str
     argument: str = ""
     tone: Tone = "plain"
@@ -58,9 +58,9 @@ class Choice:
     begins with SHOW proposes its move.
     """
 
-    label: Said
+    label: TextLike
     value: str
-    description: Said = ""
+    description: TextLike = ""
     chosen: bool = False
 
 
@@ -68,7 +68,7 @@ class Choice:
 class Select:
     """A select; `argument` tells several selects of one board apart."""
 
-    placeholder: Said
+    placeholder: TextLike
     argument: str
     choices: tuple[Choice, ...]
 
@@ -81,7 +81,7 @@ class ChannelSelect:
     chosen arrives as the ids of channels.
     """
 
-    placeholder: Said
+    placeholder: TextLike
     argument: str
     chosen: tuple[int, ...]
     most: int = 1
@@ -104,7 +104,7 @@ def in_turn(*notations: str) -> str:
     return THEN.join(notations)
 
 
-def with_names(control: Control, names: Sequence[Said]) -> Control:
+def with_names(control: Control, names: Sequence[TextLike]) -> Control:
     """The same with what the seats are called, which a control shows in plain letters."""
     if isinstance(control, Button):
         return replace(control, label=named(control.label, names))
@@ -124,7 +124,7 @@ def shortened(text: str, length: int) -> str:
     return f"{head[: cut if cut > length // 2 else None].rstrip(' ,;·')}…"
 
 
-def paged(placeholder: Said, argument: str, choices: Sequence[Choice]) -> Iterator[Select]:
+def paged(placeholder: TextLike, argument: str, choices: Sequence[Choice]) -> Iterator[Select]:
     """Selects of at most 25 choices each; when there are several, each says from which label to which it goes."""
     pages = [tuple(choices[start : start + PAGE]) for start in range(0, len(choices), PAGE)]
     for number, page in enumerate(pages, start=1):
@@ -135,13 +135,13 @@ def paged(placeholder: Said, argument: str, choices: Sequence[Choice]) -> Iterat
 
 
 def folded(
-    placeholder: Said,
+    placeholder: TextLike,
     argument: str,
     choices: Sequence[Choice],
     page: int,
     look: Callable[[int], str],
     *,
-    more: Said,
+    more: TextLike,
     at_once: bool = True,
 ) -> Select:
     """One select; when there are more than 25 choices the last of each page leads to the next.

@@ -14,7 +14,7 @@ from typing import Any, Protocol, Self, TypeVar, cast
 import discord
 from discord import ui
 
-from bot.games.text import ENGLISH, Language, Said, written
+from bot.games.text import ENGLISH, Language, TextLike, written
 from bot.ui.components.channel_kinds import CHATS
 from bot.ui.components.codec import BUTTON_TEMPLATE, PICK, SELECT_TEMPLATE, ControlId, decode
 from bot.ui.components.controls import (
@@ -139,7 +139,7 @@ def _item(control: AnyControl, control_id: ControlId, language: Language) -> Tab
     return _select(control, control_id, language)
 
 
-def _label(said: Said, length: int, language: Language) -> str:
+def _label(said: TextLike, length: int, language: Language) -> str:
     return shortened(written(said, language), length)
 
 

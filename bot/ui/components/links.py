@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 from bot.model.table import Seat, Table, is_former
 from bot.ui import words
 from bot.ui.words import computers as computer_words
 
 
-def mention(member: int) -> Said:
+def mention(member: int) -> TextLike:
     """A member's name; nobody is notified unless the message allows it. One who was forgotten has none."""
     return words.FORMER_MEMBER if is_former(member) else f"<@{member}>"
 
@@ -75,7 +75,7 @@ def day(when: datetime) -> str:
     return f"<t:{int(when.timestamp())}:D>"
 
 
-def board_link(table: Table) -> Said:
+def board_link(table: Table) -> TextLike:
     """The way to a table's board, or to its channel while it has none; a run's board comes to its player."""
     if table.run is not None:
         return words.GO_TO_RUN
@@ -84,7 +84,7 @@ def board_link(table: Table) -> Said:
     return words.go_to_board(message_link(table.guild, table.board.channel, table.board.message))
 
 
-def way_on(table: Table) -> Said:
+def way_on(table: Table) -> TextLike:
     """The way from a board left behind to the one that stands now."""
     if table.board is None:
         return channel_link(table.channel)

@@ -10,7 +10,7 @@ import math
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from bot.games.text import Said
+from bot.games.text import TextLike
 from bot.ui.components.controls import AnyControl, Button
 from bot.ui.components.items import laid_out
 
@@ -43,7 +43,7 @@ WIDTHS = {
 """Pixels of the letters on a button, by their kind."""
 
 
-def wide(label: Said) -> int:
+def wide(label: TextLike) -> int:
     """Pixels of a button; one that is wider than a line takes the line and breaks its label."""
     return _wide(str(label))
 
@@ -86,7 +86,7 @@ def _rows(controls: Sequence[AnyControl]) -> list[list[list[AnyControl]]]:
     return rows
 
 
-def in_a_line(labels: Sequence[Said]) -> int:
+def in_a_line(labels: Sequence[TextLike]) -> int:
     """How many of these buttons, from the first on, stand in one line."""
     used = 0
     for count, label in enumerate(labels):

@@ -18,29 +18,29 @@ import discord
 from cachetools import LRUCache
 
 from bot.games.contract import Move
-from bot.games.text import Language, Said, Text, sentences
-from bot.model.debts import GRACE, Debt, Owed
+from bot.games.text import Language, Text, TextLike, sentences
 from bot.model.errors import TableFrozen
-from bot.model.table import BoardMessage, Live, Table
+from bot.model.outbox import GRACE, OutboxEntry, OutboxKind
+from bot.model.table import BoardMessage, LiveTable, Table
 from bot.services.channels import forget
 from bot.services.service import Tables
 from bot.tables.cache import Locks
 from bot.tables.outbox import Later
 from bot.ui import words
 from bot.ui.components.links import way_on
+from bot.ui.components.payload import MessagePayload
 from bot.ui.components.readers import of_server
-from bot.ui.components.sheet import Sheet
 from bot.ui.messages.face import Face
 from bot.ui.messages.pings import Pings
 from bot.ui.messages.story import left_behind
-from bot.ui.messages.table_sheet import TableSheets
-from bot.ui.pictures.studio import Studio, Superseded
+from bot.ui.messages.table_message import TableSheets
+from bot.ui.pictures.render_queue import RenderQueue, Superseded
 from bot.ui.transport import failures
-from bot.ui.transport.answer import Answer
 from bot.ui.transport.calls import FAILED, NEEDS_NEW_MESSAGE, Call, Meaning, meaning, persistently
 from bot.ui.transport.delivery import postponement, reaching, standing, withdrawing
 from bot.ui.transport.post import post
 from bot.ui.transport.ratelimits import held
+from bot.ui.transport.response import Response
 from bot.ui.words import story as story_words
 
 _log = logging.getLogger(__name__)
@@ -64,41 +64,41 @@ class Boards:
         tables: Tables,
         faces: Mapping[str, Face],
         sheets: TableSheets,
-        studio: Studio,
+        render_queue: RenderQueue,
     ) -> None:
         self._client = client
         self._tables = tables
         self._faces = faces
         self._sheets = sheets
-        self._studio = studio
+        self._studio = render_queue
         self.pings = Pings(client, tables, faces)
         self._turns = Locks()
         self._shown: LRUCache[str, int] = LRUCache(REMEMBERED)
-        tables.outbox.serve(Owed.BOARD, self._work_off)
-        tables.outbox.serve(Owed.RETIRE, self._work_off_retirement)
+        tables.outbox.serve(OutboxKind.BOARD, self._work_off)
+        tables.outbox.serve(OutboxKind.RETIRE, self._work_off_retirement)
 
     # What happens to it
 
-    async def post(self, answer: Answer, live: Live) -> None:
+    async def post(self, response: Response, live: LiveTable) -> None:
         """Show the table in a new message, owed until its id is kept; the earlier board becomes a line of story."""
         table, now = live.table, self._tables.now()
         await self._tables.outbox.owe(
-            Debt(Owed.BOARD, table.id, table.channel, now, now + GRACE, table.rev, fresh=True)
+            OutboxEntry(OutboxKind.BOARD, table.id, table.channel, now, now + GRACE, table.rev, fresh=True)
         )
-        await self._post(answer, live)
+        await self._post(response, live)
 
-    async def _post(self, answer: Answer, live: Live, owed: Debt | None = None) -> None:
+    async def _post(self, response: Response, live: LiveTable, owed: OutboxEntry | None = None) -> None:
         """Show it, once: what is `owed` since before the last entry may stand there, posted by a process that died."""
         if self._studio.busy:
-            await answer.acknowledge()
+            await response.acknowledge()
         async with self._turn(live.table):
             live, sheet = await self._sheets.newest(await self._tables.live(live.table.id), fresh=True)
             found = None
             if owed is not None and owed.since < live.table.updated:
                 found = await self._posted(owed, live, sheet)
-            await self._replace(answer, live, sheet, nonce="" if owed is None else _nonce(owed), found=found)
+            await self._replace(response, live, sheet, nonce="" if owed is None else _nonce(owed), found=found)
 
-    async def show(self, answer: Answer, live: Live, *, proposal: Move | None = None, look: str = "") -> None:
+    async def show(self, response: Response, live: LiveTable, *, proposal: Move | None = None, look: str = "") -> None:
         """Show the table in its board message, with a choice that is being considered or looked at."""
         try:
             sheet = await self._sheets.public(live, proposal=proposal, look=look, message=live.table.id)
@@ -106,57 +106,59 @@ class Boards:
             return
         async with self._turn(live.table):
             if self._shown.get(live.table.id, 0) <= live.table.rev:
-                await self._edit(answer, await self._tables.live(live.table.id), sheet)
+                await self._edit(response, await self._tables.live(live.table.id), sheet)
 
-    async def go_on(self, answer: Answer, live: Live, done: Said = words.MOVED) -> bool:
+    async def go_on(self, response: Response, live: LiveTable, done: TextLike = words.MOVED) -> bool:
         """Pay at once what a table owes its channel after a member did something, and call whoever decides now.
 
         What the member did stands whatever happens here: when Discord does not take the board, they read that it is
         `done` and what follows, the outbox goes on, and the value is False.
         """
-        owed = await self._tables.outbox.find(live.table.id, Owed.BOARD)
+        owed = await self._tables.outbox.find(live.table.id, OutboxKind.BOARD)
         if owed is not None:
             try:
                 async with asyncio.timeout(LONGEST):
-                    if not owed.fresh or not await self._has_posted(answer, live, owed):
-                        await self.show(answer, live)
+                    if not owed.fresh or not await self._has_posted(response, live, owed):
+                        await self.show(response, live)
             except Exception as error:
-                await self._leave(answer, live.table, owed, error, done)
+                await self._leave(response, live.table, owed, error, done)
                 return False
         forbidden = await self.pings.pay(live.table.id)
         if forbidden is not None:
-            await self._tell(answer, failures.postponed(forbidden, done))
+            await self._tell(response, failures.postponed(forbidden, done))
         return forbidden is None
 
-    async def _has_posted(self, answer: Answer, live: Live, owed: Debt) -> bool:
+    async def _has_posted(self, response: Response, live: LiveTable, owed: OutboxEntry) -> bool:
         """Post a new board; False where the channel takes none for a while, but the board that was pressed an edit."""
         try:
-            await self._post(answer, live, owed)
+            await self._post(response, live, owed)
         except discord.RateLimited:
-            if answer.message is None:
+            if response.message is None:
                 raise
             return False
         return True
 
-    async def catch_up(self, answer: Answer, live: Live, sentence: Said) -> None:
+    async def catch_up(self, response: Response, live: LiveTable, sentence: TextLike) -> None:
         """Answer a press from a board that shows something old, on that message: it is refreshed, and its member told.
 
         A board that was left behind becomes its line of story, if it is none yet; that line leads to the new one.
         """
         board = live.table.board
-        if board is not None and answer.message is not None and answer.message != board.message:
-            await self._retire_if_owed(answer, live.table)
+        if board is not None and response.message is not None and response.message != board.message:
+            await self._retire_if_owed(response, live.table)
             return
         live, sheet = await self._sheets.newest(live)
         async with self._turn(live.table):
             if self._shown.get(live.table.id, 0) <= sheet.rev:
-                await self._edit(answer, await self._tables.live(live.table.id), sheet)
+                await self._edit(response, await self._tables.live(live.table.id), sheet)
         if sentence:
-            await answer.tell(sentence)
+            await response.tell(sentence)
 
     # What is owed
 
-    async def _leave(self, answer: Answer, table: Table, owed: Debt, error: Exception, done: Said) -> None:
+    async def _leave(
+        self, response: Response, table: Table, owed: OutboxEntry, error: Exception, done: TextLike
+    ) -> None:
         """Leave a board to the outbox, and say to the member who waits for it how things are."""
         failed = isinstance(error, FAILED)
         if failed and meaning(error, Call.SEND) is Meaning.CHANNEL_GONE:
@@ -167,22 +169,22 @@ class Boards:
         if not failed:
             error_id = failures.report(error, f"showing table {table.id} at rev {table.rev}")
             said = sentences(done, words.not_shown(error_id))
-        await self._tell(answer, said)
+        await self._tell(response, said)
 
-    async def _tell(self, answer: Answer, said: Said) -> None:
+    async def _tell(self, response: Response, said: TextLike) -> None:
         try:
-            await answer.tell(said)
+            await response.tell(said)
         except FAILED as unheard:
-            _log.info("member %d could not be told %r: %r", answer.member, said, unheard)
+            _log.info("member %d could not be told %r: %r", response.member, said, unheard)
 
-    async def _work_off(self, debt: Debt) -> None:
+    async def _work_off(self, debt: OutboxEntry) -> None:
         """Bring the board of a table to its rev, wherever that is now, without anybody who waits for it."""
         try:
             live = await self._tables.live(debt.subject)
         except TableFrozen as frozen:  # there is nothing to draw until a version comes that plays its rules
             raise Later(str(frozen)) from frozen
         async with self._turn(live.table):
-            owed = await self._tables.outbox.find(debt.subject, Owed.BOARD)
+            owed = await self._tables.outbox.find(debt.subject, OutboxKind.BOARD)
             if owed is None:
                 return
             live, sheet = await self._sheets.newest(await self._tables.live(debt.subject), fresh=owed.fresh)
@@ -193,30 +195,30 @@ class Boards:
                 else:
                     await self._edit(None, live, sheet)
 
-    async def _posted(self, owed: Debt, live: Live, sheet: Sheet) -> int | None:
+    async def _posted(self, owed: OutboxEntry, live: LiveTable, sheet: MessagePayload) -> int | None:
         """A new board that stands there although nobody noted it down."""
         below = None if live.table.board is None else live.table.board.message
         return await standing(self._client, owed, sheet, self._language(live.table), below=below)
 
-    async def _work_off_retirement(self, debt: Debt) -> None:
+    async def _work_off_retirement(self, debt: OutboxEntry) -> None:
         table = await self._tables.find(debt.subject)
         if table.board is not None and table.board.message == debt.message:  # it is the board, after all
             return
         async with reaching(self._tables, table.guild, debt.channel):
             earlier = self._message(BoardMessage(debt.channel, debt.message))
-            line = Sheet(await self._story(table, debt)).as_edit(self._language(table))
+            line = MessagePayload(await self._story(table, debt)).as_edit(self._language(table))
             try:
                 await persistently(lambda: earlier.edit(**line), Call.EDIT)
             except FAILED as error:
                 if meaning(error, Call.EDIT) not in (Meaning.MESSAGE_GONE, Meaning.UNCHANGEABLE):
                     raise
 
-    async def _left_behind(self, table: Table, message: int) -> Debt | None:
+    async def _left_behind(self, table: Table, message: int) -> OutboxEntry | None:
         """What is owed for a message that was the board of a table; None if it is a line of story already."""
         owed = await self._tables.outbox.of(table.id)
-        return next((each for each in owed if each.kind is Owed.RETIRE and each.message == message), None)
+        return next((each for each in owed if each.kind is OutboxKind.RETIRE and each.message == message), None)
 
-    async def _story(self, table: Table, left: Debt) -> Text:
+    async def _story(self, table: Table, left: OutboxEntry) -> Text:
         """The line that a board becomes, the same however often it is asked for."""
         board = way_on(table)
         try:
@@ -230,31 +232,33 @@ class Boards:
     def _turn(self, table: Table) -> AbstractAsyncContextManager[None]:
         return held(self._turns.of(table.id))
 
-    def _know(self, live: Live, sheet: Sheet) -> None:
+    def _know(self, live: LiveTable, sheet: MessagePayload) -> None:
         """The board shows this now: nothing older is to be shown or owed any more."""
         self._shown[sheet.table] = sheet.rev
         if live.table.run is None:
             now = live.table.updated
-            self._tables.outbox.tick_off(Debt(Owed.BOARD, sheet.table, live.table.channel, now, now, sheet.rev))
+            self._tables.outbox.tick_off(
+                OutboxEntry(OutboxKind.BOARD, sheet.table, live.table.channel, now, now, sheet.rev)
+            )
 
-    async def _edit(self, answer: Answer | None, live: Live, sheet: Sheet) -> None:
+    async def _edit(self, response: Response | None, live: LiveTable, sheet: MessagePayload) -> None:
         board = live.table.board
         if board is None:
-            await self._replace(answer, live, sheet)
+            await self._replace(response, live, sheet)
             return
         language = self._language(live.table)
-        if answer is None or not await self._edit_as_answer(answer, board, sheet):
-            if answer is not None and answer.message is not None:
-                await answer.acknowledge()
+        if response is None or not await self._edit_as_answer(response, board, sheet):
+            if response is not None and response.message is not None:
+                await response.acknowledge()
             try:
                 await persistently(lambda: self._message(board).edit(**sheet.as_edit(language)), Call.EDIT)
             except FAILED as error:
                 if not self._takes_no_edit(error, board):
                     raise
-                await self._replace(answer, live, sheet)
+                await self._replace(response, live, sheet)
                 return
-            if answer is not None:
-                await self._retire_if_owed(answer, live.table)
+            if response is not None:
+                await self._retire_if_owed(response, live.table)
         self._know(live, sheet)
 
     def _takes_no_edit(self, error: BaseException, board: BoardMessage) -> bool:
@@ -263,10 +267,10 @@ class Boards:
             return self._tables.now() - discord.utils.snowflake_time(board.message) > OLD
         return meaning(error, Call.EDIT) in NEEDS_NEW_MESSAGE
 
-    async def _edit_as_answer(self, answer: Answer, board: BoardMessage, sheet: Sheet) -> bool:
+    async def _edit_as_answer(self, response: Response, board: BoardMessage, sheet: MessagePayload) -> bool:
         """Edit the board as the answer to a press on it. False if it was none, or Discord takes no answer any more."""
         try:
-            return await answer.edit(board.message, sheet)
+            return await response.edit(board.message, sheet)
         except FAILED as error:
             _log.info("editing board %d as a message, for the answer failed: %s", board.message, error)
             await self._tables.check()  # it may be another process that answers
@@ -274,9 +278,9 @@ class Boards:
 
     async def _replace(
         self,
-        answer: Answer | None,
-        live: Live,
-        sheet: Sheet,
+        response: Response | None,
+        live: LiveTable,
+        sheet: MessagePayload,
         *,
         nonce: str = "",
         found: int | None = None,
@@ -284,7 +288,7 @@ class Boards:
         """Show the table in a new message, or in one that was `found` to stand there already."""
         table = live.table
         if found is None:
-            message = await self._send(answer, table, sheet, nonce)
+            message = await self._send(response, table, sheet, nonce)
         else:
             message = found
             board = self._message(BoardMessage(table.channel, found))
@@ -293,35 +297,35 @@ class Boards:
             earlier = await self._tables.set_board(table, message, sheet.rev)
         self._know(live, sheet)
         if earlier is not None and earlier.message != message:
-            await self._retire(answer, table.id, sheet.rev, earlier.message)
+            await self._retire(response, table.id, sheet.rev, earlier.message)
 
     async def _is_board(self, table_id: str, message: int) -> bool:
         board = (await self._tables.find(table_id)).board
         return board is not None and board.message == message
 
-    async def _send(self, answer: Answer | None, table: Table, sheet: Sheet, nonce: str) -> int:
+    async def _send(self, response: Response | None, table: Table, sheet: MessagePayload, nonce: str) -> int:
         await self._tables.check()  # another process may serve the channel by now
         channel = table.channel
-        if answer is not None and answer.channel == channel and answer.public:
-            return await answer.post(sheet, silent=True, nonce=nonce)
+        if response is not None and response.channel == channel and response.public:
+            return await response.post(sheet, silent=True, nonce=nonce)
         where = self._client.get_partial_messageable(channel)
         return await post(where, sheet, self._language(table), silent=True, nonce=nonce)
 
-    async def _retire_if_owed(self, answer: Answer, table: Table) -> None:
+    async def _retire_if_owed(self, response: Response, table: Table) -> None:
         """A press on an earlier board that is still to become a line of story makes it one."""
-        if answer.message is not None and (debt := await self._left_behind(table, answer.message)) is not None:
-            await self._retire(answer, table.id, debt.rev, debt.message)
+        if response.message is not None and (debt := await self._left_behind(table, response.message)) is not None:
+            await self._retire(response, table.id, debt.rev, debt.message)
 
-    async def _retire(self, answer: Answer | None, table_id: str, rev: int, message: int) -> None:
+    async def _retire(self, response: Response | None, table_id: str, rev: int, message: int) -> None:
         """Make an earlier board a line of story; when Discord does not take that now, it is owed.
 
         One that nobody knew of tells nothing: what ended until this rev stands elsewhere.
         """
         table, now = await self._tables.find(table_id), self._tables.now()
-        unknown = Debt(Owed.RETIRE, table.id, table.channel, now, now, rev, message=message, told=rev)
+        unknown = OutboxEntry(OutboxKind.RETIRE, table.id, table.channel, now, now, rev, message=message, told=rev)
         debt = replace(await self._left_behind(table, message) or unknown, due=now)
         try:
-            if answer is None or not await answer.edit(message, Sheet(await self._story(table, debt))):
+            if response is None or not await response.edit(message, MessagePayload(await self._story(table, debt))):
                 await self._work_off_retirement(debt)
         except (Later, *FAILED) as error:
             _log.info("board %d keeps its controls for now: %s", message, error)
@@ -337,6 +341,6 @@ class Boards:
         return self._client.get_partial_messageable(board.channel).get_partial_message(board.message)
 
 
-def _nonce(owed: Debt) -> str:
+def _nonce(owed: OutboxEntry) -> str:
     """The same for every attempt at one board, so that Discord makes one message of two attempts in a row."""
     return f"{owed.subject}-board-{owed.rev}"

@@ -14,12 +14,12 @@ from typing import Any, Generic, cast
 from typing_extensions import TypeVar
 
 from bot.games.contract import Event, Game, Move, Option, Position, View
-from bot.games.text import ENGLISH, Language, Said, Text, named, written
-from bot.model.table import Live
+from bot.games.text import ENGLISH, Language, Text, TextLike, named, written
+from bot.model.table import LiveTable
 from bot.ui.components.controls import Control
 from bot.ui.components.links import called, player
 from bot.ui.messages.lesson import Lesson
-from bot.ui.pictures.plates import Plate
+from bot.ui.pictures.static_images import StaticImage
 from bot.ui.pictures.turns import Renderer, ViewT
 from bot.ui.transport.failures import NoTableHere
 from bot.ui.words import commands as command_words
@@ -35,23 +35,23 @@ class Topic:
 
     title: str
     text: str
-    pictures: tuple[Plate, ...] = ()
+    pictures: tuple[StaticImage, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class Suggestion:
     """A move that may be typed: its notation and what it is called."""
 
     notation: str
     label: str
 
 
-def said_taken_back(live: Live) -> Said:
+def said_taken_back(live: LiveTable) -> TextLike:
     """What was taken back just now, as a sentence; empty if a move was the last thing to happen."""
     return named(story_words.taken_back(live.taken_back), called(live.table)) if live.taken_back else ""
 
 
-def said_foreseen(live: Live, view: View) -> Said:
+def said_foreseen(live: LiveTable, view: View) -> TextLike:
     """With which scores the game ends after the proposal; empty where that is not known, or where it goes on."""
     if view.foreseen is None:
         return ""
@@ -97,7 +97,7 @@ class Face(ABC, Generic[PositionT, ViewT]):
     def aim(self, seats: int) -> Text:
         """One sentence: what a game of so many seats is about."""
 
-    def topic(self, live: Live[PositionT], seat: int | None = None) -> str:
+    def topic(self, live: LiveTable[PositionT], seat: int | None = None) -> str:
         """The key of the topic that helps with the decision of a seat, of the first that decides for None.
 
         When the game is over that is the first topic.
@@ -105,7 +105,7 @@ class Face(ABC, Generic[PositionT, ViewT]):
         return self.helps.get(live.position.prompt_for(seat).kind, next(iter(self.topics)))
 
     @abstractmethod
-    def content(self, live: Live[PositionT], view: ViewT, look: str = "") -> Said:
+    def content(self, live: LiveTable[PositionT], view: ViewT, look: str = "") -> TextLike:
         """The line or two above the picture: what just happened, who decides, what to do now; the result at the end.
 
         Only what `view.viewer` may know: an event with an audience is told to that seat alone. `look` is as in
@@ -113,7 +113,7 @@ class Face(ABC, Generic[PositionT, ViewT]):
         """
 
     @abstractmethod
-    def controls(self, live: Live[PositionT], view: ViewT, look: str) -> Sequence[Control]:
+    def controls(self, live: LiveTable[PositionT], view: ViewT, look: str) -> Sequence[Control]:
         """The controls of this decision, as far as `view.viewer` may know them.
 
         Where hands are hidden the view of everybody, whose viewer is None, offers what can be seen by all; the rest
@@ -124,7 +124,7 @@ class Face(ABC, Generic[PositionT, ViewT]):
         """
 
     @abstractmethod
-    def description(self, view: ViewT) -> Iterable[Said]:
+    def description(self, view: ViewT) -> Iterable[TextLike]:
         """The table in words, a line each, what matters most first: all that its pictures show to `view.viewer`."""
 
     def foretold(self, position: PositionT, notation: str, seat: int) -> Sequence[Text]:
@@ -145,18 +145,18 @@ class Face(ABC, Generic[PositionT, ViewT]):
         """The view for the picture, where what a member looks at (as in `controls`) is `outlined`."""
         return view
 
-    def brief(self, events: Sequence[Event]) -> Sequence[Said]:
+    def brief(self, events: Sequence[Event]) -> Sequence[TextLike]:
         """What one seat did in a turn, in short: each part goes on after its name, as in "flew to B7".
 
         All these events may be known to everybody.
         """
         return ()
 
-    def own(self, live: Live | None) -> Live[PositionT]:
+    def own(self, live: LiveTable | None) -> LiveTable[PositionT]:
         """The table that was found, with positions of this game. Raises NoTableHere for none and for another game's."""
         if live is None or live.table.game != self.game.key:
             raise NoTableHere(command_words.none_here(self.game.title, self.game.key))
-        return cast("Live[PositionT]", live)
+        return cast("LiveTable[PositionT]", live)
 
     def from_hand(self, view: ViewT) -> bool:
         """Whether the decision is made from a message of one's own alone, so that the board for everybody offers none.
@@ -182,21 +182,21 @@ class Face(ABC, Generic[PositionT, ViewT]):
         seen_by_all = replace(view, viewer=None)
         return self.renderer_of(view if self.from_hand(seen_by_all) else seen_by_all)
 
-    def consider(self, live: Live[PositionT], text: str) -> Move:
+    def consider(self, live: LiveTable[PositionT], text: str) -> Move:
         """The move to propose for what was chosen. Raises InvalidMove; whether it is legal is asked later."""
         return self.game.parse(text)
 
     def offers(
         self,
-        live: Live[PositionT],
+        live: LiveTable[PositionT],
         language: Language = ENGLISH,
         seat: int | None = None,
         names: Sequence[str] = (),
-    ) -> Sequence[Offer]:
+    ) -> Sequence[Suggestion]:
         """What can be typed now for a seat that decides, for autocomplete, in this language and with these names."""
         position = live.position
         return tuple(
-            Offer(str(move), written(named(position.explain(move, seat), names), language))
+            Suggestion(str(move), written(named(position.explain(move, seat), names), language))
             for move in position.moves(seat)
         )
 

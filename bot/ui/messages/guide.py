@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.games.text import lines, whole
-from bot.model.table import Live
+from bot.model.table import LiveTable
 from bot.services.service import Tables
 from bot.ui import words
 from bot.ui.components.controls import Button, Choice, Select
-from bot.ui.components.sheet import Sheet
+from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.face import Face
-from bot.ui.pictures.plates import printed
-from bot.ui.pictures.studio import Studio
-from bot.ui.transport.answer import Answer
+from bot.ui.pictures.render_queue import RenderQueue
+from bot.ui.pictures.static_images import printed
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
+from bot.ui.transport.response import Response
 from bot.ui.words import commands as command_words
 
 RULES = "rules"
@@ -33,7 +33,7 @@ def how_to_play(game: str) -> Button:
     return Button(words.HOW_TO_PLAY, RULES, game)
 
 
-def topic_for(face: Face, live: Live, member: int) -> str:
+def topic_for(face: Face, live: LiveTable, member: int) -> str:
     """What helps with this member's decision, or else with that of whoever decides."""
     own = [seat for seat in live.position.deciders if seat in live.table.seats_of(member)]
     return face.topic(live, own[0] if own else None)
@@ -42,20 +42,20 @@ def topic_for(face: Face, live: Live, member: int) -> str:
 class Guide:
     """Shows the rules, a topic at a time."""
 
-    def __init__(self, tables: Tables, faces: Mapping[str, Face], studio: Studio) -> None:
+    def __init__(self, tables: Tables, faces: Mapping[str, Face], render_queue: RenderQueue) -> None:
         self._tables = tables
         self._faces = faces
-        self._studio = studio
+        self._studio = render_queue
 
     async def press(self, press: Press) -> None:
         """The button on a board, a lobby or beside a hand, for whoever presses it; an old one serves as well."""
         named = self._faces.get(press.control.argument)
         if named is not None:
-            await press.answer.tell(await self.sheet(named, next(iter(named.topics)), press.answer))
+            await press.response.tell(await self.sheet(named, next(iter(named.topics)), press.response))
             return
         live = await self._tables.live(press.control.table)
         face = self._faces[live.table.game]
-        await press.answer.tell(await self.sheet(face, topic_for(face, live, press.member), press.answer))
+        await press.response.tell(await self.sheet(face, topic_for(face, live, press.member), press.response))
 
     async def turn_to(self, press: Press) -> None:
         """Another topic, chosen in the list. Raises Declined for a game that is hosted no more."""
@@ -63,9 +63,9 @@ class Guide:
         face = self._faces.get(press.control.argument.removeprefix(f"{RULES} "))
         if face is None:
             raise Declined(words.OLD_BUTTON)
-        await press.answer.show(await self.sheet(face, topic, press.answer))
+        await press.response.show(await self.sheet(face, topic, press.response))
 
-    async def sheet(self, face: Face, key: str, answer: Answer) -> Sheet:
+    async def sheet(self, face: Face, key: str, response: Response) -> MessagePayload:
         """One topic with its pictures, and the list of all. Raises Declined for a topic that is none."""
         topic = face.topics.get(key)
         if topic is None:
@@ -73,5 +73,5 @@ class Guide:
         choices = [Choice(whole(each.title), name, chosen=name == key) for name, each in face.topics.items()]
         select = Select(words.OTHER_TOPICS, f"{RULES} {face.game.key}", tuple(choices))
         said = lines(command_words.topic_head(face.game.title, whole(topic.title)), whole(topic.text))
-        theme = await self._tables.settings.theme_of_member(answer.member, answer.interaction.guild_id)
-        return Sheet(said, await printed(self._studio, topic.pictures, theme), (select,), RULES)
+        theme = await self._tables.settings.theme_of_member(response.member, response.interaction.guild_id)
+        return MessagePayload(said, await printed(self._studio, topic.pictures, theme), (select,), RULES)

@@ -7,15 +7,15 @@ from collections.abc import Mapping
 
 import discord
 
-from bot.games.text import Said, lines
-from bot.model.debts import BEGUN, Debt, Owed
+from bot.games.text import TextLike, lines
+from bot.model.outbox import BEGUN, OutboxEntry, OutboxKind
 from bot.model.standings import rank_of, score_of
 from bot.model.table import Status, Table
 from bot.services.service import Tables
 from bot.tables.settings import JOURNAL_CHANNEL, NOWHERE
 from bot.ui.components.links import channel_link, player
+from bot.ui.components.payload import MessagePayload
 from bot.ui.components.readers import of_server
-from bot.ui.components.sheet import Sheet
 from bot.ui.messages.face import Face
 from bot.ui.transport.calls import FAILED, TAKES_NO_MESSAGE, Call, Meaning, meaning
 from bot.ui.transport.delivery import postponement, standing
@@ -36,22 +36,22 @@ class Journal:
         self._client = client
         self._tables = tables
         self._faces = faces
-        tables.outbox.serve(Owed.JOURNAL, self._write)
+        tables.outbox.serve(OutboxKind.JOURNAL, self._write)
 
     async def try_out(self, guild: int, channel: int) -> None:
         """Say in a channel what will stand there. Raises CannotWrite, and what Discord fails with otherwise."""
         where = self._client.get_partial_messageable(channel)
         try:
-            await post(where, Sheet(words.FROM_NOW_ON), of_server(self._client, guild), silent=True)
+            await post(where, MessagePayload(words.FROM_NOW_ON), of_server(self._client, guild), silent=True)
         except FAILED as error:
             if meaning(error, Call.SEND) in TAKES_NO_MESSAGE:
                 raise CannotWrite from error
             raise
 
-    async def _write(self, debt: Debt) -> None:
+    async def _write(self, debt: OutboxEntry) -> None:
         """Post one line, once. Raises Later."""
         table = await self._tables.find(debt.subject)
-        sheet = Sheet(self._begun(table) if debt.message == BEGUN else self._over(table))
+        sheet = MessagePayload(self._begun(table) if debt.message == BEGUN else self._over(table))
         language, channel = of_server(self._client, table.guild), self._client.get_partial_messageable(debt.channel)
         try:
             if await standing(self._client, debt, sheet, language) is None:
@@ -64,11 +64,11 @@ class Journal:
             if table.guild is not None:
                 await self._tables.settings.choose(JOURNAL_CHANNEL, table.guild, NOWHERE)
 
-    def _begun(self, table: Table) -> Said:
+    def _begun(self, table: Table) -> TextLike:
         seats = [player(table, seat.number) for seat in table.seats]
         return words.begun(self._faces[table.game].game.title, channel_link(table.channel), seats)
 
-    def _over(self, table: Table) -> Said:
+    def _over(self, table: Table) -> TextLike:
         title, channel = self._faces[table.game].game.title, channel_link(table.channel)
         if table.status is not Status.FINISHED:
             return words.ended_early(title, channel, resigned=table.status is Status.RESIGNED)

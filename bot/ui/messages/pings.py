@@ -12,18 +12,18 @@ from contextlib import AbstractAsyncContextManager, nullcontext
 
 import discord
 
-from bot.games.text import Language, Said, lines
-from bot.model.debts import Debt, Owed, outdated
+from bot.games.text import Language, TextLike, lines
 from bot.model.errors import TableFrozen
-from bot.model.table import BoardMessage, Live
+from bot.model.outbox import OutboxEntry, OutboxKind, outdated
+from bot.model.table import BoardMessage, LiveTable
 from bot.notify.notices import Plan
 from bot.services.service import Tables
 from bot.tables.outbox import Later, Waits
 from bot.ui.components.links import board_link, mention, mentions, moment
+from bot.ui.components.payload import MessagePayload
 from bot.ui.components.readers import of_server
-from bot.ui.components.sheet import Sheet
+from bot.ui.messages.direct_messages import DirectMessages
 from bot.ui.messages.face import Face
-from bot.ui.messages.letters import Letters
 from bot.ui.messages.snooze import notice_sheet
 from bot.ui.transport import failures
 from bot.ui.transport.calls import FAILED, Call, Meaning, meaning, persistently
@@ -42,9 +42,9 @@ class Pings:
         self._client = client
         self._tables = tables
         self._faces = faces
-        self.letters = Letters(client, tables, faces)
-        tables.outbox.serve(Owed.CALL, self._work_off)
-        tables.outbox.serve(Owed.DELETE, self._delete)
+        self.direct_messages = DirectMessages(client, tables, faces)
+        tables.outbox.serve(OutboxKind.CALL, self._work_off)
+        tables.outbox.serve(OutboxKind.DELETE, self._delete)
 
     async def pay(self, table_id: str) -> BaseException | None:
         """Call whoever has to be called, right after the board was shown; a failure is left to the outbox.
@@ -56,20 +56,20 @@ class Pings:
         except (Gone, Waits):
             return None
         except Later as error:
-            debt = await self._tables.outbox.find(table_id, Owed.CALL)
+            debt = await self._tables.outbox.find(table_id, OutboxKind.CALL)
             if debt is not None:
                 await self._tables.outbox.put_off(debt, error)
             return error.__cause__ if failures.is_refusal(error.__cause__) else None
         return None
 
-    async def _work_off(self, debt: Debt) -> None:
+    async def _work_off(self, debt: OutboxEntry) -> None:
         await self._settle(debt.subject, looks=True)
 
     async def _settle(self, table_id: str, *, looks: bool) -> None:
         """Pay the call that is owed when its turn comes, which may be a newer one than this was begun for."""
         async with held(self._tables.notices.turn(table_id)):
             owed = {debt.kind: debt for debt in await self._tables.outbox.of(table_id)}
-            debt, board = owed.get(Owed.CALL), owed.get(Owed.BOARD)
+            debt, board = owed.get(OutboxKind.CALL), owed.get(OutboxKind.BOARD)
             if debt is None:
                 return
             if board is not None and board.fresh:
@@ -81,7 +81,7 @@ class Pings:
             async with reaching(self._tables, live.table.guild, live.table.channel):
                 await self._call(live, debt, looks=looks)
 
-    async def _call(self, live: Live, debt: Debt, *, looks: bool) -> None:
+    async def _call(self, live: LiveTable, debt: OutboxEntry, *, looks: bool) -> None:
         """Call whoever is to be told now; the call before it goes, unless it still is for somebody who was told."""
         plan, board = await self._tables.notices.plan(live, debt.members), live.table.board
         message = board.ping if board is not None and plan.named else None
@@ -99,10 +99,10 @@ class Pings:
             return
         async with self._noting(live, message):
             await self._tables.set_call(debt, message, plan)
-        await self.letters.warned(plan.pinged)
+        await self.direct_messages.warned(plan.pinged)
         await self._bring_up_to_date(debt.subject)
 
-    def _noting(self, live: Live, call: int | None) -> AbstractAsyncContextManager[None]:
+    def _noting(self, live: LiveTable, call: int | None) -> AbstractAsyncContextManager[None]:
         async def is_in_use() -> bool:
             board = (await self._tables.find(live.table.id)).board
             return board is not None and board.ping == call
@@ -111,7 +111,9 @@ class Pings:
             return nullcontext()
         return withdrawing(self._client, live.table.channel, call, is_in_use)
 
-    async def _posted(self, debt: Debt, sheet: Sheet, language: Language, board: BoardMessage) -> int | None:
+    async def _posted(
+        self, debt: OutboxEntry, sheet: MessagePayload, language: Language, board: BoardMessage
+    ) -> int | None:
         """The call that stands there although nobody noted it down; one that called somebody else is to be deleted."""
         below = max(board.message, board.ping or 0)
         found = await standing(self._client, debt, sheet, language, below=below, exact=True)
@@ -122,21 +124,21 @@ class Pings:
                 await self._tables.outbox.owe(outdated(table, other, self._tables.now()))
         return found
 
-    async def _sheet(self, live: Live, plan: Plan) -> Sheet:
+    async def _sheet(self, live: LiveTable, plan: Plan) -> MessagePayload:
         members, board = mentions((*plan.pinged, *plan.named)), board_link(live.table)
-        said: Said = words.your_move(members, board)
+        said: TextLike = words.your_move(members, board)
         if plan.reminded and plan.since is not None:
             said = words.still_your_move(members, moment(plan.since), board)
         if plan.early:
             early = mentions(plan.early)
             alone = not plan.pinged and not plan.named
             said = words.next_turn(early, board) if alone else lines(said, words.also_next(early))
-        closed = [words.mailbox_closed(mention(each)) for each in await self.letters.unwarned(plan.pinged)]
+        closed = [words.mailbox_closed(mention(each)) for each in await self.direct_messages.unwarned(plan.pinged)]
         return notice_sheet(live, lines(said, *closed), (*plan.pinged, *plan.early))
 
     async def _bring_up_to_date(self, table_id: str) -> None:
-        """Write the letters that go with a call, then delete what is outdated."""
-        for kind, work in ((Owed.LETTER, self.letters.write), (Owed.DELETE, self._delete)):
+        """Write the direct messages that go with a call, then delete what is outdated."""
+        for kind, work in ((OutboxKind.LETTER, self.direct_messages.write), (OutboxKind.DELETE, self._delete)):
             for debt in await self._tables.outbox.of(table_id):
                 if debt.kind is not kind:
                     continue
@@ -147,7 +149,7 @@ class Pings:
                 else:
                     self._tables.outbox.tick_off(debt)
 
-    async def _delete(self, debt: Debt) -> None:
+    async def _delete(self, debt: OutboxEntry) -> None:
         table = await self._tables.find(debt.subject)
         if table.board is not None and table.board.ping == debt.message:  # it is the call that stands, after all
             return
@@ -160,6 +162,6 @@ class Pings:
                     raise
 
 
-def _nonce(debt: Debt, *, reminded: bool) -> str:
+def _nonce(debt: OutboxEntry, *, reminded: bool) -> str:
     """The same for every attempt at one call, and another for every reminder."""
     return f"{debt.subject}-again-{debt.since:%j%H%M}" if reminded else f"{debt.subject}-call-{debt.rev}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.games.text import Said, Text, lines
+from bot.games.text import Text, TextLike, lines
 from bot.model.results import Personal
 from bot.model.table import Status, Table
 from bot.ui.components.controls import Button, Control
@@ -62,7 +62,7 @@ def after_game(table: Table, *, counts: bool, reviews: bool = False) -> tuple[Co
     return in_lines((*controls, Button(words.FAIRNESS, FAIRNESS)))
 
 
-def compared(found: Mapping[int, Personal]) -> Said:
+def compared(found: Mapping[int, Personal]) -> TextLike:
     """A line for each of these members, one for all whose first result it is; empty if there are none."""
     members = list(found.items())[:COMPARED]
     first = [mention(member) for member, each in members if each.before is None and each.games <= 1]
@@ -70,7 +70,7 @@ def compared(found: Mapping[int, Personal]) -> Said:
     return lines(*told, words.first_result(first)) if first else lines(*told) if told else ""
 
 
-def _compared(who: Said, found: Personal) -> Text:
+def _compared(who: TextLike, found: Personal) -> Text:
     if found.new_best and found.before is not None:
         return words.new_best(who, found.before, found.average, found.games)
     return words.beside_best(who, found.best, found.average, found.games)

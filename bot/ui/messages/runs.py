@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from bot.challenges.challenges import Challenges
 from bot.games.registry import game_named
-from bot.games.text import Said, Text, lines
-from bot.model.table import Live, Status, Table
+from bot.games.text import Text, TextLike, lines
+from bot.model.table import LiveTable, Status, Table
 from bot.ui import words
 from bot.ui.components.controls import Button, Control
 from bot.ui.components.links import mention, moment
@@ -30,7 +30,7 @@ TAKING_PART = "who"
 """The verb that shows who takes part in a challenge, and to those who have finished how the others did."""
 
 
-async def run_remark(live: Live, challenges: Challenges) -> Said:
+async def run_remark(live: LiveTable, challenges: Challenges) -> TextLike:
     """A line under the board of a run; empty for any other table."""
     table, run = live.table, live.table.run
     if run is None:
@@ -47,7 +47,7 @@ async def run_remark(live: Live, challenges: Challenges) -> Said:
     return words.shown_when_closed(name, moment(challenge.closes), own, len(finished))
 
 
-async def _race(live: Live, challenges: Challenges) -> Said:
+async def _race(live: LiveTable, challenges: Challenges) -> TextLike:
     """How a race stands after as many moves of both; empty for any other game."""
     pace = await challenges.races.of(live.table)
     if pace is None:

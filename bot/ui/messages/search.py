@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.ui.messages.face import Offer
+from bot.ui.messages.face import Suggestion
 
 MOST = 25
 """Choices that autocomplete can show."""
 
 
-def matching(offers: Sequence[Offer], typed: str, most: int = MOST) -> list[Offer]:
+def matching(offers: Sequence[Suggestion], typed: str, most: int = MOST) -> list[Suggestion]:
     """The offers that fit what was typed, the best first, otherwise in their own order.
 
     A looser kind of fit counts only when nothing fits better.
@@ -32,7 +32,7 @@ _NOT = 9
 _FITS = ((0, 1), (2, 3), (4, 4))
 
 
-def _rank(offer: Offer, words: Sequence[str]) -> int:
+def _rank(offer: Suggestion, words: Sequence[str]) -> int:
     """0 exact, 1 begins label or notation, 2 words begin words, 3 occurs anywhere, 4 letters in order."""
     notation, label = offer.notation.lower(), offer.label.lower()
     typed = " ".join(words)

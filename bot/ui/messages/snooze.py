@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.games.text import Said
+from bot.games.text import TextLike
 from bot.model.quiet_hours import next_morning
-from bot.model.table import Live
+from bot.model.table import LiveTable
 from bot.services.service import Tables
 from bot.ui.components.controls import Button
 from bot.ui.components.links import moment
-from bot.ui.components.sheet import Sheet
+from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
 from bot.ui.words import OLD_BUTTON
@@ -25,7 +25,7 @@ SNOOZE: Final = "snooze"
 
 Until = Callable[[datetime, str], datetime]
 
-SNOOZES: Mapping[str, tuple[Said, Until]] = {
+SNOOZES: Mapping[str, tuple[TextLike, Until]] = {
     "hours": (words.FEW_HOURS, lambda now, zone: now + timedelta(hours=3)),
     "tomorrow": (words.TOMORROW, next_morning),
     "days": (words.FEW_DAYS, lambda now, zone: now + timedelta(days=3)),
@@ -33,11 +33,11 @@ SNOOZES: Mapping[str, tuple[Said, Until]] = {
 """Until when one press puts a table off, at this time and in this zone."""
 
 
-def notice_sheet(live: Live, said: Said, ping: tuple[int, ...] = ()) -> Sheet:
+def notice_sheet(live: LiveTable, said: TextLike, ping: tuple[int, ...] = ()) -> MessagePayload:
     """A call or a reminder."""
     table = live.table
     controls = (Button(words.MY_TABLES, MINE, str(table.guild or "")), Button(words.SNOOZE, SNOOZE))
-    return Sheet(said, (), controls, table.id, table.rev, ping)
+    return MessagePayload(said, (), controls, table.id, table.rev, ping)
 
 
 class Snoozes:
@@ -53,12 +53,12 @@ class Snoozes:
         if not argument:
             self._tables.notices.check_waiting(live, press.member)
             buttons = tuple(Button(label, SNOOZE, name) for name, (label, _) in SNOOZES.items())
-            await press.answer.tell(Sheet(words.WHEN_AGAIN, (), buttons, live.table.id, live.table.rev))
+            await press.response.tell(MessagePayload(words.WHEN_AGAIN, (), buttons, live.table.id, live.table.rev))
             return
         if argument not in SNOOZES:
             raise Declined(OLD_BUTTON)
         zone = (await self._tables.settings.hours_of(press.member)).zone
         until = SNOOZES[argument][1](self._tables.now(), zone)
         await self._tables.notices.snooze(live, press.member, until)
-        said = Sheet(words.snoozed(moment(until)))
-        await press.answer.show(said)
+        said = MessagePayload(words.snoozed(moment(until)))
+        await press.response.show(said)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.games.contract import Event
-from bot.games.text import Said, Text, Who, lines, named, sentences
-from bot.model.table import Live, Table, Turn
+from bot.games.text import Text, TextLike, Who, lines, named, sentences
+from bot.model.table import LiveTable, Table, Turn
 from bot.ui.components.links import called, mentions
 from bot.ui.messages.face import Face
 from bot.ui.words import computers as computer_words
@@ -17,7 +17,7 @@ TOLD_PARTS = 8
 """So many parts of a turn are told; a longer line would push the picture away."""
 
 
-def since(face: Face, live: Live, *seats: int, names: Sequence[Said] = (), told: int = 0) -> Said:
+def since(face: Face, live: LiveTable, *seats: int, names: Sequence[TextLike] = (), told: int = 0) -> TextLike:
     """A line for each seat that did something since one of these seats decided last; empty when there was none.
 
     Without seats it is told to whoever decides now; without `names` the seats are called as a message calls them. What
@@ -30,7 +30,7 @@ def since(face: Face, live: Live, *seats: int, names: Sequence[Said] = (), told:
     return lines(*small) if small else ""
 
 
-def left_behind(face: Face, then: Live, told: int, board: Said) -> Text:
+def left_behind(face: Face, then: LiveTable, told: int, board: TextLike) -> Text:
     """What a board becomes when the table went on below it: what ended there after it was `told`, and the way on."""
     story = [
         words.story_of(turn.when or words.turn(turn.number), _told(face, then.table, turn))
@@ -43,7 +43,7 @@ def left_behind(face: Face, then: Live, told: int, board: Said) -> Text:
     return lines(*earlier, words.leading_on(last, board))
 
 
-def _told(face: Face, table: Table, turn: Turn) -> Said:
+def _told(face: Face, table: Table, turn: Turn) -> TextLike:
     """What a seat did in a turn; that it ended where there is nothing more to tell."""
     names = called(table)
     return did(face, table, names, turn) or named(words.did(_who(table, turn), (words.ENDED_THE_TURN,)), names)
@@ -64,9 +64,9 @@ def _by_seat(turns: Sequence[Turn]) -> Sequence[Turn]:
     return tuple(joined.values())
 
 
-def within(told: Sequence[Said], length: int) -> Said:
+def within(told: Sequence[TextLike], length: int) -> TextLike:
     """Whole sentences one after the other, as many as fit in a line of about so many characters; empty for none."""
-    kept: list[Said] = []
+    kept: list[TextLike] = []
     for each in told:
         length -= len(str(each)) + 1
         if length < 0:
@@ -76,7 +76,7 @@ def within(told: Sequence[Said], length: int) -> Said:
     return sentences(*kept) if kept else ""
 
 
-def did(face: Face, table: Table, names: Sequence[Said], turn: Turn) -> Said:
+def did(face: Face, table: Table, names: Sequence[TextLike], turn: Turn) -> TextLike:
     """What a seat did in a turn, as a sentence without its end; empty if there is nothing to tell."""
     parts = tuple(face.brief([event for event in turn.events if _everybodys(event, turn.seat)]))
     if not parts:

@@ -1,4 +1,4 @@
-"""Whose drawing comes next: tables and members take turns, and of one message only the newest wish counts."""
+"""Whose drawing comes next: tables and members take turns, and of one message only the newest request counts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 from typing_extensions import TypeVar
 
 from bot.games.contract import View
-from bot.ui.components.sheet import Drawn
+from bot.ui.components.payload import Drawn
 
 ViewT = TypeVar("ViewT", bound=View, default=Any)
 Renderer = Callable[[ViewT], Drawn]
@@ -25,7 +25,7 @@ ASKING: ContextVar[int | None] = ContextVar("member who is being answered", defa
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Wish:
+class PictureRequest:
     """A picture that is wanted, by a member unless the host wants it by itself.
 
     `message` is where it will be shown; None if nothing else is shown there.
@@ -45,11 +45,11 @@ class Wish:
         """The table that is drawn."""
         return self.subject[0]
 
-    def makes_wait(self, other: Wish) -> bool:
+    def makes_wait(self, other: PictureRequest) -> bool:
         """Whether the other one stands back when this one is drawn, for others who have not had their turn."""
         return other.table == self.table or (other.member is not None and other.member == self.member)
 
-    def replaces(self, other: Wish) -> bool:
+    def replaces(self, other: PictureRequest) -> bool:
         """Whether nobody would look at the other one any more once this one is drawn."""
         if self.subject == other.subject and other.rev < self.rev:
             return True
@@ -63,38 +63,38 @@ class Turns:
     """
 
     def __init__(self) -> None:
-        self._line: list[Wish] = []
+        self._line: list[PictureRequest] = []
 
     def __len__(self) -> int:
         return len(self._line)
 
-    def add(self, wish: Wish) -> list[Wish]:
-        """Wait with this wish; those that it replaces, which wait no longer. Its table keeps their place."""
-        replaced = [other for other in self._line if wish.replaces(other)]
+    def add(self, request: PictureRequest) -> list[PictureRequest]:
+        """Wait with this request; those that it replaces, which wait no longer. Its table keeps their place."""
+        replaced = [other for other in self._line if request.replaces(other)]
         if not replaced:
-            self._line.append(wish)
+            self._line.append(request)
             return []
-        own = [other for other in self._line if other.table == wish.table]
-        places = iter([other for other in own if other not in replaced] + [wish])
+        own = [other for other in self._line if other.table == request.table]
+        places = iter([other for other in own if other not in replaced] + [request])
         self._line = [
             each for other in self._line if (each := next(places, None) if other in own else other) is not None
         ]
         return replaced
 
-    def find(self, subject: Subject, key: Key) -> Wish | None:
-        """A wish that waits for this very picture."""
-        return next((wish for wish in self._line if (wish.subject, wish.key) == (subject, key)), None)
+    def find(self, subject: Subject, key: Key) -> PictureRequest | None:
+        """A request that waits for this very picture."""
+        return next((request for request in self._line if (request.subject, request.key) == (subject, key)), None)
 
-    def take(self, in_hand: Container[Hashable]) -> Wish | None:
-        """The wish whose turn it is, none for a message that is `in_hand`: two of one could overtake each other."""
-        free = (wish for wish in self._line if wish.message is None or wish.message not in in_hand)
-        wish = next(free, None)
-        if wish is not None:
-            self._line.remove(wish)
-            self._line.sort(key=wish.makes_wait)  # which keeps the order otherwise
-        return wish
+    def take(self, in_hand: Container[Hashable]) -> PictureRequest | None:
+        """The request whose turn it is, none for a message that is `in_hand`: two of one could overtake each other."""
+        free = (request for request in self._line if request.message is None or request.message not in in_hand)
+        request = next(free, None)
+        if request is not None:
+            self._line.remove(request)
+            self._line.sort(key=request.makes_wait)  # which keeps the order otherwise
+        return request
 
-    def clear(self) -> list[Wish]:
+    def clear(self) -> list[PictureRequest]:
         """Wait for nothing any more; what was waited for."""
         waiting, self._line = self._line, []
         return waiting

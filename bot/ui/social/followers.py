@@ -9,28 +9,28 @@ from typing import Final
 
 import discord
 
-from bot.games.text import Said
-from bot.model.debts import Debt, Owed
+from bot.games.text import TextLike
 from bot.model.errors import TableFrozen
 from bot.model.follower import Follower
-from bot.model.table import Live
+from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.table import LiveTable
 from bot.services.service import Tables
-from bot.tables.moments import over_since
 from bot.tables.outbox import Later
+from bot.tables.past_positions import over_since
 from bot.ui.components.controls import Button
 from bot.ui.components.links import board_link, called, channel_link
+from bot.ui.components.payload import MessagePayload
 from bot.ui.components.readers import of_server
-from bot.ui.components.sheet import Sheet
 from bot.ui.messages.face import Face
 from bot.ui.messages.result import MOMENT
 from bot.ui.messages.story import did
-from bot.ui.messages.table_sheet import public_viewer
-from bot.ui.transport.answer import Answer
+from bot.ui.messages.table_message import public_viewer
 from bot.ui.transport.calls import FAILED, TAKES_NO_MESSAGE, Call, meaning
 from bot.ui.transport.delivery import postponement, standing
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.post import post
 from bot.ui.transport.press import Press
+from bot.ui.transport.response import Response
 from bot.ui.words import watch as words
 
 _log = logging.getLogger(__name__)
@@ -53,46 +53,48 @@ class Followers:
             FOLLOW: self._press_follow,
             UNFOLLOW: self._press_unfollow,
         }
-        tables.outbox.serve(Owed.LINE, self._tell)
+        tables.outbox.serve(OutboxKind.LINE, self._tell)
 
-    def offer(self, said: Said, live: Live) -> Sheet:
+    def offer(self, said: TextLike, live: LiveTable) -> MessagePayload:
         """A sentence to somebody who watches, with what they can do."""
         controls = (Button(words.FOLLOW, FOLLOW), Button(words.WATCH, MOMENT, f"{live.number}-watch"))
-        return Sheet(said, (), controls, live.table.id, live.table.rev)
+        return MessagePayload(said, (), controls, live.table.id, live.table.rev)
 
     async def _press_follow(self, press: Press) -> None:
-        await self.follow(press.answer, await self._tables.live(press.control.table))
+        await self.follow(press.response, await self._tables.live(press.control.table))
 
-    async def follow(self, answer: Answer, live: Live) -> None:
+    async def follow(self, response: Response, live: LiveTable) -> None:
         """Follow a table from now on. Raises Declined, FollowsMany."""
         table = live.table
-        if table.seats_of(answer.member):
+        if table.seats_of(response.member):
             raise Declined(words.YOU_PLAY_HERE)
         if table.status.ended or table.run is not None:
             raise Declined(words.NOT_TO_FOLLOW)
-        await answer.acknowledge()
-        if await self._tables.follower(table.id, answer.member) is None:
+        await response.acknowledge()
+        if await self._tables.follower(table.id, response.member) is None:
             title = self._faces[table.game].game.title
             said = words.following(title, channel_link(table.channel), board_link(table))
             try:
-                message = await self._send(live, answer.member, said, nonce=f"{table.id}-follow")
+                message = await self._send(live, response.member, said, nonce=f"{table.id}-follow")
             except FAILED as error:
                 if meaning(error, Call.SEND) in TAKES_NO_MESSAGE:
                     raise Declined(words.NO_LETTERS) from None
                 raise
-            await self._tables.follow(Follower(table.id, answer.member, live.number, message))
+            await self._tables.follow(Follower(table.id, response.member, live.number, message))
         stop = Button(words.STOP, UNFOLLOW)
-        await answer.tell(Sheet(words.follows(self._faces[table.game].game.title), (), (stop,), table.id, table.rev))
+        await response.tell(
+            MessagePayload(words.follows(self._faces[table.game].game.title), (), (stop,), table.id, table.rev)
+        )
 
     async def _press_unfollow(self, press: Press) -> None:
-        await self.unfollow(press.answer, press.control.table)
+        await self.unfollow(press.response, press.control.table)
 
-    async def unfollow(self, answer: Answer, table_id: str) -> None:
+    async def unfollow(self, response: Response, table_id: str) -> None:
         """Follow a table no more."""
-        followed = await self._tables.unfollow(table_id, answer.member)
-        await answer.tell(words.NO_MORE if followed else words.NEVER_DID)
+        followed = await self._tables.unfollow(table_id, response.member)
+        await response.tell(words.NO_MORE if followed else words.NEVER_DID)
 
-    async def _tell(self, debt: Debt) -> None:
+    async def _tell(self, debt: OutboxEntry) -> None:
         """Tell a follower what turns are over, if any is and they are not away. Raises Later."""
         follower = await self._tables.follower(debt.subject, debt.message)
         if follower is None:
@@ -123,24 +125,26 @@ class Followers:
         if ended:
             await self._tables.unfollow(live.table.id, follower.member)
 
-    async def _over(self, live: Live, follower: Follower) -> tuple[Sequence[Said], int]:
+    async def _over(self, live: LiveTable, follower: Follower) -> tuple[Sequence[TextLike], int]:
         """The turns that are over since the last line, as the story tells them; how many moves they end with."""
         moments = await self._tables.moments(live.table.id, public_viewer(live), over_since(live, follower.told))
         names, face = called(live.table), self._faces[live.table.game]
         told = [did(face, live.table, names, turn) or words.A_TURN for moment in moments[1:] for turn in moment.turns]
         return told, moments[-1].number
 
-    async def _say(self, live: Live, debt: Debt, follower: Follower, said: Said, *, silent: bool) -> int:
+    async def _say(
+        self, live: LiveTable, debt: OutboxEntry, follower: Follower, said: TextLike, *, silent: bool
+    ) -> int:
         channel = await self._client.create_dm(discord.Object(follower.member))
-        here = Debt(debt.kind, debt.subject, channel.id, debt.since, debt.due)
+        here = OutboxEntry(debt.kind, debt.subject, channel.id, debt.since, debt.due)
         language = of_server(self._client, live.table.guild)
-        found = await standing(self._client, here, Sheet(said), language, below=follower.message)
+        found = await standing(self._client, here, MessagePayload(said), language, below=follower.message)
         if found is not None:
             return found
         nonce = f"{live.table.id}-line-{live.table.rev}"
         return await self._send(live, follower.member, said, nonce=nonce, silent=silent)
 
-    async def _send(self, live: Live, member: int, said: Said, *, nonce: str, silent: bool = False) -> int:
+    async def _send(self, live: LiveTable, member: int, said: TextLike, *, nonce: str, silent: bool = False) -> int:
         channel = await self._client.create_dm(discord.Object(member))
-        sheet = Sheet(said, (), (Button(words.STOP, UNFOLLOW),), live.table.id, live.table.rev)
+        sheet = MessagePayload(said, (), (Button(words.STOP, UNFOLLOW),), live.table.id, live.table.rev)
         return await post(channel, sheet, of_server(self._client, live.table.guild), silent=silent, nonce=nonce)

@@ -11,13 +11,13 @@ from bot.notify.idle import GRACE
 from bot.services.service import Tables
 from bot.ui.components.controls import Button
 from bot.ui.components.links import board_link, channel_link, mentions, moment
-from bot.ui.components.sheet import Sheet
+from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.boards import Boards
 from bot.ui.messages.result import REOPEN
 from bot.ui.transport import permissions
-from bot.ui.transport.answer import Answer
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
+from bot.ui.transport.response import Response
 from bot.ui.words import commands as command_words
 from bot.ui.words import questions as words
 
@@ -36,39 +36,39 @@ class IdleTables:
     async def _keep(self, press: Press) -> None:
         question = await self._tables.keep_open(press.control.argument, press.member)
         table = await self._tables.find(question.table)
-        if not await press.answer.edit(question.message, idle_sheet(question, table)):
-            await self._kept(press.answer)
+        if not await press.response.edit(question.message, idle_sheet(question, table)):
+            await self._kept(press.response)
 
-    async def keep(self, answer: Answer, question_id: str) -> None:
+    async def keep(self, response: Response, question_id: str) -> None:
         """The same, typed; the warning says so by itself. Raises NoSuchQuestion, NotSeated."""
-        await self._tables.keep_open(question_id, answer.member)
-        await self._kept(answer)
+        await self._tables.keep_open(question_id, response.member)
+        await self._kept(response)
 
-    async def _kept(self, answer: Answer) -> None:
+    async def _kept(self, response: Response) -> None:
         self._tables.outbox.wake()
-        await answer.tell(words.KEPT_OPEN)
+        await response.tell(words.KEPT_OPEN)
 
     async def _reopen(self, press: Press) -> None:
-        await self.reopen(press.answer, press.control.table)
+        await self.reopen(press.response, press.control.table)
 
-    async def reopen(self, answer: Answer, table_id: str) -> None:
+    async def reopen(self, response: Response, table_id: str) -> None:
         """Take up a table again, and show it. Raises Declined where something else goes on in its channel."""
-        await permissions.require(answer.interaction)
+        await permissions.require(response.interaction)
         try:
-            live = await self._tables.reopen(table_id, answer.member)
+            live = await self._tables.reopen(table_id, response.member)
         except ChannelBusy as busy:
             raise Declined(command_words.table_runs(board_link(busy.table))) from busy
         except LobbyOpen as gathering:
             raise Declined(command_words.lobby_gathers(channel_link(gathering.lobby.channel))) from gathering
-        await self._boards.go_on(answer, live, words.REOPENED)
+        await self._boards.go_on(response, live, words.REOPENED)
 
 
-def idle_sheet(question: Question, table: Table) -> Sheet:
+def idle_sheet(question: Question, table: Table) -> MessagePayload:
     """The warning, and what became of it."""
     if question.closed is Closed.AGREED:
-        return Sheet(words.PUT_AWAY_BELOW)
+        return MessagePayload(words.PUT_AWAY_BELOW)
     if question.closed is not None:
-        return Sheet(words.ENDED if table.status.ended else words.STAYS_OPEN)
+        return MessagePayload(words.ENDED if table.status.ended else words.STAYS_OPEN)
     said = words.closes_soon(mentions(question.waiting), moment(question.asked + GRACE), board_link(table))
     keep = Button(words.KEEP_OPEN, KEEP, question.id, tone="main")
-    return Sheet(said, (), (keep,), table.id, table.rev, question.waiting)
+    return MessagePayload(said, (), (keep,), table.id, table.rev, question.waiting)

@@ -12,10 +12,10 @@ from dataclasses import replace
 import discord
 from cachetools import LRUCache
 
-from bot.games.text import Language, Said, lines, sentences
-from bot.model.debts import Debt, Owed, closed
+from bot.games.text import Language, TextLike, lines, sentences
 from bot.model.errors import LobbyRefused, NoSuchLobby
 from bot.model.lobby import TIMER, Lobby
+from bot.model.outbox import OutboxEntry, OutboxKind, closed
 from bot.services.service import Tables
 from bot.tables.cache import Locks
 from bot.tables.lobbies import Lobbies
@@ -23,11 +23,11 @@ from bot.tables.outbox import FIRST_PAUSE
 from bot.ui import words
 from bot.ui.components.controls import shortened
 from bot.ui.components.links import board_link, channel_link, mention, mentions, message_link, moment
+from bot.ui.components.payload import MessagePayload
 from bot.ui.components.readers import of_server
-from bot.ui.components.sheet import Sheet
 from bot.ui.messages.boards import Boards
 from bot.ui.messages.face import Face
-from bot.ui.messages.lobby_sheet import (
+from bot.ui.messages.lobby_message import (
     COMPUTERS,
     SEATS,
     from_label,
@@ -39,14 +39,14 @@ from bot.ui.messages.lobby_sheet import (
     read_tempo,
     said_change,
 )
-from bot.ui.messages.tempo import CLOCK
+from bot.ui.messages.time_control import CLOCK
 from bot.ui.transport import failures
-from bot.ui.transport.answer import Answer
 from bot.ui.transport.calls import FAILED, NEEDS_NEW_MESSAGE, Call, Meaning, meaning, persistently
 from bot.ui.transport.delivery import reaching, standing, withdrawing
 from bot.ui.transport.post import post
 from bot.ui.transport.press import Press
 from bot.ui.transport.ratelimits import held
+from bot.ui.transport.response import Response
 from bot.ui.words import lobbies as lobby_words
 
 _log = logging.getLogger(__name__)
@@ -69,7 +69,7 @@ class LobbyMessages:
         self._faces = faces
         self._boards = boards
         self._turns = Locks()
-        self._ended: LRUCache[str, tuple[Lobby, Said]] = LRUCache(REMEMBERED)
+        self._ended: LRUCache[str, tuple[Lobby, TextLike]] = LRUCache(REMEMBERED)
         """Lobbies that are gone, with their last word, for whoever presses one of their controls all the same."""
         self.verbs: Mapping[str, Callable[[Press], Awaitable[None]]] = {
             "join": self._pressed(self.join),
@@ -78,17 +78,17 @@ class LobbyMessages:
             "keep": self._pressed(self.keep),
         }
         tables.timers.serve(TIMER, self.tick)
-        tables.outbox.serve(Owed.LOBBY, self._work_off)
+        tables.outbox.serve(OutboxKind.LOBBY, self._work_off)
 
-    def _pressed(self, action: Callable[[Answer, str], Awaitable[None]]) -> Callable[[Press], Awaitable[None]]:
+    def _pressed(self, action: Callable[[Response, str], Awaitable[None]]) -> Callable[[Press], Awaitable[None]]:
         async def press(press: Press) -> None:
-            await self._or_closed(press, action(press.answer, press.control.table))
+            await self._or_closed(press, action(press.response, press.control.table))
 
         return press
 
     async def pick(self, press: Press) -> None:
         """An option was chosen in the select under a lobby."""
-        await self._or_closed(press, self.change(press.answer, press.control.table, press.values[0]))
+        await self._or_closed(press, self.change(press.response, press.control.table, press.values[0]))
 
     async def _or_closed(self, press: Press, action: Awaitable[None]) -> None:
         """Who presses a control of a lobby that is gone reads what became of it; its message says so once more."""
@@ -97,13 +97,13 @@ class LobbyMessages:
         except NoSuchLobby:
             ended = self._ended.get(press.control.table)
             if ended is None:
-                await press.answer.tell(lobby_words.LOBBY_CLOSED)
-            elif not await press.answer.retire(ended[0].message, ended[1]):
-                await press.answer.tell(ended[1])
+                await press.response.tell(lobby_words.LOBBY_CLOSED)
+            elif not await press.response.retire(ended[0].message, ended[1]):
+                await press.response.tell(ended[1])
 
     # What members do, by a control or by a command
 
-    async def post(self, answer: Answer, lobby: Lobby) -> bool:
+    async def post(self, response: Response, lobby: Lobby) -> bool:
         """Show the lobby in a new message for everybody; the earlier one loses its controls.
 
         False: Discord did not take it now, which the member was told; it follows.
@@ -111,45 +111,45 @@ class LobbyMessages:
         async with held(self._turns.of(lobby.id)):
             lobby = await self._lobbies.find(lobby.id)
             try:
-                message = await self._send(answer, lobby)
+                message = await self._send(response, lobby)
             except FAILED as error:
-                await self._leave(answer, lobby, error, lobby_words.LOBBY_IS_OPEN)
+                await self._leave(response, lobby, error, lobby_words.LOBBY_IS_OPEN)
                 return False
             await self._note(replace(lobby, message=message), message)
             await self._retire(lobby, lobby_words.LOBBY_FURTHER_DOWN)
             return True
 
-    async def join(self, answer: Answer, lobby_id: str) -> None:
+    async def join(self, response: Response, lobby_id: str) -> None:
         """Take a seat."""
         async with held(self._turns.of(lobby_id)):
-            await self._show(answer, await self._lobbies.join(lobby_id, answer.member), lobby_words.JOINED)
+            await self._show(response, await self._lobbies.join(lobby_id, response.member), lobby_words.JOINED)
 
-    async def leave(self, answer: Answer, lobby_id: str) -> None:
+    async def leave(self, response: Response, lobby_id: str) -> None:
         """Give a seat up; a lobby that nobody is left in is closed."""
         async with held(self._turns.of(lobby_id)):
             before = await self._lobbies.find(lobby_id)
-            lobby = await self._lobbies.leave(lobby_id, answer.member)
+            lobby = await self._lobbies.leave(lobby_id, response.member)
             if lobby is not None:
-                await self._show(answer, lobby, lobby_words.LEFT)
+                await self._show(response, lobby, lobby_words.LEFT)
                 return
-            await self._end(answer, before, lobby_words.everybody_left(self._title(before)))
-            await self._tell(answer, lobby_words.LAST_ONE)
+            await self._end(response, before, lobby_words.everybody_left(self._title(before)))
+            await self._tell(response, lobby_words.LAST_ONE)
 
-    async def close(self, answer: Answer, lobby_id: str) -> None:
+    async def close(self, response: Response, lobby_id: str) -> None:
         """Close the lobby for everybody; who may is decided by the caller. Raises NoSuchLobby."""
         async with held(self._turns.of(lobby_id)):
             lobby = await self._lobbies.close(lobby_id)
             if lobby is None:
                 raise NoSuchLobby
-            await self._end(answer, lobby, lobby_words.closed_by(mention(answer.member), self._title(lobby)))
-            await self._tell(answer, lobby_words.CLOSED)
+            await self._end(response, lobby, lobby_words.closed_by(mention(response.member), self._title(lobby)))
+            await self._tell(response, lobby_words.CLOSED)
 
-    async def keep(self, answer: Answer, lobby_id: str) -> None:
+    async def keep(self, response: Response, lobby_id: str) -> None:
         """Keep the lobby open for longer."""
         async with held(self._turns.of(lobby_id)):
-            await self._show(answer, await self._lobbies.keep(lobby_id, answer.member), lobby_words.STAYS_OPEN)
+            await self._show(response, await self._lobbies.keep(lobby_id, response.member), lobby_words.STAYS_OPEN)
 
-    async def change(self, answer: Answer, lobby_id: str, text: str) -> None:
+    async def change(self, response: Response, lobby_id: str, text: str) -> None:
         """Choose an option, or how many can join. Raises LobbyRefused for what is neither."""
         async with held(self._turns.of(lobby_id)):
             lobby = await self._lobbies.find(lobby_id)
@@ -159,31 +159,34 @@ class LobbyMessages:
                 raise LobbyRefused(lobby_words.no_such_option(face.game.title, shortened(text, SHOWN_LENGTH)))
             name, value = meant
             if is_set(lobby, face.game, name, value):
-                await self._show(answer, lobby, lobby_words.already_set(said_change(face.game, name, value)))
+                await self._show(response, lobby, lobby_words.already_set(said_change(face.game, name, value)))
                 return
             if name == SEATS and isinstance(value, int):
-                lobby = await self._lobbies.resize(lobby_id, answer.member, value)
+                lobby = await self._lobbies.resize(lobby_id, response.member, value)
             elif name == CLOCK:
-                tempo = await self._tables.at_home(read_tempo(str(value)), lobby.guild, answer.member)
-                lobby, value = await self._lobbies.set_tempo(lobby_id, answer.member, tempo), str(tempo or value)
+                time_control = await self._tables.at_home(read_tempo(str(value)), lobby.guild, response.member)
+                lobby, value = (
+                    await self._lobbies.set_tempo(lobby_id, response.member, time_control),
+                    str(time_control or value),
+                )
             elif name == COMPUTERS:
-                lobby = await self._lobbies.seat_computers(lobby_id, answer.member, read_levels(str(value)))
+                lobby = await self._lobbies.seat_computers(lobby_id, response.member, read_levels(str(value)))
             else:
-                lobby = await self._lobbies.choose(lobby_id, answer.member, name, value)
-            await self._show(answer, lobby, lobby_words.changed(said_change(face.game, name, value)))
+                lobby = await self._lobbies.choose(lobby_id, response.member, name, value)
+            await self._show(response, lobby, lobby_words.changed(said_change(face.game, name, value)))
 
-    async def start(self, answer: Answer, lobby_id: str) -> None:
+    async def start(self, response: Response, lobby_id: str) -> None:
         """Open the table, show its board, call whoever begins."""
         async with held(self._turns.of(lobby_id)):
             game = (await self._lobbies.find(lobby_id)).game
-            started = await self._lobbies.start(lobby_id, answer.member, self._faces[game].seating)
+            started = await self._lobbies.start(lobby_id, response.member, self._faces[game].seating)
             lobby, live = started.lobby, started.live
             title = self._title(lobby)
-            await self._end(answer, lobby, lobby_words.has_begun(title, gathered(lobby)))
-            answer.message = None
-            if await self._boards.go_on(answer, live, words.BEGUN):
+            await self._end(response, lobby, lobby_words.has_begun(title, gathered(lobby)))
+            response.message = None
+            if await self._boards.go_on(response, live, words.BEGUN):
                 board = board_link(await self._tables.find(live.table.id))
-                await self._tell(answer, sentences(words.BEGUN, board))
+                await self._tell(response, sentences(words.BEGUN, board))
 
     # What the time does
 
@@ -207,7 +210,7 @@ class LobbyMessages:
     async def _warn(self, lobby: Lobby) -> None:
         said = lobby_words.warning(mentions(lobby.members), self._title(lobby), moment(lobby.due), lobby_link(lobby))
         notified = await self._tables.settings.to_notify(lobby.members, self._tables.now())
-        sheet, nonce = Sheet(said, ping=notified), f"{lobby.id}-warning-{lobby.due:%j%H%M}"
+        sheet, nonce = MessagePayload(said, ping=notified), f"{lobby.id}-warning-{lobby.due:%j%H%M}"
         message = await post(self._channel(lobby), sheet, self._language(lobby), nonce=nonce)
         await self._note(replace(lobby, warning=message), message)
 
@@ -215,18 +218,18 @@ class LobbyMessages:
 
     async def _owe(self, lobby: Lobby) -> None:
         now = self._tables.now()
-        await self._tables.outbox.owe(Debt(Owed.LOBBY, lobby.id, lobby.channel, now, now + FIRST_PAUSE))
+        await self._tables.outbox.owe(OutboxEntry(OutboxKind.LOBBY, lobby.id, lobby.channel, now, now + FIRST_PAUSE))
 
-    async def _leave(self, answer: Answer, lobby: Lobby, error: Exception, done: Said) -> None:
+    async def _leave(self, response: Response, lobby: Lobby, error: Exception, done: TextLike) -> None:
         """Leave the message of a lobby to the outbox, and say to the member who waits for it how things are."""
         _log.info("lobby %s is shown later: %r", lobby.id, error)
         await self._owe(lobby)
         try:
-            await answer.tell(failures.postponed(error, done, words.LOBBY_LATER))
+            await response.tell(failures.postponed(error, done, words.LOBBY_LATER))
         except FAILED as unheard:
-            _log.info("member %d could not be told that %r: %r", answer.member, done, unheard)
+            _log.info("member %d could not be told that %r: %r", response.member, done, unheard)
 
-    async def _work_off(self, debt: Debt) -> None:
+    async def _work_off(self, debt: OutboxEntry) -> None:
         """Bring the message of a lobby up to date, and warn its members if that is due and was not done."""
         async with held(self._turns.of(debt.subject)):
             try:
@@ -245,13 +248,13 @@ class LobbyMessages:
                 if lobby.warned and lobby.warning is None:
                     await self._warn(lobby)
 
-    async def _work_off_end(self, debt: Debt) -> None:
+    async def _work_off_end(self, debt: OutboxEntry) -> None:
         """The message of a lobby that is gone says so, if nobody has seen to that."""
         if not debt.message:
             return
         said, guild = await self._became(debt)
         message = self._client.get_partial_messageable(debt.channel).get_partial_message(debt.message)
-        edit = Sheet(said).as_edit(of_server(self._client, guild))
+        edit = MessagePayload(said).as_edit(of_server(self._client, guild))
         async with reaching(self._tables, guild, debt.channel):
             try:
                 await persistently(lambda: message.edit(**edit), Call.EDIT)
@@ -259,7 +262,7 @@ class LobbyMessages:
                 if meaning(error, Call.EDIT) not in NEEDS_NEW_MESSAGE:
                     raise
 
-    async def _became(self, debt: Debt) -> tuple[Said, int | None]:
+    async def _became(self, debt: OutboxEntry) -> tuple[TextLike, int | None]:
         """What became of a lobby, as far as that is known still, and its server."""
         if debt.subject in self._ended:
             lobby, said = self._ended[debt.subject]
@@ -271,7 +274,7 @@ class LobbyMessages:
 
     # How
 
-    def described(self, lobby: Lobby) -> Said:
+    def described(self, lobby: Lobby) -> TextLike:
         """The lobby in words, with the way to its message."""
         return lines(self._sheet(lobby).content, lobby_link(lobby))
 
@@ -281,15 +284,15 @@ class LobbyMessages:
     def _title(self, lobby: Lobby) -> str:
         return self._faces[lobby.game].game.title
 
-    def _sheet(self, lobby: Lobby) -> Sheet:
+    def _sheet(self, lobby: Lobby) -> MessagePayload:
         return lobby_sheet(lobby, self._faces[lobby.game], self._lobbies.fewest(lobby))
 
-    async def _send(self, answer: Answer, lobby: Lobby) -> int:
+    async def _send(self, response: Response, lobby: Lobby) -> int:
         await self._tables.check()  # another process may serve the channel by now
         sheet = self._sheet(lobby)
         first = f"{lobby.id}-lobby" if lobby.message is None else ""  # a further one is another message
-        if answer.channel == lobby.channel and answer.public:
-            return await answer.post(sheet, nonce=first)
+        if response.channel == lobby.channel and response.public:
+            return await response.post(sheet, nonce=first)
         return await post(self._channel(lobby), sheet, self._language(lobby), nonce=first)
 
     async def _note(self, lobby: Lobby, posted: int) -> None:
@@ -302,27 +305,27 @@ class LobbyMessages:
         async with withdrawing(self._client, lobby.channel, posted, is_in_use):
             await self._lobbies.set_messages(lobby.id, message=lobby.message, warning=lobby.warning)
 
-    async def _show(self, answer: Answer, lobby: Lobby, said: Said) -> None:
+    async def _show(self, response: Response, lobby: Lobby, said: TextLike) -> None:
         """Show what a member changed, in the message of the lobby; a typed command gets its sentence too."""
         await self._forget_warning(lobby)
         try:
-            if await answer.edit(lobby.message, self._sheet(lobby)):
+            if await response.edit(lobby.message, self._sheet(lobby)):
                 return
             if not await self._edit(lobby, self._sheet(lobby)):
-                message = await self._send(answer, lobby)
+                message = await self._send(response, lobby)
                 lobby = replace(lobby, message=message, warning=None)
                 await self._note(lobby, message)
         except FAILED as error:
-            await self._leave(answer, lobby, error, said)
+            await self._leave(response, lobby, error, said)
             return
-        await self._tell(answer, sentences(said, lobby_link(lobby)))
+        await self._tell(response, sentences(said, lobby_link(lobby)))
 
-    async def _end(self, answer: Answer | None, lobby: Lobby, said: Said) -> None:
+    async def _end(self, response: Response | None, lobby: Lobby, said: TextLike) -> None:
         """The last word in the message of a lobby that is gone."""
         self._ended[lobby.id] = lobby, said
         await self._forget_warning(lobby)
         try:
-            done = answer is not None and await answer.retire(lobby.message, said)
+            done = response is not None and await response.retire(lobby.message, said)
         except FAILED as error:
             _log.info("retiring lobby %s as a message, for the answer failed: %s", lobby.id, error)
             done = False
@@ -330,21 +333,21 @@ class LobbyMessages:
             for debt in closed(lobby, self._tables.now()):
                 self._tables.outbox.tick_off(debt)
 
-    async def _tell(self, answer: Answer, said: Said) -> None:
+    async def _tell(self, response: Response, said: TextLike) -> None:
         """A typed command is answered with a sentence; a press has its answer in the message."""
-        if answer.interaction.type is not discord.InteractionType.component:
-            await answer.tell(said)
+        if response.interaction.type is not discord.InteractionType.component:
+            await response.tell(said)
 
-    async def _retire(self, lobby: Lobby, said: Said) -> bool:
+    async def _retire(self, lobby: Lobby, said: TextLike) -> bool:
         """Say where the lobby went. False: a control that stays in spite of that says it when it is pressed."""
         try:
-            await self._edit(lobby, Sheet(said))
+            await self._edit(lobby, MessagePayload(said))
         except FAILED as error:
             _log.info("the message of lobby %s stays as it is: %r", lobby.id, error)
             return False
         return True
 
-    async def _edit(self, lobby: Lobby, sheet: Sheet) -> bool:
+    async def _edit(self, lobby: Lobby, sheet: MessagePayload) -> bool:
         """Change the message of a lobby; whether it is still there to be changed. Raises FAILED."""
         if lobby.message is None:
             return False
@@ -373,7 +376,7 @@ class LobbyMessages:
         return self._client.get_partial_messageable(lobby.channel)
 
 
-def lobby_link(lobby: Lobby) -> Said:
+def lobby_link(lobby: Lobby) -> TextLike:
     """The way to a lobby's message, or to its channel while it has none."""
     if lobby.message is None:
         return channel_link(lobby.channel)

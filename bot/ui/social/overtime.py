@@ -8,25 +8,25 @@ from contextlib import suppress
 import discord
 
 from bot.games.text import lines
-from bot.model.debts import outdated
 from bot.model.errors import NoSuchQuestion, TableFrozen
+from bot.model.outbox import outdated
 from bot.model.question import Ask, Question
 from bot.model.time_control import NUDGES
 from bot.services.service import Tables
 from bot.ui.components.links import board_link, day, mention, mentions
-from bot.ui.components.sheet import Sheet
-from bot.ui.messages.overtime_sheet import END, LATE, MOVE, NUDGE, REPLACE, WAIT
-from bot.ui.messages.tempo import RESUME
+from bot.ui.components.payload import MessagePayload
+from bot.ui.messages.overtime_message import END, LATE, MOVE, NUDGE, REPLACE, WAIT
+from bot.ui.messages.time_control import RESUME
 from bot.ui.social.questions import QuestionMessages
 from bot.ui.transport import failures
-from bot.ui.transport.answer import Answer
 from bot.ui.transport.calls import FAILED
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.post import post
 from bot.ui.transport.press import Press
+from bot.ui.transport.response import Response
 from bot.ui.words import OLD_BUTTON
 from bot.ui.words import questions as words
-from bot.ui.words import tempo as tempo_words
+from bot.ui.words import time_control as tempo_words
 
 
 class OvertimeMessages:
@@ -40,12 +40,12 @@ class OvertimeMessages:
         self.verbs: Mapping[str, Callable[[Press], Awaitable[None]]] = {LATE: self._late, RESUME: self._resume}
 
     async def _resume(self, press: Press) -> None:
-        await self.resume(press.answer, press.control.table)
+        await self.resume(press.response, press.control.table)
 
-    async def resume(self, answer: Answer, table_id: str) -> None:
+    async def resume(self, response: Response, table_id: str) -> None:
         """Let the clock of a table go on after a pause."""
         await self._questions.show_board(
-            answer, await self._tables.resume(table_id, answer.member), tempo_words.RESUMED
+            response, await self._tables.resume(table_id, response.member), tempo_words.RESUMED
         )
 
     async def _late(self, press: Press) -> None:
@@ -60,42 +60,42 @@ class OvertimeMessages:
 
     async def _decided(self, press: Press, question_id: str, what: str, level: str = "") -> None:
         try:
-            await self.decide(press.answer, question_id, what, level)
+            await self.decide(press.response, question_id, what, level)
         except NoSuchQuestion:
-            await press.answer.tell(tempo_words.MOVED_SINCE)
+            await press.response.tell(tempo_words.MOVED_SINCE)
 
-    async def decide(self, answer: Answer, question_id: str, what: str, level: str = "") -> None:
+    async def decide(self, response: Response, question_id: str, what: str, level: str = "") -> None:
         """One of the others does something about a seat whose time is up. Raises NoSuchQuestion, NotAsked, Declined."""
-        member = answer.member
+        member = response.member
         match what:
             case _ if what == NUDGE:
-                await self._nudge(answer, await self._tables.nudge(question_id, member))
+                await self._nudge(response, await self._tables.nudge(question_id, member))
             case _ if what == WAIT:
                 question = await self._tables.wait(question_id, member)
-                await answer.acknowledge()
+                await response.acknowledge()
                 await self._questions.pay(question)
-                answer.message = None
-                await self._questions.show_board(answer, await self._tables.find(question.table), words.DONE)
+                response.message = None
+                await self._questions.show_board(response, await self._tables.find(question.table), words.DONE)
             case _ if what in (MOVE, END):
                 question = await self._tables.overtime_of(question_id, member)
                 ask, about = (Ask.MOVE, f"{question.seat} {level}".strip()) if what == MOVE else (Ask.END, "")
-                answer.message = None
-                await self._questions.ask(answer, await self._tables.find(question.table), ask, about)
+                response.message = None
+                await self._questions.ask(response, await self._tables.find(question.table), ask, about)
             case _ if what == REPLACE:
                 question = await self._tables.overtime_of(question_id, member)
-                await answer.tell(tempo_words.say_who((question.seat or 0) + 1))
+                await response.tell(tempo_words.say_who((question.seat or 0) + 1))
             case _:
                 raise Declined(OLD_BUTTON)
 
-    async def _nudge(self, answer: Answer, question: Question) -> None:
+    async def _nudge(self, response: Response, question: Question) -> None:
         table = await self._tables.find(question.table)
         late = mentions(question.holders)
-        said = tempo_words.nudge(late, mention(answer.member), board_link(table))
+        said = tempo_words.nudge(late, mention(response.member), board_link(table))
         notified = await self._tables.settings.to_notify(question.holders, self._tables.now())
-        channel, sheet = self._client.get_partial_messageable(table.channel), Sheet(said, ping=notified)
+        channel, sheet = self._client.get_partial_messageable(table.channel), MessagePayload(said, ping=notified)
         nonce = f"{question.id}-nudge-{self._tables.now():%j%H}"
         try:
-            message = await post(channel, sheet, answer.everybody, nonce=nonce)
+            message = await post(channel, sheet, response.everybody, nonce=nonce)
         except FAILED as error:
             raise Declined(failures.unposted(error, tempo_words.NOT_NUDGED)) from error
         # it goes with the next call of the table, or when it can be pressed again
@@ -106,4 +106,4 @@ class OvertimeMessages:
                 await self._tables.notices.remind(live, sleeper)
         away = await self._tables.settings.away_of(question.holders, self._tables.now())
         told = [tempo_words.is_away(mention(member), day(until)) for member, until in away.items()]
-        await answer.tell(lines(tempo_words.NUDGED, *told))
+        await response.tell(lines(tempo_words.NUDGED, *told))

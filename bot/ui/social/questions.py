@@ -12,33 +12,33 @@ from dataclasses import replace
 
 import discord
 
-from bot.games.text import Said, Text, lines
-from bot.model.debts import Debt, Owed, outdated
+from bot.games.text import Text, TextLike, lines
 from bot.model.errors import NoSuchQuestion, TableFrozen
+from bot.model.outbox import OutboxEntry, OutboxKind, outdated
 from bot.model.question import Ask, Closed, Question
 from bot.model.table import Table
-from bot.model.time_control import Tempo
+from bot.model.time_control import TimeControl
 from bot.services.service import Tables
 from bot.tables.cache import Locks
 from bot.tables.outbox import Later
 from bot.ui.components.controls import Button, Control
 from bot.ui.components.links import board_link, day, mention, mentions, moment, player
+from bot.ui.components.payload import MessagePayload
 from bot.ui.components.readers import of_server
-from bot.ui.components.sheet import Sheet
 from bot.ui.messages.boards import Boards
-from bot.ui.messages.overtime_sheet import overtime_sheet
-from bot.ui.messages.table_sheet import COME_BACK
-from bot.ui.messages.tempo import NONE, in_words
+from bot.ui.messages.overtime_message import overtime_sheet
+from bot.ui.messages.table_message import COME_BACK
+from bot.ui.messages.time_control import NONE, in_words
 from bot.ui.social.idle import idle_sheet
-from bot.ui.transport.answer import Answer
 from bot.ui.transport.calls import FAILED, TAKES_NO_EDIT, Call, meaning, persistently
 from bot.ui.transport.delivery import reaching, standing, withdrawing
 from bot.ui.transport.post import post
 from bot.ui.transport.press import Press
 from bot.ui.transport.ratelimits import held
+from bot.ui.transport.response import Response
 from bot.ui.words import computers as computer_words
 from bot.ui.words import questions as words
-from bot.ui.words import tempo as tempo_words
+from bot.ui.words import time_control as tempo_words
 
 _log = logging.getLogger(__name__)
 
@@ -59,67 +59,67 @@ class QuestionMessages:
             DISSENT: self._dissent,
             COME_BACK: self._come_back,
         }
-        tables.outbox.serve(Owed.QUESTION, self._work_off)
-        tables.outbox.serve(Owed.ASKED_AGAIN, self._ask_again)
+        tables.outbox.serve(OutboxKind.QUESTION, self._work_off)
+        tables.outbox.serve(OutboxKind.ASKED_AGAIN, self._ask_again)
 
-    async def ask(self, answer: Answer, table: Table, ask: Ask, argument: str) -> None:
+    async def ask(self, response: Response, table: Table, ask: Ask, argument: str) -> None:
         """Ask those concerned, or do what concerns nobody else. Raises what `Tables.ask` does."""
-        question = await self._tables.ask(table.id, ask, answer.member, argument)
+        question = await self._tables.ask(table.id, ask, response.member, argument)
         table = await self._tables.find(table.id)
         if question.closed is Closed.AGREED:
-            await self.show_board(answer, table, words.DONE)
-            await answer.tell(words.agreed(wanted(question, table), board_link(table)))
+            await self.show_board(response, table, words.DONE)
+            await response.tell(words.agreed(wanted(question, table), board_link(table)))
             return
         told = words.others_asked(wanted(question, table))
         if not await self.pay(question):
             told = words.FOLLOWS
-        await answer.tell(told)
+        await response.tell(told)
 
     # What members press
 
     async def _assent(self, press: Press) -> None:
-        await self._answer(press, yes=True)
+        await self._press_answer(press, yes=True)
 
     async def _dissent(self, press: Press) -> None:
-        await self._answer(press, yes=False)
+        await self._press_answer(press, yes=False)
 
-    async def _answer(self, press: Press, *, yes: bool) -> None:
+    async def _press_answer(self, press: Press, *, yes: bool) -> None:
         try:
-            await self.reply(press.answer, press.control.argument, yes=yes)
+            await self.reply(press.response, press.control.argument, yes=yes)
         except NoSuchQuestion:
-            await press.answer.tell(words.NO_LONGER)
+            await press.response.tell(words.NO_LONGER)
 
-    async def reply(self, answer: Answer, question_id: str, *, yes: bool) -> Question:
+    async def reply(self, response: Response, question_id: str, *, yes: bool) -> Question:
         """Agree or refuse, and show what came of it. Raises NoSuchQuestion, NotAsked."""
-        question = await self._tables.answer(question_id, answer.member, yes=yes)
-        await answer.acknowledge()
+        question = await self._tables.answer(question_id, response.member, yes=yes)
+        await response.acknowledge()
         await self.pay(question)
         if question.closed is Closed.AGREED:
-            answer.message = None
-            await self.show_board(answer, await self._tables.find(question.table), words.DONE)
+            response.message = None
+            await self.show_board(response, await self._tables.find(question.table), words.DONE)
         return question
 
     async def _come_back(self, press: Press) -> None:
-        await self.come_back(press.answer, press.control.table)
+        await self.come_back(press.response, press.control.table)
 
-    async def come_back(self, answer: Answer, table_id: str) -> None:
+    async def come_back(self, response: Response, table_id: str) -> None:
         """Give a member the seat back that the computer holds for them."""
-        table = await self._tables.come_back(table_id, answer.member)
-        await self.show_board(answer, table, words.CAME_BACK)
+        table = await self._tables.come_back(table_id, response.member)
+        await self.show_board(response, table, words.CAME_BACK)
 
-    async def show_board(self, answer: Answer, table: Table, done: Said) -> None:
+    async def show_board(self, response: Response, table: Table, done: TextLike) -> None:
         """Show a table as it stands, to the member who changed something about it."""
         try:
             live = await self._tables.live(table.id)
         except TableFrozen:
             return
-        await self._boards.go_on(answer, live, done)
+        await self._boards.go_on(response, live, done)
 
     # What is owed
 
     async def pay(self, question: Question) -> bool:
         """Bring its message up to date at once; what fails is left to the outbox."""
-        debt = await self._tables.outbox.find(question.id, Owed.QUESTION)
+        debt = await self._tables.outbox.find(question.id, OutboxKind.QUESTION)
         if debt is None:
             return True
         try:
@@ -130,10 +130,10 @@ class QuestionMessages:
         self._tables.outbox.tick_off(debt)
         return True
 
-    async def _work_off(self, debt: Debt) -> None:
+    async def _work_off(self, debt: OutboxEntry) -> None:
         await self._settle(debt, looks=True)
 
-    async def _settle(self, debt: Debt, *, looks: bool) -> None:
+    async def _settle(self, debt: OutboxEntry, *, looks: bool) -> None:
         """Show a question as it stands now; one that is settled is forgotten when its message says so."""
         async with held(self._turns.of(debt.subject)):
             try:
@@ -150,7 +150,7 @@ class QuestionMessages:
             if question.closed is not None:
                 await self._tables.forget_question(question.id)
 
-    async def _edit(self, table: Table, question_id: str, shown: int, sheet: Sheet) -> None:
+    async def _edit(self, table: Table, question_id: str, shown: int, sheet: MessagePayload) -> None:
         message = self._client.get_partial_messageable(table.channel).get_partial_message(shown)
         language = of_server(self._client, table.guild)
         try:
@@ -160,7 +160,9 @@ class QuestionMessages:
                 raise
             _log.info("the message of question %s is gone: %s", question_id, error)
 
-    async def _post(self, table: Table, question: Question, sheet: Sheet, debt: Debt, *, looks: bool) -> None:
+    async def _post(
+        self, table: Table, question: Question, sheet: MessagePayload, debt: OutboxEntry, *, looks: bool
+    ) -> None:
         """Ask, and owe a call of their own to those whom that does not notify."""
         language = of_server(self._client, table.guild)
         found = await standing(self._client, debt, sheet, language, named=question.id) if looks else None
@@ -171,10 +173,12 @@ class QuestionMessages:
             shown = await post(channel, replace(sheet, ping=notified), language, nonce=f"{question.id}-asked")
         posted = debt.since if found is not None else None
         async with self._noting(table, question.id, shown):
-            await self._tables.sleepers.owe(Owed.ASKED_AGAIN, question.id, table.channel, sheet.ping, posted=posted)
+            await self._tables.deferred_notifications.owe(
+                OutboxKind.ASKED_AGAIN, question.id, table.channel, sheet.ping, posted=posted
+            )
             await self._tables.set_question_message(question.id, shown)
 
-    async def _ask_again(self, debt: Debt) -> None:
+    async def _ask_again(self, debt: OutboxEntry) -> None:
         """Those who slept are called to the question, in a new message in the place of the earlier one."""
         async with held(self._turns.of(debt.subject)):
             try:
@@ -183,12 +187,12 @@ class QuestionMessages:
                 return
             if question.closed is not None or question.message is None:
                 return
-            awake = [each for each in await self._tables.sleepers.awake(debt) if each in question.missing]
+            awake = [each for each in await self._tables.deferred_notifications.awake(debt) if each in question.missing]
             if awake:
                 await self._move(question, tuple(awake), debt)
-            await self._tables.sleepers.go_on(debt)
+            await self._tables.deferred_notifications.go_on(debt)
 
-    async def _move(self, question: Question, awake: tuple[int, ...], debt: Debt) -> None:
+    async def _move(self, question: Question, awake: tuple[int, ...], debt: OutboxEntry) -> None:
         table, earlier = await self._tables.find(question.table), question.message
         sheet = replace(await self._sheet(question, table), ping=awake)
         language = of_server(self._client, table.guild)
@@ -208,7 +212,7 @@ class QuestionMessages:
 
         return withdrawing(self._client, table.channel, shown, is_in_use)
 
-    async def _sheet(self, question: Question, table: Table) -> Sheet:
+    async def _sheet(self, question: Question, table: Table) -> MessagePayload:
         """The message of a question, which says who of those concerned is away while it waits for them."""
         sheet = question_sheet(question, table, self._tables.levels_at(table))
         if question.closed is not None:
@@ -220,7 +224,7 @@ class QuestionMessages:
         return replace(sheet, content=lines(sheet.content, *told)) if told else sheet
 
 
-def question_sheet(question: Question, table: Table, levels: Sequence[str]) -> Sheet:
+def question_sheet(question: Question, table: Table, levels: Sequence[str]) -> MessagePayload:
     """The message of a question; `levels` are those at which a computer can play there, the weakest first."""
     if question.ask is Ask.OVERTIME:
         return overtime_sheet(question, table, levels)
@@ -234,15 +238,15 @@ def question_sheet(question: Question, table: Table, levels: Sequence[str]) -> S
                 Button(words.ASSENT, ASSENT, question.id, tone="good"),
                 Button(words.DISSENT, DISSENT, question.id),
             )
-            return Sheet(lines(asked, _remark(question)), (), controls, table.id, table.rev, question.missing)
+            return MessagePayload(lines(asked, _remark(question)), (), controls, table.id, table.rev, question.missing)
         case Closed.AGREED:
-            return Sheet(words.agreed(said, board_link(table)))
+            return MessagePayload(words.agreed(said, board_link(table)))
         case Closed.REFUSED:
-            return Sheet(words.refused(mention(question.closed_by or question.asked_by), said))
+            return MessagePayload(words.refused(mention(question.closed_by or question.asked_by), said))
         case Closed.WITHDRAWN:
-            return Sheet(words.withdrawn(mention(question.asked_by), said))
+            return MessagePayload(words.withdrawn(mention(question.asked_by), said))
         case Closed.MOOT:
-            return Sheet(words.moot(said))
+            return MessagePayload(words.moot(said))
 
 
 def wanted(question: Question, table: Table) -> Text:
@@ -261,7 +265,7 @@ def wanted(question: Question, table: Table) -> Text:
         case Ask.TEMPO:
             if question.argument == NONE:
                 return tempo_words.NO_CLOCK_WANTED
-            return tempo_words.wanted(in_words(Tempo.read(question.argument)))
+            return tempo_words.wanted(in_words(TimeControl.read(question.argument)))
         case Ask.SHARE:
             return words.share(mention(question.newcomer), members)
         case Ask.REPLACE:
@@ -272,11 +276,11 @@ def wanted(question: Question, table: Table) -> Text:
             return words.leave(members, len(question.holders), _level(question))
 
 
-def _level(question: Question) -> Said | None:
+def _level(question: Question) -> TextLike | None:
     return None if question.level is None else computer_words.level(question.level)
 
 
-def _remark(question: Question) -> Said:
+def _remark(question: Question) -> TextLike:
     if question.ask is Ask.REPLACE:
         return words.PASSED_ON
     return words.COMPUTER_PLAYS if question.ask in (Ask.SUBSTITUTE, Ask.LEAVE, Ask.MOVE) else ""

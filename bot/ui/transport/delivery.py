@@ -9,14 +9,14 @@ from datetime import timedelta
 import discord
 
 from bot.games.text import Language
-from bot.model.debts import Debt
 from bot.model.errors import TableError
+from bot.model.outbox import OutboxEntry
 from bot.services.channels import forget
 from bot.services.service import Tables
 from bot.store.lease import LeaseLost
 from bot.tables.outbox import Later
 from bot.ui.components.items import control_id
-from bot.ui.components.sheet import Sheet
+from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.calls import FAILED, Call, Meaning, meaning, persistently
 
 LOOKED_THROUGH = 100
@@ -50,8 +50,8 @@ async def reaching(tables: Tables, guild: int | None, channel: int) -> AsyncIter
 
 async def standing(
     client: discord.Client,
-    debt: Debt,
-    sheet: Sheet,
+    debt: OutboxEntry,
+    sheet: MessagePayload,
     language: Language,
     *,
     below: int | None = None,
@@ -96,7 +96,7 @@ async def withdrawing(
 
 
 def shows(
-    sheet: Sheet, language: Language, named: str = "", *, exact: bool = False
+    sheet: MessagePayload, language: Language, named: str = "", *, exact: bool = False
 ) -> Callable[[discord.Message], bool]:
     """Fits a message with the words of this sheet, or with a control of its table that the sheet has too.
 

@@ -7,12 +7,12 @@ import secrets
 
 from bot.games.digests import cited
 from bot.games.errors import GameError, IllegalMove, Refusal
-from bot.games.text import ENGLISH, Language, Said, Text, lines, message_text, sentences
+from bot.games.text import ENGLISH, Language, Text, TextLike, lines, message_text, sentences
 from bot.model.errors import TableError
 from bot.ui import words
 from bot.ui.components.controls import shortened
-from bot.ui.components.sheet import CONTENT_LENGTH
-from bot.ui.pictures.studio import Overrun
+from bot.ui.components.payload import CONTENT_LENGTH
+from bot.ui.pictures.render_queue import Overrun
 from bot.ui.transport.calls import FAILED, Call, Meaning, meaning, unreached
 
 _log = logging.getLogger(__name__)
@@ -21,7 +21,7 @@ _log = logging.getLogger(__name__)
 class Declined(Exception):
     """An expected refusal of the Discord side; `text` is the whole sentence for the member."""
 
-    def __init__(self, text: Said) -> None:
+    def __init__(self, text: TextLike) -> None:
         super().__init__(text)
         self.text = text
 
@@ -36,7 +36,7 @@ def sentence(error: BaseException, language: Language = ENGLISH) -> str | None:
     return None if said is None else shortened(message_text(said, language), CONTENT_LENGTH)
 
 
-def _sentence(error: BaseException) -> Said | None:
+def _sentence(error: BaseException) -> TextLike | None:
     if isinstance(error, IllegalMove):
         return reason(error.refusal)
     if isinstance(error, GameError | TableError | Declined):
@@ -58,7 +58,7 @@ def reason(refusal: Refusal) -> Text:
     return lines(refusal.text, words.rule(found.number, found.title))
 
 
-def postponed(error: BaseException, done: Said, otherwise: Text = words.PICTURE_LATER) -> Text:
+def postponed(error: BaseException, done: TextLike, otherwise: Text = words.PICTURE_LATER) -> Text:
     """What to tell a member whose deed stands although Discord did not take what shows it.
 
     `otherwise` is said where nobody has to do anything about it.

@@ -7,7 +7,7 @@ import secrets
 import discord
 
 from bot.games.text import Language
-from bot.ui.components.sheet import Sheet
+from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.calls import Call, persistently
 
 NONCE_BYTES = 12
@@ -15,7 +15,12 @@ NONCE_BYTES = 12
 
 
 async def post(
-    channel: discord.abc.Messageable, sheet: Sheet, language: Language, *, silent: bool = False, nonce: str = ""
+    channel: discord.abc.Messageable,
+    sheet: MessagePayload,
+    language: Language,
+    *,
+    silent: bool = False,
+    nonce: str = "",
 ) -> int:
     """Send a sheet to a channel whose server reads this language; the id of the message.
 

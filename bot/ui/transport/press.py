@@ -8,26 +8,26 @@ from dataclasses import dataclass
 
 from bot.tables.cache import Locks
 from bot.ui.components.codec import ControlId
-from bot.ui.transport.answer import Answer
+from bot.ui.transport.response import Response
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
     """One use of a control, with the answer that is owed for it; `values` are what was chosen in a select."""
 
-    answer: Answer
+    response: Response
     control: ControlId
     values: tuple[str, ...] = ()
 
     @property
     def member(self) -> int:
         """Who pressed."""
-        return self.answer.member
+        return self.response.member
 
     @property
     def message(self) -> int | None:
         """The message that the control stands on."""
-        return self.answer.message
+        return self.response.message
 
 
 class Turns:
@@ -41,6 +41,6 @@ class Turns:
         """Wait for its turn on a subject, the table of its control if none is said; it is acknowledged meanwhile."""
         turn = self._locks.of(subject or press.control.table)
         if turn.locked():
-            await press.answer.acknowledge()
+            await press.response.acknowledge()
         async with turn:
             yield

@@ -8,11 +8,11 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
-from bot.games.text import Said
+from bot.games.text import TextLike
 from bot.ui import words
-from bot.ui.components.sheet import Sheet
-from bot.ui.transport.answer import Answer
+from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.calls import FAILED
+from bot.ui.transport.response import Response
 
 _log = logging.getLogger(__name__)
 
@@ -37,13 +37,13 @@ class Terms:
 
     soon: float
     most: float
-    otherwise: Sheet
+    otherwise: MessagePayload
 
 
 async def answer_with(
-    answer: Answer,
-    work: Callable[[Progress], Awaitable[Sheet]],
-    say: Callable[[Progress], Said],
+    response: Response,
+    work: Callable[[Progress], Awaitable[MessagePayload]],
+    say: Callable[[Progress], TextLike],
     terms: Terms,
     every: float = EVERY,
 ) -> None:
@@ -58,24 +58,26 @@ async def answer_with(
         while not working.done():
             left = ends - asyncio.get_running_loop().time()
             if left <= 0:
-                _log.warning("answering member %d took too long at %d of %d", answer.member, progress.done, progress.of)
+                _log.warning(
+                    "answering member %d took too long at %d of %d", response.member, progress.done, progress.of
+                )
                 break
             await asyncio.wait([working], timeout=min(terms.soon if put is None else every, left))
             if working.done() or asyncio.get_running_loop().time() >= ends:
                 continue
             with suppress(*FAILED):  # a word that is lost costs nothing
                 if put is None:
-                    put = await answer.announce(Sheet(say(progress)), here=True)
+                    put = await response.announce(MessagePayload(say(progress)), here=True)
                 else:
-                    await put(Sheet(say(progress)))
+                    await put(MessagePayload(say(progress)))
         sheet = working.result() if working.done() else terms.otherwise
     except Exception:
         if put is not None:
-            await put(Sheet(words.NOT_FINISHED))
+            await put(MessagePayload(words.NOT_FINISHED))
         raise
     finally:
         working.cancel()
     if put is not None:
         await put(sheet)
     else:
-        await answer.show(sheet)
+        await response.show(sheet)

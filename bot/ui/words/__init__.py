@@ -9,12 +9,12 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 
 # Links and names
 
 
-def listed(names: Sequence[Said]) -> Text:
+def listed(names: Sequence[TextLike]) -> Text:
     """Several names as people list them."""
     return Text("{names}", names=tuple(names))
 
@@ -86,7 +86,7 @@ def gateway_lost(shard: int, why: str, seconds: float | None = None) -> Text:
     )
 
 
-def window(placeholder: Said, first: Said, last: Said) -> Text:
+def window(placeholder: TextLike, first: TextLike, last: TextLike) -> Text:
     """A list that is one of several: from which of its lines to which."""
     return Text("{placeholder}: {first} to {last}", placeholder=placeholder, first=first, last=last)
 
@@ -161,7 +161,7 @@ def not_shown(error_id: str) -> Text:
 # Boards
 
 
-def watching(members: Sequence[Said], game: str) -> Text:
+def watching(members: Sequence[TextLike], game: str) -> Text:
     """To a spectator who pressed something that only members of the table may press."""
     return Text(
         "You are watching: {members} {n:plays|play} at this table. *How to play* is for you, too, and "
@@ -172,7 +172,7 @@ def watching(members: Sequence[Said], game: str) -> Text:
     )
 
 
-def other_places(channels: Sequence[Said]) -> Text:
+def other_places(channels: Sequence[TextLike]) -> Text:
     """No game may be opened in this channel."""
     return Text(
         "Those who manage this server let games be opened in other channels only: {channels}. Open yours there.",
@@ -180,7 +180,7 @@ def other_places(channels: Sequence[Said]) -> Text:
     )
 
 
-def who_may_press(members: Said) -> Text:
+def who_may_press(members: TextLike) -> Text:
     """Under every board, for those who watch."""
     return Text("-# For {members}; *How to play* for all.", members=members)
 
@@ -304,7 +304,7 @@ TAG_LACKING = Text(
 )
 
 
-def not_in_thread(me: Said) -> Text:
+def not_in_thread(me: TextLike) -> Text:
     """The bot was never added to this private thread."""
     return Text("I'm not in this private thread. Mention me in this thread to add me ({me}), then try again.", me=me)
 
@@ -315,7 +315,7 @@ THREADS_LACKING = Text(
 )
 
 
-def lacking(permissions: Sequence[Said]) -> Text:
+def lacking(permissions: Sequence[TextLike]) -> Text:
     """What a board needs in a channel and the bot lacks there."""
     return Text(
         "I cannot show a board in this channel: I lack the permission {names}. "
@@ -331,12 +331,12 @@ CLOSED_BEFORE = Text("**The challenge closed before this run was finished.** It 
 GIVEN_UP = Text("**You gave this run up.** It has no result.")
 
 
-def practice(challenge: Said) -> Text:
+def practice(challenge: TextLike) -> Text:
     """Under the board of a game that does not count."""
     return Text("-# Practice: it does not count, and only you see it. {challenge}.", challenge=challenge)
 
 
-def shown_when_closed(challenge: Said, closes: str, rank: int | None, finished: int) -> Text:
+def shown_when_closed(challenge: TextLike, closes: str, rank: int | None, finished: int) -> Text:
     """Under the board of a run that has ended: its rank so far, if it has one, and when everything is shown."""
     template = (
         "-# Everybody's results and the seed are shown when {challenge} closes, {closes}."
@@ -347,7 +347,7 @@ def shown_when_closed(challenge: Said, closes: str, rank: int | None, finished: 
     return Text(template, challenge=challenge, closes=closes, rank=rank, finished=finished)
 
 
-def racing(who: Said, moves: int, own: int, theirs: int, *, ended: bool) -> Text:
+def racing(who: TextLike, moves: int, own: int, theirs: int, *, ended: bool) -> Text:
     """Under the board of a practice game that races with a pace: par, or the run of a member."""
     template = (
         "-# Race with {who}: after {n} {n:move|moves} you have {own}, {who} ended with {theirs}."
@@ -360,7 +360,7 @@ def racing(who: Said, moves: int, own: int, theirs: int, *, ended: bool) -> Text
 PAR = Text("par")
 
 
-def your_run(challenge: Said, closes: str, par: int | None) -> Text:
+def your_run(challenge: TextLike, closes: str, par: int | None) -> Text:
     """Under the board of a run."""
     template = "-# Your run: only you see it. {par}{challenge} closes {closes}."
     return Text(

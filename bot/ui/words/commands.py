@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.names import UserText
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 
 # The commands of a game
 
@@ -40,7 +40,7 @@ def offer(label: str, notation: str) -> Text:
     return Text("{label} ({notation})", label=label, notation=notation)
 
 
-def table_runs(board: Said) -> Text:
+def table_runs(board: TextLike) -> Text:
     """The channel has a table."""
     return Text("A table is already running in this channel. {board}", board=board)
 
@@ -48,7 +48,7 @@ def table_runs(board: Said) -> Text:
 START_ELSEWHERE = Text("Start yours in another channel.")
 
 
-def lobby_gathers(lobby: Said) -> Text:
+def lobby_gathers(lobby: TextLike) -> Text:
     """The channel has a lobby."""
     return Text("A lobby is open in this channel; you can join it. {lobby}", lobby=lobby)
 
@@ -63,7 +63,7 @@ def none_runs(title: str, key: str) -> Text:
     return Text("No table of {title} runs in this channel. Open one with `/{key} new`, or below.", title=title, key=key)
 
 
-def not_begun(title: str, lobby: Said) -> Text:
+def not_begun(title: str, lobby: TextLike) -> Text:
     """A command for a game was typed where its lobby gathers."""
     return Text(
         "{title} hasn't started here yet. Press *Join* in the lobby to play; its host presses *Start*. {lobby}",
@@ -89,12 +89,12 @@ def no_topic(known: Sequence[str]) -> Text:
     return Text("There is no text on that. Choose one of these topics: {known:, }.", known=tuple(known))
 
 
-def topic_head(game: str, title: Said) -> Text:
+def topic_head(game: str, title: TextLike) -> Text:
     """Above a text of the rules."""
     return Text("**{game}: {title}**", game=game, title=title)
 
 
-def is_a_bot(member: Said) -> Text:
+def is_a_bot(member: TextLike) -> Text:
     """Somebody who cannot play."""
     return Text("{member} is a bot and cannot hold a seat; choose people.", member=member)
 
@@ -110,6 +110,6 @@ def unknown_option(title: str, name: str, known: Sequence[Text]) -> Text:
     return Text(template, title=title, name=UserText(name[:40]), known=tuple(known))
 
 
-def one_of(title: Said, values: Sequence[Said]) -> Text:
+def one_of(title: TextLike, values: Sequence[TextLike]) -> Text:
     """Values of an option of which one is drawn: "Colours: 3 or 4"."""
     return Text("{title}: {values:or}", title=title, values=tuple(values))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 
 LEVELS: Mapping[str, Text] = {
     "apprentice": Text("apprentice"),
@@ -14,7 +14,7 @@ LEVELS: Mapping[str, Text] = {
 """What the levels are called that people choose between."""
 
 
-def level(name: str) -> Said:
+def level(name: str) -> TextLike:
     """What a level is called."""
     return LEVELS.get(name, name)
 
@@ -27,12 +27,12 @@ def computer(number: int | None) -> Text:
 THE_COMPUTER = Text("the computer")
 
 
-def for_others(members: Said) -> Text:
+def for_others(members: TextLike) -> Text:
     """A computer player that played in the place of members."""
     return Text("Computer for {members}", members=members)
 
 
-def stands_in(members: Said, until: str | None) -> Text:
+def stands_in(members: TextLike, until: str | None) -> Text:
     """Under a board: for whom a computer player decides, until when."""
     template = (
         "-# The computer plays for {members}; that ends {until}." if until else "-# The computer plays for {members}."
@@ -40,7 +40,7 @@ def stands_in(members: Said, until: str | None) -> Text:
     return Text(template, members=members, until=until)
 
 
-def at_level(who: Said, level_: Said) -> Text:
+def at_level(who: TextLike, level_: TextLike) -> Text:
     """Who holds a seat for which a computer player decides."""
     return Text("{who} (computer player, {level})", who=who, level=level_)
 
@@ -59,7 +59,7 @@ def several(count: int) -> Text:
     return Text("the computer" if count == 1 else "{n} computer players", n=count)
 
 
-def seats_for(count: int, level_: Said) -> Text:
+def seats_for(count: int, level_: TextLike) -> Text:
     """So many seats for computer players, in a list of options."""
     return Text("Computer players: {n} ({level})" if count else "Computer players: none", n=count, level=level_)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games.commitment import SEED_ALONE, SEED_AND_SETUP
-from bot.games.text import Said, Text, lines
+from bot.games.text import Text, TextLike, lines
 from bot.ui.words import Unposted
 
 # The end
@@ -34,19 +34,19 @@ NOT_SHARED = Unposted(
 )
 
 
-def players_only(members: Said, game: str) -> Text:
+def players_only(members: TextLike, game: str) -> Text:
     """To somebody who did not play, and wants what is for those who did."""
     template = "This is for {members}, who played here. `/{game} new` opens a table of your own."
     return Text(template, members=members, game=game)
 
 
-def called_again(who: Said, others: Said, title: str, lobby: Said) -> Text:
+def called_again(who: TextLike, others: TextLike, title: str, lobby: TextLike) -> Text:
     """Calls those who played to another game."""
     template = "{others}: {who} would like another game of {title}. {lobby}"
     return Text(template, who=who, others=others, title=title, lobby=lobby)
 
 
-def would_end(scores: Sequence[tuple[Said, int]]) -> Text:
+def would_end(scores: Sequence[tuple[TextLike, int]]) -> Text:
     """A move that is looked at ends the game, with these scores."""
     if len(scores) == 1:
         return Text("The game ends then with {n}.", n=scores[0][1])
@@ -54,12 +54,12 @@ def would_end(scores: Sequence[tuple[Said, int]]) -> Text:
     return Text("The game ends then: {each:, }.", each=each)
 
 
-def first_result(who: Sequence[Said]) -> Text:
+def first_result(who: Sequence[TextLike]) -> Text:
     """There is nothing to compare the results of these members with."""
     return Text("-# The first result of {who} with these options.", who=tuple(who))
 
 
-def new_best(who: Said, before: int, average: float, games: int) -> Text:
+def new_best(who: TextLike, before: int, average: float, games: int) -> Text:
     """A result that is better than all before it, of so many games with it."""
     return Text(
         "**A new best for {who}**: before it was {before}, and the average of {games} games is {average}.",
@@ -70,7 +70,7 @@ def new_best(who: Said, before: int, average: float, games: int) -> Text:
     )
 
 
-def beside_best(who: Said, best: int, average: float, games: int) -> Text:
+def beside_best(who: TextLike, best: int, average: float, games: int) -> Text:
     """A result beside the best and the average of so many games."""
     template = "-# {who}: best {best}, on average {average} in {games} {games:game|games} with these options."
     return Text(template, who=who, best=best, average=_short(average), games=games)
@@ -81,12 +81,12 @@ def _short(number: float) -> str:
     return f"{number:.1f}".removesuffix(".0")
 
 
-def shared(title: str, results: Sequence[Said], board: Said) -> Text:
+def shared(title: str, results: Sequence[TextLike], board: TextLike) -> Text:
     """The result of a table in a few lines."""
     return lines(Text("**{title}** · {board}", title=title, board=board), *results)
 
 
-def shared_result(place: int | None, who: Said, score: int, title: str | None) -> Text:
+def shared_result(place: int | None, who: TextLike, score: int, title: str | None) -> Text:
     """What a seat reached; its place where there are several."""
     said = Text("{who}: **{score}**, {title}" if title else "{who}: **{score}**", who=who, score=score, title=title)
     return said if place is None else Text("{place}. {said}", place=place, said=said)

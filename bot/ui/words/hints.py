@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.text import Said, Text, sentences
+from bot.games.text import Text, TextLike, sentences
 
 HINT = Text("Hint")
 COSTS_RECORD = Text(
@@ -20,7 +20,7 @@ NOTHING_STANDS_OUT = Text("Nothing stands out: it is a little better in many way
 NO_RECORD = Text("This game sets no record.")
 
 
-def head(prompt: Said) -> Text:
+def head(prompt: TextLike) -> Text:
     """Which decision it is about."""
     return Text("**Hint**, for you alone · {prompt}", prompt=prompt)
 
@@ -31,13 +31,13 @@ def foot(games: int, *, no_record: bool) -> Text:
     return Text("-# {said}", said=sentences(tried, NO_RECORD if no_record else ""))
 
 
-def move(place: int, label: Said, expected: Said, *, shown: bool) -> Text:
+def move(place: int, label: TextLike, expected: TextLike, *, shown: bool) -> Text:
     """One of the best moves; the one in the picture stands out."""
     template = "**{n} · {move}**: {expected} *(in the picture)*" if shown else "{n} · {move}: {expected}"
     return Text(template, n=place, move=label, expected=expected)
 
 
-def why(reasons: Said) -> Text:
+def why(reasons: TextLike) -> Text:
     """What speaks for a move."""
     return Text("-# {reasons}", reasons=reasons)
 

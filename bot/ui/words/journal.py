@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 
 FROM_NOW_ON = Text("From now on a line stands here when a table of this server begins, and one when it ends.")
 
 
-def begun(title: str, channel: str, seats: Sequence[Said]) -> Text:
+def begun(title: str, channel: str, seats: Sequence[TextLike]) -> Text:
     """A table was opened."""
     return Text("**{title}** has begun in {channel}: {seats}.", title=title, channel=channel, seats=tuple(seats))
 
@@ -19,7 +19,7 @@ def ended(title: str, channel: str) -> Text:
     return Text("**{title}** in {channel} is over.", title=title, channel=channel)
 
 
-def result(who: Said, score: int) -> Text:
+def result(who: TextLike, score: int) -> Text:
     """What one seat reached."""
     return Text("- {who}: **{score}**", who=who, score=score)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.text import Said, Text, lines
+from bot.games.text import Text, TextLike, lines
 
 LEARN = Text("A guided first game of a few minutes, for you alone: every decision explained.")
 LEARN_IT = Text("Guided first game")
@@ -20,22 +20,22 @@ def lesson_head(title: str, step: int) -> Text:
     )
 
 
-def proposed(move: Said, why: Text, then: Said) -> Text:
+def proposed(move: TextLike, why: Text, then: TextLike) -> Text:
     """The move that the picture shows as considered, why it is good, and what it causes."""
     return lines(Text("**Proposal: {move}.** {why}", move=move, why=why), small_then(move, then))
 
 
-def considered(move: Said, then: Said) -> Text:
+def considered(move: TextLike, then: TextLike) -> Text:
     """Another one that the member thinks of."""
     return lines(Text("**You consider: {move}.** Play it, or choose once more.", move=move), small_then(move, then))
 
 
-def small_then(move: Said, then: Said) -> Said:
+def small_then(move: TextLike, then: TextLike) -> TextLike:
     """What a move would cause, in small print; empty where that is what the move says already."""
     return Text("-# It would go like this: {then}", then=then) if str(then) not in ("", f"{move}.") else ""
 
 
-def play_it(move: Said) -> Text:
+def play_it(move: TextLike) -> Text:
     """The button that goes on."""
     return Text("Play: {move}", move=move)
 

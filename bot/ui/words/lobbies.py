@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.names import UserText
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 
 # Threads
 
@@ -23,7 +23,7 @@ def plain_thread_name(game: str) -> Text:
     return Text("A game of {game}", game=game)
 
 
-def post_welcome(member: Said, game: str) -> Text:
+def post_welcome(member: TextLike, game: str) -> Text:
     """The first message of a post in a forum; the board follows below."""
     return Text("{member} starts a game of **{game}**.", member=member, game=game)
 
@@ -82,7 +82,7 @@ def everybody_left(title: str) -> Text:
     return Text("Everybody left the lobby of {title}, so it is closed.", title=title)
 
 
-def closed_by(who: Said, title: str) -> Text:
+def closed_by(who: TextLike, title: str) -> Text:
     """A lobby that its opener or somebody who manages the channel closed."""
     return Text("{who} closed the lobby of {title}.", who=who, title=title)
 
@@ -92,12 +92,12 @@ def nobody_started(title: str) -> Text:
     return Text("Nobody started the lobby of {title}, so it is closed.", title=title)
 
 
-def has_begun(title: str, members: Said) -> Text:
+def has_begun(title: str, members: TextLike) -> Text:
     """A lobby that became a table."""
     return Text("{title} has begun with {members}. The board is below.", title=title, members=members)
 
 
-def warning(members: Said, title: str, closes: str, lobby: Said) -> Text:
+def warning(members: TextLike, title: str, closes: str, lobby: TextLike) -> Text:
     """A lobby that nobody starts."""
     template = "{members}: nobody has started {title} yet. The lobby closes {closes}; start it or keep it open. {lobby}"
     return Text(template, members=members, title=title, closes=closes, lobby=lobby)
@@ -108,18 +108,18 @@ def gathering(title: str, seats: int) -> Text:
     return Text("**{title}: a table for up to {seats} is gathering.**", title=title, seats=seats)
 
 
-def joined(members: Said, count: int, seats: int) -> Text:
+def joined(members: TextLike, count: int, seats: int) -> Text:
     """Who is in a lobby."""
     return Text("Joined, {count} of {seats}: {members}.", count=count, seats=seats, members=members)
 
 
-def options(chosen: Sequence[Text], opener: Said) -> Text:
+def options(chosen: Sequence[Text], opener: TextLike) -> Text:
     """What will be played."""
     template = "-# Options: {chosen:, }. {opener} can change them below."
     return Text(template, chosen=tuple(chosen), opener=opener)
 
 
-def with_clock(clock: Said) -> Text:
+def with_clock(clock: TextLike) -> Text:
     """A lobby whose table will have a clock."""
     return Text("-# {clock}.", clock=clock)
 
@@ -138,6 +138,6 @@ ALL_SEATS_TAKEN = Text("All seats are taken: any of you can start.")
 ANY_CAN_START = Text("Any of you can start, or wait for more to join.")
 
 
-def opener_can_start(opener: Said) -> Text:
+def opener_can_start(opener: TextLike) -> Text:
     """Enough have joined."""
     return Text("{opener} can start now, or wait for more to join.", opener=opener)

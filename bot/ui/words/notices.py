@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.text import Said, Text, lines
+from bot.games.text import Text, TextLike, lines
 
 MY_TABLES = Text("My tables")
 SNOOZE = Text("Snooze")
@@ -11,29 +11,29 @@ TOMORROW = Text("Tomorrow at 9")
 FEW_DAYS = Text("3 days")
 
 
-def your_move(members: Said, board: Said) -> Text:
+def your_move(members: TextLike, board: TextLike) -> Text:
     """Calls whoever decides now."""
     return Text("{members}: it is your move. {board}", members=members, board=board)
 
 
-def still_your_move(members: Said, asked: str, board: Said) -> Text:
+def still_your_move(members: TextLike, asked: str, board: TextLike) -> Text:
     """Reminds whoever was called before, with since when they are waited for."""
     return Text(
         "{members}: they wait for you. You were asked {asked}. {board}", members=members, asked=asked, board=board
     )
 
 
-def next_turn(members: Said, board: Said) -> Text:
-    """Tells those who wish it that the turn before theirs has begun."""
+def next_turn(members: TextLike, board: TextLike) -> Text:
+    """Tells those who request it that the turn before theirs has begun."""
     return Text("{members}: you are next. {board}", members=members, board=board)
 
 
-def also_next(members: Said) -> Text:
+def also_next(members: TextLike) -> Text:
     """The same below a call."""
     return Text("-# {members}: you are next.", members=members)
 
 
-def mailbox_closed(member: Said) -> Text:
+def mailbox_closed(member: TextLike) -> Text:
     """Once, to a member who wished to be called by direct message."""
     return Text(
         "-# {member}: Discord takes no direct message from me to you, so I call you here. When you have opened your "
@@ -42,22 +42,22 @@ def mailbox_closed(member: Said) -> Text:
     )
 
 
-def letter(title: str, channel: str, said: Said) -> Text:
+def letter(title: str, channel: str, said: TextLike) -> Text:
     """A call or a reminder as a direct message: which table it is about."""
     return Text("**{title}** in {channel}: {said}", title=title, channel=channel, said=said)
 
 
-def letter_call(board: Said, since: Said) -> Text:
+def letter_call(board: TextLike, since: TextLike) -> Text:
     """To one member alone: it is their move."""
     return lines(Text("it is your move. {board}", board=board), since)
 
 
-def letter_reminder(asked: str, board: Said, since: Said) -> Text:
+def letter_reminder(asked: str, board: TextLike, since: TextLike) -> Text:
     """To one member alone: they are still waited for."""
     return lines(Text("they wait for you. You were asked {asked}. {board}", asked=asked, board=board), since)
 
 
-def letter_next(board: Said) -> Text:
+def letter_next(board: TextLike) -> Text:
     """To one member alone: the turn before theirs has begun."""
     return Text("you are next. {board}", board=board)
 

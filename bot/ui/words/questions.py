@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 from bot.model.question import Ask
 
 ASSENT = Text("Agree")
@@ -18,17 +18,17 @@ FOLLOWS = Text("The others will be asked: Discord did not take the message just 
 # What is wanted
 
 
-def share(newcomer: Said, members: Said) -> Text:
+def share(newcomer: TextLike, members: TextLike) -> Text:
     """A seat is shared."""
     return Text("{newcomer} shares the seat of {members}", newcomer=newcomer, members=members)
 
 
-def take_over(newcomer: Said, members: Said) -> Text:
+def take_over(newcomer: TextLike, members: TextLike) -> Text:
     """A seat changes hands."""
     return Text("{newcomer} takes over the seat of {members}", newcomer=newcomer, members=members)
 
 
-def stand_in(members: Said, until: str, level: Said | None) -> Text:
+def stand_in(members: TextLike, until: str, level: TextLike | None) -> Text:
     """A computer player holds a seat for a while, at a level if one was chosen."""
     template = (
         "the computer plays for {members} until they come back, or it goes {until}"
@@ -38,7 +38,7 @@ def stand_in(members: Said, until: str, level: Said | None) -> Text:
     return Text(template, members=members, until=until, level=level or "")
 
 
-def leave(members: Said, count: int, level: Said | None) -> Text:
+def leave(members: TextLike, count: int, level: TextLike | None) -> Text:
     """A computer player holds a seat for good, at a level if one was chosen."""
     template = (
         "{members} {n:leaves|leave} the table and the computer plays on"
@@ -74,7 +74,7 @@ STAYS_OPEN = Text("-# This table stays open.")
 PUT_AWAY_BELOW = Text("-# Nothing happened, so this table was closed. Its board is below.")
 
 
-def closes_soon(members: Said, closes: str, board: Said) -> Text:
+def closes_soon(members: TextLike, closes: str, board: TextLike) -> Text:
     """To the members of a table at which nothing happens."""
     template = (
         "{members}: nothing has happened at this table for long. It is closed {closes}, unless somebody plays or keeps"
@@ -86,32 +86,32 @@ def closes_soon(members: Said, closes: str, board: Said) -> Text:
 # Asking
 
 
-def asks(who: Said, wanted: Said, waiting: Said, board: Said) -> Text:
+def asks(who: TextLike, wanted: TextLike, waiting: TextLike, board: TextLike) -> Text:
     """The question, to everybody who has to agree."""
     template = "{who} proposes: {wanted}. {waiting}, do you agree? {board}"
     return Text(template, who=who, wanted=wanted, waiting=waiting, board=board)
 
 
-def agreed(wanted: Said, board: Said) -> Text:
+def agreed(wanted: TextLike, board: TextLike) -> Text:
     """Everybody agreed."""
     return Text("Agreed: {wanted}. {board}", wanted=wanted, board=board)
 
 
-def refused(who: Said, wanted: Said) -> Text:
+def refused(who: TextLike, wanted: TextLike) -> Text:
     """Somebody did not."""
     return Text("{who} does not agree to this: {wanted}. It stays as it is.", who=who, wanted=wanted)
 
 
-def withdrawn(who: Said, wanted: Said) -> Text:
+def withdrawn(who: TextLike, wanted: TextLike) -> Text:
     """Whoever asked asks no longer."""
     return Text("{who} does not ask for this any more: {wanted}.", who=who, wanted=wanted)
 
 
-def moot(wanted: Said) -> Text:
+def moot(wanted: TextLike) -> Text:
     """It cannot be any more."""
     return Text("This is not asked any more: {wanted}.", wanted=wanted)
 
 
-def others_asked(wanted: Said) -> Text:
+def others_asked(wanted: TextLike) -> Text:
     """To the member who asked."""
     return Text("Those concerned were asked: {wanted}. It is done when they agree.", wanted=wanted)

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.text import Said, Text, Who
+from bot.games.text import Text, TextLike, Who
 
 # The story
 
 
-def sentence(said: Said) -> Text:
+def sentence(said: TextLike) -> Text:
     """What may begin with "player 2", as a sentence of its own."""
     return Text("{said:begun}", said=said)
 
 
-def ended(said: Said) -> Text:
+def ended(said: TextLike) -> Text:
     """What has no end yet, as a sentence of its own."""
     return Text("{said:begun}.", said=said)
 
 
-def did(who: Said | Who, parts: Sequence[Said]) -> Text:
+def did(who: TextLike | Who, parts: Sequence[TextLike]) -> Text:
     """What somebody did in a turn: "Ben took Power Plant and mined 6 metal", for a line that goes on or ends there."""
     return Text("{who} {parts}", who=who, parts=tuple(parts))
 
@@ -29,7 +29,7 @@ def beforehand(did_: Text) -> Text:
     return Text("{did}, left beforehand", did=did_)
 
 
-def since(did_: Said) -> Text:
+def since(did_: TextLike) -> Text:
     """A line of what was done since somebody's turn."""
     return Text("-# {did}.", did=did_)
 
@@ -48,7 +48,7 @@ def turn(number: int) -> Text:
     return Text("Turn {n}", n=number)
 
 
-def story_of(when: Said, told: Said) -> Text:
+def story_of(when: TextLike, told: TextLike) -> Text:
     """A turn that ended on a board that was left behind."""
     return Text("-# {when}: {told}", when=when, told=told)
 
@@ -60,7 +60,7 @@ MOVED_ON = Text("-# The game continues")
 """All that there is to tell of a board that was left behind before anything had ended there."""
 
 
-def leading_on(line: Said, board: Said) -> Text:
+def leading_on(line: TextLike, board: TextLike) -> Text:
     """The last line of a board that was left behind, with the way to the one that stands now."""
     return Text("{line} · {board}", line=line, board=board)
 
@@ -72,12 +72,12 @@ PUT_AWAY = Text(
 ABANDONED = Text("**The table was abandoned before the game was over.** It has no result.")
 
 
-def others_turn(members: Said) -> Text:
+def others_turn(members: TextLike) -> Text:
     """Others decide now."""
     return Text("It is the turn of {members}. You can look at the board and plan.", members=members)
 
 
-def small(line: Said) -> Text:
+def small(line: TextLike) -> Text:
     """A line in small print."""
     return Text("-# {line}", line=line)
 
@@ -90,12 +90,12 @@ def taken_back(moves: Sequence[Text]) -> Text:
     return Text("Taken back: {moves:; }.", moves=tuple(moves))
 
 
-def others_asked(move: Said) -> Text:
+def others_asked(move: TextLike) -> Text:
     """To the member who wants something taken back."""
     return Text("The others were asked whether they agree to take this back: {move}.", move=move)
 
 
-def asks(member: Said, mover: Said | None, move: Said, others: Said) -> Text:
+def asks(member: TextLike, mover: TextLike | None, move: TextLike, others: TextLike) -> Text:
     """To the others: who wants which move taken back, and who played it."""
     template = (
         "{member} asks to take back their own last move: {move}. {others}, do you agree?"
@@ -105,12 +105,12 @@ def asks(member: Said, mover: Said | None, move: Said, others: Said) -> Text:
     return Text(template, member=member, mover=mover, move=move, others=others)
 
 
-def refused(member: Said, move: Said) -> Text:
+def refused(member: TextLike, move: TextLike) -> Text:
     """One of the others does not agree."""
     return Text("{member} does not agree, so this stands: {move}.", member=member, move=move)
 
 
-def withdrawn(member: Said, move: Said) -> Text:
+def withdrawn(member: TextLike, move: TextLike) -> Text:
     """Whoever asked asks no longer."""
     return Text("{member} asks no longer, so this stands: {move}.", member=member, move=move)
 

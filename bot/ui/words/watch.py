@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.text import Said, Text, lines
+from bot.games.text import Text, TextLike, lines
 
 FOLLOW = Text("Follow")
 WATCH = Text("Watch from here")
@@ -20,7 +20,7 @@ NO_MORE = Text("You follow this table no more.")
 NEVER_DID = Text("You do not follow this table.")
 
 
-def following(title: str, channel: str, board: Said) -> Text:
+def following(title: str, channel: str, board: TextLike) -> Text:
     """The first direct message to a follower."""
     return Text(
         "You follow **{title}** in {channel}: a line comes here when a turn is over. {board}",
@@ -35,14 +35,14 @@ def follows(title: str) -> Text:
     return Text("You follow this table of {title}: a direct message comes when a turn is over.", title=title)
 
 
-def over(title: str, channel: str, told: Sequence[Said], earlier: int, board: Said) -> Text:
+def over(title: str, channel: str, told: Sequence[TextLike], earlier: int, board: TextLike) -> Text:
     """What was done at a table since the last line; of many turns the latest."""
     head = Text("**{title}** in {channel} · {board}", title=title, channel=channel, board=board)
     before = [Text("-# … and {n} {n:turn|turns} before.", n=earlier)] if earlier else []
     return lines(head, *before, *told)
 
 
-def turn(told: Said) -> Text:
+def turn(told: TextLike) -> Text:
     """One turn that is over."""
     return Text("- {told}", told=told)
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 
 MAP = Text("**The map**, row by row from the north. Columns are letters from west to east, rows count southward.")
 SPACES = Text("**The empty cells beside it**, and how many of the tiles still face down fit there")
 FACE_DOWN = Text("**The tiles still face down**, how many of each, as they lie unturned")
 
 
-def on_cell(cell: str, lying: Said, meeple: str) -> Text:
+def on_cell(cell: str, lying: TextLike, meeple: str) -> Text:
     """A tile that lies there, and whose meeple stands on it."""
     template = "- {cell}: {lying}; a meeple of {meeple}" if meeple else "- {cell}: {lying}"
     return Text(template, cell=cell, lying=lying, meeple=meeple)
@@ -27,6 +27,6 @@ def beside(cells: Iterable[str]) -> Text:
     return Text("Empty cells beside the map: {cells:, }.", cells=tuple(cells))
 
 
-def tiles_of(count: int, lying: Said) -> Text:
+def tiles_of(count: int, lying: TextLike) -> Text:
     """How many there are of a tile."""
     return Text("- {n}: {lying}", n=count, lying=lying)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import timedelta
 
 from bot.games.contract import Game
-from bot.games.text import Said, Text, lines, sentences
+from bot.games.text import Text, TextLike, lines, sentences
 from bot.model.challenge import Cadence, Challenge
 from bot.model.standings import Standing, Standings, goals_of, placing_of, score_of, took
 from bot.model.table import Table
@@ -100,12 +100,12 @@ NOT_POSTED = Unposted(
 POSTED_ALREADY = Text("Your result is posted already.")
 
 
-def about(challenge: Challenge, game: Game, said: Said) -> Text:
+def about(challenge: Challenge, game: Game, said: TextLike) -> Text:
     """A sentence with the challenge that it is about."""
     return Text("**{title}**: {said}", title=title(challenge, game), said=said)
 
 
-def had_no_run(member: Said) -> Text:
+def had_no_run(member: TextLike) -> Text:
     """Somebody who took no part."""
     return Text("{member} had no run in that challenge.", member=member)
 
@@ -192,7 +192,7 @@ def _head(challenge: Challenge, game: Game) -> Text:
     return Text("**{title}**", title=title(challenge, game))
 
 
-def announcement(challenge: Challenge, game: Game, *before: Said) -> Text:
+def announcement(challenge: Challenge, game: Game, *before: TextLike) -> Text:
     """What is posted when a challenge opens; `before` tells of the one before it."""
     by = "" if challenge.creator is None else Text("{member} opened it.", member=mention(challenge.creator))
     if challenge.closed is not None:
@@ -347,7 +347,7 @@ def share(
 ) -> Text:
     """The same without its member; `plain` for where nothing is made bold."""
     goals = len(goals_of(run))
-    facts: list[Said] = [squares(pattern)] if pattern else []
+    facts: list[TextLike] = [squares(pattern)] if pattern else []
     if (placing := placing_of(run, game)) is not None:
         facts.append(duplicates.place(placing))
     if goals:
@@ -404,13 +404,13 @@ def won(challenge: Challenge, game: Game, found: Standings) -> Text:
 # Runs
 
 
-def at_its_end(challenge: Said, member: Said) -> Text:
+def at_its_end(challenge: TextLike, member: TextLike) -> Text:
     """Above a final board."""
     return Text("**{challenge}**: {member}'s run, at its end.", challenge=challenge, member=member)
 
 
 def at_move(
-    challenge: Said, member: Said, moves: int, last: int, label: Said | None, mover: Said | None = None
+    challenge: TextLike, member: TextLike, moves: int, last: int, label: TextLike | None, mover: TextLike | None = None
 ) -> Text:
     """Above the board of a run after some moves; the last of them is named, among several seats with whose it was."""
     if label is None:
@@ -422,9 +422,9 @@ def at_move(
     return Text(template, challenge=challenge, member=member, moves=moves, last=last, label=label, mover=mover)
 
 
-def comparison(challenge: Said, one: Table, two: Table, where: Parting | None) -> Text:
+def comparison(challenge: TextLike, one: Table, two: Table, where: Parting | None) -> Text:
     """Two runs against each other: how they ended, and where they parted."""
-    how: list[Said] = [Text("**{challenge}**: two runs", challenge=challenge)]
+    how: list[TextLike] = [Text("**{challenge}**: two runs", challenge=challenge)]
     how += [Text("{member}: {result}.", member=mention(run.opener), result=_result_and_time(run)) for run in (one, two)]
     if where is None:
         return lines(*how, Text("They played the same moves to the end."))
@@ -439,7 +439,7 @@ def comparison(challenge: Said, one: Table, two: Table, where: Parting | None) -
     return lines(*how, parting)
 
 
-def _went_on(run: Table, label: Said | None) -> Text:
+def _went_on(run: Table, label: TextLike | None) -> Text:
     template = "{member} had finished" if label is None else "{member} played {label}"
     return Text(template, member=mention(run.opener), label=label)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 
 LOOK_BACK = Text("Look back")
 TITLE = Text("beside the best run")
@@ -18,7 +18,7 @@ SHOW_BEST = Text("Show the best run")
 SHOW_OTHER = Text("Show the other run")
 
 
-def head(best: Said, other: Said) -> Text:
+def head(best: TextLike, other: TextLike) -> Text:
     """The first line."""
     return Text("**Where the best run gained**: {best} on {other}.", best=best, other=other)
 
@@ -50,7 +50,7 @@ def _result(result: float, *, is_chance: bool) -> Text:
 
 
 def side(
-    who: Said, number: int, label: Said, before: float | None, after: float, is_chance: bool, *, shown: bool
+    who: TextLike, number: int, label: TextLike, before: float | None, after: float, is_chance: bool, *, shown: bool
 ) -> Text:
     """What one of both did in the turn, and what could be expected after it; the one in the picture stands out."""
     expected = _result(after, is_chance=is_chance)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.contract import Game
-from bot.games.text import Said, Text, lines
+from bot.games.text import Text, TextLike, lines
 from bot.model.challenge import Challenge
 from bot.model.table import Table
 from bot.ui.components.links import mention, mentions, moment
@@ -35,7 +35,7 @@ def really(challenge: Challenge, game: Game, runs: Sequence[Table]) -> Text:
     )
 
 
-def _ended(playing: Sequence[int]) -> Said:
+def _ended(playing: Sequence[int]) -> TextLike:
     if not playing:
         return Text("No run is under way.")
     return Text(
@@ -50,6 +50,6 @@ def closed(challenge: Challenge, game: Game) -> Text:
     return Text("{name} is closed.", name=name(challenge, game))
 
 
-def closed_early(challenge: Challenge) -> Said:
+def closed_early(challenge: Challenge) -> TextLike:
     """In the standings: who closed it before its time."""
     return "" if challenge.closed_by is None else Text("{who} closed it early.", who=mention(challenge.closed_by))

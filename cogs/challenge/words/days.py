@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from bot.games.contract import Game
-from bot.games.text import Said, Text, lines
+from bot.games.text import Text, TextLike, lines
 from bot.model.challenge import Challenge, Reminder
 from bot.model.standings import Standing
 from bot.ui.components.links import mention, mentions, moment
@@ -34,12 +34,12 @@ _REMINDED: Mapping[Reminder, Text] = {
 }
 
 
-def reminded(wish: Reminder) -> Text:
+def reminded(request: Reminder) -> Text:
     """What was chosen about reminders."""
-    return _REMINDED[wish]
+    return _REMINDED[request]
 
 
-def confirm_day(zone: Said, hour: int) -> Text:
+def confirm_day(zone: TextLike, hour: int) -> Text:
     """Whether a manager means this time zone, by what its clocks show."""
     return Text(
         "Begin this server's days at {hour}:00 in this time zone? It's **{zone}** there now. If that's wrong, type a"
@@ -49,7 +49,7 @@ def confirm_day(zone: Said, hour: int) -> Text:
     )
 
 
-def day_begins(zone: Said, hour: int, opens: Sequence[datetime]) -> Text:
+def day_begins(zone: TextLike, hour: int, opens: Sequence[datetime]) -> Text:
     """When the days of a server begin, by a zone with its local time, and when the next challenges open."""
     said = Text("The days of this server's challenges begin at {hour}:00 ({zone} now).", hour=f"{hour:02}", zone=zone)
     return lines(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games.contract import Game, OptionValue
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 from bot.model.challenge import Options
 from bot.model.standings import Placing
 from bot.ui.messages.options import drawn_in_words, unusual_in_words
@@ -55,7 +55,7 @@ def place(placing: Placing) -> Text:
     return Text("place {rank} of {seats}", rank=placing.rank, seats=placing.seats)
 
 
-def placed(result: Said, placing: Placing | None) -> Said:
+def placed(result: TextLike, placing: Placing | None) -> TextLike:
     """A result with how far ahead of the best computer player it was, or behind."""
     if placing is None:
         return result

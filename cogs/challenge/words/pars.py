@@ -5,7 +5,7 @@ from __future__ import annotations
 from statistics import median_low
 
 from bot.games.contract import Game
-from bot.games.text import Said, Text, sentences
+from bot.games.text import Text, TextLike, sentences
 from bot.model.challenge import Challenge
 from bot.ui.words.computers import level
 
@@ -21,7 +21,7 @@ def par_line(challenge: Challenge, game: Game) -> Text:
     return sentences(wins, _par(challenge))
 
 
-def _par(challenge: Challenge) -> Said:
+def _par(challenge: Challenge) -> TextLike:
     if challenge.par is None:
         return PAR_IS_TO_COME if challenge.closed is None else ""
     if not challenge.par_scores:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.challenges.seasons import Place, Span
-from bot.games.text import Said, Text, lines
+from bot.games.text import Text, TextLike, lines
 from bot.ui.components.links import channel_link, mention
 
 # The commands
@@ -89,7 +89,7 @@ def table(name: str, places: Sequence[Place], counting: int, dailies: int, *, fi
 # The games that come by turns
 
 
-def rotates(weekdays: Sequence[Said], game: Said | None, today: Said) -> Text:
+def rotates(weekdays: Sequence[TextLike], game: TextLike | None, today: TextLike) -> Text:
     """What was chosen for some weekdays."""
     days = tuple(weekdays)
     if game is None:
@@ -97,11 +97,11 @@ def rotates(weekdays: Sequence[Said], game: Said | None, today: Said) -> Text:
     return Text("Here opens on {days:, }: {game}. It is {today} now.", game=game, days=days, today=today)
 
 
-def with_options(title: Said, options: Sequence[Said]) -> Said:
+def with_options(title: TextLike, options: Sequence[TextLike]) -> TextLike:
     """A game with what is chosen or drawn of its options."""
     return Text("{title} ({options:, })", title=title, options=tuple(options)) if options else title
 
 
-def turn(weekday: int, game: Said, channel: int) -> Text:
+def turn(weekday: int, game: TextLike, channel: int) -> Text:
     """One weekday in the list of what opens by itself."""
     return Text("-# {day}: {game} in {where}", day=WEEKDAYS[weekday], game=game, where=channel_link(channel))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.games.factories.view import FactoriesView, MarketView, PlayerView
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 from cogs.factories.description import words
 from cogs.factories.words import planned
 from renderers.factories.alt import spoken
@@ -32,7 +32,7 @@ def _market(market: MarketView) -> Iterator[Text]:
         yield words.contractor_slot(ticket.slot, ticket.tool, ticket.contractor)
 
 
-def _player(player: PlayerView, name: Said) -> Iterator[Text]:
+def _player(player: PlayerView, name: TextLike) -> Iterator[Text]:
     yield words.seat(name, player)
     for section in player.sections:
         yield words.section(section)

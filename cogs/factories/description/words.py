@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.factories.components import Blueprint, Contractor, Tool
 from bot.games.factories.view import BuiltView, PlayerView, SectionView
 from bot.games.factories.words.names import SECTION_NAMES, TOOL_NAMES
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 from cogs.factories.words import contractor, cost, does, kind, points
 
 MACHINE = Text("**The Machine’s cards**, in the order of taking")
@@ -40,7 +40,7 @@ def contractor_slot(slot: int, tool: Tool, one: Contractor | None) -> Text:
     return Text("- contractor slot {n} ({tool}): {card}", n=slot, tool=TOOL_NAMES[tool], card=contractor(one))
 
 
-def seat(name: Said, player: PlayerView) -> Text:
+def seat(name: TextLike, player: PlayerView) -> Text:
     """A seat with its means and dice."""
     return Text(
         "**{name}**: {points}, {metal} metal, {energy} energy, {hand} {hand:card|cards} in hand, "

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.games.novaluna.view import DisplayView, TaskView, TileView
 from bot.games.novaluna.words import pips
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 from cogs.novaluna.words import printed_tile, tile_name, what_lacks
 
 WHEEL = Text("**The wheel**, clockwise from the marker")
@@ -45,6 +45,6 @@ def room(cells: Iterable[str]) -> Text:
     return Text("Room for a tile at {cells:, }.", cells=tuple(cells))
 
 
-def on_track(space: int, names: Sequence[Said]) -> Text:
+def on_track(space: int, names: Sequence[TextLike]) -> Text:
     """The discs on a space, from below."""
     return Text("- space {n}: {names:, }", n=space, names=tuple(names))

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from bot.games.solarius.space.hexes import Hex
 from bot.games.solarius.view import HexView, MatPlanetView, MatView, SlotView, TileView
 from bot.games.solarius.words.amounts import COLOUR_NAMES
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 
 SPACE = Text(
     "**Space**, tile by tile. A tile has 19 hexes, numbered row by row from the top left: 1 to 3, 4 to 7, 8 to 12, "
@@ -46,7 +46,7 @@ def _sixth(middle: Hex) -> int:
 _EMPTY = Text("nothing")
 
 
-def _hex(seen: HexView) -> Said:
+def _hex(seen: HexView) -> TextLike:
     if seen.hub:
         template = "{name} hub {hub}, built" if seen.built else "{name} hub space {hub}"
         return Text(template, name=seen.name, hub=seen.hub)

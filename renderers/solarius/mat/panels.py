@@ -9,7 +9,7 @@ from PIL import Image
 from bot.games.solarius.components import NORMAL_DIE_SPACES, SPECIAL_SPACE_CUBES, TRACK_MAX
 from bot.games.solarius.components.vocabulary import SpecialSpace
 from bot.games.solarius.view import MatView
-from bot.games.text import Said
+from bot.games.text import TextLike
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import Colour, mix
@@ -30,7 +30,7 @@ _SPECIAL: Sequence[tuple[SpecialSpace, pieces.Sign]] = (("transformation", "tran
 _GOLD_GROUND = mix(GAIN_GROUND, palette.GOOD, 0.25)
 
 
-def title(canvas: Canvas, area: Area, name: Said) -> None:
+def title(canvas: Canvas, area: Area, name: TextLike) -> None:
     """A panel with its title at the upper left."""
     canvas.panel(area, palette.PANEL, edge=palette.HAIRLINE, thickness=2)
     canvas.text(area[0] + 24, area[1] + 36, name, TITLE, Weight.MEDIUM, palette.SECOND)

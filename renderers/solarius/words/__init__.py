@@ -19,14 +19,14 @@ from bot.games.solarius.components.vocabulary import (
 )
 from bot.games.solarius.view import HexView
 from bot.games.solarius.words.amounts import COLOUR_NAMES, COLOUR_STARTS, FIGURE_NAMES, effects
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 
 TITLE = Text("Solarius Mission")
 NAME = Text("Solarius")
 
 # The header: words of the middle, and whether they stand out
 
-Piece = tuple[Said, bool]
+Piece = tuple[TextLike, bool]
 
 CHOOSE_WHERE: Sequence[Piece] = ((Text("Choose where to "), False), (Text("fly"), True))
 YOUR_HAND = Text("Your hand")
@@ -46,12 +46,12 @@ def rounds(game_turn: int, game_turns: int, player_turn: int, player_turns: int)
     )
 
 
-def to_play(name: Said) -> Text:
+def to_play(name: TextLike) -> Text:
     """Whose turn it is."""
     return Text("{name} to play", name=name)
 
 
-def mat_of(name: Said) -> Text:
+def mat_of(name: TextLike) -> Text:
     """Whose mat it is."""
     return Text("{name}’s mat", name=name)
 
@@ -184,7 +184,7 @@ SHARED_WIN, TIE = Text("A shared win"), Text("A tie")
 ON_PLANETS = Text("on settled planets")
 
 
-def first(name: Said, *, final: bool) -> Text:
+def first(name: TextLike, *, final: bool) -> Text:
     """Who is ahead."""
     return Text("{name} wins" if final else "{name} leads", name=name)
 

@@ -24,7 +24,7 @@ from bot.games.solarius.view import (
     SolariusView,
 )
 from bot.games.solarius.words.amounts import COLOUR_NAMES, COLOUR_STARTS, FIGURE_NAMES, cost
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 from renderers.solarius.words import (
     CATEGORIES,
     development_words,
@@ -41,7 +41,7 @@ def round_(view: SolariusView) -> Text:
     return Text("Solarius Mission, round {n} of {all}.", n=view.game_turn, all=view.game_turns)
 
 
-def turn(view: SolariusView, name: Said) -> Text:
+def turn(view: SolariusView, name: TextLike) -> Text:
     """Which round and turn it is, and whose."""
     return Text(
         "Solarius Mission, round {n} of {all}, turn {turn} of {turns}: {name}.",
@@ -53,7 +53,7 @@ def turn(view: SolariusView, name: Said) -> Text:
     )
 
 
-def considered(ghost: Ghost, there: Said) -> Text:
+def considered(ghost: Ghost, there: TextLike) -> Text:
     """A flight that is looked at."""
     return Text(
         "Considered: {name}, {n} {n:step|steps}, fuel {before} to {after}. {there}.",
@@ -96,7 +96,7 @@ def destinations(group: str, ends: Sequence[DestinationView]) -> Text:
     return Text(_GROUPS[group], names=tuple(dict.fromkeys(map(_end, ends))))
 
 
-def _end(end: DestinationView) -> Said:
+def _end(end: DestinationView) -> TextLike:
     return Text("{name} ({n} fuel)", name=end.name, n=end.fuel) if end.bought else end.name
 
 
@@ -112,7 +112,7 @@ def _bridge_die(die: BridgeDieView, bonus: int) -> Text:
     return Text(template, bonus=bonus, colour=COLOUR_NAMES[die.colour], face=die.face, points=die.points)
 
 
-def owns(mat: MatView, name: Said, ship: str) -> Text:
+def owns(mat: MatView, name: TextLike, ship: str) -> Text:
     """What a seat has, and where its ship is."""
     return Text(
         "{name}: {fuel} fuel, {bucks} {bucks:SpaceBuck|SpaceBucks}, range {range}, ship at {ship}.",
@@ -137,7 +137,7 @@ def planets(up: Sequence[tuple[str, PlanetView]]) -> Text:
     return Text("Planets face up: {planets:; }.", planets=tuple(_planet(name, one) for name, one in up))
 
 
-def _planet(name: str, one: PlanetView) -> Said:
+def _planet(name: str, one: PlanetView) -> TextLike:
     up = one.planet
     if up is None:
         return name
@@ -156,7 +156,7 @@ def hidden(down: Sequence[tuple[str, PlanetView]]) -> Text:
     return Text("Face down: {planets:, }.", planets=each)
 
 
-def figures(name: Said, own: Sequence[tuple[str, FigureView]]) -> Text:
+def figures(name: TextLike, own: Sequence[tuple[str, FigureView]]) -> Text:
     """What a seat has built in space, with the names of the hexes."""
     return Text("{name} has {figures:, }.", name=name, figures=tuple(_figure(place, one) for place, one in own))
 
@@ -194,7 +194,7 @@ def ships(name: str, owners: Sequence[str]) -> Text:
 # Mats
 
 
-def mat_of(mat: MatView, name: Said) -> Text:
+def mat_of(mat: MatView, name: TextLike) -> Text:
     """Whose mat it is."""
     return Text("{name}’s mat, {n} {n:point|points} as it stands.", name=name, n=mat.score)
 

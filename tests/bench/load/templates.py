@@ -14,7 +14,7 @@ from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game
 from bot.games.registry import GAMES
 from bot.model.challenge import Cadence, Challenge
-from bot.model.table import Live, deciders
+from bot.model.table import LiveTable, deciders
 from bot.services.service import Tables
 from bot.store import queries
 from bot.store.sqlite import SqliteStore
@@ -103,7 +103,7 @@ async def _runs(tables: Tables, challenge: Challenge, seed: bytes, each: int) ->
     return [await _play_on(tables, run, 1) for run in runs]
 
 
-async def _play_on(tables: Tables, live: Live, parts: int) -> Template:
+async def _play_on(tables: Tables, live: LiveTable, parts: int) -> Template:
     """Play about one of so many parts of a game."""
     moves = _whole_game(live)
     for notation in moves[: len(moves) // parts]:
@@ -111,7 +111,7 @@ async def _play_on(tables: Tables, live: Live, parts: int) -> Template:
     return Template(live.table.id, len(live.table.seats))
 
 
-def _whole_game(live: Live) -> Sequence[str]:
+def _whole_game(live: LiveTable) -> Sequence[str]:
     game = next(each for each in GAMES if each.key == live.table.game)
     player = player_for(game, APPRENTICE, Chance(live.table.id.encode()))
     position, moves = live.position.copy(), []

@@ -26,7 +26,7 @@ async def faces(folder: Path) -> dict[str, Face]:
     """The faces of all games, as the bot has them."""
     async with Tablekeeper(Tables(SqliteStore(folder / "tables.db"))) as client:
         await client.load_cogs()
-        return dict(client.desk.faces)
+        return dict(client.dispatcher.faces)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -12,7 +12,7 @@ from typing import Any
 from bot.ai.players import player_for
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Event, Game, Player, Position
-from bot.model.table import Live, Seat, Status, Table
+from bot.model.table import LiveTable, Seat, Status, Table
 from bot.ui.messages.face import Face
 from tests.bench.presses.ways import Way, fewest
 
@@ -49,7 +49,7 @@ COUNTED: Mapping[str, Counted] = {
 class Step:
     """Some presses of a game: from which position, by which seat, which moves they play."""
 
-    live: Live
+    live: LiveTable
     seat: int
     moves: tuple[str, ...]
     way: Way
@@ -98,8 +98,8 @@ def played(face: Face, seats: int, seed: str, most: int | None = None) -> Iterat
             n, private, latest = n + len(way.moves), way.private, seat
 
 
-def _live(face: Face, position: Position, events: Sequence[Event], n: int, latest: int | None) -> Live:
-    return Live(table_of(face.game, position.seats, n), position, events, n, last_seat=latest)
+def _live(face: Face, position: Position, events: Sequence[Event], n: int, latest: int | None) -> LiveTable:
+    return LiveTable(table_of(face.game, position.seats, n), position, events, n, last_seat=latest)
 
 
 def _turn(game: Game, position: Position, player: Player[Any]) -> list[str]:

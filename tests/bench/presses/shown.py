@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from bot.games.errors import GameError
-from bot.model.table import Live
+from bot.model.table import LiveTable
 from bot.ui.components.controls import DO, LOOK, SHOW, THEN, Button, Control
 from bot.ui.messages.face import Face
-from bot.ui.messages.table_sheet import HAND, private_controls, public_controls, public_viewer
+from bot.ui.messages.table_message import HAND, private_controls, public_controls, public_viewer
 
 NAMES = ("Ana", "Ben", "Chloe", "Dan", "Emil")
 
@@ -40,7 +40,7 @@ class Plays:
     moves: tuple[str, ...]
 
 
-def controls_of(face: Face, live: Live, seat: int, shown: Shown) -> tuple[Control, ...]:
+def controls_of(face: Face, live: LiveTable, seat: int, shown: Shown) -> tuple[Control, ...]:
     """What stands on a message for whoever decides for this seat."""
     viewer = seat if shown.private else public_viewer(live)
     proposal = None if shown.proposal is None else face.game.parse(shown.proposal)
@@ -48,7 +48,7 @@ def controls_of(face: Face, live: Live, seat: int, shown: Shown) -> tuple[Contro
     return (private_controls if shown.private else public_controls)(face, live, view, shown.look)
 
 
-def leads(face: Face, live: Live, seat: int, shown: Shown) -> Iterator[tuple[Use, Shown | Plays]]:
+def leads(face: Face, live: LiveTable, seat: int, shown: Shown) -> Iterator[tuple[Use, Shown | Plays]]:
     """Every use of what stands on a message that leads to something else of the same decision."""
     for control in controls_of(face, live, seat, shown):
         if isinstance(control, Button):
@@ -72,7 +72,7 @@ def _of_choice(value: str, *, at_once: bool) -> tuple[str, str]:
     return "play" if at_once else "show", value
 
 
-def _onward(face: Face, live: Live, verb: str, argument: str, shown: Shown) -> Shown | Plays | None:
+def _onward(face: Face, live: LiveTable, verb: str, argument: str, shown: Shown) -> Shown | Plays | None:
     """Where a verb leads; None for what decides nothing, and for what would be refused."""
     match verb:
         case "play":

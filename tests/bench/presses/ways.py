@@ -15,7 +15,7 @@ from typing import Any
 
 from bot.games.contract import Game, Position
 from bot.games.errors import GameError
-from bot.model.table import Live
+from bot.model.table import LiveTable
 from bot.ui.components.controls import IF_LEFT
 from bot.ui.messages.face import Face
 from tests.bench.presses.shown import Plays, Shown, Use, leads
@@ -44,13 +44,13 @@ class Way:
         return self.uses[-1].private
 
 
-def fewest(face: Face, live: Live, seat: int, moves: Sequence[str], *, private: bool) -> list[Way]:
+def fewest(face: Face, live: LiveTable, seat: int, moves: Sequence[str], *, private: bool) -> list[Way]:
     """The fewest presses that play these moves of one turn, way by way; nearly the fewest where orders abound.
 
     `private` says that the member's own message is open already. Raises OutOfReach.
     """
     number = count()
-    waiting: list[tuple[int, int, int, Live, tuple[str, ...], list[Way]]] = []
+    waiting: list[tuple[int, int, int, LiveTable, tuple[str, ...], list[Way]]] = []
     heapq.heappush(waiting, (0, len(moves), next(number), live, tuple(moves), []))
     met: set[tuple[tuple[str, ...], bool]] = set()
     for followed in count():
@@ -70,7 +70,7 @@ def fewest(face: Face, live: Live, seat: int, moves: Sequence[str], *, private: 
     raise AssertionError
 
 
-def _first(face: Face, live: Live, seat: int, moves: Sequence[str], *, private: bool) -> list[Way]:
+def _first(face: Face, live: LiveTable, seat: int, moves: Sequence[str], *, private: bool) -> list[Way]:
     """The fewest presses that play the first of these moves, or some of them. Raises OutOfReach."""
     start = [Shown(private=True), Shown()] if private else [Shown()]
     met = set(start)

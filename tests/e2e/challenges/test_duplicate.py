@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.games.factories import FactoriesPosition
-from bot.model.table import Live, Status, deciders
+from bot.model.table import LiveTable, Status, deciders
 from bot.playground.scripted import ScriptedMember
 from tests.e2e.challenging import begin, everything_seen, forged, newest, own_board, run_of
 from tests.e2e.stage import Stage, labels_of, rev_of, settled, staged
@@ -17,7 +17,7 @@ from tests.e2e.working import press_on
 NAME = "Nova Luna challenge 1 (against 2 computers, apprentice)"
 
 
-async def live_run(stage: Stage, member: ScriptedMember) -> Live:
+async def live_run(stage: Stage, member: ScriptedMember) -> LiveTable:
     return await stage.tables.live((await run_of(stage, member)).id)
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from bot.games.contract import View
 from bot.model.lobby import Lobby
-from bot.playground.interactions import Response
+from bot.playground.interactions import ResponseType
 from tests.e2e.sketch import Sketch, sketch
 from tests.e2e.stage import GAME, Stage, labels_of, settled, staged, take_turn
 
@@ -33,7 +33,7 @@ async def somebody_draws(stage: Stage) -> AsyncIterator[None]:
         gate.wait(30)
         return sketch(view)
 
-    stage.client.desk.faces[GAME].renderer = slow
+    stage.client.dispatcher.faces[GAME].renderer = slow
     choosing = asyncio.create_task(ana.choose("Choose a cell", ana.options("Choose a cell")[0]))
     await asyncio.to_thread(begun.wait, 10)
     try:
@@ -61,7 +61,7 @@ async def test_a_refusal_is_read_while_others_draw_and_the_network_is_slow(
     async with somebody_draws(stage):
         for count in range(1, 6):
             pressed = await ben.press("Join", lobby)
-            assert pressed.response is Response.DEFERRED_UPDATE
+            assert pressed.response is ResponseType.DEFERRED_UPDATE
             await stage.world.until(partial(refused, stage, count), seconds=3)
     assert all("You've already joined" in told for told in refusals(stage))
 
@@ -90,7 +90,7 @@ async def test_a_slow_command_that_is_refused_does_not_go_on_thinking(
     stage.world.faults.slow(AWAY)
     asked = await ana.slash(line)
     await settled()
-    assert asked.response is Response.DEFERRED_MESSAGE
+    assert asked.response is ResponseType.DEFERRED_MESSAGE
     told = [message for message in ana.messages() if message.ephemeral]
     assert len(told) == 1
     assert "Open one with `/carcassonne new`" in told[0].content

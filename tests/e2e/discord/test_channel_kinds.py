@@ -254,8 +254,8 @@ async def letter_while_the_thread_sleeps(stage: Stage, *, locked: bool) -> tuple
     stage.world.update_channel(replace(stage.world.channel(thread.id), archived=True, locked=locked))
     await noticed(stage, thread)
     await stage.later(hours=24)
-    letters = stage.world.messages(stage.world.open_conversation(mover.member).id)
-    return stage.world.channel(thread.id), "\n".join(each.content for each in letters)
+    direct_messages = stage.world.messages(stage.world.open_conversation(mover.member).id)
+    return stage.world.channel(thread.id), "\n".join(each.content for each in direct_messages)
 
 
 async def noticed(stage: Stage, thread: Channel) -> None:

@@ -17,7 +17,7 @@ from bot.playground.faults import Faults
 from bot.playground.model import ChannelType
 from bot.playground.scripted import ScriptedMember
 from bot.store import queries
-from bot.ui.transport.answer import PATIENCE, Late
+from bot.ui.transport.response import PATIENCE, Late
 from tests.e2e.challenging import OPEN, newest
 from tests.e2e.operation.test_owed import boards, calls
 from tests.e2e.racing import gathered, on_turn, press_on
@@ -166,7 +166,7 @@ async def check(stage: Stage, ana: ScriptedMember, ben: ScriptedMember) -> None:
     assert len(announced) == 1
     assert (
         await stage.tables._store.read(
-            queries.debts.due_debts, stage.clock.now + timedelta(days=1), 100, ours=stage.tables._store.ours
+            queries.outbox.due_debts, stage.clock.now + timedelta(days=1), 100, ours=stage.tables._store.ours
         )
         == []
     )

@@ -18,11 +18,11 @@ ARGUMENTS = ("", "1", "sure", "play 1")
 
 
 def controls(stage: Stage, subject: str, revs: tuple[int, ...]) -> Iterator[Json]:
-    """A button for every verb and a list for every select that the desk serves."""
-    desk = stage.client.desk
-    for verb, rev, argument in product(sorted(desk.verbs - {PICK}), revs, ARGUMENTS):
+    """A button for every verb and a list for every select that the dispatcher serves."""
+    dispatcher = stage.client.dispatcher
+    for verb, rev, argument in product(sorted(dispatcher.verbs - {PICK}), revs, ARGUMENTS):
         yield {"type": 2, "style": 2, "label": "x", "custom_id": f"t:{subject}:{rev}:{verb}:{argument}"}
-    for word, rev in product(sorted({*desk._selects, "cells"}), revs):
+    for word, rev in product(sorted({*dispatcher._selects, "cells"}), revs):
         options = [{"label": "x", "value": "x"}]
         yield {"type": 3, "options": options, "custom_id": f"t:{subject}:{rev}:{PICK}:{word} 1"}
 

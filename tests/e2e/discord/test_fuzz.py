@@ -66,7 +66,7 @@ def line(chance: Chance, command: app_commands.Command[Any, ..., Any], n: int) -
 
 
 def verbs(stage: Stage) -> list[str]:
-    return sorted({*stage.client.desk.verbs, PICK, "nothing"})
+    return sorted({*stage.client.dispatcher.verbs, PICK, "nothing"})
 
 
 def control(chance: Chance, stage: Stage, tables: Mapping[str, Sequence[str]], n: int) -> str:
@@ -74,7 +74,7 @@ def control(chance: Chance, stage: Stage, tables: Mapping[str, Sequence[str]], n
     table = chance.choice([*tables, "abcdefgh", "lists"], "table", n)
     texts = (*TEXTS, *tables.get(table, ()))
     words = [chance.choice(texts, "argument", n, part) for part in range(chance.below(3, "words", n))]
-    selects = [*stage.client.desk._selects, "do", "cells 1"]
+    selects = [*stage.client.dispatcher._selects, "do", "cells 1"]
     verb = chance.choice(verbs(stage), "verb", n)
     words = [chance.choice(selects, "select", n), *words] if verb == PICK else words
     text = f"t:{table}:{chance.below(3, 'rev', n)}:{verb}:{' '.join(words)}"

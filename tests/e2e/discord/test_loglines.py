@@ -34,7 +34,7 @@ async def test_all_lines_of_an_interaction_have_its_id_and_other_lines_none(
         raise RuntimeError("two\nlines")
 
     try:
-        monkeypatch.setattr(stage.client.desk.faces[GAME], "content", fail)
+        monkeypatch.setattr(stage.client.dispatcher.faces[GAME], "content", fail)
         await ana.slash("carcassonne new")
         await settled()
         first = [json.loads(line) for line in lines.lines]

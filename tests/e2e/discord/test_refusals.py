@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from bot.games.contract import View
-from bot.model.debts import Owed
+from bot.model.outbox import OutboxKind
 from bot.playground.components import controls
 from bot.playground.model import NO_PERMISSION, Member, Permission
 from bot.playground.scripted import ScriptedMember
@@ -74,7 +74,7 @@ async def test_a_board_that_is_left_behind_under_a_rate_limit_becomes_its_line_w
         await pass_the_turn(stage, other)
     live = await stage.live()
     owed = await stage.tables.outbox.of(live.table.id)
-    assert {debt.kind for debt in owed} == {Owed.RETIRE}
+    assert {debt.kind for debt in owed} == {OutboxKind.RETIRE}
     refused = len(stage.world.faults.happened)
     await stage.later(seconds=6)
     assert len(stage.world.faults.happened) == refused  # nobody asks before the limit is over
@@ -114,13 +114,13 @@ async def test_a_long_rate_limit_on_an_answer_leads_to_an_edit_of_the_message(st
         gate.wait(10)
         return sketch(view)
 
-    stage.client.desk.faces[GAME].renderer = slow
+    stage.client.dispatcher.faces[GAME].renderer = slow
     Held(stage, r"^/webhooks/", "PATCH")
     pressing = asyncio.create_task(place(ana, stage.board(await stage.live())))
     await asyncio.to_thread(began.wait, 10)
     await ana.until(lambda: any(each.response is not None for each in stage.world.interactions[-1:]))
     gate.set()
-    stage.client.desk.faces[GAME].renderer = sketch
+    stage.client.dispatcher.faces[GAME].renderer = sketch
     async with asyncio.timeout(AT_ONCE):
         await pressing
         await settled()

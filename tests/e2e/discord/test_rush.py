@@ -24,10 +24,10 @@ async def test_whoever_waits_for_a_picture_reads_that_it_follows_until_it_has_co
     await settled()
     before = stage.board(await stage.live(ben.channel_id))
     async with somebody_draws(stage):
-        stage.client.desk.soon = 0.05
+        stage.client.dispatcher.soon = 0.05
         choosing = asyncio.create_task(ben.choose("Choose a cell", ben.options("Choose a cell")[0], message=before))
         await stage.world.until(lambda: told(ben) == [str(BUSY)])
-        (waiting,) = stage.client.desk.studio._turns._line
+        (waiting,) = stage.client.dispatcher.render_queue._turns._line
         assert waiting.member == ben.id
     await choosing
     await settled()
@@ -89,7 +89,7 @@ async def test_more_than_can_be_drawn_is_said_and_the_game_goes_on_without_a_pic
     await ben.slash("carcassonne new")
     await settled()
     async with somebody_draws(stage):
-        stage.client.desk.studio._most = 0
+        stage.client.dispatcher.render_queue._most = 0
         await ben.slash("carcassonne board")
         board = ben.sees()
         assert "More boards are wanted just now than can be drawn, so this one has no picture." in board.content

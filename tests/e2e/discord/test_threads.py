@@ -38,12 +38,12 @@ async def while_it_draws(stage: Stage, member: ScriptedMember, thread: Channel, 
         return sketch(view)
 
     board = stage.board(await stage.live(thread.id))
-    stage.client.desk.faces[GAME].renderer = slow
+    stage.client.dispatcher.faces[GAME].renderer = slow
     pressing = asyncio.create_task(place(member, board))
     await asyncio.to_thread(began.wait, 10)
     stage.world.update_channel(replace(stage.world.channel(thread.id), archived=True, locked=locked))
     gate.set()
-    stage.client.desk.faces[GAME].renderer = sketch
+    stage.client.dispatcher.faces[GAME].renderer = sketch
     await asyncio.wait([pressing], timeout=5)
     pressing.cancel()
     await settled()

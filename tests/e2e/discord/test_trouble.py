@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.games.contract import View
-from bot.playground.interactions import NotAnswered, Response
+from bot.playground.interactions import NotAnswered, ResponseType
 from bot.playground.world import Deadlines
 from tests.e2e.sketch import Sketch, sketch
 from tests.e2e.stage import GAME, Stage, labels_of, place, places, rev_of, settled, staged, take_turn
@@ -23,7 +23,7 @@ def break_renderer(stage: Stage) -> None:
     def broken(view: View) -> Sketch:
         raise ZeroDivisionError("no ink")
 
-    stage.client.desk.faces[GAME].renderer = broken
+    stage.client.dispatcher.faces[GAME].renderer = broken
 
 
 async def test_a_renderer_that_fails_costs_the_picture_and_not_the_move(
@@ -44,7 +44,7 @@ async def test_a_renderer_that_fails_costs_the_picture_and_not_the_move(
     moves = await stage.notations()
     assert moves
 
-    stage.client.desk.faces[GAME].renderer = sketch
+    stage.client.dispatcher.faces[GAME].renderer = sketch
     await take_turn(ana, stage)
     assert stage.board(await stage.live()).attachments
     assert (await stage.notations())[: len(moves)] == moves
@@ -82,14 +82,14 @@ async def test_a_slow_drawing_is_acknowledged_in_time_and_arrives(stage: Stage) 
     ana = stage.member("Ana")
     await ana.slash("carcassonne new")
     await settled()
-    stage.client.desk.faces[GAME].renderer = slow
+    stage.client.dispatcher.faces[GAME].renderer = slow
     began = time.monotonic()
     choosing = asyncio.create_task(ana.choose("Choose a cell", ana.options("Choose a cell")[0]))
     await asyncio.sleep(0)
     assert ana.last is not None
     await ana.last.acknowledged()
     assert time.monotonic() - began < 3
-    assert ana.last.response is Response.DEFERRED_UPDATE
+    assert ana.last.response is ResponseType.DEFERRED_UPDATE
     gate.set()
     await choosing
     assert places(stage.board(await stage.live()))
@@ -102,13 +102,13 @@ async def test_a_slow_new_table_thinks_in_public_and_then_shows_its_board(stage:
         gate.wait(10)
         return sketch(view)
 
-    stage.client.desk.faces[GAME].renderer = slow
+    stage.client.dispatcher.faces[GAME].renderer = slow
     ana = stage.member("Ana")
     opening = asyncio.create_task(ana.slash("carcassonne new"))
     await asyncio.sleep(0)
     assert ana.last is not None
     await ana.last.acknowledged()
-    assert ana.last.response is Response.DEFERRED_MESSAGE
+    assert ana.last.response is ResponseType.DEFERRED_MESSAGE
     gate.set()
     await opening
     board = stage.board(await stage.live())
@@ -127,7 +127,7 @@ async def test_a_board_is_edited_even_when_the_answer_comes_too_late(tmp_path: P
             time.sleep(0.3)
             return sketch(view)
 
-        stage.client.desk.faces[GAME].renderer = slow
+        stage.client.dispatcher.faces[GAME].renderer = slow
         stage.world.deadlines = Deadlines(first_response=0.05)
         with pytest.raises(NotAnswered):
             await place(ana, stage.board(await stage.live()))

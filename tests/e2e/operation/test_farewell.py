@@ -10,7 +10,7 @@ import pytest
 
 from bot.games.contract import View
 from bot.playground.components import controls
-from bot.playground.interactions import State
+from bot.playground.interactions import InteractionState
 from tests.e2e.sketch import Sketch, sketch
 from tests.e2e.stage import GAME, Stage
 
@@ -26,7 +26,7 @@ async def test_a_press_that_is_being_answered_gets_its_answer(stage: Stage, capl
         assert release.wait(10)
         return sketch(view)
 
-    stage.client.desk.faces[GAME].renderer = slowly
+    stage.client.dispatcher.faces[GAME].renderer = slowly
     cell = ana.options("Choose a cell")[0]
     choosing = asyncio.create_task(ana.choose("Choose a cell", cell))
     assert await asyncio.to_thread(drawing.wait, 10)
@@ -53,5 +53,5 @@ async def test_what_comes_after_that_is_not_begun_with(stage: Stage, caplog: pyt
     ]
     await come
     await stage.stop()
-    assert [each.state for each in late] == [State.WAITING] * 2
+    assert [each.state for each in late] == [InteractionState.WAITING] * 2
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]

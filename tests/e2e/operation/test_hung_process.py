@@ -17,7 +17,7 @@ import psycopg
 import pytest
 from aiohttp import web
 
-from bot.model.share import Share
+from bot.model.shards import ShardRange
 from bot.playground.bot_process import command
 from bot.playground.components import controls
 from bot.playground.server import Playground
@@ -61,7 +61,7 @@ async def started(playground: Playground, database: Server) -> AsyncIterator[lis
     """Two processes, each at home in one of two shards."""
     running = []
     try:
-        for share, name in zip(Share(0, 1, 2).among(2), NAMES, strict=True):
+        for share, name in zip(ShardRange(0, 1, 2).among(2), NAMES, strict=True):
             address = playground.address.replace("127.0.0.1", name)
             line = command(address, playground.world.token, database, share)
             running.append(await asyncio.create_subprocess_exec(*line, stderr=asyncio.subprocess.DEVNULL))

@@ -95,7 +95,7 @@ async def test_a_board_that_is_not_drawn_in_time_follows_and_the_move_counts(
         gate.wait(30)
         return sketch(view)
 
-    stage.client.desk.faces["novaluna"].renderer = slow
+    stage.client.dispatcher.faces["novaluna"].renderer = slow
     monkeypatch.setattr("bot.ui.messages.boards.LONGEST", 0.05)
     rev = (await stage.live()).table.rev
     choice = (await mover.complete("novaluna move", move="take"))[0]
@@ -261,4 +261,4 @@ async def test_a_turn_that_goes_well_leaves_nothing_owed(stage: Stage) -> None:
     live = await stage.live()
     assert await stage.tables.outbox.of(live.table.id) == []
     await stage.tables.outbox.close()
-    assert await stage.tables._store.read(queries.debts.debts_of, live.table.id) == []
+    assert await stage.tables._store.read(queries.outbox.debts_of, live.table.id) == []

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 import psycopg
 import pytest
 
-from bot.model.share import Share
+from bot.model.shards import ShardRange
 from bot.ops.supervisor import Supervisor
 from bot.playground.bot_process import command
 from bot.playground.interactions import NotAnswered
@@ -95,7 +95,7 @@ class Player:
 @asynccontextmanager
 async def processes(playground: Playground, database: Server) -> AsyncIterator[Supervisor]:
     """As many as there are shards, asked to end at the end of the block."""
-    shares = Share(0, PROCESSES - 1, PROCESSES).among(PROCESSES)
+    shares = ShardRange(0, PROCESSES - 1, PROCESSES).among(PROCESSES)
     kept = Supervisor(
         shares,
         lambda share: command(playground.address, playground.world.token, database, share),

@@ -21,9 +21,9 @@ from bot.games.chance import seed_from_text
 from bot.games.contract import View
 from bot.games.text import Text
 from bot.model.clock import uptime
-from bot.model.debts import Debt, Owed
 from bot.model.errors import StoreUnavailable
-from bot.model.share import parsed
+from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.shards import parsed
 from bot.playground.address import pointed_at
 from bot.playground.components import controls
 from bot.playground.errors import Refused
@@ -37,21 +37,22 @@ from bot.store.postgres import PostgresStore
 from bot.store.postgres import shards as lease
 from bot.store.postgres.shards import PostgresShards
 from bot.store.shards import Scene
-from bot.ui.client import roster, starts
+from bot.ui.client import shard_manager as shard_manager
+from bot.ui.client import starts
 from bot.ui.transport.calls import LeaseExpired
 from tests.e2e.sketch import Sketch, sketch
 from tests.e2e.stage import is_board, one_press, settled
 from tests.playground.schema import DISCORDS
 from tests.tables.fixtures import QUICK, HandClock
-from tests.ui.pictures.test_studio import VIEW
+from tests.ui.pictures.test_render_queue import VIEW
 
 PATIENCE = 20.0
 
 
 @pytest.fixture
 async def playground(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Playground]:
-    monkeypatch.setattr(roster, "LOOK", 0.3)
-    monkeypatch.setattr(roster, "SOON", 0.05)
+    monkeypatch.setattr(shard_manager, "LOOK", 0.3)
+    monkeypatch.setattr(shard_manager, "SOON", 0.05)
     async with Playground(identify_seconds=0.1, validate=DISCORDS) as playground:
         with pointed_at(playground.address):
             yield playground
@@ -68,7 +69,7 @@ async def part(playground: Playground, postgres: Server, share: str) -> AsyncIte
     running = asyncio.create_task(client.start(playground.world.token))
     try:
         await until(lambda: client.get_cog("Help") is not None)
-        for face in client.desk.faces.values():
+        for face in client.dispatcher.faces.values():
             face.renderer = face.whole = sketch
         yield client
     finally:
@@ -166,7 +167,8 @@ async def test_a_bot_that_is_gone_without_a_word_is_replaced_and_what_it_owed_is
         ben.world.remove_message(board)
         now = first.tables.now()
         await first.tables._store.write(
-            queries.debts.owe, [Debt(Owed.BOARD, table.id, table.channel, now, now, table.rev, fresh=True)]
+            queries.outbox.owe,
+            [OutboxEntry(OutboxKind.BOARD, table.id, table.channel, now, now, table.rev, fresh=True)],
         )
         held = second.tables._store._lease._held  # type: ignore[attr-defined]
         held.close()
@@ -242,7 +244,7 @@ async def test_a_bot_that_hung_and_wakes_says_nothing_and_ends_at_once(
             drawn.wait(30)
             return sketch(view)
 
-        drawing = asyncio.create_task(hung.desk.studio.draw(("t", None), 1, VIEW, slowly_drawn))
+        drawing = asyncio.create_task(hung.dispatcher.render_queue.draw(("t", None), 1, VIEW, slowly_drawn))
         await asyncio.sleep(0)
         woke = time.monotonic()
         wakes.set()
@@ -302,9 +304,9 @@ async def test_a_bot_that_cannot_begin_keeps_no_shard_from_the_others(
         monkeypatch.setattr(Tablekeeper, "publish_commands", AsyncMock(side_effect=OSError("Discord is away")))
         tables = Tables(PostgresStore(postgres, share=parsed("1/2")), share=parsed("1/2"), par=QUICK)
         async with Tablekeeper(tables) as second:
-            assert second.roster is not None
+            assert second.shard_manager is not None
             waits = AsyncMock()
-            monkeypatch.setattr(second.roster, "leave", waits)
+            monkeypatch.setattr(second.shard_manager, "leave", waits)
             with pytest.raises(OSError, match="Discord is away"):
                 await second.start(playground.world.token)
         assert not waits.called
@@ -324,7 +326,7 @@ async def test_two_that_end_at_once_hand_over_while_pictures_and_the_database_ta
         for method in ("look", "give"):
             monkeypatch.setattr(PostgresShards, method, slowly(getattr(PostgresShards, method)))
         for client in parts:
-            for face in client.desk.faces.values():
+            for face in client.dispatcher.faces.values():
                 face.renderer = face.whole = slow_sketch
         for member in members:
             await member.slash("carcassonne new")

@@ -159,7 +159,7 @@ async def test_two_weeks_of_a_server(server: Stage) -> None:
 
 
 def _name(stage: Stage, challenge: Challenge) -> str:
-    title = stage.client.desk.faces[challenge.game].game.title
+    title = stage.client.dispatcher.faces[challenge.game].game.title
     return f"{title} {challenge.cadence} {challenge.number}"
 
 

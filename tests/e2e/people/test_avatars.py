@@ -15,19 +15,19 @@ from tests.e2e.stage import Stage
 async def test_the_picture_of_a_member_is_fetched_whether_the_bot_met_them_or_not(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("help")
-    found = await stage.client.desk.avatars.of_all([ana.member.id, ben.member.id])
+    found = await stage.client.dispatcher.avatars.of_all([ana.member.id, ben.member.id])
     assert found == {each.member.id: avatar(each.member.colour, each.member.name) for each in (ana, ben)}
 
 
 async def test_it_is_read_once(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    ana, desk = stage.member("Ana"), stage.client.desk
-    first = await desk.avatars.of(ana.member.id)
+    ana, dispatcher = stage.member("Ana"), stage.client.dispatcher
+    first = await dispatcher.avatars.of(ana.member.id)
     monkeypatch.setattr(Asset, "read", None)
-    assert await desk.avatars.of(ana.member.id) == first != b""
+    assert await dispatcher.avatars.of(ana.member.id) == first != b""
 
 
 async def test_who_is_nobody_or_was_forgotten_has_no_picture(stage: Stage) -> None:
-    assert await stage.client.desk.avatars.of_all([99, -3]) == {99: b"", -3: b""}
+    assert await stage.client.dispatcher.avatars.of_all([99, -3]) == {99: b"", -3: b""}
 
 
 async def test_a_picture_that_does_not_come_in_time_is_done_without(
@@ -39,17 +39,17 @@ async def test_a_picture_that_does_not_come_in_time_is_done_without(
 
     monkeypatch.setattr(Asset, "read", never)
     monkeypatch.setattr(avatars, "PATIENCE", 0.01)
-    assert await stage.client.desk.avatars.of(stage.member("Ana").member.id) == b""
+    assert await stage.client.dispatcher.avatars.of(stage.member("Ana").member.id) == b""
 
 
 async def test_a_picture_that_is_too_large_is_not_kept(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(avatars, "LARGEST", 10)
-    assert await stage.client.desk.avatars.of(stage.member("Ana").member.id) == b""
+    assert await stage.client.dispatcher.avatars.of(stage.member("Ana").member.id) == b""
 
 
 async def test_a_forgotten_member_s_picture_is_fetched_anew_only_when_it_is_wanted(stage: Stage) -> None:
-    ana, desk = stage.member("Ana"), stage.client.desk
-    await desk.avatars.of(ana.member.id)
-    desk.avatars.forget(ana.member.id)
-    assert not desk.avatars._chosen
-    assert not desk.avatars._read
+    ana, dispatcher = stage.member("Ana"), stage.client.dispatcher
+    await dispatcher.avatars.of(ana.member.id)
+    dispatcher.avatars.forget(ana.member.id)
+    assert not dispatcher.avatars._chosen
+    assert not dispatcher.avatars._read

@@ -8,7 +8,7 @@ from bot.model.follower import MOST_FOLLOWED, Follower
 from bot.model.table import deciders
 from bot.playground.scripted import ScriptedMember
 from bot.tables.settings import AWAY, QUIET
-from tests.e2e.people.test_notices import letters, pass_the_turn, two
+from tests.e2e.people.test_notices import direct_messages, pass_the_turn, two
 from tests.e2e.racing import tiles_on
 from tests.e2e.stage import Stage, labels_of, settled
 
@@ -49,27 +49,27 @@ async def test_a_follower_reads_a_line_when_a_turn_is_over(stage: Stage) -> None
     mover, other = await two(stage)
     dan = await a_follower(stage)
     assert "You follow this table of Nova Luna" in said(dan)
-    (first,) = letters(stage, dan)
+    (first,) = direct_messages(stage, dan)
     assert "a line comes here when a turn is over" in first.content
     await pass_the_turn(stage, mover)
-    assert len(letters(stage, dan)) == 1  # a moment later, in case that it is taken back at once
+    assert len(direct_messages(stage, dan)) == 1  # a moment later, in case that it is taken back at once
     await stage.later(minutes=1)
-    _, line = letters(stage, dan)
+    _, line = direct_messages(stage, dan)
     assert line.content.startswith(f"**Nova Luna** in <#{dan.channel_id}> · [Go to the board](")
     assert line.content.split("\n")[1].startswith(f"- {mover.member.mention}")
     await stage.later(minutes=5)
-    assert len(letters(stage, dan)) == 2
+    assert len(direct_messages(stage, dan)) == 2
     await pass_the_turn(stage, other)
     await stage.later(minutes=1)
-    assert letters(stage, dan)[-1].content.split("\n")[1].startswith(f"- {other.member.mention}")
+    assert direct_messages(stage, dan)[-1].content.split("\n")[1].startswith(f"- {other.member.mention}")
     assert dan.pings == []
 
     at_home = dan.elsewhere(line.channel_id)
-    await at_home.press("Stop following", letters(stage, dan)[-1])
+    await at_home.press("Stop following", direct_messages(stage, dan)[-1])
     assert "no more" in said(at_home)
     await pass_the_turn(stage, mover)
     await stage.later(minutes=1)
-    assert [each for each in letters(stage, dan) if not each.ephemeral] == [*letters(stage, dan)[:3]]
+    assert [each for each in direct_messages(stage, dan) if not each.ephemeral] == [*direct_messages(stage, dan)[:3]]
 
 
 async def test_a_line_that_is_owed_when_the_bot_stops_comes_once(stage: Stage) -> None:
@@ -79,10 +79,10 @@ async def test_a_line_that_is_owed_when_the_bot_stops_comes_once(stage: Stage) -
     await stage.stop()
     stage.clock.turn(days=3)
     await stage.start()
-    await dan.until(lambda: len(letters(stage, dan)) == 2)
+    await dan.until(lambda: len(direct_messages(stage, dan)) == 2)
     for _ in range(3):
         await stage.later(minutes=1)
-    assert len(letters(stage, dan)) == 2
+    assert len(direct_messages(stage, dan)) == 2
 
 
 async def test_a_line_whose_answer_got_lost_stands_once(stage: Stage) -> None:
@@ -95,7 +95,7 @@ async def test_a_line_whose_answer_got_lost_stands_once(stage: Stage) -> None:
     stage.world.faults.clear()
     for _ in range(3):
         await stage.later(minutes=1)
-    assert len(letters(stage, dan)) == 2
+    assert len(direct_messages(stage, dan)) == 2
 
 
 async def test_a_follower_who_sleeps_is_not_woken_and_one_who_is_away_reads_it_later(stage: Stage) -> None:
@@ -104,12 +104,12 @@ async def test_a_follower_who_sleeps_is_not_woken_and_one_who_is_away_reads_it_l
     await stage.tables.settings.choose(AWAY, dan.id, "2026-11-22T00:00:00+00:00")
     await pass_the_turn(stage, mover)
     await stage.later(minutes=1)
-    assert len(letters(stage, dan)) == 1
+    assert len(direct_messages(stage, dan)) == 1
     await stage.later(days=2)
     await stage.tables.settings.choose(QUIET, dan.id, "19-8")
     await pass_the_turn(stage, other)
     await stage.later(minutes=1)
-    (_, line) = letters(stage, dan)
+    (_, line) = direct_messages(stage, dan)
     assert len(line.content.split("\n")) == 3
     assert line.silent
 
@@ -120,7 +120,7 @@ async def test_the_end_of_a_table_is_the_last_line(stage: Stage) -> None:
     live = await stage.live()
     await stage.tables.resign(live.table.id, mover.id)
     await stage.later(minutes=1)
-    assert letters(stage, dan)[-1].content.endswith("- The table has ended.")
+    assert direct_messages(stage, dan)[-1].content.endswith("- The table has ended.")
     assert await stage.tables.follower(live.table.id, dan.id) is None
 
 
@@ -161,5 +161,5 @@ async def test_following_twice_is_following_once(stage: Stage, typed: bool) -> N
     mover, _ = await two(stage)
     dan = await a_follower(stage)
     await (dan.slash("table follow") if typed else dan.press("Follow"))
-    assert len(letters(stage, dan)) == 1
+    assert len(direct_messages(stage, dan)) == 1
     assert mover.id in deciders(await stage.live())

@@ -11,7 +11,7 @@ from bot.games.text import Text
 from bot.model.table import deciders
 from bot.playground.scripted import ScriptedMember
 from bot.ui.components.links import channel_link, mentions, message_link, moment
-from bot.ui.components.sheet import CONTENT_LENGTH
+from bot.ui.components.payload import CONTENT_LENGTH
 from bot.ui.words import the_board
 from cogs.table import words
 from cogs.table.mine import MOST, listed_tables

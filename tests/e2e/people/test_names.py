@@ -27,7 +27,7 @@ async def test_a_race_names_its_players_and_still_does_after_a_restart(stage: St
 async def test_the_newest_name_counts_and_a_shared_seat_says_how_many_share_it(stage: Stage) -> None:
     members = await gathered(stage, "Ana", "Ben")
     table = (await stage.live()).table
-    names = stage.client.desk.names
+    names = stage.client.dispatcher.names
     await names.meet(cast("Any", SimpleNamespace(id=members[1].id, display_name="Benjamin")))
     assert await names.seats(table) == ("Ana", "Benjamin")
     ana, ben = table.seats
@@ -40,7 +40,7 @@ async def test_the_newest_name_counts_and_a_shared_seat_says_how_many_share_it(s
 async def test_only_who_holds_a_seat_is_kept_by_name(stage: Stage) -> None:
     ana, *_ = await gathered(stage, "Ana", "Ben", "Chloe")
     dan = stage.member("Dan")
-    await stage.client.desk.names.meet(cast("Any", SimpleNamespace(id=dan.id, display_name="Dan")))
-    assert await stage.client.desk.names.of(dan.id) == "Dan"
+    await stage.client.dispatcher.names.meet(cast("Any", SimpleNamespace(id=dan.id, display_name="Dan")))
+    assert await stage.client.dispatcher.names.of(dan.id) == "Dan"
     assert await stage.tables.name(dan.id) is None
     assert await stage.tables.name(ana.id) == "Ana"

@@ -22,7 +22,7 @@ from bot.playground.components import controls
 from bot.playground.errors import Refused
 from bot.playground.markup import to_plain
 from bot.playground.model import Member, Message
-from bot.playground.state import State
+from bot.playground.state import WorldState
 from bot.ui.transport.logline import OneLine
 from tests.e2e.challenging import OPEN, begin, newest, own_board, play_on
 from tests.e2e.people.test_records import a_finished_game, as_file, exported
@@ -129,14 +129,14 @@ def _renamed(monkeypatch: pytest.MonkeyPatch) -> None:
 def seen(monkeypatch: pytest.MonkeyPatch) -> Seen:
     found = Seen()
     for name in ("add_message", "update_message"):
-        keep = getattr(State, name)
+        keep = getattr(WorldState, name)
 
-        def kept(state: State, message: Message, keep: Callable[[State, Message], Message] = keep) -> Message:
+        def kept(state: WorldState, message: Message, keep: Callable[[WorldState, Message], Message] = keep) -> Message:
             if message.author.bot:
                 found.messages.append(message)
             return keep(state, message)
 
-        monkeypatch.setattr(State, name, kept)
+        monkeypatch.setattr(WorldState, name, kept)
     return found
 
 

@@ -26,7 +26,7 @@ def calls(member: ScriptedMember) -> list[Message]:
     return [each for each in member.messages() if not each.ephemeral and any(word in each.content for word in WAITING)]
 
 
-def letters(stage: Stage, member: ScriptedMember) -> list[Message]:
+def direct_messages(stage: Stage, member: ScriptedMember) -> list[Message]:
     """The direct messages that stand."""
     return stage.world.messages(stage.world.open_conversation(member.member).id)
 
@@ -330,14 +330,14 @@ async def test_whoever_wishes_it_is_called_by_direct_message(stage: Stage) -> No
     mover, other = await two(stage)
     await other.slash("settings me")
     await other.choose("Where you are called", "Called by direct message")
-    (first,) = letters(stage, other)
+    (first,) = direct_messages(stage, other)
     assert "From now on I write to you here" in first.content
     await pass_the_turn(stage, mover)
     assert (calls(other), other.pings) == ([], [])
-    _, letter = letters(stage, other)
+    _, letter = direct_messages(stage, other)
     assert letter.content.startswith(f"**Nova Luna** in <#{other.channel_id}>: it is your move. [Go to the board](")
     await stage.later(hours=24)
-    _, reminder = letters(stage, other)
+    _, reminder = direct_messages(stage, other)
     assert reminder.id != letter.id
     assert "they wait for you. You were asked <t:" in reminder.content
 
@@ -348,12 +348,12 @@ async def test_whoever_wishes_it_is_called_by_direct_message(stage: Stage) -> No
     await at_home.press("3 hours")
     assert "You will be reminded" in at_home.sees().content
     await stage.later(hours=3)
-    assert [each.id for each in letters(stage, other) if each.id == reminder.id] == []
+    assert [each.id for each in direct_messages(stage, other) if each.id == reminder.id] == []
 
     await pass_the_turn(stage, other)
     await stage.tables.outbox.tick()
-    assert [each.id for each in letters(stage, other) if "it is your move" in each.content] == []
-    assert [each.id for each in letters(stage, other) if "they wait for you" in each.content] == []
+    assert [each.id for each in direct_messages(stage, other) if "it is your move" in each.content] == []
+    assert [each.id for each in direct_messages(stage, other) if "they wait for you" in each.content] == []
 
 
 async def test_a_mailbox_that_is_closed_is_noticed_when_it_is_chosen(stage: Stage) -> None:
@@ -397,7 +397,7 @@ async def test_a_letter_whose_answer_got_lost_stands_once(stage: Stage) -> None:
     stage.world.faults.clear()
     for _ in range(3):
         await stage.later(minutes=1)
-    assert len(letters(stage, other)) == 1
+    assert len(direct_messages(stage, other)) == 1
 
 
 async def test_whoever_wishes_to_hear_nothing_hears_nothing(stage: Stage) -> None:
@@ -405,7 +405,7 @@ async def test_whoever_wishes_to_hear_nothing_hears_nothing(stage: Stage) -> Non
     await other.slash("settings me pings:never")
     await pass_the_turn(stage, mover)
     await stage.later(days=5)
-    assert (calls(other), other.pings, letters(stage, other)) == ([], [], [])
+    assert (calls(other), other.pings, direct_messages(stage, other)) == ([], [], [])
     await other.slash("settings me pings:here")
     await stage.later()
     assert len(other.pings) == 1
@@ -440,12 +440,12 @@ async def test_who_is_called_directly_is_told_so_too_that_they_are_next(stage: S
     third = next(member for member in members if member not in (first, second))
     await stage.tables.settings.choose(PINGS, third.id, DIRECT_EARLY)
     await pass_the_turn(stage, first)
-    (letter,) = letters(stage, third)
+    (letter,) = direct_messages(stage, third)
     assert "you are next. [Go to the board](" in letter.content
     await stage.later(hours=24)
-    assert [each.id for each in letters(stage, third)] == [letter.id]
+    assert [each.id for each in direct_messages(stage, third)] == [letter.id]
     await pass_the_turn(stage, second)
-    (call,) = letters(stage, third)
+    (call,) = direct_messages(stage, third)
     assert "it is your move" in call.content
 
 

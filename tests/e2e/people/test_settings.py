@@ -35,7 +35,7 @@ class Drawn:
 
     def __init__(self, stage: Stage) -> None:
         self.themes: list[str] = []
-        stage.client.desk.studio._themed = self.noting
+        stage.client.dispatcher.render_queue._themed = self.noting
 
     def noting(self, draw: Callable[..., Any], theme: str) -> Callable[..., Any]:
         self.themes.append(theme)

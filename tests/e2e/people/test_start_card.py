@@ -32,7 +32,7 @@ async def test_help_shows_every_game_with_players_length_command_and_a_picture(s
     assert labels_of(shown) == [*TITLES, "Look up a command"]
     ids = {command["name"]: command["id"] for command in stage.world.commands}
     for game in GAMES:
-        face = stage.client.desk.faces[game.key]
+        face = stage.client.dispatcher.faces[game.key]
         assert f"**{game.title}**: {face.players()}, {face.length} · </{game.key} new:{ids[game.key]}>" in shown.content
     assert shown.attachments[0].filename == "games.png"
     assert "help topic" not in shown.content
@@ -44,7 +44,7 @@ async def test_a_game_for_one_is_two_presses_away_with_its_defaults(stage: Stage
     await ana.slash("help")
     await ana.press(game.title, card(ana))
     page = stage.world.find_message(card(ana).id)
-    assert str(stage.client.desk.faces[key].aim(1)) in page.content
+    assert str(stage.client.dispatcher.faces[key].aim(1)) in page.content
     assert page.attachments[0].filename == f"{key}.png"
     assert "_" not in re.sub(r"<[^>]*>", "", page.content)
     await ana.press("Play alone", page)
@@ -143,7 +143,7 @@ async def test_a_card_of_a_game_that_is_hosted_no_more_says_so(stage: Stage) -> 
     ana = stage.member("Ana")
     await ana.slash("help")
     shown = card(ana)
-    del stage.client.desk.faces["otys"]
+    del stage.client.dispatcher.faces["otys"]
     await ana.press("Otys", shown)
     assert "earlier version" in card(ana).content
     await ana.press("Carcassonne", shown)

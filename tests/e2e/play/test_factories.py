@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from bot.games.factories import FactoriesPosition
-from bot.model.table import Live, Status, deciders
+from bot.model.table import LiveTable, Status, deciders
 from bot.playground.components import controls
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
@@ -51,7 +51,7 @@ async def test_alone_to_the_end_by_controls_and_the_same_game_typed(stage: Stage
 
 async def test_the_real_picture_stands_on_the_board_and_in_the_private_message(tmp_path: Path) -> None:
     async with staged(tmp_path, real_pictures=True) as stage:
-        assert stage.client.desk.faces["factories"].renderer is draw
+        assert stage.client.dispatcher.faces["factories"].renderer is draw
         members = await gathered(stage, "Ana", "Ben", line="factories new seats:2")
         for member in members:
             await member.press("My hand")
@@ -72,7 +72,7 @@ def take(member: ScriptedMember, message: Message) -> str:
     return member.options("Take", message)[0]
 
 
-def check_secrets(live: Live, members: list[ScriptedMember], newest: int | None = None) -> None:
+def check_secrets(live: LiveTable, members: list[ScriptedMember], newest: int | None = None) -> None:
     """Nothing that a member can see tells of another's hand. The sketched pictures carry the view that they show."""
     for member in members:
         (seat,) = live.table.seats_of(member.id)
@@ -137,7 +137,7 @@ def _offers(board: Message) -> bool:
     return bool(set(labels_of(board)) - beside)
 
 
-def _fresh(member: ScriptedMember, live: Live) -> bool:
+def _fresh(member: ScriptedMember, live: LiveTable) -> bool:
     """Whether the member has a private message, with controls, that shows what they have to decide."""
     seen = member.sees_private()
     revs = [] if seen is None else [int(control.custom_id.split(":")[2]) for control in controls(seen.components)]
@@ -328,7 +328,7 @@ async def test_undo_on_the_private_message_takes_back_on_the_board_as_well(stage
     assert f":{live.table.rev}:" in id_of(stage.board(live), "How to play")
 
 
-def _placed(live: Live) -> bool:
+def _placed(live: LiveTable) -> bool:
     """Whether the last move placed a die and can be taken back."""
     position = live.position
     assert isinstance(position, FactoriesPosition)

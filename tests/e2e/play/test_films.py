@@ -13,7 +13,7 @@ from types import ModuleType
 import pytest
 from PIL import Image
 
-from bot.model.table import Live, Status, deciders
+from bot.model.table import LiveTable, Status, deciders
 from bot.playground.changes import MessageCreated, MessageUpdated
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
@@ -34,7 +34,7 @@ def films(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     return found
 
 
-async def some_moves(stage: Stage, count: int, channel: int | None = None) -> Live:
+async def some_moves(stage: Stage, count: int, channel: int | None = None) -> LiveTable:
     """So many moves at the table of a channel; its board is shown then."""
     live = await stage.live(channel)
     for _ in range(count):
@@ -243,7 +243,7 @@ async def test_a_film_that_takes_long_says_how_far_it_is_and_comes_in_the_same_m
     await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
     await some_moves(stage, 5)
     dan = stage.member("Dan")
-    stage.client.desk.soon = 0.0
+    stage.client.dispatcher.soon = 0.0
     said: set[str] = set()
 
     async def note() -> None:

@@ -9,9 +9,9 @@ from fractions import Fraction
 
 import pytest
 
-from bot.ai import worker_pool as thinkers
+from bot.ai import worker_pool
 from bot.ai.players import appraisal_of
-from bot.ai.search import Appraisal
+from bot.ai.search import Evaluation
 from bot.games.chance import Chance
 from bot.games.contract import Game, Move, Position
 from bot.playground.model import Message
@@ -27,10 +27,10 @@ from tests.e2e.stage import Stage, labels_of
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """With next to no budget."""
 
-    def little(game: Game, position: Position, chance: Chance, part: Fraction, asked: Sequence[Move]) -> Appraisal:
+    def little(game: Game, position: Position, chance: Chance, part: Fraction, asked: Sequence[Move]) -> Evaluation:
         return appraisal_of(game, position, chance, Fraction(1, 1000), asked)
 
-    monkeypatch.setattr(thinkers, "appraisal_of", little)
+    monkeypatch.setattr(worker_pool, "appraisal_of", little)
 
 
 async def thought(member: ScriptedMember) -> Message:
@@ -97,7 +97,7 @@ async def test_who_puts_a_hint_away_before_it_comes_hears_nothing_more(
     assert "I think about it" in own(ana).content
     stage.world.dismiss(ana.member, own(ana).id)
     left, noted = ana.messages(), asyncio.Event()
-    monkeypatch.setattr(logging.getLogger("bot.ui.transport.answer"), "info", lambda *_: noted.set())
+    monkeypatch.setattr(logging.getLogger("bot.ui.transport.response"), "info", lambda *_: noted.set())
     goes_on.set()
     async with asyncio.timeout(10):
         await noted.wait()

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot.games.registry import GAMES
-from bot.model.table import Live
+from bot.model.table import LiveTable
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
 from tests.e2e.stage import Stage, labels_of, settled, take_turn
@@ -17,7 +17,7 @@ SEVERAL = {"solarius"}
 """Games that nobody plays alone."""
 
 
-async def opened(stage: Stage, key: str) -> Live:
+async def opened(stage: Stage, key: str) -> LiveTable:
     """A table of this game, of as few seats as it takes."""
     await stage.member("Ana").slash(f"{key} new")
     if key in SEVERAL:
@@ -37,7 +37,7 @@ async def test_the_first_board_opens_with_the_aim_and_no_hash_and_the_rules_are_
     stage: Stage, key: str
 ) -> None:
     live = await opened(stage, key)
-    face, board = stage.client.desk.faces[key], stage.board(live)
+    face, board = stage.client.dispatcher.faces[key], stage.board(live)
     assert board.content.startswith(str(face.aim(len(live.table.seats))))
     assert not HASH.search(board.content)
     assert "How to play" in labels_of(board)
@@ -110,7 +110,7 @@ async def test_a_topic_that_no_client_offers_is_refused_with_those_there_are(sta
     told = private(ana)
     await ana.forge_choice("t:rules:0:pick:rules carcassonne", "chess", message=told)
     assert "Choose one of these topics" in private(ana).content
-    del stage.client.desk.faces["carcassonne"]  # as when a bot comes that hosts it no more
+    del stage.client.dispatcher.faces["carcassonne"]  # as when a bot comes that hosts it no more
     await ana.choose("Other topics", "A turn", message=told)
     assert "earlier version" in private(ana).content
 

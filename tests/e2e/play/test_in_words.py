@@ -47,7 +47,7 @@ def blank(view: View) -> Nothing:
 @pytest.mark.parametrize(("game", "seats", "line"), GAMES, ids=[game for game, _, _ in GAMES])
 async def test_a_game_is_played_from_words(tmp_path: Path, game: str, seats: int, line: str, most: int) -> None:
     async with staged(tmp_path, described=False) as stage:
-        face = stage.client.desk.faces[game]
+        face = stage.client.dispatcher.faces[game]
         face.renderer = face.whole = blank
         face.closer = dict.fromkeys(face.closer, blank)
         names = ("Ana", "Ben")[:seats]

@@ -27,7 +27,7 @@ def play_button(message: Message) -> str:
 @pytest.mark.parametrize("key", [game.key for game in GAMES])
 async def test_a_lesson_is_played_to_its_end_in_one_private_message(stage: Stage, key: str) -> None:
     ana = stage.member("Ana")
-    lesson = stage.client.desk.faces[key].lesson
+    lesson = stage.client.dispatcher.faces[key].lesson
     assert lesson is not None
     await ana.slash(f"{key} learn")
     first = shown(ana)
@@ -83,7 +83,7 @@ def named(name: str, view: View) -> Sketch:
 
 
 async def test_a_lesson_shows_what_is_decided_and_not_the_hand_alone(stage: Stage) -> None:
-    face = stage.client.desk.faces["solarius"]
+    face = stage.client.dispatcher.faces["solarius"]
     face.renderer = partial(named, "space")
     face.closer = {name: partial(named, name) for name in face.closer}
     ana = stage.member("Ana")

@@ -44,7 +44,7 @@ def _visible_ping(member: ScriptedMember) -> bool:
 
 async def test_a_solo_game_by_controls_and_the_same_game_typed_end_in_the_same_picture(tmp_path: Path) -> None:
     async with staged(tmp_path, real_pictures=True) as stage:
-        face, ana = stage.client.desk.faces["novaluna"], stage.member("Ana")
+        face, ana = stage.client.dispatcher.faces["novaluna"], stage.member("Ana")
         assert face.renderer is draw
         await ana.slash("novaluna new")
         board = stage.board(await stage.live())

@@ -9,7 +9,7 @@ import pytest
 from discord import ButtonStyle
 
 from bot.games.contract import View
-from bot.model.table import Live, Status
+from bot.model.table import LiveTable, Status
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
 from bot.ui.components.controls import DO, SHOW, Choice, Control, Select
@@ -58,7 +58,7 @@ def told_of_the_game(board: Message) -> list[str]:
 
 async def test_the_real_picture_stands_on_the_board_and_considers_what_is_proposed(tmp_path: Path) -> None:
     async with staged(tmp_path, real_pictures=True) as stage:
-        face, ana = stage.client.desk.faces["otys"], stage.member("Ana")
+        face, ana = stage.client.dispatcher.faces["otys"], stage.member("Ana")
         assert face.renderer is draw
         face.renderer = sketch  # nobody looks at what is shown on the way there
         await warned(stage, ana)
@@ -135,10 +135,10 @@ async def test_pieces_and_the_table_are_told_in_words_to_whoever_asks(stage: Sta
 async def test_a_line_of_a_list_that_asks_once_more_is_proposed_and_not_played(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    face = stage.client.desk.faces["otys"]
+    face = stage.client.dispatcher.faces["otys"]
     plain = face.controls
 
-    def asking(live: Live, view: View, look: str) -> Sequence[Control]:
+    def asking(live: LiveTable, view: View, look: str) -> Sequence[Control]:
         lines = tuple(Choice(str(move), f"{SHOW}{move}") for move in live.position.moves())
         return plain(live, view, look) if view.proposal else (Select("Choose", f"{DO} all", lines),)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.contract import Move
-from bot.model.table import Live
+from bot.model.table import LiveTable
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
 from tests.e2e.racing import gathered, on_turn, press_on
@@ -25,7 +25,7 @@ async def two(stage: Stage) -> tuple[ScriptedMember, ScriptedMember]:
     return mover, next(member for member in members if member is not mover)
 
 
-def passing(live: Live) -> tuple[Move, Move]:
+def passing(live: LiveTable) -> tuple[Move, Move]:
     """A move of whoever decides that gives the turn away, and one that the other can play then."""
     for move in live.position.moves():
         after = live.position.copy()

@@ -7,10 +7,10 @@ import asyncio
 import pytest
 
 from bot.games.text import Text
-from bot.model.table import Live
+from bot.model.table import LiveTable
 from bot.ui.components.controls import Button, in_turn
-from bot.ui.components.sheet import Drawn
-from bot.ui.pictures.studio import Overrun
+from bot.ui.components.payload import Drawn
+from bot.ui.pictures.render_queue import Overrun
 from tests.e2e.stage import Stage, id_of, is_board, labels_of, place, places, rev_of, settled, take_turn
 
 
@@ -104,7 +104,7 @@ async def test_a_second_press_between_the_two_moves_of_the_first_is_silent(
     place = places(board)[0]
     begun, go_on = asyncio.Event(), asyncio.Event()
 
-    async def halting(table: str, member: int, notation: str, rev: int | None = None) -> Live:
+    async def halting(table: str, member: int, notation: str, rev: int | None = None) -> LiveTable:
         if rev == 1:
             begun.set()
             await go_on.wait()
@@ -146,7 +146,7 @@ async def test_a_refusal_does_not_wait_for_a_picture_that_is_not_drawn(
     async def overrun(*_: object, **__: object) -> Drawn:
         raise Overrun
 
-    monkeypatch.setattr(stage.client.desk.studio, "draw", overrun)
+    monkeypatch.setattr(stage.client.dispatcher.render_queue, "draw", overrun)
     await ana.slash("carcassonne move move:place M10 r0")
     await settled()
     told = ana.sees_private()
@@ -318,7 +318,10 @@ async def test_more_cells_are_a_press_away(stage: Stage, monkeypatch: pytest.Mon
 
 async def press_for(stage: Stage, monkeypatch: pytest.MonkeyPatch, *moves: str) -> None:
     """Open a table whose first board offers these moves in one press, and press it."""
-    face, offered = stage.client.desk.faces["carcassonne"], iter([(Button(Text("All"), "play", in_turn(*moves)),)])
+    face, offered = (
+        stage.client.dispatcher.faces["carcassonne"],
+        iter([(Button(Text("All"), "play", in_turn(*moves)),)]),
+    )
     usual = face.controls
     monkeypatch.setattr(face, "controls", lambda live, view, look: next(offered, None) or usual(live, view, look))
     await opened(stage)

@@ -8,18 +8,18 @@ from dataclasses import replace
 
 import pytest
 
-from bot.model.table import Live, Status, Table, deciders
-from bot.model.time_control import Tempo
+from bot.model.table import LiveTable, Status, Table, deciders
+from bot.model.time_control import TimeControl
 from bot.playground.model import ChannelType, Message
 from bot.playground.scripted import ScriptedMember
 from bot.tables.rates import MAX_CALLS
-from bot.ui.components.sheet import Enclosure
+from bot.ui.components.payload import Enclosure
 from tests.e2e.challenging import begin, own_board, play_on, run_of
 from tests.e2e.racing import gathered
 from tests.e2e.stage import Stage, id_of, labels_of, settled
 
 
-async def played_out(stage: Stage, channel: int | None = None, *, choice: int = 0) -> Live:
+async def played_out(stage: Stage, channel: int | None = None, *, choice: int = 0) -> LiveTable:
     """Play the table of a channel to its end, and let its board be shown."""
     live = await stage.live(channel)
     while live.table.status is Status.RUNNING:
@@ -30,7 +30,7 @@ async def played_out(stage: Stage, channel: int | None = None, *, choice: int = 
     return await stage.live(channel)
 
 
-async def alone(stage: Stage) -> tuple[ScriptedMember, Live]:
+async def alone(stage: Stage) -> tuple[ScriptedMember, LiveTable]:
     ana = stage.member("Ana")
     await ana.slash("carcassonne new options:meeples=3")
     return ana, await played_out(stage)
@@ -44,7 +44,7 @@ async def silently(stage: Stage, *presses: tuple[ScriptedMember, str], message: 
     await settled()
 
 
-def about(stage: Stage, message: Message, live: Live) -> Message:
+def about(stage: Stage, message: Message, live: LiveTable) -> Message:
     """The message with the same controls, as if they belonged to another table."""
     table, rev = id_of(message, labels_of(message)[0]).split(":")[1:3]
     components = json.dumps(message.components).replace(f"t:{table}:{rev}:", f"t:{live.table.id}:{live.table.rev}:")
@@ -135,7 +135,7 @@ async def test_everything_that_the_lobby_could_set_comes_along(stage: Stage, *, 
     lobby = await stage.lobby()
     assert lobby is not None
     assert (lobby.computers, lobby.options["fewer_discs"]) == (("master", "master"), True)
-    assert lobby.tempo == Tempo(72, 24, weekends_off=True, zone="UTC")
+    assert lobby.time_control == TimeControl(72, 24, weekends_off=True, zone="UTC")
     await ana.press("Start")
     await ana.slash("table resign sure:True")
     result = stage.board(await stage.live())
@@ -150,7 +150,7 @@ async def test_everything_that_the_lobby_could_set_comes_along(stage: Stage, *, 
     again = await stage.lobby(where)
     assert again is not None
     assert (again.seats, again.options) == (lobby.seats, lobby.options)
-    assert (again.computers, again.tempo) == (lobby.computers, lobby.tempo)
+    assert (again.computers, again.time_control) == (lobby.computers, lobby.time_control)
 
 
 async def test_a_rematch_that_is_asked_for_again_and_again_stops_calling_the_others(stage: Stage) -> None:
@@ -213,7 +213,7 @@ async def test_a_result_whose_card_cannot_be_drawn_is_shared_in_words(stage: Sta
     async def broken(table: Table) -> Sequence[Enclosure]:
         raise ValueError("no colours")
 
-    stage.client.desk.sequel.card = broken
+    stage.client.dispatcher.sequel.card = broken
     await ana.press("Share", stage.board(live))
     shared = next(each for each in reversed(ana.messages()) if not each.ephemeral)
     assert shared.content.startswith("**Carcassonne** · [the board](")

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from bot.games.solarius import SolariusPosition
-from bot.model.table import Live
+from bot.model.table import LiveTable
 from bot.playground.components import controls
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
@@ -226,7 +226,7 @@ async def test_the_pages_of_a_list_that_proposes_lead_on(stage: Stage) -> None:
     assert not set(first[:-1]) & set(second[:-1])
 
 
-async def at_kind(stage: Stage, members: list[ScriptedMember], kind: str) -> Live:
+async def at_kind(stage: Stage, members: list[ScriptedMember], kind: str) -> LiveTable:
     """Play on until a decision of this kind."""
     number = 0
     while (live := await stage.live()).position.prompt.kind != kind:

@@ -11,7 +11,7 @@ import pytest
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game
 from bot.games.registry import GAMES
-from bot.model.table import Live, Status, deciders
+from bot.model.table import LiveTable, Status, deciders
 from bot.playground.scripted import ScriptedMember
 from tests.e2e.stage import Stage, staged
 
@@ -43,7 +43,7 @@ async def begun(stage: Stage, game: Game) -> list[ScriptedMember]:
     return members
 
 
-async def one_move(stage: Stage, live: Live, members: Sequence[ScriptedMember], chance: Chance) -> None:
+async def one_move(stage: Stage, live: LiveTable, members: Sequence[ScriptedMember], chance: Chance) -> None:
     """One of those who decide types a move."""
     owing = deciders(live)
     number = owing[chance.below(len(owing), "who", live.table.rev)]
@@ -54,7 +54,7 @@ async def one_move(stage: Stage, live: Live, members: Sequence[ScriptedMember], 
     await member.slash(f"{live.table.game} move move:{move}")
 
 
-async def disturbed(stage: Stage, live: Live, members: Sequence[ScriptedMember], chance: Chance) -> None:
+async def disturbed(stage: Stage, live: LiveTable, members: Sequence[ScriptedMember], chance: Chance) -> None:
     """Now and then a board is shown again, a move taken back, or the bot started anew."""
     member = members[chance.below(len(members), "by", live.table.rev)]
     match chance.below(12, "disturbed", live.table.rev):
@@ -75,7 +75,7 @@ def told(member: ScriptedMember) -> list[str]:
     return [line.partition(" · [")[0].rstrip(".") for line in lines if line.startswith("-# ")]
 
 
-def check_told_once(lines: Sequence[str], live: Live) -> None:
+def check_told_once(lines: Sequence[str], live: LiveTable) -> None:
     """No turn is told twice, unless it was taken back in between, and boards repeat nothing of what stands above."""
     seen: set[str] = set()
     for line in lines:

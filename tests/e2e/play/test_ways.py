@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.model.table import Live, deciders
+from bot.model.table import LiveTable, deciders
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
 from bot.ui.components.codec import ControlId
@@ -19,7 +19,7 @@ MOVES = 14
 """So many of each game: every kind of control that a way goes through is met by then."""
 
 
-async def press(member: ScriptedMember, live: Live, board: Message, use: Use) -> None:
+async def press(member: ScriptedMember, live: LiveTable, board: Message, use: Use) -> None:
     """Use the control on the board, or on the member's own message."""
     message = board
     if use.private:
@@ -46,7 +46,7 @@ async def played_by_presses(stage: Stage, members: Sequence[ScriptedMember], ste
 
 @pytest.mark.parametrize("game", ["carcassonne", "novaluna", "factories", "otys", "solarius"])
 async def test_the_shortest_ways_play_the_moves_they_are_for(stage: Stage, game: str) -> None:
-    face = stage.client.desk.faces[game]
+    face = stage.client.dispatcher.faces[game]
     seats = face.game.seats[0]
     steps = list(played(face, seats, stage.seed, MOVES))
     if seats == 1:

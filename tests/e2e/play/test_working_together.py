@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.games.factories import FactoriesPosition
-from bot.model.table import Live, deciders
+from bot.model.table import LiveTable, deciders
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
 from tests.e2e.racing import gathered, on_turn
@@ -18,7 +18,7 @@ from tests.e2e.working import press_on
 NAMES = ("Ana", "Ben", "Chloe")
 
 
-async def at_work(stage: Stage) -> tuple[list[ScriptedMember], Live]:
+async def at_work(stage: Stage) -> tuple[list[ScriptedMember], LiveTable]:
     """The first work phase."""
     members = await gathered(stage, *NAMES, line="factories new seats:3")
     while (live := await stage.live()).position.prompt.kind == "market":
@@ -33,7 +33,7 @@ def private(member: ScriptedMember) -> Message:
     return seen
 
 
-def phase_of(live: Live) -> str:
+def phase_of(live: LiveTable) -> str:
     assert isinstance(live.position, FactoriesPosition)
     return live.position.state.phase
 
@@ -58,7 +58,7 @@ async def test_the_board_of_everybody_says_who_works_and_leads_to_ones_own_hand(
     assert first.member.mention not in after.content.partition("**At work**")[2].partition("Done:")[0]
 
 
-def _in_order(live: Live, members: list[ScriptedMember]) -> list[ScriptedMember]:
+def _in_order(live: LiveTable, members: list[ScriptedMember]) -> list[ScriptedMember]:
     return [next(member for member in members if member.id == owed) for owed in deciders(live)]
 
 

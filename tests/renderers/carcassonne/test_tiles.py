@@ -19,7 +19,7 @@ from renderers.carcassonne.artwork.surface import Surface
 from renderers.carcassonne.artwork.whole import draw_land, paint
 from renderers.carcassonne.tiles import DRESSINGS, UnknownTile, segment_spot, tile
 from renderers.kit import sketch
-from renderers.kit.shelf import Shelf
+from renderers.kit.lru_cache import LruCache
 
 TOKEN = 0.185
 SIZES = (264, 115, 40)
@@ -33,8 +33,8 @@ def _empty_shelves(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def empty_shelves(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shelves of this test's own: those of all tests keep what lies on them."""
-    monkeypatch.setattr(tiles, "_paintings", Shelf(tiles._paintings.limit))
-    monkeypatch.setattr(sketch, "PIECES", Shelf(2**28))
+    monkeypatch.setattr(tiles, "_paintings", LruCache(tiles._paintings.limit))
+    monkeypatch.setattr(sketch, "PIECES", LruCache(2**28))
     monkeypatch.setattr(tiles, "_painted_with", lru_cache(tiles._painted_with.__wrapped__))
 
 

@@ -8,8 +8,8 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from renderers.kit import palette, pieces, sketch
+from renderers.kit.lru_cache import LruCache
 from renderers.kit.palette import SEATS, SeatColour
-from renderers.kit.shelf import Shelf
 from renderers.kit.signs import SIGNS
 from renderers.kit.sketch import Mask, baked
 from tests.renderers.colour_vision import contrast, distance
@@ -88,7 +88,7 @@ def test_a_baked_piece_is_drawn_once() -> None:
 
 
 def test_all_baked_pieces_together_take_no_more_than_so_many_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sketch, "PIECES", shelf := Shelf(10 * 400))
+    monkeypatch.setattr(sketch, "PIECES", shelf := LruCache(10 * 400))
 
     @baked
     def one(number: int) -> Image.Image:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ui.messages.face import Offer
+from bot.ui.messages.face import Suggestion
 from bot.ui.messages.search import matching
 
 OFFERS = [
-    Offer("place M9 r0", "M9, not turned: closes a road (+3)"),
-    Offer("place M9 r1", "M9, turned right"),
-    Offer("place N10 r0", "N10, not turned"),
-    Offer("place N11 r2", "N11, turned half round"),
+    Suggestion("place M9 r0", "M9, not turned: closes a road (+3)"),
+    Suggestion("place M9 r1", "M9, turned right"),
+    Suggestion("place N10 r0", "N10, not turned"),
+    Suggestion("place N11 r2", "N11, turned half round"),
 ]
 
 
@@ -34,11 +34,11 @@ def test_what_is_typed_finds_labels_and_notations(typed: str, found: list[str]) 
 
 
 def test_the_exact_notation_comes_first() -> None:
-    offers = [Offer("place M10 r1", "M10, turned right"), Offer("place M1 r1", "M1, turned right")]
+    offers = [Suggestion("place M10 r1", "M10, turned right"), Suggestion("place M1 r1", "M1, turned right")]
     assert matching(offers, "place M1 r1")[0].notation == "place M1 r1"
 
 
 def test_never_more_than_25() -> None:
-    offers = [Offer(f"place A{row} r0", f"A{row}, not turned") for row in range(80)]
+    offers = [Suggestion(f"place A{row} r0", f"A{row}, not turned") for row in range(80)]
     assert len(matching(offers, "")) == 25
     assert [offer.notation for offer in matching(offers, "a77")] == ["place A77 r0"]

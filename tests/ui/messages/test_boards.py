@@ -12,12 +12,12 @@ from unittest.mock import AsyncMock
 import pytest
 
 from bot.games.text import Text
-from bot.model.table import BoardMessage, Live, Table
+from bot.model.table import BoardMessage, LiveTable, Table
 from bot.services.service import Tables
 from bot.store.lease import LeaseLost
-from bot.ui.components.sheet import Sheet
+from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.boards import Boards
-from bot.ui.transport.answer import Answer
+from bot.ui.transport.response import Response
 from tests.ui.doubles import not_found
 from tests.ui.races import CHANNEL, played, racing
 
@@ -29,11 +29,11 @@ class Unpressed:
 
     message = None
 
-    async def edit(self, message: int | None, sheet: Sheet) -> bool:
+    async def edit(self, message: int | None, sheet: MessagePayload) -> bool:
         return False
 
 
-UNPRESSED = cast("Answer", Unpressed())
+UNPRESSED = cast("Response", Unpressed())
 
 
 class Drawing:
@@ -42,13 +42,13 @@ class Drawing:
     def __init__(self) -> None:
         self.ready: dict[int, asyncio.Event] = {}
 
-    async def newest(self, live: Live, **_: object) -> tuple[Live, Sheet]:
+    async def newest(self, live: LiveTable, **_: object) -> tuple[LiveTable, MessagePayload]:
         return live, await self.public(live)
 
-    async def public(self, live: Live, **_: object) -> Sheet:
+    async def public(self, live: LiveTable, **_: object) -> MessagePayload:
         if live.table.rev in self.ready:
             await self.ready[live.table.rev].wait()
-        return Sheet(f"rev {live.table.rev}", table=live.table.id, rev=live.table.rev)
+        return MessagePayload(f"rev {live.table.rev}", table=live.table.id, rev=live.table.rev)
 
 
 class Channel:
@@ -88,13 +88,13 @@ class Late:
     def __init__(self, where: Channel) -> None:
         self._where = where
 
-    async def post(self, sheet: Sheet, **_: object) -> int:
+    async def post(self, sheet: MessagePayload, **_: object) -> int:
         sent = await self._where.send(str(sheet.content))
         return int(sent.id)
 
 
-def late(channel: Channel) -> Answer:
-    return cast("Answer", Late(channel))
+def late(channel: Channel) -> Response:
+    return cast("Response", Late(channel))
 
 
 LOST = LeaseLost(Text("Others serve its servers now."))
@@ -119,17 +119,17 @@ async def test_a_slow_edit_does_not_overtake_a_quick_one(tmp_path: Path) -> None
 
 
 @pytest.fixture
-async def race(tmp_path: Path) -> AsyncIterator[tuple[Tables, Live]]:
+async def race(tmp_path: Path) -> AsyncIterator[tuple[Tables, LiveTable]]:
     async with racing(tmp_path) as race:
         yield race
 
 
 def boards_in(channel: Channel, tables: Tables) -> Boards:
-    studio = SimpleNamespace(busy=False)
-    return Boards(cast("Any", channel), tables, {}, cast("Any", Drawing()), cast("Any", studio))
+    render_queue = SimpleNamespace(busy=False)
+    return Boards(cast("Any", channel), tables, {}, cast("Any", Drawing()), cast("Any", render_queue))
 
 
-async def test_a_board_is_posted_in_place_of_an_answer_while_the_lease_stands(race: tuple[Tables, Live]) -> None:
+async def test_a_board_is_posted_in_place_of_an_answer_while_the_lease_stands(race: tuple[Tables, LiveTable]) -> None:
     (tables, live), channel = race, Channel()
     await boards_in(channel, tables).post(late(channel), live)
     assert channel.posted == [f"rev {live.table.rev}"]
@@ -137,7 +137,7 @@ async def test_a_board_is_posted_in_place_of_an_answer_while_the_lease_stands(ra
 
 
 async def test_nothing_is_posted_in_place_of_an_answer_when_another_process_serves_the_table(
-    race: tuple[Tables, Live], monkeypatch: pytest.MonkeyPatch
+    race: tuple[Tables, LiveTable], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tables, live), channel = race, Channel()
     monkeypatch.setattr(tables, "check", AsyncMock(side_effect=LOST))
@@ -147,11 +147,11 @@ async def test_nothing_is_posted_in_place_of_an_answer_when_another_process_serv
 
 
 async def test_a_board_is_not_edited_in_place_of_an_answer_when_another_process_serves_the_table(
-    race: tuple[Tables, Live], monkeypatch: pytest.MonkeyPatch
+    race: tuple[Tables, LiveTable], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tables, live), channel = race, Channel()
     await tables.set_board(live.table, MESSAGE, live.table.rev)
-    pressed = cast("Answer", SimpleNamespace(message=MESSAGE, edit=AsyncMock(side_effect=not_found())))
+    pressed = cast("Response", SimpleNamespace(message=MESSAGE, edit=AsyncMock(side_effect=not_found())))
     monkeypatch.setattr(tables, "check", AsyncMock(side_effect=LOST))
     with pytest.raises(LeaseLost):
         await boards_in(channel, tables).show(pressed, await tables.live(live.table.id))
@@ -159,7 +159,7 @@ async def test_a_board_is_not_edited_in_place_of_an_answer_when_another_process_
 
 
 async def test_a_board_that_was_posted_in_vain_is_deleted(
-    race: tuple[Tables, Live], monkeypatch: pytest.MonkeyPatch
+    race: tuple[Tables, LiveTable], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tables, live), channel = race, Channel()
     monkeypatch.setattr(tables, "set_board", AsyncMock(side_effect=LOST))
@@ -169,7 +169,7 @@ async def test_a_board_that_was_posted_in_vain_is_deleted(
 
 
 async def test_a_board_that_the_next_process_has_found_stays(
-    race: tuple[Tables, Live], monkeypatch: pytest.MonkeyPatch
+    race: tuple[Tables, LiveTable], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tables, live), channel = race, Channel()
     set_board = tables.set_board

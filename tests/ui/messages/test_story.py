@@ -13,7 +13,7 @@ from bot.games.contract import Event, Game
 from bot.games.novaluna import NovaLuna
 from bot.games.registry import GAMES
 from bot.games.text import Text, Who, named
-from bot.model.table import Change, Kind, Live, LogEntry, Turn
+from bot.model.table import Change, Kind, LiveTable, LogEntry, Turn
 from bot.tables.replay import Replay
 from bot.tables.turns import Turns
 from bot.ui.components.controls import Button, Choice, Select, with_names
@@ -43,7 +43,7 @@ def turns_of(seats: int, *moves: int) -> tuple[Turn, ...]:
     return turns.latest
 
 
-def live_with(turns: tuple[Turn, ...]) -> Live:
+def live_with(turns: tuple[Turn, ...]) -> LiveTable:
     position = NovaLuna().new(seats=3, seed=seed_from_text("story"))
     return replace(table_at(NovaLuna(), position), turns=turns, last_seat=turns[-1].seat if turns else None)
 
@@ -276,7 +276,7 @@ class Tells:
         self.n = 0
 
     @property
-    def live(self) -> Live:
+    def live(self) -> LiveTable:
         table = replace(table_at(self.face.game, self.replay.position).table, rev=self.n)
         return self.replay.state(table).live()
 
@@ -332,7 +332,7 @@ def test_a_turn_begins_where_another_seat_moves_and_each_time_where_seats_begin_
     assert Turns(1).begins(0)
 
 
-def alone(face: Face, moves: int) -> Live:
+def alone(face: Face, moves: int) -> LiveTable:
     """A game of one seat after so many moves, each the first that is legal."""
     position = face.game.new(seats=1, seed=seed_from_text("story"))
     replay = Replay(position, position.opening(), Change(0, NOW))

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.errors import BadRecord, IllegalMove, Refusal
 from bot.games.text import Text
-from bot.ui.components.sheet import CONTENT_LENGTH
+from bot.ui.components.payload import CONTENT_LENGTH
 from bot.ui.transport.failures import Declined, reason, sentence
 
 

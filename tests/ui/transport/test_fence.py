@@ -10,8 +10,8 @@ from aiohttp import web
 from aiohttp.test_utils import TestServer
 
 from bot.ui.client.fence import fence
-from bot.ui.transport.answer import Answer, Late
 from bot.ui.transport.calls import Call, LeaseExpired, Meaning, cut, meaning
+from bot.ui.transport.response import Late, Response
 from tests.ui.doubles import Interaction
 
 
@@ -79,7 +79,7 @@ async def test_who_was_being_answered_hears_nothing_and_the_log_has_no_error(
 
     monkeypatch.setattr(interaction.response, "_respond", refused)
     monkeypatch.setattr("bot.ui.transport.calls.PAUSES", (0.0, 0.0))
-    async with Answer(interaction, late=Late.PUBLIC):  # type: ignore[arg-type]
+    async with Response(interaction, late=Late.PUBLIC):  # type: ignore[arg-type]
         raise LeaseExpired
     assert interaction.done == []
     assert not [record for record in caplog.records if record.levelname == "ERROR"]

@@ -8,12 +8,12 @@ from typing import cast
 import pytest
 
 from bot.games.text import Text
-from bot.ui.components.sheet import Sheet
-from bot.ui.transport.answer import Answer, Late
+from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.progress import Progress, Terms, answer_with
+from bot.ui.transport.response import Late, Response
 from tests.ui.doubles import Interaction
 
-INSTEAD = Sheet("Instead.")
+INSTEAD = MessagePayload("Instead.")
 STEP = 0.005
 """Seconds."""
 
@@ -28,31 +28,31 @@ class Steps:
     def __init__(self, interaction: Interaction) -> None:
         self.interaction = interaction
 
-    async def __call__(self, progress: Progress) -> Sheet:
+    async def __call__(self, progress: Progress) -> MessagePayload:
         progress.of = 3
         for _ in range(3):
             await self.interaction.until(f"{progress.done} of 3")
             progress.done += 1
-        return Sheet("Done.")
+        return MessagePayload("Done.")
 
 
 async def answered(interaction: Interaction, terms: Terms, work: object) -> None:
     late = Late.UPDATE if interaction.message is not None else Late.PRIVATE
-    async with Answer(cast("object", interaction), late=late, patience=60) as answer:  # type: ignore[arg-type]
-        await answer_with(answer, work, say, terms, every=STEP)  # type: ignore[arg-type]
+    async with Response(cast("object", interaction), late=late, patience=60) as response:  # type: ignore[arg-type]
+        await answer_with(response, work, say, terms, every=STEP)  # type: ignore[arg-type]
 
 
-async def quick(progress: Progress) -> Sheet:
-    return Sheet("Done.")
+async def quick(progress: Progress) -> MessagePayload:
+    return MessagePayload("Done.")
 
 
-async def never(progress: Progress) -> Sheet:
+async def never(progress: Progress) -> MessagePayload:
     progress.of = 5
     await asyncio.Event().wait()
-    return Sheet("Never.")
+    return MessagePayload("Never.")
 
 
-async def failing(progress: Progress) -> Sheet:
+async def failing(progress: Progress) -> MessagePayload:
     await asyncio.sleep(2 * STEP)
     raise ZeroDivisionError
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.text import Text, sentences
-from bot.model.table import Live, Premove
+from bot.model.table import LiveTable, Premove
 from bot.services.service import Tables
 from bot.ui.actions.premoves import words
 from bot.ui.components.controls import Button
 from bot.ui.components.links import board_link
-from bot.ui.components.sheet import Sheet
-from bot.ui.transport.answer import Answer
+from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.press import Press
+from bot.ui.transport.response import Response
 
 WITHDRAW = "withdraw"
 """The verb that takes back what was left."""
@@ -25,20 +25,20 @@ class PremoveMessages:
         self._tables = tables
         self.verbs = {WITHDRAW: self.withdraw}
 
-    async def leave(self, live: Live, member: int, notations: Sequence[str], *, careful: bool) -> Sheet:
+    async def leave(self, live: LiveTable, member: int, notations: Sequence[str], *, careful: bool) -> MessagePayload:
         """Leave these for the member's next turn; what they read. Raises what `Tables.leave` raises."""
         left = await self._tables.leave(live.table.id, member, notations, careful=careful)
         return _sheet(left, live.table.rev)
 
-    async def show(self, answer: Answer, live: Live) -> None:
+    async def show(self, response: Response, live: LiveTable) -> None:
         """Tell a member what they left."""
-        left = await self._tables.left(live.table.id, answer.member)
-        await answer.tell(words.NOTHING_LEFT if left is None else _sheet(left, live.table.rev))
+        left = await self._tables.left(live.table.id, response.member)
+        await response.tell(words.NOTHING_LEFT if left is None else _sheet(left, live.table.rev))
 
     async def withdraw(self, press: Press) -> None:
         """The control below what was left; it serves at any time, also when it is too late."""
         said = await self.withdrawn(press.control.table, press.member)
-        await press.answer.show(Sheet(said))
+        await press.response.show(MessagePayload(said))
 
     async def withdrawn(self, table_id: str, member: int) -> Text:
         """Take back what a member left; what they read."""
@@ -47,6 +47,6 @@ class PremoveMessages:
         return sentences(words.WITHDRAWN if there else words.NOTHING_LEFT, board_link(table))
 
 
-def _sheet(left: Premove, rev: int) -> Sheet:
+def _sheet(left: Premove, rev: int) -> MessagePayload:
     said = words.left(left.moves, careful=left.careful)
-    return Sheet(said, controls=(Button(words.WITHDRAW, WITHDRAW),), table=left.table, rev=rev)
+    return MessagePayload(said, controls=(Button(words.WITHDRAW, WITHDRAW),), table=left.table, rev=rev)

@@ -12,9 +12,9 @@ from cachetools import LRUCache
 
 from bot.games.contract import Move
 from bot.games.errors import IllegalMove
-from bot.games.text import Said, lines, named, sentences
+from bot.games.text import TextLike, lines, named, sentences
 from bot.model.errors import NoSuchTrial, TrialOver
-from bot.model.table import Live, Trial
+from bot.model.table import LiveTable, Trial
 from bot.services.service import Tables
 from bot.tables.trials import MARK, Tried
 from bot.ui import words as words_of_all
@@ -25,16 +25,16 @@ from bot.ui.actions.trials import words
 from bot.ui.components.codec import PICK
 from bot.ui.components.controls import DO, LOOK, SHOW, THEN, Button, Control, with_names
 from bot.ui.components.links import board_link, called
-from bot.ui.components.sheet import Sheet
+from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.boards import Boards
 from bot.ui.messages.face import Face
 from bot.ui.messages.names import Names
-from bot.ui.messages.table_sheet import TRY
-from bot.ui.pictures.studio import Studio
+from bot.ui.messages.table_message import TRY
+from bot.ui.pictures.render_queue import RenderQueue
 from bot.ui.transport import failures
-from bot.ui.transport.answer import Answer
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press, Turns
+from bot.ui.transport.response import Response
 
 BACK, COMMIT, LEAVE, DROP = "undo", "commit", "leave", "drop"
 """The verbs of a trial besides those of any board."""
@@ -55,12 +55,12 @@ class TrialMessages(Beside):
         tables: Tables,
         faces: Mapping[str, Face],
         names: Names,
-        studio: Studio,
+        render_queue: RenderQueue,
         boards: Boards,
         hands: Hands,
         premoves: PremoveMessages,
     ) -> None:
-        super().__init__(tables, faces, names, studio, boards, hands)
+        super().__init__(tables, faces, names, render_queue, boards, hands)
         self._premoves = premoves
         self._turns = Turns()
         self._ended: LRUCache[str, bool] = LRUCache(REMEMBERED)
@@ -84,23 +84,23 @@ class TrialMessages(Beside):
     async def open(self, press: Press) -> None:
         """The control on a board, or on a trial whose table went on. Raises NotSeated, TableOver."""
         tried = await self._tables.trials.begin(press.control.table, press.member)
-        sheet = await self._sheet(press.answer, tried)
+        sheet = await self._sheet(press.response, tried)
         again = press.control.argument == AGAIN
-        await (press.answer.show(sheet) if again else press.answer.tell(sheet))
+        await (press.response.show(sheet) if again else press.response.tell(sheet))
 
-    async def begin(self, answer: Answer, live: Live, *notations: str) -> None:
+    async def begin(self, response: Response, live: LiveTable, *notations: str) -> None:
         """The same by a command, with moves to begin with. Raises NotSeated, TableOver, InvalidMove."""
-        tried = await self._tables.trials.begin(live.table.id, answer.member)
+        tried = await self._tables.trials.begin(live.table.id, response.member)
         if notations:
             try:
                 tried = await self._tables.trials.play(tried, *notations)
             except IllegalMove as illegal:
                 raise Declined(named(failures.reason(illegal.refusal), called(live.table))) from illegal
-        await answer.tell(await self._sheet(answer, tried))
+        await response.tell(await self._sheet(response, tried))
 
     async def press(self, press: Press) -> None:
         """A control of a trial. What is not there any more, or went on, is said in its message."""
-        if not press.answer.private:  # no client of Discord's sends it so
+        if not press.response.private:  # no client of Discord's sends it so
             raise Declined(words_of_all.OLD_BUTTON)
         async with self._turns.take(press):
             await self._serve(press)
@@ -112,31 +112,31 @@ class TrialMessages(Beside):
             await self._end(over.trial)
             table, anew = over.live.table, Button(words.ANEW, TRY, AGAIN, "main")
             controls = () if table.status.ended else (anew,)
-            await press.answer.show(Sheet(over.text, controls=controls, table=table.id, rev=table.rev))
+            await press.response.show(MessagePayload(over.text, controls=controls, table=table.id, rev=table.rev))
             return
         except NoSuchTrial as gone:
             if press.control.table not in self._ended:
-                await press.answer.show(Sheet(gone.text))
+                await press.response.show(MessagePayload(gone.text))
             return
-        if tried.live.table.guild != press.answer.interaction.guild_id:
+        if tried.live.table.guild != press.response.interaction.guild_id:
             raise Declined(words_of_all.ELSEWHERE)
         serve = self._verbs.get(press.control.verb)
         if serve is None:
             raise Declined(words_of_all.OLD_BUTTON)
         if press.control.rev != tried.live.table.rev:
-            await self._edit(press.answer, tried, remark=words.AN_EARLIER_STEP)
+            await self._edit(press.response, tried, remark=words.AN_EARLIER_STEP)
             return
         try:
             await serve(press, tried)
         except IllegalMove as illegal:
-            await press.answer.tell(named(failures.reason(illegal.refusal), called(tried.live.table)))
+            await press.response.tell(named(failures.reason(illegal.refusal), called(tried.live.table)))
 
     # The verbs
 
     async def _pick(self, press: Press, tried: Tried) -> None:
         (value,) = press.values
         if value.startswith(LOOK):
-            await self._edit(press.answer, tried, look=value.removeprefix(LOOK))
+            await self._edit(press.response, tried, look=value.removeprefix(LOOK))
         elif value.startswith(SHOW):
             await self._propose(press, tried, value.removeprefix(SHOW))
         elif press.control.argument.partition(" ")[0] == DO:
@@ -148,38 +148,38 @@ class TrialMessages(Beside):
         await self._try(press, tried, press.control.argument)
 
     async def _try(self, press: Press, tried: Tried, wanted: str) -> None:
-        await self._edit(press.answer, await self._tables.trials.play(tried, *wanted.split(THEN)))
+        await self._edit(press.response, await self._tables.trials.play(tried, *wanted.split(THEN)))
 
     async def _show(self, press: Press, tried: Tried) -> None:
         await self._propose(press, tried, press.control.argument)
 
     async def _propose(self, press: Press, tried: Tried, text: str) -> None:
         proposal = self._faces[tried.live.table.game].consider(tried.live, text)
-        await self._edit(press.answer, tried, proposal=proposal)
+        await self._edit(press.response, tried, proposal=proposal)
 
     async def _more(self, press: Press, tried: Tried) -> None:
-        await self._edit(press.answer, tried, look=press.control.argument)
+        await self._edit(press.response, tried, look=press.control.argument)
 
     async def _back(self, press: Press, tried: Tried) -> None:
-        await self._edit(press.answer, await self._tables.trials.back(tried))
+        await self._edit(press.response, await self._tables.trials.back(tried))
 
     async def _commit(self, press: Press, tried: Tried) -> None:
         if not tried.own:
             raise Declined(words.NOTHING_TO_PLAY)
         live = await self._tables.trials.commit(tried)
         self._ended[tried.trial.id] = True
-        await self._played(press.answer, live, words.COMMITTED)
+        await self._played(press.response, live, words.COMMITTED)
 
     async def _leave(self, press: Press, tried: Tried) -> None:
         live = await self._tables.live(tried.trial.table)
         sheet = await self._premoves.leave(live, press.member, tried.later, careful=False)
         await self._end(tried.trial)
-        await press.answer.show(sheet)
+        await press.response.show(sheet)
 
     async def _drop(self, press: Press, tried: Tried) -> None:
         await self._end(tried.trial)
         table = (await self._tables.live(tried.trial.table)).table
-        await press.answer.show(Sheet(sentences(words.DROPPED, board_link(table))))
+        await press.response.show(MessagePayload(sentences(words.DROPPED, board_link(table))))
 
     async def _end(self, trial: Trial) -> None:
         await self._tables.trials.drop(trial)
@@ -188,13 +188,13 @@ class TrialMessages(Beside):
     # The message
 
     async def _edit(
-        self, answer: Answer, tried: Tried, *, proposal: Move | None = None, look: str = "", remark: Said = ""
+        self, response: Response, tried: Tried, *, proposal: Move | None = None, look: str = "", remark: TextLike = ""
     ) -> None:
-        await answer.show(await self._sheet(answer, tried, proposal=proposal, look=look, remark=remark))
+        await response.show(await self._sheet(response, tried, proposal=proposal, look=look, remark=remark))
 
     async def _sheet(
-        self, answer: Answer, tried: Tried, *, proposal: Move | None = None, look: str = "", remark: Said = ""
-    ) -> Sheet:
+        self, response: Response, tried: Tried, *, proposal: Move | None = None, look: str = "", remark: TextLike = ""
+    ) -> MessagePayload:
         """A step of a trial. Raises IllegalMove for a proposal that is not allowed."""
         live, face = tried.live, self._faces[tried.live.table.game]
         names = await self._names.seats(live.table)
@@ -207,8 +207,8 @@ class TrialMessages(Beside):
             controls = tuple(with_names(control, names) for control in offered)
         said = "" if ends else face.content(live, seen, look)
         content = lines(remark, words.HEAD, *_standing(tried, ends=ends), said)
-        files = await self._picture(seen, live, answer.member)
-        return Sheet(
+        files = await self._picture(seen, live, response.member)
+        return MessagePayload(
             named(content, called(live.table)), files, (*controls, *_own(tried)), live.table.id, live.table.rev
         )
 
@@ -221,7 +221,7 @@ def _plays(control: Control) -> bool:
     return not isinstance(control, Button) or control.verb in PLAYING
 
 
-def _standing(tried: Tried, *, ends: bool) -> tuple[Said, ...]:
+def _standing(tried: Tried, *, ends: bool) -> tuple[TextLike, ...]:
     """What was tried so far, and why it ends here if it does, or whose move is guessed."""
     moves = words.so_far(tried.trial.moves) if tried.trial.moves else ""
     if tried.last is not None:

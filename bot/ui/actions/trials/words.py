@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 
 HEAD = Text("**You try this out.** Only you see it, and nothing is played yet.")
 REVEALS = Text("**The last of these moves reveals something new**, so the trial ends here: it shows once it is played.")
@@ -23,12 +23,12 @@ def so_far(moves: Sequence[str]) -> Text:
     return Text("-# Tried so far: {moves:; }.", moves=tuple(moves))
 
 
-def guess(who: Said) -> Text:
+def guess(who: TextLike) -> Text:
     """Somebody else would decide."""
     return Text("-# This is for {who} to decide: what you choose here is your guess.", who=who)
 
 
-def from_hand(who: Said) -> Text:
+def from_hand(who: TextLike) -> Text:
     """Somebody else would decide, and nobody can know among what."""
     return Text("**The next decision is {who}’s, from their own hand**, so the trial ends here.", who=who)
 

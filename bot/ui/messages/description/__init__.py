@@ -14,19 +14,19 @@ from functools import partial
 from bot.games.chance import Chance
 from bot.games.contract import decider_for
 from bot.games.names import UserText
-from bot.games.text import Language, Said, in_messages, lines, named, sentences, written
-from bot.model.table import Live, Status, seats_owed_by
+from bot.games.text import Language, TextLike, in_messages, lines, named, sentences, written
+from bot.model.table import LiveTable, Status, seats_owed_by
 from bot.services.service import Tables
 from bot.ui.components.controls import Button
-from bot.ui.components.sheet import CONTENT_LENGTH, Enclosure, Sheet
+from bot.ui.components.payload import CONTENT_LENGTH, Enclosure, MessagePayload
 from bot.ui.messages.description import words
 from bot.ui.messages.face import Face
 from bot.ui.messages.names import Names
 from bot.ui.messages.story import since
-from bot.ui.messages.table_sheet import private_viewer, public_viewer
-from bot.ui.pictures.studio import Studio
-from bot.ui.transport.answer import Answer
+from bot.ui.messages.table_message import private_viewer, public_viewer
+from bot.ui.pictures.render_queue import RenderQueue
 from bot.ui.transport.press import Press
+from bot.ui.transport.response import Response
 from bot.ui.words.story import sentence
 
 IN_WORDS = "words"
@@ -39,61 +39,61 @@ PAGE_LENGTH = CONTENT_LENGTH - 150
 class Descriptions:
     """Tells members tables in words."""
 
-    def __init__(self, tables: Tables, faces: Mapping[str, Face], names: Names, studio: Studio) -> None:
+    def __init__(self, tables: Tables, faces: Mapping[str, Face], names: Names, render_queue: RenderQueue) -> None:
         self._tables = tables
         self._faces = faces
         self._names = names
-        self._studio = studio
+        self._studio = render_queue
 
     async def press(self, press: Press) -> None:
         """The control on a board, which answers with a message of the member's own, or one on that message."""
         live = await self._tables.live(press.control.table)
         argument = press.control.argument
         if argument.isdecimal():
-            await press.answer.show(await self._sheet(press.answer, live, int(argument)))
+            await press.response.show(await self._sheet(press.response, live, int(argument)))
         else:
-            await self.tell(press.answer, live)
+            await self.tell(press.response, live)
 
-    async def tell(self, answer: Answer, live: Live) -> None:
+    async def tell(self, response: Response, live: LiveTable) -> None:
         """The first page, to the member alone. Raises NotSeated for a stranger at a run."""
-        await answer.tell(await self._sheet(answer, live, 0))
+        await response.tell(await self._sheet(response, live, 0))
 
-    async def _sheet(self, answer: Answer, live: Live, page: int) -> Sheet:
+    async def _sheet(self, response: Response, live: LiveTable, page: int) -> MessagePayload:
         names = await self._names.seats(live.table)
-        spoken = partial(in_words, self._faces, live, answer.member, names)
-        said = await self._studio.run(lambda: spoken(in_messages(answer.reader)))
+        spoken = partial(in_words, self._faces, live, response.member, names)
+        said = await self._studio.run(lambda: spoken(in_messages(response.reader)))
         table = live.table
         shown = pages(said)
         if len(shown) == 1:
-            return Sheet(shown[0])
+            return MessagePayload(shown[0])
         page = min(page, len(shown) - 1)
         controls = [Button(words.EARLIER_PAGE, IN_WORDS, str(page - 1))] if page else []
         if page < len(shown) - 1:
             controls.append(Button(words.NEXT_PAGE, IN_WORDS, str(page + 1)))
-        whole = _plain(await self._studio.run(lambda: spoken(answer.reader)))
+        whole = _plain(await self._studio.run(lambda: spoken(response.reader)))
         file = Enclosure(f"{table.game}-{table.id}-{table.rev}.txt", f"{whole}\n".encode())
         head = words.page(page + 1, len(shown))
-        return Sheet(lines(head, shown[page]), (file,), tuple(controls), table.id, table.rev)
+        return MessagePayload(lines(head, shown[page]), (file,), tuple(controls), table.id, table.rev)
 
 
 def in_words(
-    faces: Mapping[str, Face], live: Live, member: int, names: Sequence[str], language: Language
+    faces: Mapping[str, Face], live: LiveTable, member: int, names: Sequence[str], language: Language
 ) -> Sequence[str]:
     """The lines of a description for this member, in their language. Raises NotSeated for a stranger at a run."""
     told = _told(faces[live.table.game], live, member, names, language)
     return [line for said in told for line in written(named(said, _called(live, names)), language).split("\n")]
 
 
-def _called(live: Live, names: Sequence[str]) -> Sequence[Said]:
+def _called(live: LiveTable, names: Sequence[str]) -> Sequence[TextLike]:
     """The seats in plain letters: a file has no links."""
     return [name or words.nameless(seat + 1) for seat, name in enumerate(names)]
 
 
-def _spoken(called: Said) -> str:
+def _spoken(called: TextLike) -> str:
     return called if isinstance(called, UserText) else str(called)
 
 
-def _told(face: Face, live: Live, member: int, names: Sequence[str], language: Language) -> Iterator[Said]:
+def _told(face: Face, live: LiveTable, member: int, names: Sequence[str], language: Language) -> Iterator[TextLike]:
     table, position = live.table, live.position
     seated = bool(table.seats_of(member)) or table.run is not None
     viewer = private_viewer(live, member) if seated else public_viewer(live)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.text import Said, Text
+from bot.games.text import Text, TextLike
 
 EARLIER_PAGE = Text("Page before")
 NEXT_PAGE = Text("Next page")
@@ -23,7 +23,7 @@ def asked_of_you(prompt: Text) -> Text:
     return Text("**It is your turn.** {prompt}", prompt=prompt)
 
 
-def waits_for(who: Said, prompt: Text) -> Text:
+def waits_for(who: TextLike, prompt: Text) -> Text:
     """To everybody else."""
     return Text("The table waits for {who}: {prompt:continued}", who=who, prompt=prompt)
 
@@ -33,7 +33,7 @@ def choices(group: str) -> Text:
     return Text("**What you can do**: type `/{group} move` with what stands first in a line.", group=group)
 
 
-def choice(notation: str, label: str, came: Said) -> Text:
+def choice(notation: str, label: str, came: TextLike) -> Text:
     """A move as it is typed, in words, and what comes of it."""
     template = "- `{notation}`: {label}. {came}" if str(came) else "- `{notation}`: {label}."
     return Text(template, notation=notation, label=label, came=came)

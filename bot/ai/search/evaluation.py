@@ -1,0 +1,170 @@
+"""What a position offers a seat: its best moves, what they are expected to bring, and what speaks for each.
+
+The search plays the same games as for a computer player and keeps what it saw: hints, puzzles and looking back explain
+themselves with that. It is a value that can travel between processes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import inf, sqrt
+from statistics import fmean, stdev
+from typing import TypeVar
+
+from bot.ai.search.budget import Budget
+from bot.ai.search.judgement import Judged, judge
+from bot.ai.search.knowledge import Knowledge
+from bot.games.chance import Chance
+from bot.games.contract import Move, Position
+
+PositionT = TypeVar("PositionT", bound=Position)
+
+COMPARED = 4
+"""Of so many of the best moves each is set against the others, to say what speaks for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A mean of simulated games and its standard error, infinite where one game says nothing of it."""
+
+    mean: float
+    error: float
+
+    @classmethod
+    def of(cls, values: Sequence[float]) -> Estimate:
+        """From what single games came to, at least one.
+
+        >>> Estimate.of((1.0, 3.0))
+        Estimate(mean=2.0, error=1.0)
+        """
+        return cls(fmean(values), stdev(values) / sqrt(len(values)) if len(values) > 1 else inf)
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """What speaks for a move: an aspect that it has more of, how much, and how much the other moves have."""
+
+    aspect: str
+    here: float
+    there: float
+
+    @property
+    def by(self) -> float:
+        """By how much it has more."""
+        return self.here - self.there
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """The candidate moves, the best first, with all their games.
+
+    `aspects` are the names of those that were kept, and the least difference of each that is worth a word; None for one
+    that is no reason.
+    """
+
+    ranked: tuple[Judged, ...]
+    aspects: tuple[tuple[str, float | None], ...]
+
+    @property
+    def best(self) -> Judged:
+        """The best move."""
+        return self.ranked[0]
+
+    def of(self, move: Move) -> Judged:
+        """What was found of a candidate. Raises KeyError for any other move."""
+        try:
+            return next(one for one in self.ranked if one.move == move)
+        except StopIteration:
+            raise KeyError(move) from None
+
+    def expected(self, move: Move) -> Estimate:
+        """What a candidate is expected to be worth, in the unit of the game's knowledge.
+
+        One that was tried in fewer games than the best one is set beside it in those, for they may have been lucky.
+        None is more than the best one, which more games told from it.
+        """
+        found, best = _beside(self.best.worths, self.of(move).worths), fmean(self.best.worths)
+        return Estimate(min(found.mean, best), found.error)
+
+    def lead(self, move: Move, other: Move) -> Estimate:
+        """How much more a candidate is worth than another one, by the games that both were tried in.
+
+        Luck is the same in both, so this is surer than the difference of what they are expected to be worth.
+        """
+        pairs = zip(self.of(move).worths, self.of(other).worths, strict=False)
+        return Estimate.of([here - there for here, there in pairs])
+
+    def seen(self, move: Move) -> dict[str, float]:
+        """The aspects of the positions that a candidate led to, on average, as in `expected`."""
+        best, own = (zip(*one.aspects, strict=True) for one in (self.best, self.of(move)))
+        return {name: _beside(*column).mean for (name, _), *column in zip(self.aspects, best, own, strict=True)}
+
+    def reasons(self, move: Move) -> tuple[Reason, ...]:
+        """What speaks for a candidate against the other best ones, or else against all others, the weightiest first.
+
+        An aspect counts by how many times the least difference it has more, if that is more than its standard error.
+        """
+        rivals = [one for one in self.ranked if one.move != move]
+        near = [one for one in self.ranked[:COMPARED] if one.move != move]
+        return self._reasons(move, near) or self._reasons(move, rivals)
+
+    def against(self, move: Move, other: Move) -> tuple[Reason, ...]:
+        """What speaks for a candidate against one other, the weightiest first."""
+        return self._reasons(move, [self.of(other)])
+
+    def _reasons(self, move: Move, rivals: Sequence[Judged]) -> tuple[Reason, ...]:
+        found, own = [], self.of(move).aspects
+        for number, (name, least) in enumerate(self.aspects):
+            if least is None or not rivals:
+                continue
+            pairs = [zip(own, rival.aspects, strict=False) for rival in rivals]
+            leads = [Estimate.of([one[number] - two[number] for one, two in pair]) for pair in pairs]
+            by = fmean([lead.mean for lead in leads])
+            error = sqrt(sum([lead.error**2 for lead in leads])) / len(leads)
+            if by >= least and by > error:
+                here = fmean([look[number] for look in own])
+                found.append((by / least, Reason(name, here, here - by)))
+        found.sort(key=lambda one: -one[0])
+        return tuple([reason for _, reason in found])
+
+
+def appraise(
+    knowledge: Knowledge[PositionT],
+    budget: Budget,
+    position: PositionT,
+    chance: Chance,
+    *,
+    asked: Sequence[Move] = (),
+) -> Evaluation:
+    """What a position offers the first seat that decides; moves that are `asked` about are among the candidates.
+
+    The same knowledge, budget, chance and position find the same; `position` is asked for what the seat imagines and
+    for nothing else. All moves that are asked about have to be legal.
+    """
+    seat = position.deciders[0]
+    budget = budget.part(Fraction(1, knowledge.effort(position)))
+    return ranked(knowledge, judge(knowledge, budget, position, seat, chance, asked=asked, looks=True))
+
+
+def ranked(knowledge: Knowledge[PositionT], found: Sequence[Judged]) -> Evaluation:
+    """What was found of candidates, the best first, with the others in the order of what they are expected to be worth.
+
+    None of them may have been tried in games that the best one was not.
+    """
+    best, *others = found
+    others.sort(key=lambda one: _beside(best.worths, one.worths).mean, reverse=True)
+    aspects = [(name, None if aspect.said is None else aspect.least) for name, aspect in knowledge.aspects.items()]
+    return Evaluation((best, *others), tuple(aspects))
+
+
+def _beside(best: Sequence[float], own: Sequence[float]) -> Estimate:
+    """A mean of the games of a move, as far as it was tried in those of the best one, corrected by all of the latter.
+
+    >>> _beside((4.0, 2.0, 0.0, 0.0), (3.0, 1.0)).mean
+    0.5
+    """
+    less = Estimate.of([here - there for here, there in zip(best, own, strict=False)])
+    all_of_best = Estimate.of(best)
+    return Estimate(all_of_best.mean - less.mean, sqrt(all_of_best.error**2 + less.error**2))

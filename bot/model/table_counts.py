@@ -1,0 +1,17 @@
+"""How much there is to do in a store, counted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.model.outbox import OutboxKind
+
+
+@dataclass(frozen=True, slots=True)
+class TableCounts:
+    """Tables that have not ended, by the key of their game; what is owed, by kind; seconds that a debt is overdue."""
+
+    tables: Mapping[str, int]
+    owed: Mapping[OutboxKind, int]
+    overdue: float

@@ -1,0 +1,52 @@
+"""Whom a message did not notify, for they slept or were away: they are called to it when they may be, once.
+
+They are a debt of what the message is about, due when the first of them may be told. Not how they are called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from bot.model.clock import Clock
+from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.tables.outbox import Outbox
+from bot.tables.settings import Settings
+
+
+class DeferredNotifications:
+    """Keeps who is still to be called, and says who may be."""
+
+    def __init__(self, clock: Clock, settings: Settings, outbox: Outbox) -> None:
+        self._clock = clock
+        self._settings = settings
+        self._outbox = outbox
+
+    async def owe(
+        self,
+        kind: OutboxKind,
+        subject: str,
+        channel: int,
+        members: Sequence[int],
+        *,
+        posted: datetime | None = None,
+        message: int = 0,
+    ) -> None:
+        """A message that was posted then, or now, notified nobody who slept: call them later, and nobody else."""
+        now = posted or self._clock()
+        if asleep := await self._settings.asleep(members, now):
+            due, called = min(asleep.values()), tuple(asleep)
+            await self._outbox.owe(OutboxEntry(kind, subject, channel, now, due, members=called, message=message))
+        elif (earlier := await self._outbox.find(subject, kind)) is not None:
+            self._outbox.tick_off(earlier)
+
+    async def awake(self, called: OutboxEntry) -> Sequence[int]:
+        """Those of a debt who may be told now."""
+        return await self._settings.to_notify(called.members, self._clock())
+
+    async def go_on(self, called: OutboxEntry) -> None:
+        """Who was awake has been called: the others are owed a call of their own."""
+        if asleep := await self._settings.asleep(called.members, self._clock()):
+            due = min(asleep.values())
+            await self._outbox.owe(replace(called, rev=called.rev + 1, members=tuple(asleep), due=due, tries=0))

@@ -1,0 +1,117 @@
+"""What is owed: statements that run inside one transaction."""
+
+# ruff: noqa: S608
+# Statements are put together from our own constants, values are parameters.
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.store.queries.timers import SERVER, server_named, written
+from bot.store.session import Row, Session
+
+_COLUMNS = "kind, subject, message, channel, rev, members, fresh, since, due, tries, told"
+_REST = _COLUMNS.partition("subject, ")[2]
+MOST = 2**31
+"""Of what one statement may find: all there is."""
+_KEY = "kind = ? AND subject = ? AND message = ?"
+
+
+def owe(connection: Session, debts: Iterable[OutboxEntry], actor: int | None = None) -> None:
+    """Owe these, each in the place of an older one; a message further down stays owed until it was posted."""
+    debts = [_with_earlier(connection, debt, actor) for debt in debts]
+    connection.executemany(
+        f"INSERT INTO debts (kind, subject, guild, {_REST})"
+        f" VALUES (?1, ?2, {SERVER}, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)"
+        " ON CONFLICT (kind, subject, message) DO UPDATE SET rev = excluded.rev, members = excluded.members,"
+        " fresh = CASE WHEN excluded.fresh = 1 THEN 1 ELSE debts.fresh END,"
+        " due = excluded.due, tries = excluded.tries",
+        [
+            (debt.kind, debt.subject, server_named(debt.subject), debt.message, debt.channel, debt.rev,
+             " ".join(map(str, debt.members)), debt.fresh, written(debt.since), written(debt.due), debt.tries,
+             debt.told)
+            for debt in debts
+        ],
+    )  # fmt: skip
+
+
+def _with_earlier(connection: Session, debt: OutboxEntry, actor: int | None) -> OutboxEntry:
+    """A call with the members of the one that it takes the place of; anything else as it is."""
+    if debt.kind is not OutboxKind.CALL or not debt.members:
+        return debt
+    earlier = [member for older in _debts(connection, _KEY, debt.key) for member in older.members if member != actor]
+    return replace(debt, members=tuple(dict.fromkeys((*earlier, *debt.members))))
+
+
+def debts_of(connection: Session, subject: str) -> Sequence[OutboxEntry]:
+    """What a table or a challenge owes."""
+    return _debts(connection, "subject = ?", (subject,))
+
+
+def due_debts(connection: Session, now: datetime, most: int, ours: str = "") -> Sequence[OutboxEntry]:
+    """What is due, the earliest first, `most` at most."""
+    return _debts(connection, f"due <= ?{ours}", (written(now),), most)
+
+
+def next_debt(connection: Session, now: datetime, ours: str = "") -> datetime | None:
+    """When the next debt is due that is not due yet; None when there is none."""
+    query = f"SELECT due FROM debts WHERE due > ?{ours} ORDER BY due LIMIT 1"
+    row = connection.execute(query, (written(now),)).fetchone()
+    return None if row is None else datetime.fromisoformat(row[0])
+
+
+def tick_off(connection: Session, debts: Iterable[OutboxEntry]) -> None:
+    """These are done, and whatever they took the place of; what came after them stays."""
+    connection.executemany(f"DELETE FROM debts WHERE {_KEY} AND rev <= ?", [(*debt.key, debt.rev) for debt in debts])
+
+
+def put_off(connection: Session, debt: OutboxEntry, due: datetime) -> None:
+    """A later time for a debt after one more try, unless another took its place."""
+    connection.execute(
+        f"UPDATE debts SET due = ?, tries = tries + 1 WHERE {_KEY} AND rev = ?",
+        (written(due), *debt.key, debt.rev),
+    )
+
+
+def rouse(connection: Session, now: datetime, channel: int | None = None, ours: str = "") -> None:
+    """Everything that is owed is due now, or all that one channel is owed."""
+    here, values = ("", ()) if channel is None else (" AND channel = ?2", (channel,))
+    connection.execute(f"UPDATE debts SET due = ?1 WHERE due > ?1{here}{ours}", (written(now), *values))
+
+
+def bring_forward(connection: Session, kinds: Sequence[OutboxKind], member: int, now: datetime) -> None:
+    """Whatever is owed of these kinds to this member is due now."""
+    places = ", ".join("?" * len(kinds))
+    connection.execute(
+        f"UPDATE debts SET due = ? WHERE kind IN ({places}) AND due > ? AND ' ' || members || ' ' LIKE ?",
+        (written(now), *kinds, written(now), f"% {member} %"),
+    )
+
+
+def forgive(connection: Session, subject: str) -> None:
+    """A table or a challenge owes nothing any more."""
+    connection.execute("DELETE FROM debts WHERE subject = ? AND kind <> ?", (subject, OutboxKind.JOURNAL))
+
+
+def _debts(connection: Session, condition: str, values: Sequence[object], most: int = MOST) -> Sequence[OutboxEntry]:
+    query = f"SELECT {_COLUMNS} FROM debts WHERE {condition} ORDER BY due, subject, kind, message LIMIT ?"
+    return [_debt(row) for row in connection.execute(query, (*values, most))]
+
+
+def _debt(row: Row) -> OutboxEntry:
+    return OutboxEntry(
+        kind=OutboxKind(row["kind"]),
+        subject=row["subject"],
+        channel=row["channel"],
+        since=datetime.fromisoformat(row["since"]),
+        due=datetime.fromisoformat(row["due"]),
+        rev=row["rev"],
+        members=tuple(map(int, row["members"].split())),
+        fresh=bool(row["fresh"]),
+        message=row["message"],
+        tries=row["tries"],
+        told=row["told"],
+    )

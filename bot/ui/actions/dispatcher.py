@@ -1,0 +1,279 @@
+"""Where presses arrive: which verb is served by whom. Cogs add the verbs of their own controls."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import discord
+
+from bot.games.errors import IllegalMove, Refusal
+from bot.games.text import TextLike
+from bot.metrics import Figures, Result
+from bot.model.errors import NoSuchTable, NotSeated, StaleRev, TableFrozen, TableOver
+from bot.model.lobby import Lobby
+from bot.model.table import LiveTable, Table
+from bot.services.service import Tables
+from bot.ui import words
+from bot.ui.actions.hands import Hands
+from bot.ui.actions.hints import HintMessages
+from bot.ui.actions.lessons import LEARN, Lessons
+from bot.ui.actions.no_table import no_table
+from bot.ui.actions.play import Play
+from bot.ui.actions.post_game import PostGameActions
+from bot.ui.actions.premoves import PremoveMessages
+from bot.ui.actions.table_factory import Opener
+from bot.ui.actions.threads import Threads
+from bot.ui.actions.trials import TrialMessages
+from bot.ui.components.codec import PICK, ControlId
+from bot.ui.components.controls import DO
+from bot.ui.components.links import not_seated
+from bot.ui.components.payload import MessagePayload
+from bot.ui.messages.avatars import Avatars
+from bot.ui.messages.boards import Boards
+from bot.ui.messages.description import IN_WORDS, Descriptions
+from bot.ui.messages.face import Face, PositionT
+from bot.ui.messages.guide import RULES, Guide
+from bot.ui.messages.journal import Journal
+from bot.ui.messages.lobby_message import PICK as LOBBY_PICK
+from bot.ui.messages.names import Names
+from bot.ui.messages.snooze import MINE, SNOOZE, Snoozes
+from bot.ui.messages.table_message import HAND, TRY, TableSheets
+from bot.ui.pictures.render_queue import FAREWELL, RenderQueue, Themed, as_it_is
+from bot.ui.social.followers import UNFOLLOW, Followers
+from bot.ui.social.idle import IdleTables
+from bot.ui.social.lobbies import LobbyMessages
+from bot.ui.social.overtime import OvertimeMessages
+from bot.ui.social.questions import QuestionMessages
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.installs import require_bot
+from bot.ui.transport.press import Press
+from bot.ui.transport.progress_notice import SOON, ProgressNotice
+from bot.ui.transport.response import Late, Response
+from bot.ui.words import commands as command_words
+
+BY_LETTER = frozenset({MINE, SNOOZE, UNFOLLOW})
+"""Verbs that serve in a direct message as well, where no server is; who presses decides what they do."""
+
+UNKNOWN, NO_GAME = "unknown", "none"
+"""What is counted where a control has a verb that nobody serves, and where it is of no table."""
+
+Handler = Callable[[Press], Awaitable[None]]
+
+
+def _check_watching(found: Table | Lobby, channel: int | None) -> None:
+    """Raises for a member who does not play, at a run or where its channel is not.
+
+    A run is looked at by its challenge, and its controls are for its player. In another channel a member may press who
+    cannot see that of the table.
+    """
+    if isinstance(found, Table) and found.run is not None:
+        raise NotSeated(not_seated(found))
+    if found.channel != channel:
+        raise Declined(words.OTHER_CHANNEL)
+
+
+async def _said(response: Response, sentence: TextLike) -> MessagePayload:
+    """What stands in the place of a start card where there is none."""
+    return MessagePayload(sentence)
+
+
+class Dispatcher:
+    """Everything that commands and controls need: the tables, their faces, their boards, the verbs."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        tables: Tables,
+        *,
+        drawers: int = 0,
+        themed: Themed = as_it_is,
+        figures: Figures | None = None,
+    ) -> None:
+        self.tables = tables
+        self._figures = figures or Figures()
+        self.soon = SOON
+        """Seconds until a member who pressed and reads nothing is told something."""
+        self.faces: dict[str, Face] = {}
+        self.command_ids: dict[str, int] = {}
+        """The ids under which Discord knows the commands, by the first word of their names."""
+        self.start: Callable[[Response, TextLike], Awaitable[MessagePayload]] = _said
+        """Makes the start card, below a sentence that led there."""
+        self.render_queue = RenderQueue(drawers=drawers, themed=themed, figures=self._figures)
+        self.names = Names(tables)
+        self.avatars = Avatars(client)
+        self.sheets = TableSheets(tables, self.faces, self.render_queue, self.names)
+        self.boards = Boards(client, tables, self.faces, self.sheets, self.render_queue)
+        self.hands = Hands(tables, self.sheets)
+        self.descriptions = Descriptions(tables, self.faces, self.names, self.render_queue)
+        self.guide = Guide(tables, self.faces, self.render_queue)
+        self.play = Play(client, tables, self.faces, self.boards, self.hands)
+        self.questions = QuestionMessages(client, tables, self.boards)
+        self.idle = IdleTables(tables, self.boards)
+        self.overtime = OvertimeMessages(client, tables, self.questions)
+        self.premoves = PremoveMessages(tables)
+        self.trials = TrialMessages(
+            tables, self.faces, self.names, self.render_queue, self.boards, self.hands, self.premoves
+        )
+        self.hints = HintMessages(tables, self.faces, self.names, self.render_queue, self.boards, self.hands)
+        self.lobbies = LobbyMessages(client, tables, self.faces, self.boards)
+        self.sequel = PostGameActions(client, tables, self.faces, self.sheets, self.boards, self.lobbies)
+        self.lessons = Lessons(tables, self.faces, self.render_queue)
+        self.opener = Opener(tables, self.faces, self.boards, self.lobbies)
+        self.followers = Followers(client, tables, self.faces)
+        self.journal = Journal(client, tables, self.faces)
+        self.snoozes = Snoozes(tables)
+        threads = Threads(tables, self.faces, self.boards, self.lobbies)
+        self._verbs: dict[str, Handler] = {
+            **self.play.verbs,
+            **self.lobbies.verbs,
+            **self.premoves.verbs,
+            **self.hints.verbs,
+            **self.sequel.verbs,
+            **self.questions.verbs,
+            **self.overtime.verbs,
+            **self.idle.verbs,
+            HAND: self.hands.press,
+            IN_WORDS: self.descriptions.press,
+            TRY: self.trials.open,
+            RULES: self.guide.press,
+            LEARN: self.lessons.press,
+            "thread": threads.open,
+            SNOOZE: self.snoozes.snooze,
+            **self.followers.verbs,
+        }
+        self._selects: dict[str, Handler] = {
+            LOBBY_PICK: self.lobbies.pick,
+            **self.overtime.selects,
+            DO: self.play.do,
+            RULES: self.guide.turn_to,
+            LEARN: self.lessons.pick,
+        }
+
+        self._of_several: set[str] = set()
+
+    def add_face(self, face: Face) -> None:
+        """Let tables of this game be shown."""
+        self.faces[face.game.key] = face
+
+    async def theme_for(self, response: Response) -> str:
+        """The theme of pictures that whoever is being answered sees alone."""
+        return await self.tables.settings.theme_of_member(response.member, response.interaction.guild_id)
+
+    async def at(self, face: Face[PositionT], press: Press) -> LiveTable[PositionT]:
+        """The table under which a control of this game was pressed."""
+        return face.own(await self.tables.live(press.control.table))
+
+    async def latest(self, face: Face[PositionT], interaction: discord.Interaction[Any]) -> LiveTable[PositionT]:
+        """The table of this game that runs in the channel, or that ended last. Raises Declined."""
+        channel = interaction.channel_id
+        live = None if channel is None else await self.tables.latest_in(channel)
+        if live is None or live.table.game != face.game.key:
+            raise await self.no_table(interaction, command_words.none_here(face.game.title, face.game.key))
+        return face.own(live)
+
+    async def no_table(self, interaction: discord.Interaction[Any], otherwise: TextLike) -> Declined:
+        """The refusal of a command that needs a table and finds none; `otherwise` is said above the start card."""
+        return await no_table(self.tables, self.faces, interaction, otherwise)
+
+    def add_verb(self, verb: str, handler: Handler) -> None:
+        """Serve a verb. Each has one handler."""
+        if verb in self._verbs:
+            raise ValueError(f"the verb {verb!r} is served already")
+        self._verbs[verb] = handler
+
+    def add_select(self, word: str, handler: Handler, *, of_several: bool = False) -> None:
+        """Serve the selects whose argument begins with this word. Each word has one handler.
+
+        Those `of_several` can have any number of values.
+        """
+        if word in self._selects:
+            raise ValueError(f"the select {word!r} is served already")
+        self._selects[word] = handler
+        if of_several:
+            self._of_several.add(word)
+
+    @property
+    def verbs(self) -> frozenset[str]:
+        """Every verb that some control may carry."""
+        return frozenset(self._verbs)
+
+    def _handler(self, control: ControlId) -> Handler:
+        """Who serves a control: by its verb, and a select that does not propose by the first word of its argument.
+
+        Raises Declined for a verb that nobody serves.
+        """
+        if control.verb == PICK:
+            select = control.argument.partition(" ")[0]
+            return self._selects.get(select, self._verbs[PICK])
+        if control.verb not in self._verbs:
+            raise Declined(words.OLD_BUTTON)
+        return self._verbs[control.verb]
+
+    async def _check(self, press: Press) -> None:
+        """Raises for what Discord's clients do not send: no choice or several, a control from where it never was."""
+        word = press.control.argument.partition(" ")[0]
+        if press.control.verb == PICK and word not in self._of_several and len(press.values) != 1:
+            raise Declined(words.NOTHING_CHOSEN)
+        require_bot(press.response.interaction)
+        guild = press.response.interaction.guild_id
+        if guild is None and press.control.verb in BY_LETTER:
+            return
+        found = await self.tables.subject(press.control.table)
+        if found is not None and found.guild != guild:
+            raise Declined(words.ELSEWHERE)
+        if isinstance(found, Table | Lobby) and press.member not in found.members:
+            _check_watching(found, press.response.channel)
+
+    async def receive(self, interaction: discord.Interaction[Any], control: ControlId, values: tuple[str, ...]) -> None:
+        """Answer the use of a control, whatever happens; nothing is raised.
+
+        Where a picture would have to wait for others, the press is acknowledged before anything else.
+        """
+        patience = 0.0 if self.render_queue.busy else None
+        async with (
+            Response(interaction, late=Late.UPDATE, patience=patience) as response,
+            ProgressNotice(response, soon=self.soon),
+        ):
+            press = Press(response, control, values)
+            try:
+                await self._check(press)
+                serve = self.trials.press if self.trials.serves(press) else self._handler(control)
+                await serve(press)
+            except StaleRev as stale:
+                response.result = Result.STALE
+                settled = await self.play.settled(press, stale.seen)
+                await self._catch_up(response, stale.live, "" if settled else stale.text)
+            except TableOver as over:
+                response.result = Result.REFUSED
+                await self._catch_up(response, await self.tables.live(over.table.id), over.text)
+            except NotSeated as watching:
+                response.result = Result.REFUSED
+                await self._offer_to_watch(response, control.table, watching)
+            except IllegalMove as illegal:
+                response.result = Result.REFUSED
+                await self.refuse(response, await self.tables.live(control.table), illegal.refusal)
+        verb = control.verb if control.verb in self._verbs else UNKNOWN
+        self._figures.presses.add(self.tables.game_of(control.table) or NO_GAME, verb, response.result)
+
+    async def _offer_to_watch(self, response: Response, table: str, watching: NotSeated) -> None:
+        """Whoever does not play at a table that goes on can follow it, and look at it from the beginning."""
+        try:
+            live = await self.tables.live(table)
+        except (NoSuchTable, TableFrozen):
+            raise watching from None
+        if live.table.status.ended or live.table.run is not None:
+            raise watching
+        await response.tell(self.followers.offer(watching.text, live))
+
+    async def refuse(self, response: Response, live: LiveTable, refusal: Refusal) -> None:
+        """Tell a member why a move cannot be played, and show them where."""
+        await response.tell(await self.sheets.refused(live, response.member, refusal))
+
+    async def _catch_up(self, response: Response, live: LiveTable, sentence: TextLike) -> None:
+        shown = self.hands if response.private or live.table.run is not None else self.boards
+        await shown.catch_up(response, live, sentence)
+
+    async def close(self, patience: float = FAREWELL) -> None:
+        """Let go of whoever draws, after so many seconds for what is being drawn."""
+        await self.render_queue.close(patience)

@@ -1,0 +1,270 @@
+"""What members do with a table that has ended: play again, share the result, look at the whole board, check fairness.
+
+The controls stand under the result for good, so each of them serves however much happened since.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+
+import discord
+
+from bot.games.contract import OptionValue
+from bot.games.text import Language, TextLike
+from bot.model.errors import ChannelBusy, LobbyOpen, NotSeated
+from bot.model.lobby import Lobby
+from bot.model.results import Personal
+from bot.model.standings import rank_of, score_of, title_of
+from bot.model.table import LiveTable, Status, Table
+from bot.model.time_control import TimeControl
+from bot.services.service import Tables
+from bot.tables.cache import Locks
+from bot.ui import words
+from bot.ui.components.controls import Button
+from bot.ui.components.links import board_link, mention, mentions, player, way_on
+from bot.ui.components.payload import Enclosure, MessagePayload
+from bot.ui.components.table_request import TableRequest
+from bot.ui.messages.boards import Boards
+from bot.ui.messages.face import Face
+from bot.ui.messages.result import AGAIN, FAIRNESS, SHARE, WHOLE, compared
+from bot.ui.messages.table_message import TableSheets
+from bot.ui.pictures.render_queue import Overrun
+from bot.ui.social.lobbies import LobbyMessages, lobby_link
+from bot.ui.transport import failures, permissions
+from bot.ui.transport.calls import FAILED, Call, Meaning, meaning
+from bot.ui.transport.failures import Declined
+from bot.ui.transport.post import post
+from bot.ui.transport.press import Press
+from bot.ui.transport.ratelimits import held
+from bot.ui.transport.response import Response
+from bot.ui.words import commands as command_words
+from bot.ui.words import end as end_words
+
+
+class PostGameActions:
+    """The verbs under a result."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        tables: Tables,
+        faces: Mapping[str, Face],
+        sheets: TableSheets,
+        boards: Boards,
+        lobbies: LobbyMessages,
+    ) -> None:
+        self._client = client
+        self._tables = tables
+        self._faces = faces
+        self._sheets = sheets
+        self._boards = boards
+        self._lobbies = lobbies
+        self._turns = Locks()
+        self.card: Callable[[Table], Awaitable[Sequence[Enclosure]]] = _no_card
+        """Draws the result of a finished table, small, for everybody; set by whoever can draw."""
+        self.verbs: Mapping[str, Callable[[Press], Awaitable[None]]] = {
+            AGAIN: self._again,
+            SHARE: self._share,
+            WHOLE: self._whole,
+            FAIRNESS: self._fairness,
+        }
+
+    # Playing again
+
+    async def _again(self, press: Press) -> None:
+        """A table like this one, for who played at it: at once for one seat, in a lobby for several."""
+        table = await self._ended(press)
+        if table.run is not None:
+            raise Declined(words.OLD_BUTTON)
+        _require_player(table, press.member)
+        await permissions.require(press.response.interaction)
+        await permissions.require_place(self._tables.settings, press.response.interaction)
+        try:
+            await (self._open(press, table) if len(table.seats) == 1 else self._gather(press, table))
+        except ChannelBusy as busy:
+            if not _is_sequel(busy.table, table, press.member):  # whoever presses twice has what they want
+                await self._offer_thread(
+                    press.response, table, command_words.table_runs(board_link(busy.table)), busy.table.id
+                )
+        except LobbyOpen as gathering:
+            await self._join(press, table, gathering.lobby)
+
+    async def _open(self, press: Press, table: Table) -> None:
+        seats = [seat.members for seat in table.seats]
+        live = await self._tables.open(
+            table.game, table.guild, table.channel, seats, self._options(table), press.member
+        )
+        await self._boards.go_on(press.response, live, words.OPENED)
+
+    async def _gather(self, press: Press, table: Table) -> None:
+        """Whoever asks has joined; the others are called, for perhaps they have no time. Raises TooOften."""
+        lobby = await self._tables.lobbies.open(
+            table.game,
+            table.guild,
+            table.channel,
+            len(table.seats),
+            self._options(table),
+            (press.member,),
+            _computers(table),
+            _tempo(table),
+        )
+        await self._lobbies.post(press.response, lobby)
+        others = tuple(member for member in table.members if member != press.member)
+        if others:
+            self._tables.calls.count(table.guild, press.member)
+            await self._call(press, await self._tables.lobbies.find(lobby.id), others)
+
+    async def _call(self, press: Press, lobby: Lobby, others: Sequence[int]) -> None:
+        title = self._faces[lobby.game].game.title
+        said = end_words.called_again(mention(press.member), mentions(others), title, lobby_link(lobby))
+        channel = self._client.get_partial_messageable(lobby.channel)
+        try:
+            notified = await self._tables.settings.to_notify(others, self._tables.now())
+            await post(
+                channel, MessagePayload(said, ping=notified), press.response.everybody, nonce=f"{lobby.id}-again"
+            )
+        except FAILED as error:  # the lobby stands there for everybody, and its warning calls them once more
+            failures.report(error, f"calling members to lobby {lobby.id}")
+
+    async def _join(self, press: Press, table: Table, lobby: Lobby) -> None:
+        """Another one was quicker: their lobby is joined, if it is for the same game."""
+        if lobby.game != table.game or (lobby.full and press.member not in lobby.members):
+            await self._offer_thread(press.response, table, command_words.lobby_gathers(lobby_link(lobby)), lobby.id)
+        elif press.member not in lobby.members:
+            await self._lobbies.join(press.response, lobby.id)
+
+    async def _offer_thread(self, response: Response, table: Table, said: TextLike, occupant: str) -> None:
+        partners = tuple(member for member in table.seats[0].members if member != response.member)
+        seats = len(table.seats)
+        partners = partners if seats == 1 else ()
+        request = TableRequest(table.game, self._options(table), partners, seats, _computers(table), _tempo(table))
+        button = Button(words.OPEN_THREAD, "thread", str(request), tone="main")
+        await response.tell(MessagePayload(said, controls=(button,), table=occupant))
+
+    def _options(self, table: Table) -> Mapping[str, OptionValue]:
+        """What was chosen, as far as the game still knows it."""
+        known = {option.name for option in self._faces[table.game].game.options}
+        return {name: value for name, value in table.options.items() if name in known}
+
+    # The result
+
+    async def _share(self, press: Press) -> None:
+        """Post the result with its card, once: where the table is, or beside the thread that it is in."""
+        table, response = await self._ended(press), press.response
+        _require_player(table, press.member)
+        async with held(self._turns.of(table.id)):
+            if await self._tables.note(_shared(table)):
+                raise Declined(end_words.SHARED_ALREADY)
+            beside = await self._tables.personal(table)
+            if not beside or table.run is not None:
+                raise Declined(end_words.NOTHING_TO_SHARE)
+            await response.acknowledge()
+            live = await self._tables.live(table.id)
+            card = MessagePayload(self._summary(live, beside), tuple(await self._card_of(table)))
+            try:
+                await self._post_in_square(response, table, card)
+            except FAILED as error:
+                raise Declined(failures.unposted(error, end_words.NOT_SHARED)) from error
+            await self._tables.set_note(_shared(table), "yes")
+        await response.tell(end_words.SHARED)
+
+    async def _post_in_square(self, response: Response, table: Table, card: MessagePayload) -> None:
+        """Post beside the thread of a table; a forum takes no messages, so a post keeps its own."""
+        square = _square(response, table)
+        try:
+            await self._post_in(square, table, card, response.everybody)
+        except FAILED as error:
+            if square == table.channel or meaning(error, Call.SEND) is not Meaning.WRONG_PLACE:
+                raise
+            await self._post_in(table.channel, table, card, response.everybody)
+
+    async def _post_in(self, channel: int, table: Table, card: MessagePayload, language: Language) -> None:
+        where = self._client.get_partial_messageable(channel)
+        await post(where, card, language, nonce=_shared(table))
+
+    async def _card_of(self, table: Table) -> Sequence[Enclosure]:
+        """The card of a result; where it cannot be drawn now, the words are posted alone."""
+        try:
+            return await self.card(table)
+        except Overrun:
+            return ()
+        except Exception as error:
+            failures.report(error, f"drawing the result of table {table.id}")
+            return ()
+
+    def _summary(self, live: LiveTable, beside: Mapping[int, Personal]) -> TextLike:
+        """Who reached what, the best first."""
+        table, outcome = live.table, live.position.outcome()
+        ranked = sorted(table.seats, key=lambda seat: rank_of(table, seat.number))
+        several, title = len(ranked) > 1, title_of(table)
+        told: list[TextLike] = [
+            end_words.shared_result(
+                rank_of(table, seat.number) if several else None,
+                player(table, seat.number),
+                score_of(table, seat.number),
+                None if several else title,
+            )
+            for seat in ranked
+        ]
+        goals = () if outcome is None else outcome.goals
+        if goals:
+            told.append(end_words.shared_goals(sum(goal.reached for goal in goals), len(goals)))
+        best = compared({member: each for member, each in beside.items() if each.new_best})
+        return end_words.shared(self._faces[table.game].game.title, [*told, best] if best else told, way_on(table))
+
+    # Looking
+
+    async def _whole(self, press: Press) -> None:
+        table = await self._ended(press)
+        if table.status is not Status.FINISHED:
+            raise Declined(end_words.NOT_OVER)
+        await press.response.tell(await self._sheets.whole(await self._tables.live(table.id), press.member))
+
+    async def _fairness(self, press: Press) -> None:
+        """The seed, as soon as it is no secret any more, and what it takes to check every draw."""
+        table = await self._ended(press)
+        seed = (await self._tables.export(table.id)).seed
+        said = (
+            end_words.SEED_SECRET if seed is None else end_words.fairness(seed, table.commitment, table.commitment_form)
+        )
+        await press.response.tell(said)
+
+    async def _ended(self, press: Press) -> Table:
+        table = await self._tables.find(press.control.table)
+        if not table.status.ended:
+            raise Declined(end_words.NOT_OVER)
+        return table
+
+
+async def _no_card(table: Table) -> Sequence[Enclosure]:
+    return ()
+
+
+def _require_player(table: Table, member: int) -> None:
+    """Raises NotSeated."""
+    if not table.seats_of(member):
+        raise NotSeated(end_words.players_only(mentions(table.members), table.game))
+
+
+def _computers(table: Table) -> tuple[str, ...]:
+    """The levels of the computer players that held seats for good."""
+    return tuple(seat.computer.level for seat in table.seats if seat.computer is not None and not seat.members)
+
+
+def _tempo(table: Table) -> TimeControl | None:
+    return None if table.banks is None else table.banks.time_control
+
+
+def _is_sequel(running: Table, table: Table, member: int) -> bool:
+    """Whether somebody has just begun what this member asks for."""
+    return running.game == table.game and running.rev == 0 and member in running.members
+
+
+def _square(response: Response, table: Table) -> int:
+    """The channel where a result is posted: that of the table, or the one that its thread belongs to."""
+    where = response.interaction.channel
+    return where.parent_id if isinstance(where, discord.Thread) else table.channel
+
+
+def _shared(table: Table) -> str:
+    return f"{table.id}-shared"

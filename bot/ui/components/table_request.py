@@ -1,0 +1,97 @@
+"""A table that somebody wants to open elsewhere, small enough for a control id: `carcassonne/01000001/2d3.1f0/1`.
+
+The parts are the game, one digit for each of its options in their order (which of its choices), the further members in
+base 36, and the number of seats: with more than one, others are to join. Computer players follow as a digit for each,
+and the clock: `novaluna/0//4/02/72.24.off`.
+"""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from bot.ai.players import LEVELS
+from bot.games.contract import Game, OptionValue
+from bot.games.registry import game_named
+from bot.model.time_control import TimeControl
+
+GAME = "game"
+"""The verb that shows one game with its options, as a request that can be opened."""
+
+_DIGITS = string.digits + string.ascii_lowercase
+
+# nothing that `int` alone would take: a sign, an underscore, other digits
+_WRITTEN = re.compile(
+    r"([a-z]+)/([0-9a-z]*)/((?:[0-9a-z]{1,13}(?:\.[0-9a-z]{1,13})*)?)/([0-9]{1,2})"
+    r"(?:/([0-9]{0,9})/((?:[0-9]{1,4}\.[0-9]{1,4}(?:\.off)?)?))?"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TableRequest:
+    """What table to open: game, options, members besides the one who asks, seats; computer players and a clock.
+
+    A clock has no time zone here: whoever opens the table brings theirs.
+    """
+
+    game: str
+    options: Mapping[str, OptionValue]
+    partners: tuple[int, ...]
+    seats: int = 1
+    computers: tuple[str, ...] = ()
+    time_control: TimeControl | None = None
+
+    def __str__(self) -> str:
+        game = game_named(self.game)
+        chosen = "".join(
+            _DIGITS[option.choices.index(self.options.get(option.name, option.default))] for option in game.options
+        )
+        said = f"{self.game}/{chosen}/{'.'.join(map(_base36, self.partners))}/{self.seats}"
+        if not self.computers and self.time_control is None:
+            return said
+        levels = "".join(str(LEVELS.index(level)) for level in self.computers)
+        time_control = "" if self.time_control is None else str(replace(self.time_control, zone="")).replace(" ", ".")
+        return f"{said}/{levels}/{time_control}"
+
+    @classmethod
+    def read(cls, text: str) -> TableRequest:
+        """The request that `str` wrote. Raises ValueError for anything else, BadOption for an unknown game.
+
+        A control may be older than the last options of its game: those have their defaults then.
+        """
+        if (found := _WRITTEN.fullmatch(text)) is None:
+            raise ValueError(f"{text!r} is no wish")
+        key, chosen, partners, seats, levels, time_control = found.groups(default="")
+        game: Game = game_named(key)
+        if len(chosen) > len(game.options):
+            raise ValueError(f"{key} has no {len(chosen)} options")
+        digits = zip(game.options, chosen, strict=False)
+        try:
+            options = game.completed({option.name: option.choices[_DIGITS.index(digit)] for option, digit in digits})
+        except IndexError as error:
+            raise ValueError(f"{key} has no options {chosen}") from error
+        if any(int(digit) >= len(LEVELS) for digit in levels):
+            raise ValueError(f"there are no levels {levels}")
+        return cls(
+            key,
+            options,
+            tuple(int(part, 36) for part in partners.split(".") if part),
+            int(seats),
+            tuple(LEVELS[int(digit)] for digit in levels),
+            TimeControl.read(time_control.replace(".", " ")) if time_control else None,
+        )
+
+
+def plain_wish(game: Game) -> TableRequest:
+    """A table with the defaults: alone where the game takes one, or else for as many as can play."""
+    return TableRequest(game.key, game.check_options({}), (), 1 if 1 in game.seats else game.seats[-1])
+
+
+def _base36(number: int) -> str:
+    digits = ""
+    while number:
+        number, digit = divmod(number, 36)
+        digits = _DIGITS[digit] + digits
+    return digits or "0"

@@ -1,0 +1,132 @@
+"""Letters: calls by direct message to one member. A mailbox that is closed is noticed, and its owner told once."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+import discord
+
+from bot.games.text import TextLike, lines
+from bot.model.errors import TableFrozen
+from bot.model.notice import NEXT, Letter, Notice, asking, of_now
+from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.table import LiveTable, deciders, next_members
+from bot.services.service import Tables
+from bot.tables.outbox import Later
+from bot.tables.settings import CLOSED, CLOSED_AND_TOLD, MAILBOX, OPEN
+from bot.ui.components.links import board_link, channel_link, moment
+from bot.ui.components.payload import MessagePayload
+from bot.ui.components.readers import of_server
+from bot.ui.messages.face import Face
+from bot.ui.messages.snooze import notice_sheet
+from bot.ui.messages.story import since
+from bot.ui.transport.calls import FAILED, TAKES_NO_MESSAGE, Call, meaning
+from bot.ui.transport.delivery import postponement, standing
+from bot.ui.transport.places import Client, wake
+from bot.ui.transport.post import post
+from bot.ui.transport.ratelimits import held
+from bot.ui.words import notices as words
+
+_log = logging.getLogger(__name__)
+
+
+class MailboxClosed(Exception):
+    """Discord takes no direct message to this member."""
+
+
+class DirectMessages:
+    """Writes to members directly, and takes back what is outdated."""
+
+    def __init__(self, client: discord.Client, tables: Tables, faces: Mapping[str, Face]) -> None:
+        self._client = client
+        self._tables = tables
+        self._faces = faces
+        tables.outbox.serve(OutboxKind.LETTER, self._work_off)
+
+    async def try_out(self, member: int) -> None:
+        """Say in a direct message that such will come. Raises MailboxClosed, and what Discord fails with."""
+        channel = await self._client.create_dm(discord.Object(member))
+        try:
+            await post(channel, MessagePayload(words.LETTERS_WORK), of_server(self._client, None))
+        except FAILED as error:
+            if meaning(error, Call.SEND) in TAKES_NO_MESSAGE:
+                raise MailboxClosed from error
+            raise
+        await self._tables.settings.choose(MAILBOX, member, OPEN)
+
+    async def unwarned(self, members: Sequence[int]) -> list[int]:
+        """Those of these members whose mailbox was found closed, and who were not told so yet."""
+        return [each for each in members if await self._tables.settings.of(MAILBOX, each) == CLOSED]
+
+    async def warned(self, members: Sequence[int]) -> None:
+        """These members were told whatever is to be said of their mailboxes."""
+        for member in await self.unwarned(members):
+            await self._tables.settings.choose(MAILBOX, member, CLOSED_AND_TOLD)
+
+    async def _work_off(self, debt: OutboxEntry) -> None:
+        async with held(self._tables.notices.turn(debt.subject)):
+            await self.write(debt, looks=True)
+
+    async def write(self, debt: OutboxEntry, *, looks: bool = False) -> None:
+        """Bring the letter to a member up to date, in the turn of its table: a new one, or none. Raises Later.
+
+        If it `looks`, one may have been sent that nobody has noted down.
+        """
+        try:
+            live = await self._tables.live(debt.subject)
+        except TableFrozen as frozen:
+            raise Later(str(frozen)) from frozen
+        member = debt.message
+        notice = await self._tables.notices.of(live.table.id, member)
+        by_letter = (await self._tables.settings.terms_of(member)).by_letter
+        said = self._said(live, notice) if notice is not None and by_letter else None
+        letter = None
+        if said is not None and notice is not None:
+            try:
+                letter = await self._send(live, debt, said, notice.letter, looks=looks)
+            except FAILED as error:
+                if meaning(error, Call.SEND) not in TAKES_NO_MESSAGE:
+                    raise postponement(error) from error
+                await self._give_up(live, member)
+        await self._tables.set_letter(debt, letter)
+
+    def _said(self, live: LiveTable, notice: Notice) -> TextLike | None:
+        """What a member is to read now; None where nothing waits for them."""
+        board, told = board_link(live.table), since(self._faces[live.table.game], live)
+        if notice.asked == NEXT and notice.member in next_members(live):
+            return words.letter_next(board)
+        if notice.member not in deciders(live):
+            return None
+        asked = asking(live, notice.member)
+        if of_now(notice, asked) is None or not notice.told:
+            return None
+        if notice.told == 1:
+            return words.letter_call(board, told)
+        return words.letter_reminder(moment(asked.at), board, told)
+
+    async def _send(
+        self, live: LiveTable, debt: OutboxEntry, said: TextLike, earlier: Letter | None, *, looks: bool
+    ) -> Letter:
+        table, language = live.table, of_server(self._client, live.table.guild)
+        if not await wake(cast("Client", self._client), table.guild, table.channel):
+            said = lines(said, words.THREAD_CLOSED)
+        sheet = notice_sheet(live, words.letter(self._faces[table.game].game.title, channel_link(table.channel), said))
+        channel = await self._client.create_dm(discord.Object(debt.message))
+        below = 0 if earlier is None else earlier.message
+        message = None
+        if looks:
+            here = OutboxEntry(debt.kind, debt.subject, channel.id, debt.since, debt.due)
+            message = await standing(self._client, here, sheet, language, below=below)
+        if message is None:
+            nonce = f"{table.id}-letter-{debt.since:%j%H%M}"
+            message = await post(channel, sheet, language, nonce=nonce)
+        return Letter(channel.id, message)
+
+    async def _give_up(self, live: LiveTable, member: int) -> None:
+        """Call a member beside the board from now on, for their mailbox is closed; this time too."""
+        _log.info("the mailbox of member %d is closed", member)
+        if await self._tables.settings.of(MAILBOX, member) == OPEN:
+            await self._tables.settings.choose(MAILBOX, member, CLOSED)
+        await self._tables.notices.call_anew(live, member)

@@ -1,0 +1,220 @@
+"""The message that shows a lobby: who has joined, who starts, the options, the controls."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from bot.ai.players import APPRENTICE, levels_of
+from bot.games.contract import Game, Option, OptionValue, spoken
+from bot.games.errors import BadOption
+from bot.games.text import Text, lines
+from bot.model import words as table_words
+from bot.model.lobby import Lobby
+from bot.model.time_control import TimeControl
+from bot.ui import words as words_of_all
+from bot.ui.components.controls import SELECTS, Button, Choice, Control, paged
+from bot.ui.components.links import mention, moment
+from bot.ui.components.payload import MessagePayload
+from bot.ui.messages.face import Face
+from bot.ui.messages.guide import how_to_play
+from bot.ui.messages.options import chosen_in_words
+from bot.ui.messages.time_control import CLOCK, NONE, OFFERED, said_tempo
+from bot.ui.words import computers as computer_words
+from bot.ui.words import lobbies as words
+from bot.ui.words import time_control as tempo_words
+
+SEATS = "seats"
+"""How the number of seats is called among the options."""
+
+COMPUTERS = "computers"
+"""How the computer players are called among the options."""
+MOST_DIGITS = 2
+"""Digits of a number of seats that is read: whoever forges more of them is told that there is no such option."""
+
+PICK = "lobby"
+"""The select in which options are chosen."""
+
+
+def lobby_sheet(lobby: Lobby, face: Face, fewest: int) -> MessagePayload:
+    """The lobby as it stands; `fewest` members are enough to start."""
+    return MessagePayload(_content(lobby, face, fewest), controls=_controls(lobby, face, fewest), table=lobby.id)
+
+
+def _content(lobby: Lobby, face: Face, fewest: int) -> Text:
+    game = face.game
+    said = [
+        words.gathering(game.title, lobby.seats),
+        face.aim(lobby.seats),
+        words.joined(gathered(lobby), lobby.taken, lobby.seats),
+        _what_next(lobby, fewest),
+    ]
+    chosen = chosen_in_words(face.lobby_options(lobby.seats), lobby.options)
+    if lobby.time_control is not None:
+        said.append(words.with_clock(said_tempo(lobby.time_control)))
+    if chosen:
+        said.append(words.options(chosen, mention(lobby.opener)))
+    if lobby.warned:
+        said.append(words.closes_soon(moment(lobby.due)))
+    return lines(*said)
+
+
+def _what_next(lobby: Lobby, fewest: int) -> Text:
+    missing = fewest - lobby.taken
+    if missing > 0:
+        return words.it_takes(missing)
+    if lobby.full:
+        return words.ALL_SEATS_TAKEN
+    if lobby.warned:
+        return words.ANY_CAN_START
+    return words.opener_can_start(mention(lobby.opener))
+
+
+def _controls(lobby: Lobby, face: Face, fewest: int) -> tuple[Control, ...]:
+    buttons: list[Control] = [
+        Button(words.JOIN, "join", tone="good", disabled=lobby.full),
+        Button(words.LEAVE, "quit"),
+        Button(words.START, "start", tone="main", disabled=lobby.taken < fewest),
+    ]
+    if lobby.warned:
+        buttons.append(Button(words.KEEP_OPEN, "keep"))
+    buttons.append(how_to_play(face.game.key))
+    selects = list(paged(words.CHANGE_OPTION, PICK, changes(lobby, face)))[:SELECTS]
+    return (*buttons, *selects)
+
+
+def changes(lobby: Lobby, face: Face) -> Sequence[Choice]:
+    """Everything that could be otherwise: other numbers of seats, other values of the options."""
+    return [choice for choice in _choices(lobby, face) if not choice.chosen]
+
+
+def _choices(lobby: Lobby, face: Face) -> Sequence[Choice]:
+    """All numbers of seats, computer players, values of options and clocks; what is set is `chosen`."""
+    fewest = max(2, face.game.seats[0], lobby.taken)
+    options = face.game.completed(lobby.options)
+    sizes = [
+        Choice(words.seats(count), change(SEATS, count), words.HOW_MANY_CAN_PLAY, chosen=count == lobby.seats)
+        for count in face.game.seats
+        if count >= fewest
+    ]
+    values = [
+        Choice(option.worded(value), change(option.name, value), option.help, chosen=value == options[option.name])
+        for option in face.lobby_options(lobby.seats)
+        for value in option.choices
+    ]
+    return (*sizes, *_computers(lobby, face), *values, *_clocks(lobby))
+
+
+def _clocks(lobby: Lobby) -> Sequence[Choice]:
+    """The clocks that the table could have."""
+    set_now = _without_zone(lobby.time_control)
+    return [
+        Choice(
+            said_tempo(time_control),
+            change(CLOCK, NONE if time_control is None else str(time_control)),
+            tempo_words.FOR_A_TABLE,
+            chosen=time_control == set_now,
+        )
+        for time_control in dict.fromkeys((None, *OFFERED, set_now))
+    ]
+
+
+def _without_zone(time_control: TimeControl | None) -> TimeControl | None:
+    """A clock as it is offered: whose weekends are meant follows from who chooses it."""
+    return None if time_control is None else replace(time_control, zone="")
+
+
+def _computers(lobby: Lobby, face: Face) -> Sequence[Choice]:
+    """The seats that computer players could take, at every level."""
+    wished = [(0, "")]
+    free = lobby.seats - len(lobby.members)
+    wished += [(count, level) for level in levels_of(face.game) for count in range(1, free + 1)]
+    return [
+        Choice(
+            computer_words.seats_for(count, computer_words.level(level)),
+            change(COMPUTERS, f"{count} {level}".strip()),
+            computer_words.SEATS_FOR_COMPUTERS,
+            chosen=(level,) * count == lobby.computers,
+        )
+        for count, level in wished
+    ]
+
+
+def gathered(lobby: Lobby) -> Text:
+    """Who plays when the lobby starts as it is."""
+    computers = [computer_words.several(len(lobby.computers))] if lobby.computers else []
+    return words_of_all.listed([*map(mention, lobby.members), *computers])
+
+
+def is_set(lobby: Lobby, game: Game, name: str, value: OptionValue) -> bool:
+    """Whether a change would leave the lobby as it is."""
+    if name == SEATS:
+        return lobby.seats == value
+    if name == CLOCK:
+        return _without_zone(lobby.time_control) == read_tempo(str(value))
+    if name == COMPUTERS:
+        return lobby.computers == read_levels(str(value))
+    return game.completed(lobby.options)[name] == value
+
+
+def from_label(lobby: Lobby, face: Face, text: str) -> str:
+    """The change that somebody typed as it is listed, "Seats: 3"; anything else as it is."""
+    typed = " ".join(text.lower().split())
+    return next((each.value for each in _choices(lobby, face) if str(each.label).lower() == typed), text)
+
+
+def said_change(game: Game, name: str, value: OptionValue) -> Text:
+    """A change in words: "Seats: 3"."""
+    if name == SEATS:
+        return words.seats(int(value))
+    if name == CLOCK:
+        return said_tempo(read_tempo(str(value)))
+    if name == COMPUTERS:
+        levels = read_levels(str(value))
+        return computer_words.seats_for(len(levels), computer_words.level(levels[0]) if levels else "")
+    return next(option for option in game.options if option.name == name).worded(value)
+
+
+def change(name: str, value: OptionValue) -> str:
+    """How a change of an option is written in a control."""
+    return f"{name} {spoken(value)}"
+
+
+def read_tempo(written: str) -> TimeControl | None:
+    """The clock that is wished for, in hours: "72 24 off", "none". Raises BadOption."""
+    if written == NONE:
+        return None
+    try:
+        return TimeControl.read(written)
+    except ValueError:
+        raise BadOption(table_words.NO_SUCH_TEMPO) from None
+
+
+def read_levels(written: str) -> tuple[str, ...]:
+    """The levels of the computer players that are wished for: "2 apprentice"; the weakest where none is named.
+
+    >>> read_levels("2 apprentice"), read_levels("0")
+    (('apprentice', 'apprentice'), ())
+    """
+    count, _, level = written.partition(" ")
+    return (level or APPRENTICE,) * int(count)
+
+
+def read_change(game: Game, text: str) -> tuple[str, OptionValue] | None:
+    """The option and the value that a change names; None if it names none.
+
+    Seats, computer players and the clock are among them: "seats 3", "computers 2 apprentice", "clock 72 24 off".
+
+    Raises BadOption for a value that the option does not take.
+    """
+    name, _, written = text.strip().lower().partition(" ")
+    count, _, _ = written.partition(" ")
+    counted = count.isdecimal() and len(count) <= MOST_DIGITS
+    if name == SEATS and counted and count == written:
+        return SEATS, int(written)
+    if name == COMPUTERS and counted:
+        return COMPUTERS, written
+    if name == CLOCK:
+        return CLOCK, written
+    options: Mapping[str, Option] = {option.name: option for option in game.options}
+    return (name, options[name].read(written)) if name in options else None

@@ -1,0 +1,52 @@
+"""The message about a seat whose time is up: what the others can do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.model.question import Closed, Question
+from bot.model.table import Table
+from bot.ui.components.controls import Button, Choice, Select
+from bot.ui.components.links import board_link, mention, mentions, moment
+from bot.ui.components.payload import MessagePayload
+from bot.ui.words import computers as computer_words
+from bot.ui.words import questions as question_words
+from bot.ui.words import time_control as tempo_words
+
+LATE = "late"
+"""The verb under the message about a seat whose time is up; its argument is the question and what to do.
+
+The select there begins with the same word, and has levels for its values.
+"""
+
+NUDGE, WAIT, MOVE, REPLACE, END = "nudge", "wait", "move", "replace", "end"
+
+
+def overtime_sheet(question: Question, table: Table, levels: Sequence[str]) -> MessagePayload:
+    """What the others can do about a seat whose time is up. The button lets the weakest of the levels move."""
+    late = mentions(question.holders)
+    if (
+        question.closed is Closed.AGREED
+        and question.closed_by is not None
+        and table.banks
+        and question.seat is not None
+    ):
+        until = moment(table.banks.up_at(question.seat))
+        return MessagePayload(tempo_words.others_wait(mention(question.closed_by), late, until))
+    if question.closed is not None:
+        return MessagePayload(question_words.ENDED if table.status.ended else tempo_words.over(late))
+    said = tempo_words.overtime(late, mentions(question.waiting), board_link(table))
+    labels = {
+        NUDGE: tempo_words.NUDGE,
+        WAIT: tempo_words.WAIT,
+        MOVE: tempo_words.COMPUTER_MOVES,
+        REPLACE: tempo_words.REPLACE,
+        END: tempo_words.END,
+    }
+    controls = tuple(
+        Button(label, LATE, f"{question.id} {what}", tone="danger" if what == END else "plain")
+        for what, label in labels.items()
+    )
+    stronger = tuple(Choice(computer_words.level(level), level) for level in levels[1:])
+    select = (Select(tempo_words.STRONGER_MOVES, f"{LATE} {question.id}", stronger),) if stronger else ()
+    return MessagePayload(said, (), (*controls, *select), table.id, table.rev, question.waiting)

@@ -1,0 +1,354 @@
+"""What the message of a table looks like: words, picture and controls, for everybody or for one member.
+
+A message for everybody shows what a spectator may see; at a table of one seat it shows what that seat sees, for there
+is nobody to hide it from. A message for one member shows what their seat sees. What may be seen is decided by the view
+alone: a face makes its words and controls for the viewer that the view names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import replace
+
+from bot.games.contract import Move, View, decider_for
+from bot.games.errors import Refusal
+from bot.games.text import Text, TextLike, lines, named, sentences
+from bot.model.errors import NotSeated
+from bot.model.results import Personal
+from bot.model.table import LiveTable, Status, Table, deciders
+from bot.services.service import Tables
+from bot.tables.hints import gives_hints
+from bot.tables.reviews import reviewed
+from bot.ui import words
+from bot.ui.components.controls import Button, Control, with_names
+from bot.ui.components.links import board_link, called, mentions, not_seated, until
+from bot.ui.components.payload import Enclosure, MessagePayload, enclosed
+from bot.ui.components.phone import high, lines_of
+from bot.ui.components.rows import arranged, in_their_place
+from bot.ui.messages.face import Face
+from bot.ui.messages.guide import HOW_TO_PLAY
+from bot.ui.messages.names import Names
+from bot.ui.messages.result import after_game, compared
+from bot.ui.messages.runs import after_run, run_remark, unfinished
+from bot.ui.messages.story import since
+from bot.ui.messages.time_control import away_lines, clock_line, resuming
+from bot.ui.pictures.render_queue import Overrun, RenderQueue, Superseded
+from bot.ui.transport import failures
+from bot.ui.words import computers as computer_words
+from bot.ui.words import end as end_words
+from bot.ui.words import hints as hint_words
+from bot.ui.words import questions as question_words
+from bot.ui.words import story as story_words
+
+HAND = "hand"
+"""The verb that shows members what only they may see."""
+
+LOOK_BACK = "since"
+"""The verb that shows members what the others did since their turn."""
+
+COME_BACK = "comeback"
+"""The verb that gives members the seat back that a computer player holds for them."""
+
+TRY = "try"
+"""The verb that lets members play ahead for themselves."""
+
+RESET = "reset"
+"""The verb that takes back all of a turn."""
+
+HINT = "hint"
+"""The verb that gives whoever decides a hint."""
+
+LINES = 6
+"""So many lines of a phone are under a board before it goes without what can be typed as well."""
+
+TRY_IT = Button(words.TRY_IT, TRY)
+"""Stands on boards while their game goes on, where there is room; `/table try` does the same."""
+
+A_HINT = Button(hint_words.HINT, HINT)
+"""Stands on boards beside *Try it*, where the game has hints; `/<game> hint` does the same."""
+
+SINCE = Button(words.SINCE_YOUR_TURN, LOOK_BACK)
+"""Stands on every board of several seats, in its place from the first move on."""
+
+
+class TableSheets:
+    """Makes the messages of tables. Every method raises Superseded when a newer rev is about to be drawn."""
+
+    def __init__(self, tables: Tables, faces: Mapping[str, Face], render_queue: RenderQueue, names: Names) -> None:
+        self._tables = tables
+        self._faces = faces
+        self._studio = render_queue
+        self._names = names
+
+    async def public(
+        self,
+        live: LiveTable,
+        *,
+        proposal: Move | None = None,
+        look: str = "",
+        message: Hashable | None = None,
+        fresh: bool = False,
+    ) -> MessagePayload:
+        """The message for everybody in the channel; `fresh` is one further down, which leaves an earlier one behind.
+
+        `message` is any name of what is edited with it: only the newest of those that are made for one is finished.
+        """
+        view = await self._view(live, public_viewer(live), proposal)
+        theme = await self._tables.settings.theme_of_board(live.table)
+        controls: tuple[Control, ...] = ()
+        if live.table.status is Status.RUNNING:
+            face = self._faces[live.table.game]
+            controls = public_controls(face, live, view, look)
+            owing = deciders(live)
+            whose = words.who_may_press(mentions(owing)) if says_whose(face, view) and owing else ""
+            away = await away_lines(self._tables.settings, live.table, self._tables.now())
+            remark = below(*standing_in(live.table), clock_line(live.table), *away, whose, hinted(live.table))
+            told = _told_above(live, fresh=fresh)
+            return await self._sheet(live, view, controls, look, theme, message, remark, told)
+        beside: Mapping[int, Personal] = {}
+        if live.table.run is None:
+            beside = await self._tables.personal(live.table)
+            reviews = live.number > 0 and reviewed(self._faces[live.table.game].game)
+            controls = after_game(live.table, counts=bool(beside), reviews=reviews)
+        remark = below(compared(beside), hinted(live.table))
+        return await self._sheet(live, view, controls, look, theme, message, remark)
+
+    async def private(
+        self,
+        live: LiveTable,
+        member: int,
+        *,
+        proposal: Move | None = None,
+        look: str = "",
+        message: Hashable | None = None,
+    ) -> MessagePayload:
+        """The message for one member: with all the controls while they decide. Raises NotSeated for a stranger."""
+        view = await self._view(live, private_viewer(live, member), proposal)
+        theme = await self._tables.settings.theme_of_member(member, live.table.guild)
+        controls: tuple[Control, ...] = ()
+        remark = await run_remark(live, self._tables.challenges)
+        if live.table.status is Status.RUNNING:
+            if member in deciders(live):
+                controls = private_controls(self._faces[live.table.game], live, view, look)
+            else:
+                controls = (Button(words.LOOK_AGAIN, HAND), HOW_TO_PLAY, *taking_back(live, view.viewer), TRY_IT)
+        elif live.table.run is not None:
+            pace = await self._tables.challenges.races.of(live.table)
+            controls = after_run(live.table, races=pace is not None)
+            remark = lines(compared(await self._tables.personal(live.table)), remark)
+        return await self._sheet(live, view, controls, look, theme, message, remark)
+
+    async def newest(
+        self, live: LiveTable, member: int | None = None, *, fresh: bool = False
+    ) -> tuple[LiveTable, MessagePayload]:
+        """The message for everybody, or for one member, whatever was played meanwhile; never raises Superseded."""
+        while True:
+            try:
+                return live, await (self.public(live, fresh=fresh) if member is None else self.private(live, member))
+            except Superseded:
+                live = await self._tables.live(live.table.id)
+
+    async def seen_from_afar(self, said: TextLike, live: LiveTable, member: int) -> MessagePayload:
+        """A sentence and the table as this member sees it, without controls: for whoever types, far from the board."""
+        live, sheet = await self.newest(live, member)
+        return MessagePayload(lines(sentences(said, board_link(live.table)), sheet.content), sheet.files)
+
+    async def refused(self, live: LiveTable, member: int, refusal: Refusal) -> MessagePayload:
+        """Why a move cannot be played, for the member who wanted it: the sentence, the rule, the cells in question.
+
+        The picture is left out where it has no such cells, and where it would have to wait for too much else.
+        """
+        table, face = live.table, self._faces[live.table.game]
+        said = named(failures.reason(refusal), called(table))
+        if not (face.outlines and refusal.cells):
+            return MessagePayload(said)
+        view = await self._view(live, private_viewer(live, member), None)
+        pointing = replace(view, outlined=refusal.cells)
+        theme = await self._tables.settings.theme_of_member(member, table.guild)
+        try:
+            subject = (f"{table.id} refused", view.viewer)
+            picture = await self._studio.draw(subject, table.rev, pointing, face.renderer, theme=theme)
+        except (Superseded, Overrun):
+            return MessagePayload(said)
+        except Exception as error:
+            failures.report(error, f"drawing why a move at table {table.id} was refused")
+            return MessagePayload(said)
+        return MessagePayload(said, (enclosed(picture),))
+
+    async def whole(self, live: LiveTable, member: int) -> MessagePayload:
+        """What was built at a table that is finished, as this member may see it, large and without its result.
+
+        Raises NotSeated for a stranger at a run, and Overrun.
+        """
+        seen = private_viewer(live, member) if member in live.table.members or live.table.run else public_viewer(live)
+        view, face = await self._view(live, seen, None), self._faces[live.table.game]
+        theme = await self._tables.settings.theme_of_member(member, live.table.guild)
+        subject = (f"{live.table.id}-whole", seen)
+        picture = await self._studio.draw(subject, live.table.rev, view, face.whole, theme=theme)
+        return MessagePayload(end_words.WHOLE, (enclosed(picture),))
+
+    async def _view(self, live: LiveTable, viewer: int | None, proposal: Move | None) -> View:
+        return replace(
+            live.position.view(viewer, proposal, decider_for(live.position.deciders, viewer)),
+            names=await self._names.seats(live.table),
+            gained=live.gained(*addressed(live, viewer)) if live.position.deciders else (),
+        )
+
+    async def _sheet(
+        self,
+        live: LiveTable,
+        view: View,
+        controls: tuple[Control, ...],
+        look: str,
+        theme: str,
+        message: Hashable | None,
+        remark: TextLike = "",
+        told_above: int = 0,
+    ) -> MessagePayload:
+        """Words and picture of a view. A renderer that fails costs only the picture.
+
+        A run has no message for everybody that would show the whole table: it stands above what is shown closely.
+        """
+        table, face = live.table, self._faces[live.table.game]
+        names = called(table)
+        controls = tuple(with_names(control, view.names) for control in controls)
+        content = face.content(live, view, look) if view.outcome or not table.status.ended else _farewell(table)
+        about = "" if table.rev or table.status.ended else face.aim(len(table.seats))
+        told: TextLike = ""
+        if table.status is Status.RUNNING:
+            told = since(face, live, *addressed(live, view.viewer), told=told_above)
+        content = lines(about, told, named(content, names), remark)
+        try:
+            renderer = face.renderer_of(view)
+            subject = (table.id, view.viewer)
+            seen = face.pointed(view, look)
+            picture = await self._studio.draw(subject, table.rev, seen, renderer, theme=theme, message=message)
+            files: tuple[Enclosure, ...] = (enclosed(picture),)
+            if table.run is not None and renderer is not face.renderer:
+                whole = await self._studio.draw((table.id, None), table.rev, seen, face.renderer, theme=theme)
+                files = (enclosed(whole), enclosed(picture, "closer.png"))
+        except Superseded:
+            raise
+        except Overrun:
+            return MessagePayload(lines(content, words.UNDRAWN), (), controls, table.id, table.rev)
+        except Exception as error:
+            error_id = failures.report(error, f"drawing table {table.id} at rev {table.rev}")
+            return MessagePayload(lines(content, words.undrawable(error_id)), (), controls, table.id, table.rev)
+        return MessagePayload(content, files, controls, table.id, table.rev)
+
+
+def public_controls(face: Face, live: LiveTable, view: View, look: str = "") -> tuple[Control, ...]:
+    """What stands under the message for everybody while the game goes on.
+
+    Where everybody plays from their own message, they take back there as well.
+    """
+    hand = (Button(face.hand, HAND, tone="main"),) if face.hand and live.position.seats > 1 else ()
+    since = (SINCE,) if live.position.seats > 1 and live.number else ()
+    back = () if face.from_hand(view) else taking_back(live, live.last_seat)
+    offered = face.controls(live, view, look) if deciders(live) else ()
+    absent = any(seat.computer is not None and seat.members for seat in live.table.seats)
+    coming = (Button(question_words.COME_BACK, COME_BACK),) if absent else ()
+    passing = (*back, *coming, *resuming(live.table))
+    hints = bool(deciders(live)) and gives_hints(face.game, live.table)
+    return _around(offered, (*hand, HOW_TO_PLAY, *since), passing, hints=hints, low=face.low(view))
+
+
+def private_controls(face: Face, live: LiveTable, view: View, look: str = "") -> tuple[Control, ...]:
+    """What stands under the message for one member while they decide: all that they can do."""
+    back = taking_back(live, view.viewer)
+    offered = face.controls(live, view, look)
+    return _around(offered, (HOW_TO_PLAY,), back, hints=gives_hints(face.game, live.table), low=face.low(view))
+
+
+def _around(
+    offered: Sequence[Control], always: Sequence[Button], passing: Sequence[Button], *, hints: bool, low: int
+) -> tuple[Control, ...]:
+    """What a face offers, above what stands under every board.
+
+    *Try it* and *Hint* stand there only where a message and a phone have room, for both can be typed as well; so can
+    *Undo turn*, which goes where nothing else makes all of it as low as the picture.
+    """
+    ends = [control for control in offered if isinstance(control, Button) and control.ends]
+    begins = [control for control in offered if control not in ends]
+    passing = (*passing, *ends)
+    further = ((TRY_IT, A_HINT), (TRY_IT,)) if hints else ((TRY_IT,),)
+    fewer = tuple(button for button in passing if button.verb != RESET)
+    higher: tuple[Control, ...] | None = None
+    for kept in (passing,) if fewer == passing else (passing, fewer):
+        for more in (*further, ()):
+            controls = in_their_place(begins, always, (*more, *kept))
+            if controls is None:
+                continue
+            if high(controls) <= low:
+                return controls
+            if higher is None and more and kept is passing and lines_of(controls) <= LINES:
+                higher = controls
+    return arranged(begins, always, passing) if higher is None else higher
+
+
+def addressed(live: LiveTable, viewer: int | None) -> tuple[int, ...]:
+    """The seats that a message is for: what was done since they decided last stands on it."""
+    return live.position.deciders if viewer is None else (viewer,)
+
+
+def _told_above(live: LiveTable, *, fresh: bool) -> int:
+    """The rev up to which the story stands above the board: what is left behind for a `fresh` one tells the rest."""
+    board = live.table.board
+    return 0 if board is None else live.table.rev if fresh else board.told
+
+
+def says_whose(face: Face, view: View) -> bool:
+    """Whether a board for everybody says who may press: not where all press their own, nor above what one considers.
+
+    That begins with the name of whoever considers it, and there a phone has no line to spare.
+    """
+    return view.proposal is None and not face.from_hand(view)
+
+
+def below(*remarks: TextLike) -> TextLike:
+    """What stands under the words of a face; empty where there is nothing."""
+    return lines(*remarks) if any(remarks) else ""
+
+
+def hinted(table: Table) -> TextLike:
+    """That there were hints, which bar a record; empty where there were none."""
+    return hint_words.given(table.hints) if table.hints else ""
+
+
+def standing_in(table: Table) -> Sequence[Text]:
+    """A line for each seat whose members a computer player stands in for."""
+    seats = [seat for seat in table.seats if seat.computer is not None and seat.members]
+    return [computer_words.stands_in(mentions(seat.members), until(seat)) for seat in seats]
+
+
+def public_viewer(live: LiveTable) -> int | None:
+    """For whom the message for everybody is drawn: a spectator, or the only seat there is."""
+    return 0 if live.position.seats == 1 else None
+
+
+def private_viewer(live: LiveTable, member: int) -> int:
+    """The seat whose view this member may see: of several the first that decides, or else the first."""
+    seats = live.table.seats_of(member)
+    if not seats:
+        raise NotSeated(not_seated(live.table))
+    return next((seat for seat in live.position.deciders if seat in seats), seats[0])
+
+
+def taking_back(live: LiveTable, seat: int | None) -> tuple[Button, ...]:
+    """Undo and Reset for what a seat did, where they would do something and not both the same.
+
+    When its turn has passed, it can still undo; no turn of its own is left to be reset.
+    """
+    undo = Button(words.UNDO, "undo")
+    reset = Button(words.RESET, RESET)
+    free = 0 if seat is None or live.table.seats[seat].computer else live.takeable.get(seat, 0)
+    return (undo, reset)[: min(free, 2 if seat in live.position.deciders else 1)]
+
+
+def _farewell(table: Table) -> Text:
+    """What stands on the board of a table that ended before its game did."""
+    if table.run is not None:
+        return unfinished(table)
+    if table.idle:
+        return story_words.PUT_AWAY
+    return story_words.RESIGNED if table.status is Status.RESIGNED else story_words.ABANDONED

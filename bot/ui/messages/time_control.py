@@ -1,0 +1,68 @@
+"""The clock of a table as lines of text, and its choices in a lobby."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from bot.games.text import Text, TextLike
+from bot.model.table import Status, Table
+from bot.model.time_control import Banks, TimeControl
+from bot.tables.settings import Settings
+from bot.ui.components.controls import Button
+from bot.ui.components.links import day, mention, moment, player
+from bot.ui.words import time_control as words
+
+CLOCK = "clock"
+"""How the clock is called among the options of a lobby."""
+
+NONE = "none"
+
+OFFERED = (TimeControl(24, 12), TimeControl(72, 24), TimeControl(72, 24, weekends_off=True), TimeControl(168, 24))
+"""What a lobby offers; any other can be typed."""
+
+RESUME = "resume"
+"""The verb that ends a pause."""
+
+
+def said_tempo(time_control: TimeControl | None) -> Text:
+    """A clock in a list of options."""
+    return words.NO_CLOCK if time_control is None else words.clock(in_words(time_control))
+
+
+def in_words(time_control: TimeControl) -> Text:
+    """What a clock gives."""
+    return words.time_control(
+        time_control.bank, time_control.increment, weekends_off=time_control.weekends_off, zone=time_control.zone
+    )
+
+
+def clock_line(table: Table) -> TextLike:
+    """Everybody's time, under the board of a running table; empty without a clock."""
+    banks = table.banks
+    if banks is None or table.status is not Status.RUNNING:
+        return ""
+    told = [_told(table, banks, seat.number) for seat in table.seats if seat.members]
+    return words.line(told) if banks.paused is None else words.paused(moment(banks.paused), told)
+
+
+def _told(table: Table, banks: Banks, seat: int) -> Text:
+    who, left = player(table, seat), banks.left[seat]
+    if banks.paused is not None or seat not in banks.running:
+        return words.has(who, words.span(max(left, timedelta())))
+    up = moment(banks.up_at(seat))
+    return words.is_up(who, up) if seat in banks.told else words.runs(who, up)
+
+
+async def away_lines(settings: Settings, table: Table, now: datetime) -> Sequence[Text]:
+    """A line for each member who is away, at a table where others wait for them."""
+    if len(table.members) < 2:
+        return ()
+    away = await settings.away_of(table.playing, now)
+    return [words.is_away(mention(member), day(until)) for member, until in away.items()]
+
+
+def resuming(table: Table) -> tuple[Button, ...]:
+    """Ends a pause, where there is one."""
+    paused = table.banks is not None and table.banks.paused is not None
+    return (Button(words.RESUME, RESUME),) if paused else ()

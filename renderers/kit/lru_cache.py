@@ -1,0 +1,77 @@
+"""A store of pictures that forgets those longest unused when they grow too many bytes."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from mmap import mmap
+from threading import Lock
+from typing import cast
+
+from PIL import Image
+
+_MAPPED = frozenset({"L", "RGBA"})
+"""Modes of which Pillow can use pixels where they lie."""
+_LEAST = 1 << 14
+"""Bytes from which a picture has memory of its own, some pages of it."""
+
+
+class LruCache:
+    """Pictures by key, `limit` bytes of pixels at most. Pictures are shared: paste from them, do not draw on them."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self._pictures: OrderedDict[Hashable, Image.Image] = OrderedDict()
+        self._size = 0
+        self._lock = Lock()
+
+    def __len__(self) -> int:
+        return len(self._pictures)
+
+    @property
+    def size(self) -> int:
+        """The bytes of all pictures kept."""
+        return self._size
+
+    def fetch(self, key: Hashable, make: Callable[[], Image.Image]) -> Image.Image:
+        """The picture with this key, made now if it is not kept."""
+        with self._lock:
+            picture = self._pictures.get(key)
+            if picture is not None:
+                self._pictures.move_to_end(key)
+                return picture
+        picture = make()
+        with self._lock:
+            if key not in self._pictures and _bytes(picture) <= self.limit:
+                self._pictures[key] = picture = _apart(picture)
+                self._size += _bytes(picture)
+            while self._size > self.limit:
+                _, forgotten = self._pictures.popitem(last=False)
+                self._size -= _bytes(forgotten)
+        return picture
+
+    def clear(self) -> None:
+        """Forget every picture."""
+        with self._lock:
+            self._pictures.clear()
+            self._size = 0
+
+
+def _apart(picture: Image.Image) -> Image.Image:
+    """The same picture in memory of its own, which the system gets back when the picture is forgotten.
+
+    Among what comes and goes while others are drawn, kept ones would leave holes that nothing fits into: a seventh of
+    the process after some thousand pictures.
+    """
+    if picture.mode not in _MAPPED or _bytes(picture) < _LEAST:
+        return picture
+    memory = cast("bytearray", mmap(-1, _bytes(picture)))  # every buffer will do
+    apart = Image.frombuffer(picture.mode, picture.size, memory, "raw", picture.mode, 0, 1)
+    apart.readonly = 0
+    apart.paste(picture)
+    return apart
+
+
+def _bytes(picture: Image.Image) -> int:
+    """What its pixels take: Pillow keeps those of several bands in four bytes, whether it needs them or not."""
+    return picture.width * picture.height * (1 if len(picture.getbands()) == 1 else 4)

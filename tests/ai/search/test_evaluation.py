@@ -1,0 +1,111 @@
+"""What a position offers: moves with their expected worth, leads that luck does not blur, and reasons."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Mapping
+from math import inf
+from types import MappingProxyType
+from typing import ClassVar
+
+import pytest
+
+from bot.ai.search import Aspect, Budget, Estimate, Evaluation, Judged, Knowledge, appraise
+from bot.games.chance import Chance
+from bot.games.text import Text
+from tests.ai.search.test_judgement import BEST, TRUE_SECRET, _Watching, position
+from tests.games.engine.counting import Add, SumPosition
+
+
+def _more(here: float, there: float) -> Text:
+    return Text("{n} more.", n=here - there)
+
+
+class _Telling(_Watching):
+    """Tells of the total, and of the secret, which no move changes."""
+
+    aspects: ClassVar[Mapping[str, Aspect]] = MappingProxyType(
+        {
+            "total": Aspect(0.5, _more),
+            "secret": Aspect(0.5, _more),
+            "silent": Aspect(0.5, None),
+        }
+    )
+
+    def look(self, position: SumPosition, seat: int) -> tuple[float, ...]:
+        return position.state.total, position.state.secret, position.state.total
+
+
+def _appraised(knowledge: Knowledge[SumPosition], *asked: Add, most: int = 5, moves: int = 5) -> Evaluation:
+    return appraise(knowledge, Budget(60, moves, 1), position(most), Chance(b"luck"), asked=asked)
+
+
+def test_the_best_move_comes_first_and_every_one_has_its_games() -> None:
+    found = _appraised(_Telling())
+    assert found.best.move == Add(BEST)
+    assert len(found.ranked) == 5
+    assert all(one.games == len(one.aspects) > 0 for one in found.ranked)
+
+
+def test_it_is_the_same_again_and_can_travel() -> None:
+    found = _appraised(_Telling())
+    assert found == _appraised(_Telling()) == pickle.loads(pickle.dumps(found))  # noqa: S301
+
+
+def test_nothing_that_nobody_knows_is_seen() -> None:
+    knowledge = _Telling()
+    _appraised(knowledge)
+    assert TRUE_SECRET not in knowledge.secrets
+
+
+def test_a_lead_is_surer_than_the_luck_of_the_games() -> None:
+    found = _appraised(_Telling())
+    lead = found.lead(Add(BEST), Add(BEST + 1))
+    assert lead == Estimate(10.0, 0.0)
+    assert found.expected(Add(BEST)).error > 10
+
+
+def test_a_move_that_is_asked_about_is_tried_to_the_end_though_no_candidate() -> None:
+    knowledge = _Telling()
+    found = _appraised(knowledge, Add(5), moves=2)
+    assert {one.move for one in found.ranked} == {Add(1), Add(2), Add(5)}
+    assert found.of(Add(5)).games == max(one.games for one in found.ranked)
+
+
+def test_a_move_that_was_not_tried_is_not_known() -> None:
+    with pytest.raises(KeyError):
+        _appraised(_Telling(), moves=2).of(Add(5))
+
+
+def test_the_only_move_is_tried_as_well() -> None:
+    found = _appraised(_Telling(), most=1)
+    assert found.best.games > 0
+
+
+def test_a_reason_is_what_a_move_has_more_of_than_the_other_best_ones() -> None:
+    found = _appraised(_Telling())
+    (reason,) = found.reasons(found.best.move)
+    others = [found.seen(one.move)["total"] for one in found.ranked[1:4]]
+    assert reason.aspect == "total"
+    assert reason.by == pytest.approx(found.seen(found.best.move)["total"] - sum(others) / 3)
+
+
+def test_nothing_speaks_for_a_move_that_has_less_of_everything() -> None:
+    assert _appraised(_Telling()).against(Add(1), Add(5)) == ()
+
+
+def test_what_varies_more_than_it_differs_is_no_reason() -> None:
+    first = Judged(Add(1), (1.0, 1.0), ((9.0,), (0.0,)))
+    second = Judged(Add(2), (0.0, 0.0), ((0.0,), (5.0,)))
+    assert Evaluation((first, second), (("total", 0.5),)).reasons(Add(1)) == ()
+
+
+def test_one_game_says_nothing_of_its_error() -> None:
+    assert Estimate.of([4.0]) == Estimate(4.0, inf)
+
+
+def test_a_few_lucky_games_make_no_move_better_than_the_best_one() -> None:
+    best, lucky = Judged(Add(1), (1.0, 5.0, 6.0)), Judged(Add(2), (3.0,))
+    found = Evaluation((best, lucky), ())
+    assert found.expected(Add(2)).mean == found.expected(Add(1)).mean == 4.0
+    assert found.lead(Add(1), Add(2)).mean == -2.0

@@ -1,0 +1,327 @@
+"""Trouble on the way to Discord: a sentence each, and another try where that helps."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from functools import partial
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import aiohttp
+import discord
+import pytest
+import yarl
+from discord.gateway import DiscordWebSocket, KeepAliveHandler
+
+from bot import app
+from bot.app import Tablekeeper, build, serve
+from bot.model.shards import WHOLE
+from bot.ops import connection_retry as reach
+from bot.ops.connection_retry import Refused, keep_serving, patience, refusal, trouble
+from bot.ops.settings import Settings
+from bot.playground.address import pointed_at
+from bot.playground.faults import without
+from bot.playground.server import Playground
+from bot.store.database import Server
+from bot.ui.client import starts
+from bot.ui.client.unreached import InOneLine, NoGateway
+from tests.playground.schema import DISCORDS
+
+
+def closed(code: int) -> discord.ConnectionClosed:
+    return discord.ConnectionClosed(cast("Any", SimpleNamespace(close_code=code)), shard_id=0)
+
+
+def answered(status: int) -> discord.HTTPException:
+    kind = discord.DiscordServerError if status >= 500 else discord.HTTPException
+    return kind(cast("Any", SimpleNamespace(status=status, reason="why", headers={})), "upstream error")
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (answered(503), "out of order, it answers 503"),
+        (discord.RateLimited(900.0), "it asked too often"),
+        (answered(429), "asked too often"),
+        (aiohttp.ClientError("no route"), "cannot be reached: no route."),
+        (TimeoutError(), "cannot be reached: TimeoutError."),
+        (NoGateway(), "gateway cannot be reached"),
+        (cast("Any", discord.GatewayNotFound)(), "gateway cannot be reached"),
+        (closed(4000), "closed the connection, with 4000"),
+    ],
+)
+def test_trouble_that_passes_is_a_sentence(error: Exception, said: str) -> None:
+    assert refusal(error) is None
+    assert said in str(trouble(error))
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (discord.LoginFailure(), "does not take this token"),
+        (closed(4004), "does not take this token"),
+        (closed(4011), "demands more shards"),
+        (closed(4012), "with 4012, and would do so again"),
+        (discord.PrivilegedIntentsRequired(None), "with 4014, and would do so again"),
+        (answered(400), "refuses what the bot asks for when it begins: 400 why"),
+    ],
+)
+async def test_trouble_that_lasts_ends_the_bot_with_a_sentence(error: Exception, said: str) -> None:
+    async def fails() -> None:
+        raise error
+
+    with pytest.raises(Refused, match=said):
+        await keep_serving(fails)
+
+
+async def test_pauses_grow_and_are_short_again_after_the_bot_has_served_for_long(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    now, slept = 0.0, []
+    lasting = [0.0] * 8 + [reach.LONGEST_PAUSE + 1, 0.0]
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+
+    async def serves() -> None:
+        nonlocal now
+        if lasting:
+            now += lasting.pop(0)
+            raise answered(502)
+
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    monkeypatch.setattr(asyncio, "get_running_loop", lambda: SimpleNamespace(time=lambda: now))
+    await keep_serving(serves)
+    assert slept == [5, 10, 20, 40, 80, 160, 300, 300, 5, 10]
+    assert caplog.messages[0] == "Discord is out of order, it answers 502. The next try is in 5 s."
+
+
+def test_it_waits_as_long_as_discord_asks() -> None:
+    error = answered(429)
+    error.response.headers["Retry-After"] = "900"  # type: ignore[index]  # a double
+    assert patience(error) == 900
+    assert patience(discord.RateLimited(900.0)) == 900
+    assert patience(TimeoutError()) == 0
+
+
+async def test_a_bot_that_begins_in_an_outage_serves_when_it_is_over(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.ERROR)
+    clients: list[Tablekeeper] = []
+    async with Playground(validate=DISCORDS) as playground:
+        with pointed_at(playground.address):
+            settings = Settings(playground.world.token, tmp_path / "tables.db")
+            faults = playground.world.faults
+            faults.server_error("/users/@me", status=503)
+            faults.server_error("/users/@me", status=429)
+            faults.server_error("/applications/@me", status=503)
+            faults.server_error("/commands", status=503)
+            serving = asyncio.create_task(
+                keep_serving(partial(serve, settings, publish="always", started=clients.append), first=0.01)
+            )
+            async with asyncio.timeout(20):
+                await playground.bot_ready()
+            serving.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await serving
+    assert len(clients) == 5
+    assert [message.partition(".")[0] for message in caplog.messages] == [
+        "Discord is out of order, it answers 503",
+        "Discord does not listen to this machine for a while: it asked too often",
+        "Discord is out of order, it answers 503",
+        "Discord is out of order, it answers 503",
+    ]
+    assert not any(record.exc_info for record in caplog.records)
+
+
+async def test_without_a_network_it_says_so_and_tries_again(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.ERROR)
+    async with Playground(validate=DISCORDS) as playground:
+        address, token = playground.address, playground.world.token
+    with pointed_at(address):  # nobody listens there any more
+        serving = asyncio.create_task(keep_serving(partial(serve, Settings(token, tmp_path / "tables.db")), first=0.01))
+        async with asyncio.timeout(5):
+            while len(caplog.messages) < 2:  # noqa: ASYNC110 -- the log cannot be waited for
+                await asyncio.sleep(0.01)
+        serving.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await serving
+    assert caplog.messages[0].startswith("Discord cannot be reached: Cannot connect to host 127.0.0.1")
+
+
+async def test_a_gateway_that_cannot_be_reached_is_said_in_a_line_and_not_tried_ever_deeper(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.WARNING)
+
+    async def unreachable(*_: object, **__: object) -> None:
+        raise aiohttp.ClientConnectionError("no route to the gateway")
+
+    async def at_once(seconds: float) -> None:
+        return None
+
+    monkeypatch.setattr(DiscordWebSocket, "from_client", unreachable)
+    async with build(Settings("playground", tmp_path / "tables.db")) as client:
+        monkeypatch.setattr(asyncio, "sleep", at_once)
+        monkeypatch.setattr(client._starts, "wait", partial(at_once, 0.0))
+        for _ in range(2):
+            with pytest.raises(NoGateway):
+                await client.launch_shard(yarl.URL("ws://127.0.0.1"), 0)
+        monkeypatch.undo()
+    assert caplog.messages == ["Can't connect shard 0 to Discord: no route to the gateway."] * 2
+    assert {record.levelno for record in caplog.records} == {logging.WARNING}
+    assert not any(record.exc_info for record in caplog.records)
+
+
+def test_a_traceback_of_anything_else_stays() -> None:
+    error = ZeroDivisionError("nothing left")
+    record = logging.LogRecord("discord.shard", logging.ERROR, "", 1, "It broke.", (), (type(error), error, None))
+    assert InOneLine().filter(record)
+    assert (record.getMessage(), record.exc_info) == ("It broke.", (ZeroDivisionError, error, None))
+
+
+@pytest.mark.parametrize("code", [None, 1001])
+async def test_a_short_outage_of_the_gateway_is_a_warning_in_plain_words(
+    code: int | None, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caplog.set_level(logging.INFO)
+    monkeypatch.setattr("discord.backoff.ExponentialBackoff.delay", lambda _: 0.1)
+    shorter = asyncio.sleep
+    monkeypatch.setattr("discord.client.asyncio.sleep", lambda seconds: shorter(min(seconds, 0.01)))
+    async with Playground() as playground:
+        with pointed_at(playground.address):
+            serving = asyncio.create_task(serve(Settings(playground.world.token, tmp_path / "tables.db")))
+            await playground.bot_ready()
+            playground.gateway.turn_away(3)
+            await playground.gateway.cut(code)
+            await playground.bot_gone()
+            await playground.bot_ready()
+            serving.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await serving
+    assert [each.getMessage() for each in caplog.records if each.levelno >= logging.ERROR] == []
+    warned = [each.getMessage() for each in caplog.records if each.levelno == logging.WARNING]
+    assert any(each.startswith("Shard 0 lost its connection to Discord: ") for each in warned)
+    assert all(each.endswith("Reconnecting in 0.1 s.") for each in warned)
+
+
+async def test_a_session_that_breaks_unexpectedly_is_begun_again_after_a_pause(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.ERROR)
+    async with Playground() as playground:
+        with pointed_at(playground.address):
+            playground.world.faults.alter("READY", without("session_id"))
+            settings = Settings(playground.world.token, tmp_path / "tables.db")
+            serving = asyncio.create_task(keep_serving(partial(serve, settings), first=0.01))
+            async with asyncio.timeout(20):
+                await playground.member("Ana").until(lambda: playground.gateway.identified == 2)
+                await playground.bot_ready()
+            serving.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await serving
+    (record,) = caplog.records
+    assert record.getMessage().startswith("The session with Discord ended with an unexpected error. The next try is in")
+    assert record.exc_info is not None
+    assert isinstance(record.exc_info[1], KeyError)
+
+
+async def test_a_bot_with_few_starts_left_does_not_identify(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caplog.set_level(logging.WARNING)
+    monkeypatch.setattr(starts, "SHORTEST_WAIT", 0.05)
+    async with Playground() as playground:
+        gateway = playground.gateway
+        gateway.starts_left, gateway.starts_reset_seconds = starts.RESERVED_STARTS, 0.0
+        with pointed_at(playground.address):
+            serving = asyncio.create_task(serve(Settings(playground.world.token, tmp_path / "tables.db")))
+            async with asyncio.timeout(20):
+                while len(caplog.messages) < 2:  # noqa: ASYNC110 -- the log cannot be waited for
+                    await asyncio.sleep(0.01)
+                assert gateway.identified == 0
+                gateway.starts_left = 1000
+                await playground.bot_ready()
+            serving.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await serving
+    assert "Only 50 of today's session starts are left" in caplog.messages[0]
+    assert gateway.starts_left == 999
+
+
+async def test_a_session_that_is_lost_is_not_begun_anew_with_few_starts_left(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caplog.set_level(logging.WARNING)
+    monkeypatch.setattr(starts, "SHORTEST_WAIT", 0.05)
+    monkeypatch.setattr(starts, "LOOK_SECONDS", 0.0)
+    async with Playground() as playground:
+        gateway = playground.gateway
+        with pointed_at(playground.address):
+            settings = Settings(playground.world.token, tmp_path / "tables.db")
+            serving = asyncio.create_task(keep_serving(partial(serve, settings), first=0.01))
+            async with asyncio.timeout(20):
+                await playground.bot_ready()
+                gateway.starts_left, gateway.starts_reset_seconds = starts.RESERVED_STARTS, 0.0
+                gateway.invalidate()
+                while "session starts are left" not in caplog.text:  # noqa: ASYNC110 -- the log cannot be waited for
+                    await asyncio.sleep(0.01)
+                assert gateway.identified == 1
+                gateway.starts_left = 1000
+                await playground.member("Ana").until(lambda: gateway.identified == 2)
+            serving.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await serving
+    assert not [thread for thread in threading.enumerate() if isinstance(thread, KeepAliveHandler)]
+    assert caplog.messages[0] == "Discord lets the bot begin few more sessions today. The next try is in 0 s."
+    assert not any(record.exc_info for record in caplog.records)
+
+
+async def test_sessions_that_end_at_once_leave_some_starts(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever ends them: a bot that begins again and again does not lose its token."""
+    caplog.set_level(logging.WARNING)
+    monkeypatch.setattr(reach, "LONGEST_PAUSE", 0.01)
+    async with Playground() as playground:
+        gateway, token = playground.gateway, playground.world.token
+        gateway.starts_left = starts.RESERVED_STARTS + 4
+        playground.world.faults.alter("READY", without("session_id"), times=1000)
+        with pointed_at(playground.address):
+            settings = Settings(token, tmp_path / "tables.db")
+            serving = asyncio.create_task(keep_serving(partial(serve, settings), first=0.01))
+            async with asyncio.timeout(20):
+                while "session starts are left" not in caplog.text:  # noqa: ASYNC110 -- the log cannot be waited for
+                    await asyncio.sleep(0.01)
+            serving.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await serving
+    assert (gateway.identified, gateway.starts_left) == (4, starts.RESERVED_STARTS)
+    assert playground.world.token == token
+
+
+def test_what_the_machine_refuses_is_not_called_trouble_with_discord(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def refused(settings: Settings) -> None:
+        raise PermissionError(13, "Permission denied", "/there")
+
+    monkeypatch.setattr(app, "serve", refused)
+    monkeypatch.setattr(app, "setup_logging", lambda **_: None)
+    assert app.run(Settings("playground", tmp_path / "tables.db")) == 1
+    assert capsys.readouterr().err.startswith("This machine refuses something that the bot needs: [Errno 13]")
+
+
+@pytest.mark.parametrize("path", ["/users/@me", "/commands"])
+async def test_one_of_several_processes_that_cannot_begin_waits_for_no_heir(postgres: Server, path: str) -> None:
+    async with Playground(validate=DISCORDS) as playground:
+        with pointed_at(playground.address):
+            playground.world.faults.server_error(path, status=503)
+            settings = Settings(playground.world.token, postgres, share=WHOLE)
+            async with asyncio.timeout(5):
+                with pytest.raises(discord.DiscordServerError):
+                    await serve(settings)

@@ -1,0 +1,92 @@
+"""Memory that was freed goes back to the system."""
+
+from __future__ import annotations
+
+import ctypes
+import io
+import platform
+import sys
+
+import pytest
+
+from bot.ai.players import APPRENTICE, player_for
+from bot.games.chance import Chance, seed_from_text
+from bot.games.contract import Game
+from bot.games.registry import GAMES, game_named
+from bot.workers import child
+from bot.workers import memory_trim as heap
+from bot.workers.child import packed, serve
+from tests.ops.memory import resident
+
+PIECES, PIECE = 2000, 20_000
+"""So many pieces of so many bytes: none is large enough to be given back by itself."""
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="no other library is known to keep it")
+def test_holes_between_what_stays_are_given_back() -> None:
+    pieces = [bytes([number % 256]) * PIECE for number in range(PIECES)]
+    staying = pieces[::10]
+    full = resident()
+    del pieces
+    heap.give_back()
+    assert full - resident() > PIECES * PIECE / 3
+    assert [piece[0] for piece in staying[:3]] == [0, 10, 20]
+
+
+def test_where_nothing_gives_back_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ctypes, "CDLL", lambda _: object())
+    heap._trim.cache_clear()
+    heap.give_back()
+    assert heap._trim() is None
+    heap._trim.cache_clear()
+
+
+def test_a_process_that_works_gives_back_after_some_orders(monkeypatch: pytest.MonkeyPatch) -> None:
+    given, answers = list[int](), io.BytesIO()
+    monkeypatch.setattr(child, "give_back", lambda: given.append(answers.tell()))
+    order = packed((abs, (-1,)))
+    serve(io.BytesIO(order * (2 * child.SERVED + 1)), answers)
+    each = len(packed(1))
+    assert given == [child.SERVED * each, 2 * child.SERVED * each]
+    assert answers.tell() == (2 * child.SERVED + 1) * each
+
+
+def played(game: Game, every: int) -> list[str]:
+    """Moves and views of a game whose rules forget after so many moves; what its best player would do at times."""
+    chance, position = (
+        Chance(seed_from_text("forgetting")),
+        game.new(seats=max(game.seats), seed=seed_from_text("heap")),
+    )
+    told: list[str] = []
+    for number in range(60):
+        if not position.deciders:
+            break
+        seat = position.deciders[0]
+        moves = position.moves(seat)
+        if number % 20 == 0:
+            seen = position.imagined(seat, Chance(seed_from_text(str(number)))).led_by(seat)
+            told.append(str(player_for(game, APPRENTICE, Chance(seed_from_text(str(number)))).choose(seen)))
+        if number % every == 0:
+            heap.forget_rules()
+        move = moves[chance.below(len(moves), number)]
+        position.play(move, seat)
+        told.append(f"{move} {position.view(seat)!r}")
+    return told
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_what_the_rules_forget_they_work_out_again(game: Game) -> None:
+    assert played(game, 3) == played(game, 1000)
+
+
+def test_the_rules_forget_what_they_worked_out_and_keep_their_data() -> None:
+    played(game_named("solarius"), 1000)
+    modules = [module for name, module in [*sys.modules.items()] if name.startswith(("bot.games.", "bot.ai."))]
+    of_rules = {each for module in modules for each in vars(module).values() if isinstance(each, type(heap._trim))}
+    bounded = [each for each in of_rules if each.cache_parameters()["maxsize"] is not None]
+    data = [each for each in of_rules if each.cache_parameters()["maxsize"] is None and each.cache_info().currsize]
+    assert any(each.cache_info().currsize for each in bounded)
+    before = [each.cache_info().currsize for each in data]
+    heap.forget_rules()
+    assert not any(each.cache_info().currsize for each in bounded)
+    assert [each.cache_info().currsize for each in data] == before

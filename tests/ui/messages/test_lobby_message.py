@@ -1,0 +1,112 @@
+"""The message of a lobby: who starts, the options, the limits of the platform for every game."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.app import Tablekeeper, build
+from bot.games.errors import BadOption
+from bot.games.registry import GAMES
+from bot.model.lobby import Lobby
+from bot.ops.settings import Settings
+from bot.ui.components.controls import Button, Select
+from bot.ui.components.items import view_of
+from bot.ui.components.payload import CONTENT_LENGTH
+from bot.ui.messages.face import Face
+from bot.ui.messages.lobby_message import changes, lobby_sheet, read_change
+
+NOW = datetime(2026, 11, 20, tzinfo=UTC)
+MEMBERS = tuple(18_446_744_073_709_551_600 + n for n in range(5))
+SEVERAL = [game for game in GAMES if game.seats[-1] > 1]
+
+
+@pytest.fixture
+async def client(tmp_path: Path) -> AsyncIterator[Tablekeeper]:
+    async with build(Settings("", tmp_path / "tables.db")) as client:
+        await client.load_cogs()
+        yield client
+
+
+def a_lobby(face: Face, seats: int, joined: int) -> Lobby:
+    game = face.game
+    return Lobby(
+        "abcdefgh", game.key, game.check_options({}), seats, 1, 2, MEMBERS[:joined], NOW, NOW + timedelta(hours=20)
+    )
+
+
+@pytest.mark.parametrize("key", [game.key for game in SEVERAL])
+async def test_every_lobby_is_within_the_limits_and_offers_every_change_once(client: Tablekeeper, key: str) -> None:
+    face = client.dispatcher.faces[key]
+    for seats in face.game.seats:
+        for joined in range(1, seats + 1) if seats > 1 else ():
+            for warned in (False, True):
+                lobby = replace(a_lobby(face, seats, joined), warned=warned)
+                sheet = lobby_sheet(lobby, face, 2)
+                assert len(str(sheet.content)) <= CONTENT_LENGTH
+                assert len(view_of(sheet.controls, lobby.id, 0).to_components()) <= 5
+                offered = [
+                    choice.value for each in sheet.controls if isinstance(each, Select) for choice in each.choices
+                ]
+                assert offered == [choice.value for choice in changes(lobby, face)]
+                assert len(set(offered)) == len(offered)
+                for text in offered:
+                    meant = read_change(face.game, text)
+                    assert meant is not None
+                    name, value = meant
+                    now: object = {"seats": lobby.seats, "computers": "0", "clock": "none", **lobby.options}[name]
+                    assert value != now
+                assert {each.verb for each in sheet.controls if isinstance(each, Button)} <= client.dispatcher.verbs
+
+
+async def test_what_can_be_pressed_fits_how_many_have_joined(client: Tablekeeper) -> None:
+    face = client.dispatcher.faces["novaluna"]
+
+    def usable(seats: int, joined: int, *, warned: bool = False) -> list[str]:
+        sheet = lobby_sheet(replace(a_lobby(face, seats, joined), warned=warned), face, 2)
+        return [str(each.label) for each in sheet.controls if isinstance(each, Button) and not each.disabled]
+
+    assert usable(3, 1) == ["Join", "Leave", "How to play"]
+    assert usable(3, 2) == ["Join", "Leave", "Start", "How to play"]
+    assert usable(3, 3) == ["Leave", "Start", "How to play"]
+    assert usable(3, 1, warned=True) == ["Join", "Leave", "Keep open", "How to play"]
+
+
+async def test_it_says_who_can_start(client: Tablekeeper) -> None:
+    face = client.dispatcher.faces["novaluna"]
+    said = [str(lobby_sheet(a_lobby(face, 3, joined), face, 3).content) for joined in (1, 2, 3)]
+    assert "It takes 2 more to start." in said[0]
+    assert "It takes one more to start." in said[1]
+    assert "any of you can start" in said[2]
+    assert f"<@{MEMBERS[0]}> can start now" in str(lobby_sheet(a_lobby(face, 3, 2), face, 2).content)
+
+
+@pytest.mark.parametrize("key", [game.key for game in SEVERAL])
+async def test_it_says_what_the_game_is_about_and_no_key_of_an_option(client: Tablekeeper, key: str) -> None:
+    face = client.dispatcher.faces[key]
+    sheet = lobby_sheet(a_lobby(face, face.game.seats[-1], 1), face, 2)
+    labels = [str(choice.label) for each in sheet.controls if isinstance(each, Select) for choice in each.choices]
+    said = f"{sheet.content} {labels}"
+    assert str(face.aim(face.game.seats[-1])) in said
+    assert not any(option.name in said for option in face.game.options if "_" in option.name)
+
+
+async def test_a_lobby_from_before_an_option_was_added_shows_the_default_for_it(client: Tablekeeper) -> None:
+    for game in SEVERAL:
+        face = client.dispatcher.faces[game.key]
+        lobby = a_lobby(face, 2, 2)
+        assert lobby_sheet(replace(lobby, options={}), face, 2) == lobby_sheet(lobby, face, 2)
+
+
+def test_a_change_is_read_as_it_was_written() -> None:
+    (game,) = [game for game in GAMES if game.key == "novaluna"]
+    assert read_change(game, " Fewer_Discs ON ") == ("fewer_discs", True)
+    assert read_change(game, "seats 3") == ("seats", 3)
+    assert read_change(game, "seats many") is None
+    assert read_change(game, "") is None
+    with pytest.raises(BadOption):
+        read_change(game, "fewer_discs perhaps")

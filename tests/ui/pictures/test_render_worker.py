@@ -1,0 +1,120 @@
+"""Pictures from a process of their own: what travels, what does not, and what happens when the process dies."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from types import MappingProxyType
+
+import pytest
+
+from bot.games.contract import Position, Prompt, View
+from bot.games.registry import GAMES
+from bot.games.text import Text
+from bot.ui.pictures import render_worker as module
+from bot.ui.pictures.render_queue import RenderQueue
+from bot.ui.pictures.render_worker import ProcessEasel, ThreadEasel
+from bot.workers import worker
+from bot.workers.worker import WorkerDied
+from renderers import renderer_for
+from tests.ui.drawings import by_process
+
+VIEW = View("toy", None, 1, (0,), Prompt("go", Text("Go.")), None, None)
+
+
+def view(name: str) -> View:
+    return replace(VIEW, proposal=name)
+
+
+@pytest.fixture
+async def render_worker() -> AsyncIterator[ProcessEasel]:
+    thread = ThreadEasel()
+    yield (render_worker := ProcessEasel(thread))
+    await render_worker.close()
+    await thread.close()
+
+
+async def test_a_view_is_drawn_in_a_process_that_stays(render_worker: ProcessEasel) -> None:
+    first, second = await render_worker.draw(by_process, view("a")), await render_worker.draw(by_process, view("b"))
+    assert int(first.png) == int(second.png) == render_worker.pid != os.getpid()
+
+
+async def test_every_game_draws_there_what_it_draws_here(render_worker: ProcessEasel) -> None:
+    for game in GAMES:
+        position: Position = game.new(seats=game.seats[0], seed=bytes(32))
+        seen, draw = position.view(0), renderer_for(game.key)
+        assert await render_worker.draw(draw, seen) == draw(seen)
+
+
+async def test_what_cannot_be_changed_arrives_as_such(render_worker: ProcessEasel) -> None:
+    frozen = MappingProxyType({"a": 1})
+    assert (await render_worker.draw(by_process, replace(VIEW, names=frozen))).alt == str(frozen)  # type: ignore[arg-type]
+
+
+async def test_what_a_renderer_raises_comes_back_and_the_process_goes_on(render_worker: ProcessEasel) -> None:
+    before = await render_worker.draw(by_process, view("a"))
+    with pytest.raises(ZeroDivisionError, match="a broken renderer") as raised:
+        await render_worker.draw(by_process, view("broken"))
+    assert "by_process" in raised.value.__notes__[0]
+    assert (await render_worker.draw(by_process, view("b"))).png == before.png
+
+
+async def test_a_renderer_that_cannot_travel_draws_in_the_thread(render_worker: ProcessEasel) -> None:
+    assert (await render_worker.draw(lambda view: by_process(view), view("a"))).png == str(os.getpid()).encode()
+    assert render_worker.pid is None
+
+
+async def test_a_process_that_was_killed_is_replaced_without_a_picture_lost(render_worker: ProcessEasel) -> None:
+    before = int((await render_worker.draw(by_process, view("a"))).png)
+    os.kill(before, signal.SIGKILL)
+    assert int((await render_worker.draw(by_process, view("b"))).png) == render_worker.pid != before
+
+
+async def test_a_drawing_that_kills_every_process_harms_only_itself(render_worker: ProcessEasel) -> None:
+    with pytest.raises(WorkerDied):
+        await render_worker.draw(by_process, view("die"))
+    assert int((await render_worker.draw(by_process, view("a"))).png) == render_worker.pid
+
+
+async def test_a_drawing_that_never_ends_is_given_up(
+    render_worker: ProcessEasel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await render_worker.draw(by_process, view("a"))
+    monkeypatch.setattr(module, "LONGEST", 0.05)
+    with pytest.raises(TimeoutError):
+        await render_worker.draw(by_process, view("stop"))
+    monkeypatch.undo()
+    assert int((await render_worker.draw(by_process, view("b"))).png) == render_worker.pid
+
+
+async def test_closing_ends_a_process_that_hangs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "FAREWELL", 0.05)
+    thread = ThreadEasel()
+    render_worker = ProcessEasel(thread)
+    pid = int((await render_worker.draw(by_process, view("a"))).png)
+    os.kill(pid, signal.SIGSTOP)
+    await render_worker.close()
+    await thread.close()
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+
+
+async def test_a_process_does_not_end_by_a_signal_to_the_family(render_worker: ProcessEasel) -> None:
+    pid = int((await render_worker.draw(by_process, view("a"))).png)
+    for number in (signal.SIGTERM, signal.SIGINT):
+        os.kill(pid, number)
+    assert int((await render_worker.draw(by_process, view("b"))).png) == pid
+
+
+async def test_a_studio_with_several_processes_uses_a_second_one_only_when_the_first_is_busy() -> None:
+    render_queue = RenderQueue(drawers=2)
+    one_by_one = [await render_queue.draw(("t", None), n, view(f"{n}"), by_process) for n in range(3)]
+    assert len({drawn.png for drawn in one_by_one}) == 1
+    at_once = await asyncio.gather(
+        *(render_queue.draw((f"t{n}", None), 1, view(f"x{n}"), by_process) for n in range(4))
+    )
+    assert len({drawn.png for drawn in at_once}) == 2
+    await render_queue.close()

@@ -1,0 +1,68 @@
+"""A word for whoever waits long, and only for them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from bot.games.text import TextLike
+from bot.ui.transport.progress_notice import ProgressNotice
+from bot.ui.words import BUSY
+
+
+class Answering:
+    """An answer that notes what is said and taken back."""
+
+    def __init__(self, error: Exception | None = None) -> None:
+        self.said: list[TextLike] = []
+        self._error = error
+        self.heard = asyncio.Event()
+
+    async def reassure(self, sentence: TextLike) -> Callable[[], Awaitable[None]]:
+        self.heard.set()
+        if self._error is not None:
+            raise self._error
+        self.said.append(sentence)
+
+        async def take_back() -> None:
+            self.said.append("taken back")
+
+        return take_back
+
+
+async def test_whoever_waits_reads_a_word_once_and_it_goes_when_the_answer_came() -> None:
+    answer = Answering()
+    async with ProgressNotice(answer, soon=0.0):
+        await answer.heard.wait()
+        await asyncio.sleep(0)
+        assert answer.said == [BUSY]
+    assert answer.said == [BUSY, "taken back"]
+
+
+async def test_a_quick_answer_needs_no_word() -> None:
+    answer = Answering()
+    async with ProgressNotice(answer, soon=60.0):
+        await asyncio.sleep(0)
+    assert answer.said == []
+
+
+async def test_a_word_that_cannot_be_said_harms_nobody() -> None:
+    answer = Answering(ConnectionResetError())
+    async with ProgressNotice(answer, soon=0.0):
+        await answer.heard.wait()
+    assert answer.said == []
+
+
+async def test_what_the_work_raises_comes_through() -> None:
+    answer = Answering()
+
+    async def fail() -> None:
+        async with ProgressNotice(answer, soon=0.0):
+            await answer.heard.wait()
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await fail()
+    assert answer.said == [BUSY, "taken back"]
