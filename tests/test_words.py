@@ -235,3 +235,25 @@ def test_names_that_people_chose_come_from_one_place() -> None:
     """They are `UserText` from there on, which every message escapes."""
     reading = {path.relative_to(ROOT) for path in modules() if CHOSEN.search(path.read_text(encoding="utf-8"))}
     assert reading == {Path("bot/ui/messages/names.py")}
+
+
+PLACE = re.compile(r"\{([a-z_]+)(?::[^{}]*)?\}")
+"""What is filled in, with how it is written."""
+
+
+def _unfilled(source: str) -> Iterator[tuple[int, str]]:
+    """Line and name of every place in a template for which its `Text` has no argument."""
+    for call in ast.walk(ast.parse(source)):
+        if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name) or call.func.id != "Text":
+            continue
+        given = {keyword.arg for keyword in call.keywords}
+        for part in ast.walk(call.args[0]) if call.args and None not in given else ():
+            if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                yield from ((call.lineno, name) for name in PLACE.findall(part.value) if name not in given)
+
+
+def test_every_place_in_a_template_has_its_argument() -> None:
+    assert list(_unfilled('Text("{who} has {n:one|more}", who=1)')) == [(1, "n")]
+    sources = [path for room in ("bot", "cogs", "renderers") for path in sorted((ROOT / room).rglob("*.py"))]
+    found = [f"{path}:{line}: {name}" for path in sources for line, name in _unfilled(path.read_text(encoding="utf-8"))]
+    assert found == []

@@ -15,7 +15,7 @@ def matching(offers: Sequence[Suggestion], typed: str, most: int = MOST) -> list
 
     A looser kind of fit counts only when nothing fits better.
 
-    >>> offers = [Offer("place N9 r2", "N9, turned twice"), Offer("place M9", "M9")]
+    >>> offers = [Suggestion("place N9 r2", "N9, turned twice"), Suggestion("place M9", "M9")]
     >>> [offer.notation for offer in matching(offers, "m9")]
     ['place M9']
     """

@@ -15,7 +15,6 @@ from bot.games.text import Text, TextLike
 
 
 def listed(names: Sequence[TextLike]) -> Text:
-    """Several names as people list them."""
     return Text("{names}", names=tuple(names))
 
 
@@ -24,17 +23,14 @@ GO_TO_RUN = Text("`/challenge play` shows your run.")
 
 
 def go_to_board(address: str) -> Text:
-    """The way to a board."""
     return Text("[Go to the board]({address})", address=address)
 
 
 def the_board(address: str) -> Text:
-    """The way from a line of story to the board."""
     return Text("[the board]({address})", address=address)
 
 
 def go_to_lobby(address: str) -> Text:
-    """The way to a lobby."""
     return Text("[Go to the lobby]({address})", address=address)
 
 
@@ -42,7 +38,6 @@ def go_to_lobby(address: str) -> Text:
 
 
 def more_shards(wished: int, there: int) -> Text:
-    """Discord wishes for more shards than the bot was started with, for whoever runs it."""
     return Text(
         "Discord recommends {wished} shards for this bot, and it was started for {there}: end all of its processes and "
         "start them with more shards.",
@@ -55,12 +50,10 @@ NOT_IN_GROUP = Text("I can't play in group messages. Use a channel of a server t
 
 
 def not_in_server(address: str) -> Text:
-    """The bot is not in the server in which somebody uses it."""
     return Text("I'm not in this server. Someone who manages it can [add me]({address}).", address=address)
 
 
 def few_starts(left: int, seconds: float) -> Text:
-    """Few session starts are left today, for the host of the bot."""
     return Text(
         "Only {left} of today's session starts are left, and Discord resets the token of a bot that uses them all. "
         "Waiting {minutes} min for new ones. The log says what ended the earlier sessions.",
@@ -70,12 +63,10 @@ def few_starts(left: int, seconds: float) -> Text:
 
 
 def event_skipped(event: str) -> Text:
-    """A gateway event that discord.py can't parse, for the host of the bot."""
     return Text("Skipped {event} from Discord: it can't be parsed.", event=event)
 
 
 def gateway_lost(shard: int, why: str, seconds: float | None = None) -> Text:
-    """A lost connection to the gateway, for the host of the bot."""
     if seconds is None:
         return Text("Can't connect shard {shard} to Discord: {why}.", shard=shard, why=why)
     return Text(
@@ -87,12 +78,10 @@ def gateway_lost(shard: int, why: str, seconds: float | None = None) -> Text:
 
 
 def window(placeholder: TextLike, first: TextLike, last: TextLike) -> Text:
-    """A list that is one of several: from which of its lines to which."""
     return Text("{placeholder}: {first} to {last}", placeholder=placeholder, first=first, last=last)
 
 
 def page(shown: int, pages: int) -> Text:
-    """Which page of a list is shown."""
     return Text("page {shown} of {pages} is shown", shown=shown, pages=pages)
 
 
@@ -154,7 +143,6 @@ NOT_ASKED = Unposted(
 
 
 def not_shown(error_id: str) -> Text:
-    """A board failed for a reason that nobody expected."""
     return Text("The board could not be shown (error `{error}`); there is nothing to repeat.", error=error_id)
 
 
@@ -162,7 +150,6 @@ def not_shown(error_id: str) -> Text:
 
 
 def watching(members: Sequence[TextLike], game: str) -> Text:
-    """To a spectator who pressed something that only members of the table may press."""
     return Text(
         "You are watching: {members} {n:plays|play} at this table. *How to play* is for you, too, and "
         "`/{game} new` in another channel or thread opens a table of your own.",
@@ -173,7 +160,6 @@ def watching(members: Sequence[TextLike], game: str) -> Text:
 
 
 def other_places(channels: Sequence[TextLike]) -> Text:
-    """No game may be opened in this channel."""
     return Text(
         "Those who manage this server let games be opened in other channels only: {channels}. Open yours there.",
         channels=tuple(channels),
@@ -181,7 +167,6 @@ def other_places(channels: Sequence[TextLike]) -> Text:
 
 
 def who_may_press(members: TextLike) -> Text:
-    """Under every board, for those who watch."""
     return Text("-# For {members}; *How to play* for all.", members=members)
 
 
@@ -189,7 +174,6 @@ UNDRAWN = Text("-# More boards are wanted just now than can be drawn, so this on
 
 
 def undrawable(error_id: str) -> Text:
-    """The renderer failed."""
     template = "-# Sorry, the picture could not be drawn (error `{error}`). The game goes on."
     return Text(template, error=error_id)
 
@@ -271,12 +255,10 @@ UNREACHED = Text(
 
 
 def rule(number: str, title: str) -> Text:
-    """Where the rules say so."""
     return Text("-# Rules, section {number} ({title}).", number=number, title=title)
 
 
 def apology(error_id: str) -> Text:
-    """For an unexpected error."""
     return Text(
         "Sorry, that went wrong on our side (error `{error}`). Nothing that was played is lost. "
         "Please try again, and show this id to whoever runs the bot if it stays.",
@@ -305,7 +287,6 @@ TAG_LACKING = Text(
 
 
 def not_in_thread(me: TextLike) -> Text:
-    """The bot was never added to this private thread."""
     return Text("I'm not in this private thread. Mention me in this thread to add me ({me}), then try again.", me=me)
 
 
@@ -316,7 +297,6 @@ THREADS_LACKING = Text(
 
 
 def lacking(permissions: Sequence[TextLike]) -> Text:
-    """What a board needs in a channel and the bot lacks there."""
     return Text(
         "I cannot show a board in this channel: I lack the permission {names}. "
         "Somebody who manages the channel can grant it to me; then try again.",
@@ -332,12 +312,10 @@ GIVEN_UP = Text("**You gave this run up.** It has no result.")
 
 
 def practice(challenge: TextLike) -> Text:
-    """Under the board of a game that does not count."""
     return Text("-# Practice: it does not count, and only you see it. {challenge}.", challenge=challenge)
 
 
 def shown_when_closed(challenge: TextLike, closes: str, rank: int | None, finished: int) -> Text:
-    """Under the board of a run that has ended: its rank so far, if it has one, and when everything is shown."""
     template = (
         "-# Everybody's results and the seed are shown when {challenge} closes, {closes}."
         if rank is None
@@ -348,7 +326,6 @@ def shown_when_closed(challenge: TextLike, closes: str, rank: int | None, finish
 
 
 def racing(who: TextLike, moves: int, own: int, theirs: int, *, ended: bool) -> Text:
-    """Under the board of a practice game that races with a pace: par, or the run of a member."""
     template = (
         "-# Race with {who}: after {n} {n:move|moves} you have {own}, {who} ended with {theirs}."
         if ended
@@ -361,7 +338,6 @@ PAR = Text("par")
 
 
 def your_run(challenge: TextLike, closes: str, par: int | None) -> Text:
-    """Under the board of a run."""
     template = "-# Your run: only you see it. {par}{challenge} closes {closes}."
     return Text(
         template, challenge=challenge, par="" if par is None else Text("Par is {par}. ", par=par), closes=closes

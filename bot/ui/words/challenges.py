@@ -15,5 +15,4 @@ _NAMES: Mapping[Cadence, str] = {
 
 
 def name(challenge: Challenge, game: str) -> Text:
-    """A challenge by the title of its game: "Carcassonne weekly 12"."""
     return Text(_NAMES[challenge.cadence], game=game, number=challenge.number)

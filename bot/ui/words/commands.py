@@ -22,7 +22,6 @@ PARTNER = Text("Another member who plays along.")
 
 
 def how_many(default: int) -> Text:
-    """The option for the number of seats."""
     return Text("How many play at most; others join in a lobby. Default: {default}.", default=default)
 
 
@@ -30,18 +29,15 @@ WHICH_OPTIONS = Text("Rarer options: choose from the list, a comma leads to the 
 
 
 def players(fewest: int, most: int) -> Text:
-    """For how many a game is."""
     template = "{n} to {most} players" if most > fewest else "{n} {n:player|players}"
     return Text(template, n=fewest, most=most)
 
 
 def offer(label: str, notation: str) -> Text:
-    """A move in the list of autocomplete."""
     return Text("{label} ({notation})", label=label, notation=notation)
 
 
 def table_runs(board: TextLike) -> Text:
-    """The channel has a table."""
     return Text("A table is already running in this channel. {board}", board=board)
 
 
@@ -49,22 +45,18 @@ START_ELSEWHERE = Text("Start yours in another channel.")
 
 
 def lobby_gathers(lobby: TextLike) -> Text:
-    """The channel has a lobby."""
     return Text("A lobby is open in this channel; you can join it. {lobby}", lobby=lobby)
 
 
 def played(label: Text) -> Text:
-    """To whoever typed a move."""
     return Text("Played: {label}.", label=label)
 
 
 def none_runs(title: str, key: str) -> Text:
-    """Nothing to play at here."""
     return Text("No table of {title} runs in this channel. Open one with `/{key} new`, or below.", title=title, key=key)
 
 
 def not_begun(title: str, lobby: TextLike) -> Text:
-    """A command for a game was typed where its lobby gathers."""
     return Text(
         "{title} hasn't started here yet. Press *Join* in the lobby to play; its host presses *Start*. {lobby}",
         title=title,
@@ -73,29 +65,24 @@ def not_begun(title: str, lobby: TextLike) -> Text:
 
 
 def run_is_private(title: str) -> Text:
-    """A command for a table was typed by a member who is playing a run."""
     return Text("Your {title} challenge run is private: play it with `/challenge move`.", title=title)
 
 
 def none_here(title: str, key: str) -> Text:
-    """Nothing to look at here."""
     return Text(
         "There is no table of {title} in this channel. Open one with `/{key} new`, or below.", title=title, key=key
     )
 
 
 def no_topic(known: Sequence[str]) -> Text:
-    """Not one of these topics."""
     return Text("There is no text on that. Choose one of these topics: {known:, }.", known=tuple(known))
 
 
 def topic_head(game: str, title: TextLike) -> Text:
-    """Above a text of the rules."""
     return Text("**{game}: {title}**", game=game, title=title)
 
 
 def is_a_bot(member: TextLike) -> Text:
-    """Somebody who cannot play."""
     return Text("{member} is a bot and cannot hold a seat; choose people.", member=member)
 
 
@@ -105,11 +92,9 @@ IN_SERVERS = Text("Games are played in the channels of a server. Go to one of th
 
 
 def unknown_option(title: str, name: str, known: Sequence[Text]) -> Text:
-    """What is no option of the game, and what there is."""
     template = "{title} has no option called {name}. Choose from the list: {known:, }."
     return Text(template, title=title, name=UserText(name[:40]), known=tuple(known))
 
 
 def one_of(title: TextLike, values: Sequence[TextLike]) -> Text:
-    """Values of an option of which one is drawn: "Colours: 3 or 4"."""
     return Text("{title}: {values:or}", title=title, values=tuple(values))

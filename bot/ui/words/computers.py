@@ -15,12 +15,10 @@ LEVELS: Mapping[str, Text] = {
 
 
 def level(name: str) -> TextLike:
-    """What a level is called."""
     return LEVELS.get(name, name)
 
 
 def computer(number: int | None) -> Text:
-    """What a seat is called that a computer player holds; numbered where several sit at a table."""
     return Text("Computer" if number is None else "Computer {number}", number=number)
 
 
@@ -28,12 +26,10 @@ THE_COMPUTER = Text("the computer")
 
 
 def for_others(members: TextLike) -> Text:
-    """A computer player that played in the place of members."""
     return Text("Computer for {members}", members=members)
 
 
 def stands_in(members: TextLike, until: str | None) -> Text:
-    """Under a board: for whom a computer player decides, until when."""
     template = (
         "-# The computer plays for {members}; that ends {until}." if until else "-# The computer plays for {members}."
     )
@@ -41,7 +37,6 @@ def stands_in(members: TextLike, until: str | None) -> Text:
 
 
 def at_level(who: TextLike, level_: TextLike) -> Text:
-    """Who holds a seat for which a computer player decides."""
     return Text("{who} (computer player, {level})", who=who, level=level_)
 
 
@@ -49,18 +44,15 @@ ITS_TURN = Text("It is the turn of the computer, which plays in a moment.")
 
 
 def plays_for_you(until: str | None) -> Text:
-    """To a member who presses something while a computer player decides for their seat."""
     template = "The computer plays for your seat; that ends {until}." if until else "The computer plays for your seat."
     return Text(template, until=until)
 
 
 def several(count: int) -> Text:
-    """Computer players in a lobby."""
     return Text("the computer" if count == 1 else "{n} computer players", n=count)
 
 
 def seats_for(count: int, level_: TextLike) -> Text:
-    """So many seats for computer players, in a list of options."""
     return Text("Computer players: {n} ({level})" if count else "Computer players: none", n=count, level=level_)
 
 

@@ -35,19 +35,16 @@ NOT_SHARED = Unposted(
 
 
 def players_only(members: TextLike, game: str) -> Text:
-    """To somebody who did not play, and wants what is for those who did."""
     template = "This is for {members}, who played here. `/{game} new` opens a table of your own."
     return Text(template, members=members, game=game)
 
 
 def called_again(who: TextLike, others: TextLike, title: str, lobby: TextLike) -> Text:
-    """Calls those who played to another game."""
     template = "{others}: {who} would like another game of {title}. {lobby}"
     return Text(template, who=who, others=others, title=title, lobby=lobby)
 
 
 def would_end(scores: Sequence[tuple[TextLike, int]]) -> Text:
-    """A move that is looked at ends the game, with these scores."""
     if len(scores) == 1:
         return Text("The game ends then with {n}.", n=scores[0][1])
     each = tuple(Text("{who} {n}", who=who, n=n) for who, n in scores)
@@ -55,12 +52,10 @@ def would_end(scores: Sequence[tuple[TextLike, int]]) -> Text:
 
 
 def first_result(who: Sequence[TextLike]) -> Text:
-    """There is nothing to compare the results of these members with."""
     return Text("-# The first result of {who} with these options.", who=tuple(who))
 
 
 def new_best(who: TextLike, before: int, average: float, games: int) -> Text:
-    """A result that is better than all before it, of so many games with it."""
     return Text(
         "**A new best for {who}**: before it was {before}, and the average of {games} games is {average}.",
         who=who,
@@ -71,34 +66,28 @@ def new_best(who: TextLike, before: int, average: float, games: int) -> Text:
 
 
 def beside_best(who: TextLike, best: int, average: float, games: int) -> Text:
-    """A result beside the best and the average of so many games."""
     template = "-# {who}: best {best}, on average {average} in {games} {games:game|games} with these options."
     return Text(template, who=who, best=best, average=_short(average), games=games)
 
 
 def _short(number: float) -> str:
-    """With one decimal, or none where that is zero."""
     return f"{number:.1f}".removesuffix(".0")
 
 
 def shared(title: str, results: Sequence[TextLike], board: TextLike) -> Text:
-    """The result of a table in a few lines."""
     return lines(Text("**{title}** · {board}", title=title, board=board), *results)
 
 
 def shared_result(place: int | None, who: TextLike, score: int, title: str | None) -> Text:
-    """What a seat reached; its place where there are several."""
     said = Text("{who}: **{score}**, {title}" if title else "{who}: **{score}**", who=who, score=score, title=title)
     return said if place is None else Text("{place}. {said}", place=place, said=said)
 
 
 def shared_goals(reached: int, goals: int) -> Text:
-    """How many goals were reached."""
     return Text("Goals reached: {reached} of {goals}.", reached=reached, goals=goals)
 
 
 def fairness(seed: bytes, commitment: str, form: int) -> Text:
-    """About a table that has ended: what it takes to check every draw."""
     return lines(Text(_FAIRNESS[form], seed=seed.hex(), commitment=commitment), TO_CHECK)
 
 
@@ -123,12 +112,10 @@ _REVEALED: Mapping[int, str] = {
 
 
 def committed(commitment: str, form: int) -> Text:
-    """The commitment, and what it is to: "SHA-256 of the secret seed and the options: `...`"."""
     return Text(_COMMITTED[form], commitment=commitment)
 
 
 def revealed(seed: bytes | None, form: int) -> Text:
-    """The seed, once it is no secret any more, and what it has to do with the commitment."""
     return SEED_SECRET if seed is None else Text(_REVEALED[form], seed=seed.hex())
 
 

@@ -21,32 +21,26 @@ NO_RECORD = Text("This game sets no record.")
 
 
 def head(prompt: TextLike) -> Text:
-    """Which decision it is about."""
     return Text("**Hint**, for you alone · {prompt}", prompt=prompt)
 
 
 def foot(games: int, *, no_record: bool) -> Text:
-    """How the moves above were found, and what it cost."""
     tried = Text("I tried the moves in {n} games from what you can see.", n=games)
     return Text("-# {said}", said=sentences(tried, NO_RECORD if no_record else ""))
 
 
 def move(place: int, label: TextLike, expected: TextLike, *, shown: bool) -> Text:
-    """One of the best moves; the one in the picture stands out."""
     template = "**{n} · {move}**: {expected} *(in the picture)*" if shown else "{n} · {move}: {expected}"
     return Text(template, n=place, move=label, expected=expected)
 
 
 def why(reasons: TextLike) -> Text:
-    """What speaks for a move."""
     return Text("-# {reasons}", reasons=reasons)
 
 
 def show(place: int) -> Text:
-    """Draws another one."""
     return Text("Show {n}", n=place)
 
 
 def given(count: int) -> Text:
-    """Below the board of a game with hints."""
     return Text("-# {n} {n:hint was|hints were} given in this game: it sets no record.", n=count)

@@ -10,22 +10,18 @@ FROM_NOW_ON = Text("From now on a line stands here when a table of this server b
 
 
 def begun(title: str, channel: str, seats: Sequence[TextLike]) -> Text:
-    """A table was opened."""
     return Text("**{title}** has begun in {channel}: {seats}.", title=title, channel=channel, seats=tuple(seats))
 
 
 def ended(title: str, channel: str) -> Text:
-    """A game was played to its end; its results follow."""
     return Text("**{title}** in {channel} is over.", title=title, channel=channel)
 
 
 def result(who: TextLike, score: int) -> Text:
-    """What one seat reached."""
     return Text("- {who}: **{score}**", who=who, score=score)
 
 
 def ended_early(title: str, channel: str, *, resigned: bool) -> Text:
-    """A table ended before its game did."""
     if resigned:
         return Text("**{title}** in {channel} was resigned.", title=title, channel=channel)
     return Text("**{title}** in {channel} was ended before its game was over.", title=title, channel=channel)

@@ -14,32 +14,26 @@ START_OVER = Text("Once more from the start")
 
 
 def lesson_head(title: str, step: int) -> Text:
-    """Above each step."""
     return Text(
         "**{title}: a guided first game**, step {step}. Only you see it, and nothing counts.", title=title, step=step
     )
 
 
 def proposed(move: TextLike, why: Text, then: TextLike) -> Text:
-    """The move that the picture shows as considered, why it is good, and what it causes."""
     return lines(Text("**Proposal: {move}.** {why}", move=move, why=why), small_then(move, then))
 
 
 def considered(move: TextLike, then: TextLike) -> Text:
-    """Another one that the member thinks of."""
     return lines(Text("**You consider: {move}.** Play it, or choose once more.", move=move), small_then(move, then))
 
 
 def small_then(move: TextLike, then: TextLike) -> TextLike:
-    """What a move would cause, in small print; empty where that is what the move says already."""
     return Text("-# It would go like this: {then}", then=then) if str(then) not in ("", f"{move}.") else ""
 
 
 def play_it(move: TextLike) -> Text:
-    """The button that goes on."""
     return Text("Play: {move}", move=move)
 
 
 def lesson_over(title: str, closing: Text) -> Text:
-    """After the last step."""
     return lines(Text("**{title}: that was everything for a start.**", title=title), closing)

@@ -14,27 +14,22 @@ NO_THREAD_HERE = Text("This channel has no threads. Start your game in another c
 
 
 def thread_name(game: str, name: str) -> Text:
-    """What a thread for a table is called."""
     return Text("{game} with {name}", game=game, name=name)
 
 
 def plain_thread_name(game: str) -> Text:
-    """What it is called where a filter of the server does not let a member's name through."""
     return Text("A game of {game}", game=game)
 
 
 def post_welcome(member: TextLike, game: str) -> Text:
-    """The first message of a post in a forum; the board follows below."""
     return Text("{member} starts a game of **{game}**.", member=member, game=game)
 
 
 def lobby_open_in(thread: str) -> Text:
-    """The thread has a lobby now."""
     return Text("The lobby is open in {thread}.", thread=thread)
 
 
 def table_open_in(thread: str) -> Text:
-    """The thread has a table now."""
     return Text("The table is open in {thread}.", thread=thread)
 
 
@@ -58,79 +53,64 @@ STAYS_OPEN = Text("The lobby stays open.")
 
 
 def no_such_option(title: str, typed: str) -> Text:
-    """What was typed is no option of the game."""
     return Text("{title} has no option “{typed}”. Choose one from the list.", title=title, typed=UserText(typed))
 
 
 def already_set(change: Text) -> Text:
-    """Nothing changes."""
     return Text("Already set: {change}.", change=change)
 
 
 def seats(count: int) -> Text:
-    """How many can play, in a list of options."""
     return Text("Seats: {count}", count=count)
 
 
 def changed(change: Text) -> Text:
-    """An option was chosen."""
     return Text("Changed: {change}.", change=change)
 
 
 def everybody_left(title: str) -> Text:
-    """A lobby without members."""
     return Text("Everybody left the lobby of {title}, so it is closed.", title=title)
 
 
 def closed_by(who: TextLike, title: str) -> Text:
-    """A lobby that its opener or somebody who manages the channel closed."""
     return Text("{who} closed the lobby of {title}.", who=who, title=title)
 
 
 def nobody_started(title: str) -> Text:
-    """A lobby whose time is over."""
     return Text("Nobody started the lobby of {title}, so it is closed.", title=title)
 
 
 def has_begun(title: str, members: TextLike) -> Text:
-    """A lobby that became a table."""
     return Text("{title} has begun with {members}. The board is below.", title=title, members=members)
 
 
 def warning(members: TextLike, title: str, closes: str, lobby: TextLike) -> Text:
-    """A lobby that nobody starts."""
     template = "{members}: nobody has started {title} yet. The lobby closes {closes}; start it or keep it open. {lobby}"
     return Text(template, members=members, title=title, closes=closes, lobby=lobby)
 
 
 def gathering(title: str, seats: int) -> Text:
-    """The head of a lobby."""
     return Text("**{title}: a table for up to {seats} is gathering.**", title=title, seats=seats)
 
 
 def joined(members: TextLike, count: int, seats: int) -> Text:
-    """Who is in a lobby."""
     return Text("Joined, {count} of {seats}: {members}.", count=count, seats=seats, members=members)
 
 
 def options(chosen: Sequence[Text], opener: TextLike) -> Text:
-    """What will be played."""
     template = "-# Options: {chosen:, }. {opener} can change them below."
     return Text(template, chosen=tuple(chosen), opener=opener)
 
 
 def with_clock(clock: TextLike) -> Text:
-    """A lobby whose table will have a clock."""
     return Text("-# {clock}.", clock=clock)
 
 
 def closes_soon(when: str) -> Text:
-    """After the warning."""
     return Text("-# Nobody has started it, so it closes {when} unless somebody keeps it open.", when=when)
 
 
 def it_takes(missing: int) -> Text:
-    """So many more members have to join."""
     return Text("It takes {n} more to start." if missing > 1 else "It takes one more to start.", n=missing)
 
 
@@ -139,5 +119,4 @@ ANY_CAN_START = Text("Any of you can start, or wait for more to join.")
 
 
 def opener_can_start(opener: TextLike) -> Text:
-    """Enough have joined."""
     return Text("{opener} can start now, or wait for more to join.", opener=opener)

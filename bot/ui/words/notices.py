@@ -12,29 +12,24 @@ FEW_DAYS = Text("3 days")
 
 
 def your_move(members: TextLike, board: TextLike) -> Text:
-    """Calls whoever decides now."""
     return Text("{members}: it is your move. {board}", members=members, board=board)
 
 
 def still_your_move(members: TextLike, asked: str, board: TextLike) -> Text:
-    """Reminds whoever was called before, with since when they are waited for."""
     return Text(
         "{members}: they wait for you. You were asked {asked}. {board}", members=members, asked=asked, board=board
     )
 
 
 def next_turn(members: TextLike, board: TextLike) -> Text:
-    """Tells those who request it that the turn before theirs has begun."""
     return Text("{members}: you are next. {board}", members=members, board=board)
 
 
 def also_next(members: TextLike) -> Text:
-    """The same below a call."""
     return Text("-# {members}: you are next.", members=members)
 
 
 def mailbox_closed(member: TextLike) -> Text:
-    """Once, to a member who wished to be called by direct message."""
     return Text(
         "-# {member}: Discord takes no direct message from me to you, so I call you here. When you have opened your "
         "direct messages for this server, `/settings me` tries it again.",
@@ -43,22 +38,18 @@ def mailbox_closed(member: TextLike) -> Text:
 
 
 def letter(title: str, channel: str, said: TextLike) -> Text:
-    """A call or a reminder as a direct message: which table it is about."""
     return Text("**{title}** in {channel}: {said}", title=title, channel=channel, said=said)
 
 
 def letter_call(board: TextLike, since: TextLike) -> Text:
-    """To one member alone: it is their move."""
     return lines(Text("it is your move. {board}", board=board), since)
 
 
 def letter_reminder(asked: str, board: TextLike, since: TextLike) -> Text:
-    """To one member alone: they are still waited for."""
     return lines(Text("they wait for you. You were asked {asked}. {board}", asked=asked, board=board), since)
 
 
 def letter_next(board: TextLike) -> Text:
-    """To one member alone: the turn before theirs has begun."""
     return Text("you are next. {board}", board=board)
 
 
@@ -75,5 +66,4 @@ WHEN_AGAIN = Text("When do you wish to be reminded of this table? Nothing remind
 
 
 def snoozed(moment: str) -> Text:
-    """A table is put off."""
     return Text("You will be reminded of this table {moment}, if it waits for you still; not before.", moment=moment)

@@ -19,17 +19,14 @@ FOLLOWS = Text("The others will be asked: Discord did not take the message just 
 
 
 def share(newcomer: TextLike, members: TextLike) -> Text:
-    """A seat is shared."""
     return Text("{newcomer} shares the seat of {members}", newcomer=newcomer, members=members)
 
 
 def take_over(newcomer: TextLike, members: TextLike) -> Text:
-    """A seat changes hands."""
     return Text("{newcomer} takes over the seat of {members}", newcomer=newcomer, members=members)
 
 
 def stand_in(members: TextLike, until: str, level: TextLike | None) -> Text:
-    """A computer player holds a seat for a while, at a level if one was chosen."""
     template = (
         "the computer plays for {members} until they come back, or it goes {until}"
         if level is None
@@ -39,7 +36,6 @@ def stand_in(members: TextLike, until: str, level: TextLike | None) -> Text:
 
 
 def leave(members: TextLike, count: int, level: TextLike | None) -> Text:
-    """A computer player holds a seat for good, at a level if one was chosen."""
     template = (
         "{members} {n:leaves|leave} the table and the computer plays on"
         if level is None
@@ -75,7 +71,6 @@ PUT_AWAY_BELOW = Text("-# Nothing happened, so this table was closed. Its board 
 
 
 def closes_soon(members: TextLike, closes: str, board: TextLike) -> Text:
-    """To the members of a table at which nothing happens."""
     template = (
         "{members}: nothing has happened at this table for long. It is closed {closes}, unless somebody plays or keeps"
         " it open; whoever plays at it can take it up again then. {board}"
@@ -87,31 +82,25 @@ def closes_soon(members: TextLike, closes: str, board: TextLike) -> Text:
 
 
 def asks(who: TextLike, wanted: TextLike, waiting: TextLike, board: TextLike) -> Text:
-    """The question, to everybody who has to agree."""
     template = "{who} proposes: {wanted}. {waiting}, do you agree? {board}"
     return Text(template, who=who, wanted=wanted, waiting=waiting, board=board)
 
 
 def agreed(wanted: TextLike, board: TextLike) -> Text:
-    """Everybody agreed."""
     return Text("Agreed: {wanted}. {board}", wanted=wanted, board=board)
 
 
 def refused(who: TextLike, wanted: TextLike) -> Text:
-    """Somebody did not."""
     return Text("{who} does not agree to this: {wanted}. It stays as it is.", who=who, wanted=wanted)
 
 
 def withdrawn(who: TextLike, wanted: TextLike) -> Text:
-    """Whoever asked asks no longer."""
     return Text("{who} does not ask for this any more: {wanted}.", who=who, wanted=wanted)
 
 
 def moot(wanted: TextLike) -> Text:
-    """It cannot be any more."""
     return Text("This is not asked any more: {wanted}.", wanted=wanted)
 
 
 def others_asked(wanted: TextLike) -> Text:
-    """To the member who asked."""
     return Text("Those concerned were asked: {wanted}. It is done when they agree.", wanted=wanted)

@@ -10,27 +10,22 @@ from bot.games.text import Text, TextLike, Who
 
 
 def sentence(said: TextLike) -> Text:
-    """What may begin with "player 2", as a sentence of its own."""
     return Text("{said:begun}", said=said)
 
 
 def ended(said: TextLike) -> Text:
-    """What has no end yet, as a sentence of its own."""
     return Text("{said:begun}.", said=said)
 
 
 def did(who: TextLike | Who, parts: Sequence[TextLike]) -> Text:
-    """What somebody did in a turn: "Ben took Power Plant and mined 6 metal", for a line that goes on or ends there."""
     return Text("{who} {parts}", who=who, parts=tuple(parts))
 
 
 def beforehand(did_: Text) -> Text:
-    """What somebody did who had left it for their turn before it came."""
     return Text("{did}, left beforehand", did=did_)
 
 
 def since(did_: TextLike) -> Text:
-    """A line of what was done since somebody's turn."""
     return Text("-# {did}.", did=did_)
 
 
@@ -39,17 +34,14 @@ ENDED_THE_TURN = Text("ended the turn")
 
 
 def more(parts: int) -> Text:
-    """What a line has no room for."""
     return Text("{n} things more", n=parts)
 
 
 def turn(number: int) -> Text:
-    """When a turn was, where the game does not count."""
     return Text("Turn {n}", n=number)
 
 
 def story_of(when: TextLike, told: TextLike) -> Text:
-    """A turn that ended on a board that was left behind."""
     return Text("-# {when}: {told}", when=when, told=told)
 
 
@@ -61,7 +53,6 @@ MOVED_ON = Text("-# The game continues")
 
 
 def leading_on(line: TextLike, board: TextLike) -> Text:
-    """The last line of a board that was left behind, with the way to the one that stands now."""
     return Text("{line} · {board}", line=line, board=board)
 
 
@@ -73,12 +64,10 @@ ABANDONED = Text("**The table was abandoned before the game was over.** It has n
 
 
 def others_turn(members: TextLike) -> Text:
-    """Others decide now."""
     return Text("It is the turn of {members}. You can look at the board and plan.", members=members)
 
 
 def small(line: TextLike) -> Text:
-    """A line in small print."""
     return Text("-# {line}", line=line)
 
 
@@ -86,17 +75,14 @@ def small(line: TextLike) -> Text:
 
 
 def taken_back(moves: Sequence[Text]) -> Text:
-    """What was taken back just now."""
     return Text("Taken back: {moves:; }.", moves=tuple(moves))
 
 
 def others_asked(move: TextLike) -> Text:
-    """To the member who wants something taken back."""
     return Text("The others were asked whether they agree to take this back: {move}.", move=move)
 
 
 def asks(member: TextLike, mover: TextLike | None, move: TextLike, others: TextLike) -> Text:
-    """To the others: who wants which move taken back, and who played it."""
     template = (
         "{member} asks to take back their own last move: {move}. {others}, do you agree?"
         if mover in (None, member)
@@ -106,12 +92,10 @@ def asks(member: TextLike, mover: TextLike | None, move: TextLike, others: TextL
 
 
 def refused(member: TextLike, move: TextLike) -> Text:
-    """One of the others does not agree."""
     return Text("{member} does not agree, so this stands: {move}.", member=member, move=move)
 
 
 def withdrawn(member: TextLike, move: TextLike) -> Text:
-    """Whoever asked asks no longer."""
     return Text("{member} asks no longer, so this stands: {move}.", member=member, move=move)
 
 

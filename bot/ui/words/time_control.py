@@ -36,7 +36,6 @@ A_PAUSE = Text("the clock stands still until somebody presses *Go on*")
 
 
 def time_control(bank: int, increment: int, *, weekends_off: bool, zone: str) -> Text:
-    """A clock, in hours; free weekends are those of a time zone, if it has a name."""
     template = "{bank} for each seat, {increment} more after each turn"
     if weekends_off:
         template = (
@@ -50,17 +49,14 @@ def time_control(bank: int, increment: int, *, weekends_off: bool, zone: str) ->
 
 
 def clock(tempo_: TextLike) -> Text:
-    """A clock, in a list of options."""
-    return Text("Clock: {tempo}", time_control=tempo_)
+    return Text("Clock: {tempo}", tempo=tempo_)
 
 
 def wanted(tempo_: TextLike) -> Text:
-    """A clock that somebody would like."""
-    return Text("the clock gives {tempo}", time_control=tempo_)
+    return Text("the clock gives {tempo}", tempo=tempo_)
 
 
 def span(time: timedelta) -> Text:
-    """How long: "2 days 4 h", "30 min"."""
     days, hours, minutes = time.days, time.seconds // 3600, time.seconds // 60 % 60
     if days:
         return Text("{days} {days:day|days} {hours} h" if hours else "{days} {days:day|days}", days=days, hours=hours)
@@ -68,37 +64,30 @@ def span(time: timedelta) -> Text:
 
 
 def runs(who: TextLike, until: str) -> Text:
-    """Whose time goes by, and when it is up."""
     return Text("{who}: time is up {until}", who=who, until=until)
 
 
 def is_up(who: TextLike, since: str) -> Text:
-    """Whose time is up."""
     return Text("{who}: time was up {since}", who=who, since=since)
 
 
 def has(who: TextLike, left: TextLike) -> Text:
-    """What somebody has left whose time stands still."""
     return Text("{who} {left}", who=who, left=left)
 
 
 def line(seats: Sequence[Text]) -> Text:
-    """Under a board: everybody's time."""
     return Text("-# Clock: {seats: · }", seats=tuple(seats))
 
 
 def paused(since: str, seats: Sequence[Text]) -> Text:
-    """Under a board whose clock is paused."""
     return Text("-# Clock: paused {since}; {seats: · }", since=since, seats=tuple(seats))
 
 
 def is_away(who: TextLike, until: str) -> Text:
-    """Under a board, and where somebody is waited for."""
     return Text("-# {who} is away until {until}.", who=who, until=until)
 
 
 def overtime(late: TextLike, others: TextLike, board: TextLike) -> Text:
-    """To the others, when somebody's time is up."""
     template = (
         "{others}: the time of {late} is up. Nothing happens by itself: call them once more, wait, let the computer"
         " make this move, let somebody else take over, or end the game. {board}"
@@ -107,22 +96,18 @@ def overtime(late: TextLike, others: TextLike, board: TextLike) -> Text:
 
 
 def others_wait(who: TextLike, late: TextLike, until: str) -> Text:
-    """One of the others gave more time."""
     return Text("{who} waits for {late}: their time is up {until}.", who=who, late=late, until=until)
 
 
 def over(late: TextLike) -> Text:
-    """Somebody whose time was up has moved, or somebody else plays."""
     return Text("-# The time of {late} was up; it goes on.", late=late)
 
 
 def nudge(late: TextLike, who: TextLike, board: TextLike) -> Text:
-    """Calls somebody whose time is up."""
     return Text("{late}: {who} waits for your move, and your time is up. {board}", late=late, who=who, board=board)
 
 
 def computer_moves(members: TextLike, level: TextLike | None) -> Text:
-    """What is asked for, with the level if one was chosen."""
     template = (
         "the computer makes this move for {members}, whose time is up"
         if level is None
@@ -132,5 +117,4 @@ def computer_moves(members: TextLike, level: TextLike | None) -> Text:
 
 
 def say_who(seat: int) -> Text:
-    """How somebody else takes over."""
     return Text("Name who plays on: `/table replace by:@member seat:{seat}`. They are asked first.", seat=seat)

@@ -21,7 +21,6 @@ NEVER_DID = Text("You do not follow this table.")
 
 
 def following(title: str, channel: str, board: TextLike) -> Text:
-    """The first direct message to a follower."""
     return Text(
         "You follow **{title}** in {channel}: a line comes here when a turn is over. {board}",
         title=title,
@@ -31,19 +30,16 @@ def following(title: str, channel: str, board: TextLike) -> Text:
 
 
 def follows(title: str) -> Text:
-    """The answer to *Follow*."""
     return Text("You follow this table of {title}: a direct message comes when a turn is over.", title=title)
 
 
 def over(title: str, channel: str, told: Sequence[TextLike], earlier: int, board: TextLike) -> Text:
-    """What was done at a table since the last line; of many turns the latest."""
     head = Text("**{title}** in {channel} · {board}", title=title, channel=channel, board=board)
     before = [Text("-# … and {n} {n:turn|turns} before.", n=earlier)] if earlier else []
     return lines(head, *before, *told)
 
 
 def turn(told: TextLike) -> Text:
-    """One turn that is over."""
     return Text("- {told}", told=told)
 
 

@@ -13,17 +13,14 @@ LENGTH = 40
 
 
 def with_clock(zone: str, clock: str) -> Text:
-    """A zone with the time that its clocks show."""
     return Text("{zone}, {clock}", zone=zone, clock=clock)
 
 
 def no_zone(typed: str) -> Text:
-    """A text that means no time zone."""
     return Text("I don't know the time zone “{typed}”. Write a city, UTC+2 or CEST.", typed=UserText(typed[:LENGTH]))
 
 
 def several_zones(typed: str, zones: Sequence[Text]) -> Text:
-    """A text that could mean several time zones."""
     return Text(
         "“{typed}” could be {zones:or}. Write a city instead.", typed=UserText(typed[:LENGTH]), zones=tuple(zones)
     )

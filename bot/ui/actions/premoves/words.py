@@ -12,7 +12,6 @@ NOTHING_LEFT = Text("Nothing is left for your next turn: it was played, could no
 
 
 def left(moves: Sequence[str], *, careful: bool) -> Text:
-    """What will be played, and when its member is asked instead."""
     said = (
         "**Left for your next turn: {moves:; }.** Only you know. It is played at once. "
         "If anything new is revealed before, or {n:it|one of them} is not allowed then, you are asked instead."

@@ -19,25 +19,20 @@ ANEW = Text("Try it anew")
 
 
 def so_far(moves: Sequence[str]) -> Text:
-    """The moves of a trial as they are written."""
     return Text("-# Tried so far: {moves:; }.", moves=tuple(moves))
 
 
 def guess(who: TextLike) -> Text:
-    """Somebody else would decide."""
     return Text("-# This is for {who} to decide: what you choose here is your guess.", who=who)
 
 
 def from_hand(who: TextLike) -> Text:
-    """Somebody else would decide, and nobody can know among what."""
     return Text("**The next decision is {who}’s, from their own hand**, so the trial ends here.", who=who)
 
 
 def commit(moves: int) -> Text:
-    """Plays what can be played."""
     return Text("Play this" if moves == 1 else "Play these {n} moves", n=moves)
 
 
 def leave(moves: int) -> Text:
-    """Leaves what was tried of the next turn to be played then."""
     return Text("Leave this for my turn" if moves == 1 else "Leave these {n} moves for my turn", n=moves)
