@@ -10,7 +10,7 @@ from PIL import Image
 from bot.games.factories.components import Blueprint, Contractor
 from renderers.factories import colours, pieces
 from renderers.factories.effects import ARROW, cost_items, discount, gained, gift, hired, line, paid
-from renderers.factories.scenes import scene
+from renderers.factories.scenery.scene import scene
 from renderers.factories.strip import LOWEST, fits, strip
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas

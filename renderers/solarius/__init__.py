@@ -7,11 +7,11 @@ from renderers.kit.names import seat_names
 from renderers.kit.picture import Picture
 from renderers.solarius.alt import board_alt, hand_alt, mat_alt, score_alt, tile_alt
 from renderers.solarius.board import board_picture
+from renderers.solarius.board.zoom import tile_picture
 from renderers.solarius.colours import FITTED
 from renderers.solarius.hand import hand_picture
 from renderers.solarius.mat import mat_picture
 from renderers.solarius.score import score_picture
-from renderers.solarius.zoom import tile_picture
 
 __all__ = ["draw", "draw_board", "draw_hand", "draw_mat", "draw_score", "draw_tile"]
 

@@ -20,7 +20,7 @@ from renderers.kit.palette import Colour, mix
 from renderers.kit.theme import rgb
 from renderers.solarius import colours, draw
 from renderers.solarius.board import board_picture
-from renderers.solarius.flight import VEIL
+from renderers.solarius.board.flight import VEIL
 from renderers.solarius.hand import hand_picture
 from renderers.solarius.key import draw_signs
 from renderers.solarius.mat import mat_picture

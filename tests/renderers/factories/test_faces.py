@@ -13,8 +13,8 @@ from renderers.factories.dice import PIPS, die
 from renderers.factories.effects import ARROW, SLASH, gained, gift, hired, line, paid
 from renderers.factories.faces import card, compound_card, contractor_ticket, ticket
 from renderers.factories.layout import BROAD, COLUMN
+from renderers.factories.scenery.scene import SCENES, scene
 from renderers.factories.scenery.shapes import GROUND_LINE
-from renderers.factories.scenes import SCENES, scene
 from renderers.factories.sheet import in_order, pages
 from renderers.factories.signs import draw_sign
 from renderers.factories.strip import fits, strip

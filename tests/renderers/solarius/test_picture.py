@@ -16,12 +16,13 @@ from renderers.kit import palette
 from renderers.kit.canvas import Area
 from renderers.kit.picture import Picture
 from renderers.solarius import draw, draw_board, draw_hand, draw_mat, draw_score, draw_tile, layout, words
-from renderers.solarius.bridge import die_spots
+from renderers.solarius.board.bridge import die_spots
+from renderers.solarius.board.destination import AREA as DESTINATION
+from renderers.solarius.board.flight import reach_of
+from renderers.solarius.board.flight_legend import purpose_of
+from renderers.solarius.board.sidebar import card_area
 from renderers.solarius.colours import COLOURS, CONTAMINATION, SEATS
-from renderers.solarius.destination import AREA as DESTINATION
 from renderers.solarius.faces import faces_for
-from renderers.solarius.flight import reach_of
-from renderers.solarius.flight_legend import purpose_of
 from renderers.solarius.layout import SPOTS, TILE_OF
 from renderers.solarius.marks import marks_of
 from renderers.solarius.mat.cards import stacks_for
@@ -29,7 +30,6 @@ from renderers.solarius.mat.planets import cards_bottom
 from renderers.solarius.mat.rows import DICE_AT, row_middle, space_spots
 from renderers.solarius.score import HEIGHT as SCORE_HEIGHT
 from renderers.solarius.sheet import card_view
-from renderers.solarius.sidebar import card_area
 from tests.renderers.colour_vision import distance
 from tests.renderers.looked import look, without_files
 from tests.renderers.pixels import colour_at, pixels

@@ -8,10 +8,10 @@ from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import mix
 from renderers.kit.typography import HUGE, MIDDLE, SMALL, Weight, fitting_size, shortened, width
 from renderers.solarius import pieces, words
+from renderers.solarius.board.occupants import draw_planet
+from renderers.solarius.board.space import tint_of
 from renderers.solarius.colours import SEATS, beside_hub
 from renderers.solarius.figures import figure, ghost_ship
-from renderers.solarius.occupants import draw_planet
-from renderers.solarius.space import tint_of
 
 AREA: Area = (968, 1198, 1570, 1424)
 

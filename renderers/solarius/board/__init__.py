@@ -13,18 +13,19 @@ from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.sketch import baked
 from renderers.kit.typography import SMALL, Weight, width
-from renderers.solarius import bridge, words
+from renderers.solarius import words
+from renderers.solarius.board import bridge
+from renderers.solarius.board.flight import dot, draw_flight, draw_jump
+from renderers.solarius.board.legend import draw_hubs, draw_legend
+from renderers.solarius.board.occupants import draw_printed, draw_standing
+from renderers.solarius.board.sidebar import draw_seats
+from renderers.solarius.board.space import draw_tiles, paint_hex, tint_of
 from renderers.solarius.colours import SEATS, beside_hub
 from renderers.solarius.dice import action_die
-from renderers.solarius.flight import dot, draw_flight, draw_jump
 from renderers.solarius.header import draw_chip, draw_head, rounds
 from renderers.solarius.layout import SIDE, SPOTS
-from renderers.solarius.legend import draw_hubs, draw_legend
 from renderers.solarius.marks import Marks, draw_ring, marks_of
-from renderers.solarius.occupants import draw_printed, draw_standing
 from renderers.solarius.pieces import hex_ring
-from renderers.solarius.sidebar import draw_seats
-from renderers.solarius.space import draw_tiles, paint_hex, tint_of
 
 HEIGHT = 1456
 _TITLE = 38

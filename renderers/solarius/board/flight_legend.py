@@ -15,10 +15,10 @@ from renderers.kit.sketch import baked
 from renderers.kit.theme import rgb
 from renderers.kit.typography import SMALL, Weight
 from renderers.solarius import pieces, words
+from renderers.solarius.board.sidebar import card_area
+from renderers.solarius.board.space import tint_of
 from renderers.solarius.colours import LIT, LIT_GOAL, LIT_STATION, SEATS
 from renderers.solarius.figures import figure
-from renderers.solarius.sidebar import card_area
-from renderers.solarius.space import tint_of
 
 
 def purpose_of(end: DestinationView) -> str:

@@ -21,15 +21,15 @@ from renderers.kit.palette import Colour, deepened, mix
 from renderers.kit.sketch import Point, Sketch, baked
 from renderers.kit.typography import SMALL, Weight
 from renderers.solarius import pieces
+from renderers.solarius.board.destination import draw_destination
+from renderers.solarius.board.flight_legend import draw_groups, draw_prices, purpose_of
+from renderers.solarius.board.occupants import draw_planet, draw_printed, draw_raised, draw_standing
+from renderers.solarius.board.sidebar import card_area, draw_seat
+from renderers.solarius.board.space import paint_hex, tint_of, veil_hex
 from renderers.solarius.colours import LIT, LIT_GOAL, LIT_STATION, SEATS, SIGN_INK, beside_hub
-from renderers.solarius.destination import draw_destination
 from renderers.solarius.figures import figure, ghost_ship
-from renderers.solarius.flight_legend import draw_groups, draw_prices, purpose_of
 from renderers.solarius.layout import EDGE_OF_DIRECTION, SIDE, SPOTS, crossing
-from renderers.solarius.occupants import draw_planet, draw_printed, draw_raised, draw_standing
-from renderers.solarius.sidebar import card_area, draw_seat
 from renderers.solarius.signs import hexagon
-from renderers.solarius.space import paint_hex, tint_of, veil_hex
 
 VEIL = 0.66
 _NAME = 38

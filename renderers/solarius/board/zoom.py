@@ -15,12 +15,12 @@ from renderers.kit.palette import mix
 from renderers.kit.sketch import Point
 from renderers.kit.typography import MIDDLE, SMALL, Weight, fitting_size
 from renderers.solarius import pieces, words
+from renderers.solarius.board.occupants import draw_printed, draw_standing
+from renderers.solarius.board.space import tint_of
 from renderers.solarius.colours import GAP, TILE_RIM, beside_hub
 from renderers.solarius.figures import outpost_ring
 from renderers.solarius.header import draw_chip, draw_head
 from renderers.solarius.layout import GAP_SIDE, RIM_SIDE, TINT_SIDE, plain
-from renderers.solarius.occupants import draw_printed, draw_standing
-from renderers.solarius.space import tint_of
 
 HEIGHT = 1180
 SCALE = 2.05
