@@ -27,7 +27,6 @@ from bot.games.text import Text
 from bot.launch import command
 from bot.metrics import Figures
 from bot.model.shards import WHOLE, ShardRange
-from bot.model.words import file_is_not_shared
 from bot.ops.connection_retry import connected, keep_serving
 from bot.ops.gc_tuning import keep_what_there_is, look_seldom
 from bot.ops.monitor import monitored
@@ -37,6 +36,7 @@ from bot.services.service import Tables
 from bot.store.backups import Backups
 from bot.store.errors import CannotOpen
 from bot.store.stores import store_at
+from bot.store.words import file_is_not_shared
 from bot.ui.client.events import skip_unreadable
 from bot.ui.client.host import Host
 from bot.ui.messages.names import name_of

@@ -9,7 +9,7 @@ from collections.abc import Collection
 from datetime import UTC, date
 
 from bot.ai.puzzle import Puzzle, puzzle_of_day
-from bot.model import words
+from bot.challenges import words
 from bot.model.attempt import Attempt
 from bot.model.clock import Clock
 from bot.model.errors import PuzzleRefused

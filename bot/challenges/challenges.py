@@ -15,6 +15,7 @@ from typing import Protocol
 
 from bot.ai.players import check_level
 from bot.ai.worker_pool import WorkerPool
+from bot.challenges import words
 from bot.challenges.matches import Teams, check_teams
 from bot.challenges.par import Effort, Pars
 from bot.challenges.races import Races
@@ -26,7 +27,7 @@ from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game, OptionValue, Position
 from bot.games.errors import BadOption
 from bot.games.records import Verification
-from bot.model import periods, words
+from bot.model import periods
 from bot.model.challenge import PAR_TIMER, Cadence, Challenge, Schedule
 from bot.model.clock import Clock
 from bot.model.errors import ChallengeOpen, ChallengeOver, ChallengeRefused, NoSuchChallenge, RunOver, TableOver
@@ -41,6 +42,7 @@ from bot.tables.archive import give_way
 from bot.tables.cache import Locks
 from bot.tables.courses import Course
 from bot.tables.limits import check_another_challenge
+from bot.tables.words import no_such_game
 
 SHORTEST, LONGEST = timedelta(minutes=10), timedelta(days=60)
 """How long a challenge can be open."""
@@ -218,7 +220,7 @@ class Challenges:
         """A game that a member can play against computer players of these levels, or alone. Raises BadOption."""
         game = self._games.get(key)
         if game is None:
-            raise BadOption(words.no_such_game(key))
+            raise BadOption(no_such_game(key))
         seats = 1 + len(computers)
         if seats not in game.seats:
             raise BadOption(words.not_against(game.title, game.seats, len(computers)))

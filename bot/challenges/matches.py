@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.model import words
+from bot.challenges import words
 from bot.model.errors import ChallengeRefused
 from bot.model.standings import Standing
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.model import words
+from bot.challenges import words
 from bot.model.challenge import Challenge
 from bot.model.errors import ChallengeRefused
 from bot.model.table import LiveTable, Status, Table

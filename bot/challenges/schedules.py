@@ -7,9 +7,10 @@ from dataclasses import replace
 from datetime import date, datetime
 from typing import Protocol
 
+from bot.challenges import words
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import OptionValue
-from bot.model import periods, words
+from bot.model import periods
 from bot.model.challenge import DRAWN, Cadence, Challenge, Options, Pick, Schedule, rotation_subject
 from bot.model.clock import Clock
 from bot.model.errors import ChallengeRefused

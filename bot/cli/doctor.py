@@ -16,10 +16,10 @@ from bot.cli import online
 from bot.cli.checks import Finding
 from bot.games.chance import seed_from_text
 from bot.games.registry import GAMES
-from bot.model import words
 from bot.ops.address import Address
 from bot.ops.settings import BadAddress, Settings, UnknownLogLevel
 from bot.ops.words import address_taken
+from bot.store import words
 from bot.store.database import Database, Server
 from bot.store.errors import CannotOpen
 from bot.store.sqlite.integrity import check_alone, check_everything, check_file

@@ -201,6 +201,9 @@ class NoSuchQuestion(TableError):
 class NotAsked(TableError):
     """A question for others."""
 
+    def __init__(self, text: Text = words.NOT_ASKED) -> None:
+        super().__init__(text)
+
 
 class NotPutAway(TableError):
     """It goes on, or has ended for good."""

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.model import words
 from bot.model.errors import BadSeating, ChannelBusy, LobbyOpen, NoSuchQuestion, NotPutAway, NotSeated, StaleRev
 from bot.model.outbox import OutboxEntry, OutboxKind, following
 from bot.model.question import IDLE, Ask, Closed, Question
 from bot.model.table import Due, Kind, LiveTable, Status, Table
+from bot.notify import words
 from bot.notify.overtime import Overtime
 from bot.store import queries
 from bot.store.errors import Gathering, Occupied, Stale

@@ -12,12 +12,12 @@ from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from bot.model import words
 from bot.model.clock import Clock
 from bot.model.errors import NobodyWaits, NoSuchTable, TableFrozen
 from bot.model.notice import FIRST_LOOK, NEXT, TIMER, Notice, Terms, asking, is_watched, of_now
 from bot.model.outbox import GRACE, OutboxEntry, OutboxKind
 from bot.model.table import LiveTable, Table, deciders, next_members
+from bot.notify import words
 from bot.store import queries
 from bot.store.store import Store
 from bot.tables.cache import Locks

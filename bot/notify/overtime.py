@@ -8,12 +8,12 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.model import words
 from bot.model.errors import BadSeating, NoSuchQuestion, NotAsked
 from bot.model.outbox import OutboxEntry, OutboxKind, shown
 from bot.model.question import IDLE, Ask, Closed, Question
 from bot.model.table import Kind, Status, Table
 from bot.model.time_control import NUDGES, Banks, TimeControl
+from bot.notify import words
 from bot.store import queries
 from bot.tables.keeper import check_seated, grown_by
 from bot.tables.questions import Questions
@@ -101,7 +101,9 @@ class Overtime(Questions):
         if question.ask is not Ask.OVERTIME:
             raise NoSuchQuestion
         if member not in question.waiting:
-            raise NotAsked(words.LATE_YOURSELF if member in question.holders else words.NOT_ASKED)
+            if member in question.holders:
+                raise NotAsked(words.LATE_YOURSELF)
+            raise NotAsked
         return question
 
     async def _still(self, asked: Question) -> tuple[Question, Table, int]:

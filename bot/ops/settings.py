@@ -15,10 +15,10 @@ import platformdirs
 from bot import words
 from bot.games.components import OVERRIDES_VARIABLE
 from bot.model.shards import ShardRange
-from bot.model.words import bad_retention
 from bot.ops.address import Address, NoAddress, parsed
 from bot.store.backups import Retention
 from bot.store.database import Database, named
+from bot.store.words import bad_retention
 
 TOKEN_VARIABLE = "DISCORD_TOKEN"  # noqa: S105 - the name of a variable, not a secret
 DATABASE_VARIABLE = "TABLEKEEPER_DATABASE"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import logging
 
-from bot.model import words
 from bot.model.errors import TableFrozen, TableOver
 from bot.model.table import Table
 from bot.services.service import Tables
+from bot.tables import words
 
 _log = logging.getLogger(__name__)
 

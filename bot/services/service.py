@@ -23,7 +23,6 @@ from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game, OptionValue
 from bot.games.records import Record
 from bot.games.registry import GAMES
-from bot.model import words
 from bot.model.challenge import PAR_TIMER, Challenge
 from bot.model.clock import Clock, system_clock
 from bot.model.errors import NoSuchTable, TableFrozen
@@ -55,6 +54,7 @@ from bot.notify.overtime import TEMPO, due_banks
 from bot.store import lease, queries
 from bot.store.shards import Shards
 from bot.store.store import Store
+from bot.tables import words
 from bot.tables.catalogue import Catalogue
 from bot.tables.computers import COMPUTER, Computers, due_moves
 from bot.tables.hints import REMEMBERED, Hints

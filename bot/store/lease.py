@@ -9,8 +9,8 @@ from datetime import datetime
 
 from bot.background import Fatal
 from bot.games.text import Text
-from bot.model import words
 from bot.model.errors import StoreUnavailable
+from bot.store import words
 from bot.store.store import Store
 
 RENEWAL = 20.0

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
-from bot.model import words
+from bot.store import words
 from bot.store.lease import Holder, LeaseLost
 from bot.store.session import Session
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import platformdirs
 
 from bot.metrics import Figures
-from bot.model import words
 from bot.model.shards import ShardRange
+from bot.store import words
 from bot.store.database import Database
 from bot.store.errors import CannotOpen
 from bot.store.sqlite import SqliteStore

@@ -13,9 +13,9 @@ from bot.ai.reviewer import AnalysisTask, Looks, positions, step
 from bot.ai.search import Evaluation
 from bot.games.contract import Game, Position
 from bot.games.records import Entry, Record, Verification, outcome_json, verify
-from bot.model import words
 from bot.model.errors import NotImportable
 from bot.model.table import Kind, LogEntry, LogLine, Seat, Status, Stored, Table
+from bot.tables import words
 from bot.tables.courses import Course, course_of, entry_after
 from bot.tables.log import log_lines
 from bot.tables.past_positions import PastPosition, Wanted, moments

@@ -17,10 +17,10 @@ from bot.ai.worker_pool import WorkerPool
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game
 from bot.games.errors import NotYourTurn
-from bot.model import words
 from bot.model.errors import HintRefused
 from bot.model.table import LiveTable, Table, seats_owed_by
 from bot.store import queries
+from bot.tables import words
 from bot.tables.keeper import Keeper
 from bot.tables.replay import TableState
 from bot.workers.worker import WorkerDied

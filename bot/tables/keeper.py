@@ -12,7 +12,6 @@ from dataclasses import replace
 
 from bot.games.contract import Game, Position
 from bot.games.errors import BadOption
-from bot.model import words
 from bot.model.clock import Clock
 from bot.model.errors import (
     ChallengeOver,
@@ -32,6 +31,7 @@ from bot.model.table import NOTHING_DUE, Due, Kind, LiveTable, LogEntry, Status,
 from bot.store import queries
 from bot.store.errors import Gathering, IdTaken, Occupied, Stale
 from bot.store.store import Store
+from bot.tables import words
 from bot.tables.archive import Archive
 from bot.tables.cache import Locks, States
 from bot.tables.replay import TableState, begin, timed

@@ -11,11 +11,11 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from bot.model import words
 from bot.model.challenge import Challenge
 from bot.model.errors import ChallengeRefused, TooManyOpen
 from bot.store import queries
 from bot.store.store import Store
+from bot.tables import words
 from bot.tables.cache import Locks
 from bot.tables.settings import Settings
 

@@ -13,7 +13,6 @@ from typing import Protocol
 from bot.ai.players import check_level
 from bot.games.contract import Game, OptionValue
 from bot.games.errors import BadOption
-from bot.model import words
 from bot.model.clock import Clock
 from bot.model.errors import ChannelBusy, LobbyOpen, LobbyRefused, NoSuchLobby
 from bot.model.lobby import Lobby
@@ -22,6 +21,7 @@ from bot.model.time_control import TimeControl
 from bot.store import queries
 from bot.store.errors import Gathering, IdTaken, Occupied
 from bot.store.store import Store
+from bot.tables import words
 from bot.tables.cache import Locks
 from bot.tables.limits import Room
 

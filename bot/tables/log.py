@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from bot.games.contract import Event, Game, Position
 from bot.games.text import Text
-from bot.model import words
 from bot.model.table import Kind, LogEntry, LogLine, Seat, Stored
+from bot.tables import words
 from bot.tables.replay import Line, first_position, play_step, seat_of, standing
 
 

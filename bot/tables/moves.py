@@ -10,11 +10,11 @@ from bot.ai.worker_pool import WorkerPool
 from bot.games.contract import Move, Position
 from bot.games.errors import IllegalMove, NotYourTurn
 from bot.games.records import outcome_json
-from bot.model import words
 from bot.model.errors import NothingToUndo, TableFrozen, UndoCostsRecord, UndoNeedsAgreement, UndoRefused
 from bot.model.outbox import following
 from bot.model.table import Kind, LiveTable, LogEntry, Pending, Status, Stored, computers_owing, entitled, seats_owed_by
 from bot.store import queries
+from bot.tables import words
 from bot.tables.computers import COMPUTER, thought
 from bot.tables.keeper import Keeper, grown_by
 from bot.tables.replay import Replay, TableState, standing

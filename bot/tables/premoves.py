@@ -11,11 +11,11 @@ from dataclasses import replace
 from datetime import timedelta
 
 from bot.games.errors import GameError
-from bot.model import words
 from bot.model.errors import NotSeated, PremoveRefused, TableOver
 from bot.model.outbox import following
 from bot.model.table import Due, Kind, LiveTable, Premove, seats_owed_by
 from bot.store import queries
+from bot.tables import words
 from bot.tables.moves import Moves, played, seat_for
 
 PREMOVE = "premove"

@@ -12,13 +12,13 @@ from datetime import datetime
 
 from bot.ai.players import APPRENTICE, check_level, levels_of
 from bot.games.errors import BadOption
-from bot.model import words
 from bot.model.errors import BadSeating, NoSuchQuestion, NoSuchTable, NotAsked, NotSeated
 from bot.model.outbox import shown
 from bot.model.question import Ask, Closed, Question
 from bot.model.table import Computer, Seat, Table
 from bot.store import queries
 from bot.store.errors import IdTaken
+from bot.tables import words
 from bot.tables.keeper import check_seated
 from bot.tables.rates import RateLimit
 from bot.tables.seats import Seats
@@ -101,7 +101,7 @@ class Questions(Seats):
             if member == question.asked_by and not yes:
                 return await self._close(table, question, Closed.WITHDRAWN, member)
             if member not in question.waiting or question.ask in ASKED_BY_THE_HOST:
-                raise NotAsked(words.NOT_ASKED)
+                raise NotAsked
             if not yes:
                 return await self._close(table, question, Closed.REFUSED, member)
             question = replace(question, agreed=(*question.agreed, *{member}.difference(question.agreed)))

@@ -11,9 +11,9 @@ from typing import Self
 from bot.games.contract import Event, Game, Move, Position
 from bot.games.errors import GameError, NotYourTurn
 from bot.games.text import Text
-from bot.model import words
 from bot.model.errors import TableFrozen
 from bot.model.table import Change, Kind, LiveTable, LogEntry, Stored, Table, Turn
+from bot.tables import words
 from bot.tables.simultaneous import Abreast, SimultaneousPhase, Step
 from bot.tables.turns import Turns
 

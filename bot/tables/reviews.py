@@ -21,12 +21,12 @@ from bot.ai.reviewer import AnalysisTask, looks
 from bot.ai.worker_pool import WorkerPool
 from bot.games.contract import Game
 from bot.games.errors import GameError
-from bot.model import words
 from bot.model.clock import Clock
 from bot.model.errors import NoSuchTable, ReviewRefused, StoreUnavailable
 from bot.model.table import Table
 from bot.store import queries
 from bot.store.store import Store
+from bot.tables import words
 from bot.tables.archive import Archive, give_way, record_of
 from bot.workers.worker import WorkerDied
 

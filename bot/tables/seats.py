@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.model import words
 from bot.model.errors import BadSeating, NotSeated, TableFrozen
 from bot.model.outbox import OutboxEntry, following, seated
 from bot.model.question import Question
 from bot.model.table import Kind, LogEntry, Seat, Status, Table
+from bot.tables import words
 from bot.tables.keeper import Keeper, check_seated, grown_by
 
 

@@ -15,9 +15,9 @@ from bot.games.contract import Game, Move
 from bot.games.errors import IllegalMove, NotYourTurn
 from bot.model.errors import NoSuchTrial, NotSeated, TableOver, TrialOver
 from bot.model.table import LiveTable, Trial, entitled, seats_owed_by
-from bot.model.words import NOT_SEATED
 from bot.store import queries
 from bot.store.store import Store
+from bot.tables.words import NOT_SEATED
 
 MARK = "0"
 """How the id of a trial begins, and that of no table."""

@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 
-from bot.model.words import cannot_back_up
 from bot.store import queries
 from bot.store.backups import OTHERS, RETRY, Backups, Retention, back_up, name_at
 from bot.store.database import Database, Server
@@ -26,6 +25,7 @@ from bot.store.sqlite.backup import before_migrating, put_in_place
 from bot.store.sqlite.migrate import known_migrations, make
 from bot.store.store import Store
 from bot.store.stores import store_at
+from bot.store.words import cannot_back_up
 from tests.cli.conftest import Run
 from tests.cli.test_move_store import everything, fill
 from tests.tables.fixtures import HandClock

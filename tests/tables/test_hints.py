@@ -17,10 +17,10 @@ from bot.games.chance import Chance
 from bot.games.contract import Game, Move, Position
 from bot.games.errors import NotYourTurn
 from bot.games.novaluna import NovaLuna
-from bot.model import words
 from bot.model.errors import HintRefused, NotSeated, StaleRev, TableOver
 from bot.model.table import LiveTable, deciders
 from bot.services.service import Tables
+from bot.tables import words
 from bot.tables.hints import gives_hints
 from bot.workers.worker import WorkerDied
 from tests.tables.fixtures import ANA, BEN, CHANNEL, GUILD, MakeTables

@@ -14,12 +14,11 @@ from bot.ai.search import Evaluation
 from bot.ai.worker_pool import WorkerPool
 from bot.games.contract import Game, Position
 from bot.games.novaluna import NovaLuna
-from bot.model import words
 from bot.model.errors import NoSuchTable, ReviewRefused
 from bot.model.table import LiveTable, Status
 from bot.services.service import Tables
 from bot.store import queries
-from bot.tables import reviews
+from bot.tables import reviews, words
 from bot.tables.reviews import Progress
 from bot.workers.worker import WorkerDied
 from tests.tables.fixtures import ANA, BEN, CHANNEL, GUILD, HandClock, MakeTables, a_race, play_all

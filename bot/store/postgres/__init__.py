@@ -15,10 +15,10 @@ from typing import Concatenate, ParamSpec, TypeVar
 import psycopg
 
 from bot.metrics import Figures
-from bot.model import words as store_words
 from bot.model.clock import Clock, system_clock
 from bot.model.shards import ShardRange
 from bot.model.table import Timer
+from bot.store import words as store_words
 from bot.store.database import Server
 from bot.store.errors import CannotOpen
 from bot.store.lease_rows import leased

@@ -9,8 +9,8 @@ from tempfile import TemporaryDirectory
 
 import psycopg
 
-from bot.model import words as store_words
 from bot.model.errors import StoreUnavailable
+from bot.store import words as store_words
 from bot.store.copy import KEYS, chunk, fill
 from bot.store.database import Server
 from bot.store.errors import CannotOpen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.model import words as store_words
+from bot.store import words as store_words
 from bot.store.database import Server
 from bot.store.errors import CannotOpen
 from bot.store.migration import Migration, migrations_in

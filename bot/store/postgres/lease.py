@@ -14,8 +14,8 @@ from datetime import datetime
 
 import psycopg
 
-from bot.model import words
 from bot.store import lease_rows as row
+from bot.store import words
 from bot.store.database import Server
 from bot.store.errors import CannotOpen
 from bot.store.lease import Holder, LeaseLost

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import psycopg
 
-from bot.model import words as store_words
+from bot.store import words as store_words
 from bot.store.database import Server
 from bot.store.errors import CannotOpen
 from bot.store.postgres import words

@@ -20,10 +20,10 @@ from datetime import datetime, timedelta
 
 import psycopg
 
-from bot.model import words as store_words
 from bot.model.errors import StoreUnavailable
 from bot.model.shards import LASTING, ShardRange
 from bot.model.table import Timer
+from bot.store import words as store_words
 from bot.store.database import Server
 from bot.store.errors import CannotOpen
 from bot.store.lease import LeaseLost

@@ -5,7 +5,7 @@ from __future__ import annotations
 import psycopg
 from psycopg.errors import DiskFull, InsufficientPrivilege, ReadOnlySqlTransaction
 
-from bot.model import words as store_words
+from bot.store import words as store_words
 from bot.store.postgres import words
 from bot.store.troubles import Trouble
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.games.text import Text
-from bot.model.words import MEBIBYTE
+from bot.store.words import MEBIBYTE
 
 UNREACHABLE = Text(
     "The place where I keep games does not answer just now, so this may not have been done. "

@@ -9,7 +9,7 @@ from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
-from bot.model import words
+from bot.store import words
 from bot.store.database import real
 from bot.store.errors import CannotOpen
 from bot.store.sqlite.integrity import check_everything, check_file

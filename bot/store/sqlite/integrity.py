@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.games.text import Text
-from bot.model import words
+from bot.store import words
 from bot.store.database import real
 from bot.store.errors import CannotOpen
 from bot.store.sqlite.lease import SUFFIX

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from bot.model import words
 from bot.store import lease_rows as row
+from bot.store import words
 from bot.store.database import real
 from bot.store.errors import CannotOpen
 from bot.store.lease import Holder, LeaseLost

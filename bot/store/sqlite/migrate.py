@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 
-from bot.model import words
+from bot.store import words
 from bot.store.errors import CannotOpen
 from bot.store.migration import Migration, migrations_in
 

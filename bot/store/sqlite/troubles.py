@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import sqlite3
 
-from bot.model import words
+from bot.store import words
 from bot.store.troubles import Trouble
 
 LOCKED = Trouble(

@@ -9,9 +9,9 @@ from bot.ai.players import APPRENTICE, levels_of
 from bot.games.contract import Game, Option, OptionValue, spoken
 from bot.games.errors import BadOption
 from bot.games.text import Text, lines
-from bot.model import words as table_words
 from bot.model.lobby import Lobby
 from bot.model.time_control import TimeControl
+from bot.notify import words as notify_words
 from bot.ui import words as words_of_all
 from bot.ui.components.controls import SELECTS, Button, Choice, Control, paged
 from bot.ui.components.links import mention, moment
@@ -187,7 +187,7 @@ def read_tempo(written: str) -> TimeControl | None:
     try:
         return TimeControl.read(written)
     except ValueError:
-        raise BadOption(table_words.NO_SUCH_TEMPO) from None
+        raise BadOption(notify_words.NO_SUCH_TEMPO) from None
 
 
 def read_levels(written: str) -> tuple[str, ...]:
