@@ -11,7 +11,6 @@ import discord
 from discord.ext import commands
 
 from bot.services.channels import forget
-from bot.ui.client.gist import Changed, Gone
 from bot.ui.client.host import Host
 from bot.ui.transport.calls import FAILED, Call, Meaning, meaning, persistently
 
@@ -32,9 +31,9 @@ class Channels(commands.Cog):
         self._looking = asyncio.Lock()
 
     @commands.Cog.listener()
-    async def on_channel_gone(self, gone: Gone) -> None:
-        """A channel was deleted, or a thread with it."""
-        await forget(self.tables, gone.guild_id, gone.channel_id)
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel was deleted; discord.py reports its threads one by one."""
+        await forget(self.tables, channel.guild.id, channel.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
@@ -42,9 +41,9 @@ class Channels(commands.Cog):
         await forget(self.tables, payload.guild_id, payload.thread_id)
 
     @commands.Cog.listener()
-    async def on_channel_changed(self, changed: Changed) -> None:
+    async def on_guild_channel_update(self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel) -> None:
         """The bot may write in a channel again, perhaps: what it is owed is worked off now."""
-        await self.tables.outbox.rouse(changed.channel_id)
+        await self.tables.outbox.rouse(channel.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:

@@ -15,14 +15,15 @@ from bot.games.text import TextLike
 from bot.metrics import Figures
 from bot.services.service import Tables
 from bot.ui.actions.dispatcher import Dispatcher
+from bot.ui.client.connection_state import ConnectionState
 from bot.ui.client.drain_gate import DrainGate
 from bot.ui.client.fence import fence
 from bot.ui.client.gateway_connections import GatewayConnections
-from bot.ui.client.gist import GistState
 from bot.ui.client.shard_manager import ShardManager
 from bot.ui.client.starts import Starts
 from bot.ui.client.tokens import keep_tokens_out_of_the_log
 from bot.ui.client.unreached import NoGateway, keep_tracebacks_of_the_way_out_of_the_log
+from bot.ui.components.channel_kinds import CHATS, FORUMS
 from bot.ui.components.codec import ControlId
 from bot.ui.components.items import ITEMS
 from bot.ui.components.payload import MessagePayload
@@ -79,11 +80,10 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
 
     It asks for no privileged intent and notifies nobody unless a message says so.
 
-    It remembers no messages, no members, and the gist of servers: everything else that is needed stands in the store or
-    in the interaction.
+    It caches no messages and no members: what is needed of them is in the store or in the interaction.
     """
 
-    _connection: GistState
+    _connection: ConnectionState
 
     def __init__(
         self,
@@ -124,22 +124,29 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
         self.dispatcher = Dispatcher(self, tables, drawers=drawers, themed=themed, figures=self.figures)
         self.add_dynamic_items(*ITEMS)
 
-    def _get_state(self, **options: Any) -> GistState:
+    def _get_state(self, **options: Any) -> ConnectionState:
         """What discord.py makes its memory with; its HTTP client is replaced before anything holds it."""
         self.http = BoundedHTTP(self.loop, http_trace=self.http.http_trace)
-        return GistState(dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http, **options)
+        return ConnectionState(
+            dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http, **options
+        )
 
-    def lists(self, guild: int, channel: int) -> bool:
-        """Whether a server has such a channel, or such a thread that is not put away."""
-        return self._connection.lists(guild, channel)
+    def lists(self, guild_id: int, channel_id: int) -> bool:
+        """Whether a server has this channel or this active thread."""
+        guild = self.get_guild(guild_id)
+        return guild is not None and guild.get_channel_or_thread(channel_id) is not None
 
-    def chat_channels(self, guild: int) -> Collection[int]:
+    def chat_channels(self, guild_id: int) -> Collection[int]:
         """The channels of a server that hold messages."""
-        return self._connection.chat_channels(guild)
+        return self._channels_of_kinds(guild_id, CHATS)
 
-    def game_channels(self, guild: int) -> Collection[int]:
-        """The channels of a server where games can be played, forums too."""
-        return [*self._connection.chat_channels(guild), *self._connection.forum_channels(guild)]
+    def game_channels(self, guild_id: int) -> Collection[int]:
+        """The channels of a server where games can be played, forums included."""
+        return self._channels_of_kinds(guild_id, (*CHATS, *FORUMS))
+
+    def _channels_of_kinds(self, guild_id: int, kinds: Collection[discord.ChannelType]) -> Collection[int]:
+        guild = self.get_guild(guild_id)
+        return [] if guild is None else [channel.id for channel in guild.channels if channel.type in kinds]
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Note who it is that uses the bot, whatever they do."""
