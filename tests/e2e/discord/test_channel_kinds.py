@@ -70,7 +70,7 @@ async def test_a_press_on_an_old_offer_in_voice_chat_says_that_there_are_no_thre
     ben = await busy(stage, stage.world.channels[0].id)
     offer = ben.sees_private()
     assert offer is not None
-    stage.world.update_channel(replace(stage.world.channels[0], type=ChannelType.VOICE))
+    stage.world.add_channel(replace(stage.world.channels[0], type=ChannelType.VOICE))
     await ben.press(OFFER, offer)
     assert "This channel has no threads." in told(ben)
 
