@@ -51,8 +51,8 @@ def compose() -> dict[str, Any]:
 
 
 def unit() -> configparser.ConfigParser:
-    """The systemd unit of the README."""
-    found = re.search(r"```ini\n(\[Unit\].*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    """The systemd unit of the hosting page."""
+    found = re.search(r"```ini\n(\[Unit\].*?)```", (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8"), re.DOTALL)
     assert found is not None
     parser = Unit(interpolation=None, strict=False, delimiters=("=",))
     parser.read_string(found[1])
@@ -126,8 +126,8 @@ def test_what_a_container_is_started_with_is_what_the_program_takes(name: str) -
         assert len(chosen.shards.among(chosen.processes)) == chosen.processes
 
 
-def test_the_unit_sets_variables_that_there_are_and_the_readme_names_all() -> None:
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
+def test_the_unit_sets_variables_that_there_are_and_the_hosting_page_names_all() -> None:
+    text = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
     lines = re.findall(r"^Environment=(\w+)=(.+)$", text, re.MULTILINE)
     found = settings.Settings.from_environment(dict(lines))
     assert {name for name, _ in lines} <= VARIABLES
@@ -163,7 +163,7 @@ def test_the_unit_starts_the_bot_and_keeps_its_token_out_of_the_command() -> Non
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="there is no systemd-analyze on this machine")
 def test_systemd_finds_nothing_wrong_with_the_unit(tmp_path: Path) -> None:
-    text = re.search(r"```ini\n(\[Unit\].*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    text = re.search(r"```ini\n(\[Unit\].*?)```", (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8"), re.DOTALL)
     assert text is not None
     file = tmp_path / "tablekeeper.service"
     file.write_text(re.sub(r"^ExecStart=\S+", "ExecStart=/bin/true", text[1], flags=re.MULTILINE), encoding="utf-8")

@@ -166,9 +166,9 @@ def test_an_administrator_lacks_nothing() -> None:
     assert online.missing_permissions(8) == []
 
 
-def test_the_invitation_asks_for_exactly_what_the_readme_says() -> None:
-    readme = " ".join((Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8").split())
-    listed = readme.partition("the permissions ")[2].partition("(")[0]
+def test_the_invitation_asks_for_exactly_what_the_hosting_page_says() -> None:
+    page = " ".join((Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8").split())
+    listed = page.partition("the permissions ")[2].partition("(")[0]
     assert set(re.findall(r"\*([^*]+)\*", listed)) == {str(called) for called in NEEDED.values()}
     asked = discord.Permissions(int(invite_url(7).partition("permissions=")[2].partition("&")[0]))
     assert asked == discord.Permissions(**dict.fromkeys(NEEDED, True))

@@ -1,0 +1,70 @@
+"""`docs/commands.md` lists every command of the tree. `python -m tests.test_commands_page` writes it anew."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from discord import app_commands
+
+from bot.app import Tablekeeper
+from bot.games.registry import GAMES
+from bot.services.service import Tables
+from bot.store.sqlite import SqliteStore
+
+PAGE = Path(__file__).parents[1] / "docs" / "commands.md"
+HEAD = f"""# Commands
+
+Every command with its options; those in brackets can be left out. Discord suggests values while you type.
+The games are {", ".join(f"`/{game.key}`" for game in GAMES)}.
+Everything a button does can be typed, and the other way round.
+"""
+
+
+def _option(parameter: app_commands.Parameter) -> str:
+    name = f"`{parameter.display_name}`" if parameter.required else f"[`{parameter.display_name}`]"
+    choices = " · ".join(str(choice.name) for choice in parameter.choices)
+    return f"{name} {parameter.description}" + (f" ({choices})" if choices else "")
+
+
+def _row(command: app_commands.Command[Any, ..., Any]) -> str:
+    options = "<br>".join(_option(parameter) for parameter in command.parameters)
+    return f"| `/{command.qualified_name}` | {command.description} | {options} |"
+
+
+def _lines(tree: app_commands.CommandTree[Any]) -> Iterator[str]:
+    yield HEAD
+    leaves = [each for each in tree.walk_commands() if isinstance(each, app_commands.Command)]
+    leaves.sort(key=lambda command: command.qualified_name)
+    for group, commands in groupby(leaves, key=lambda command: command.qualified_name.split()[0]):
+        yield f"## /{group}\n"
+        yield "| command | what it does | options |\n|---|---|---|"
+        yield from (_row(command) for command in commands)
+        yield ""
+
+
+async def page(folder: Path) -> str:
+    """The page of the commands that the bot has now."""
+    async with Tablekeeper(Tables(SqliteStore(folder / "tables.db"))) as client:
+        await client.load_cogs()
+        return "\n".join(_lines(client.tree))
+
+
+async def test_the_page_lists_every_command_as_it_is(tmp_path: Path) -> None:
+    assert PAGE.read_text(encoding="utf-8") == await page(tmp_path), "run: python -m tests.test_commands_page"
+
+
+def main() -> int:
+    """Write the page."""
+    with TemporaryDirectory() as folder:
+        PAGE.write_text(asyncio.run(page(Path(folder))), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
