@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[1]
 ROWS = [
     [cell.strip() for cell in line.strip("|").split("|")]
     for line in (ROOT / "SECURITY.md").read_text(encoding="utf-8").splitlines()
-    if line.startswith("| ") and not line.startswith(("| who |", "| what goes wrong |"))
+    if line.startswith("| ") and not line.startswith(("| who |", "| failure |"))
 ]
 THREATS = [row for row in ROWS if len(row) == 4]
 FAULTS = [row for row in ROWS if len(row) == 3]
