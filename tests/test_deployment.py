@@ -26,6 +26,7 @@ from bot.ui.client.starts import RESERVED_STARTS
 from renderers.kit.faces import SCRIPTS
 
 ROOT = Path(__file__).parents[1]
+HOSTING = ROOT / "docs" / "hosting.md"
 VARIABLES = {value for name, value in vars(settings).items() if name.endswith("_VARIABLE")}
 INSTRUCTIONS = {"FROM", "WORKDIR", "COPY", "RUN", "USER", "VOLUME", "ENV", "STOPSIGNAL", "ENTRYPOINT", "CMD"}
 
@@ -52,7 +53,7 @@ def compose() -> dict[str, Any]:
 
 def unit() -> configparser.ConfigParser:
     """The systemd unit of the hosting page."""
-    found = re.search(r"```ini\n(\[Unit\].*?)```", (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8"), re.DOTALL)
+    found = re.search(r"```ini\n(\[Unit\].*?)```", HOSTING.read_text(encoding="utf-8"), re.DOTALL)
     assert found is not None
     parser = Unit(interpolation=None, strict=False, delimiters=("=",))
     parser.read_string(found[1])
@@ -127,7 +128,7 @@ def test_what_a_container_is_started_with_is_what_the_program_takes(name: str) -
 
 
 def test_the_unit_sets_variables_that_there_are_and_the_hosting_page_names_all() -> None:
-    text = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    text = HOSTING.read_text(encoding="utf-8")
     lines = re.findall(r"^Environment=(\w+)=(.+)$", text, re.MULTILINE)
     found = settings.Settings.from_environment(dict(lines))
     assert {name for name, _ in lines} <= VARIABLES
@@ -163,7 +164,7 @@ def test_the_unit_starts_the_bot_and_keeps_its_token_out_of_the_command() -> Non
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="there is no systemd-analyze on this machine")
 def test_systemd_finds_nothing_wrong_with_the_unit(tmp_path: Path) -> None:
-    text = re.search(r"```ini\n(\[Unit\].*?)```", (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8"), re.DOTALL)
+    text = re.search(r"```ini\n(\[Unit\].*?)```", HOSTING.read_text(encoding="utf-8"), re.DOTALL)
     assert text is not None
     file = tmp_path / "tablekeeper.service"
     file.write_text(re.sub(r"^ExecStart=\S+", "ExecStart=/bin/true", text[1], flags=re.MULTILINE), encoding="utf-8")
