@@ -40,11 +40,11 @@ from bot.store.words import file_is_not_shared
 from bot.ui.client.events import skip_unreadable
 from bot.ui.client.host import Host
 from bot.ui.messages.names import name_of
-from bot.ui.pictures.render_worker import processes
+from bot.ui.pictures.render_worker import count_processes
 from bot.ui.transport.failures import Declined
-from bot.ui.transport.installs import CONTEXTS, INSTALLS, absent, invite_url
-from bot.ui.transport.logline import JsonLine, OneLine
-from bot.ui.transport.response import Late, Response
+from bot.ui.transport.installs import CONTEXTS, INSTALLS, absence_text, invite_url
+from bot.ui.transport.logline import JsonFormatter, SingleLineFormatter
+from bot.ui.transport.response import Deferral, Response
 from bot.ui.words import event_skipped
 from bot.workers.memory_trim import keep_giving_back
 from renderers.kit.theme import in_theme
@@ -103,7 +103,7 @@ class Tree(app_commands.CommandTree[Any]):
         """
         if not await interaction.client.answers(interaction):
             return False
-        if (said := absent(interaction)) is not None:
+        if (said := absence_text(interaction)) is not None:
             raise Absent(said)
         data: Mapping[str, Any] = interaction.data or {}
         command = self.get_command(str(data.get("name")))
@@ -128,7 +128,7 @@ class Tree(app_commands.CommandTree[Any]):
             if not isinstance(error, app_commands.CheckFailure):
                 _log.error("autocomplete failed", exc_info=cause)
             return
-        async with Response(interaction, late=Late.PRIVATE) as answer:
+        async with Response(interaction, late=Deferral.PRIVATE) as answer:
             await answer.fail(cause)
 
 
@@ -253,7 +253,7 @@ def build(settings: Settings, *, publish: Publish = "changed", kind: type[Tablek
     backups = None
     if retention is not None:
         backups = Backups(settings.database, retention, leads=lambda: tables.holding.leads)
-    drawers = min(processes(), max(1, processes() // settings.beside))
+    drawers = min(count_processes(), max(1, count_processes() // settings.beside))
     return kind(tables, publish=publish, drawers=drawers, backups=backups, figures=figures)
 
 
@@ -329,7 +329,7 @@ def _ending(task: asyncio.Task[None]) -> Any:
 def log_to_stderr(level: int, *, as_json: bool = False) -> None:
     """Log from this level on, in colours only where a terminal shows them, or in lines of JSON."""
     if as_json:
-        setup_logging(level=level, root=True, formatter=JsonLine())
+        setup_logging(level=level, root=True, formatter=JsonFormatter())
         return
     coloured = sys.stderr.isatty() and not os.environ.get("NO_COLOR")
     handler = logging.StreamHandler()
@@ -338,7 +338,7 @@ def log_to_stderr(level: int, *, as_json: bool = False) -> None:
     else:
         setup_logging(handler=handler, level=level, root=True, formatter=logging.Formatter(*LOG_LINE, style="{"))
     if handler.formatter is not None:
-        handler.setFormatter(OneLine(handler.formatter))
+        handler.setFormatter(SingleLineFormatter(handler.formatter))
 
 
 def run(settings: Settings) -> int:

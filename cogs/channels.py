@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from bot.services.channels import forget
 from bot.ui.client.host import Host
-from bot.ui.transport.calls import FAILED, Call, Meaning, meaning, persistently
+from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, retry
 
 _log = logging.getLogger(__name__)
 
@@ -78,9 +78,9 @@ class Channels(commands.Cog):
     async def _is_gone(self, channel: int) -> bool:
         """Whether Discord knows no such channel. An archived thread or one that is hidden from the bot is not gone."""
         try:
-            await persistently(lambda: self.host.fetch_channel(channel), Call.READ)
-        except FAILED as error:
-            return meaning(error, Call.READ) is Meaning.CHANNEL_GONE
+            await retry(lambda: self.host.fetch_channel(channel), Call.READ)
+        except CALL_ERRORS as error:
+            return classify(error, Call.READ) is Meaning.CHANNEL_GONE
         except discord.InvalidData as error:
             _log.info("channel %d is of a kind that is not known here: %s", channel, error)
         return False

@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from bot.tables.people import FAREWELL
 from bot.ui.client.host import Host
-from bot.ui.transport.calls import Call, persistently
+from bot.ui.transport.calls import Call, retry
 
 _log = logging.getLogger(__name__)
 
@@ -54,7 +54,7 @@ class Servers(commands.Cog):
     async def _is_here(self, guild: int) -> bool:
         """Whether the bot is in a server; any other trouble is raised, and the timer goes off again."""
         try:
-            await persistently(lambda: self.host.fetch_guild(guild, with_counts=False), Call.READ)
+            await retry(lambda: self.host.fetch_guild(guild, with_counts=False), Call.READ)
         except (discord.NotFound, discord.Forbidden):
             return False
         return True

@@ -24,7 +24,7 @@ from bot.playground.address import pointed_at
 from bot.playground.server import Playground
 from bot.tables.timers import Timers
 from bot.ui.components.items import ITEMS
-from bot.ui.transport.logline import JsonLine
+from bot.ui.transport.logline import JsonFormatter
 from tests.playground.schema import DISCORDS
 from tests.ui.doubles import Interaction
 
@@ -322,4 +322,4 @@ def test_a_log_for_machines_is_chosen_by_its_setting(monkeypatch: pytest.MonkeyP
     given: dict[str, Any] = {}
     monkeypatch.setattr(app, "setup_logging", lambda **arguments: given.update(arguments))
     log_to_stderr(logging.INFO, as_json=Settings.from_environment({"TABLEKEEPER_LOG_FORMAT": "JSON"}).logs_json())
-    assert isinstance(given["formatter"], JsonLine)
+    assert isinstance(given["formatter"], JsonFormatter)

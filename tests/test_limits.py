@@ -20,9 +20,9 @@ from bot.games.registry import GAMES
 from bot.model.table import LiveTable, Seat, Status, Table
 from bot.ops.settings import Settings
 from bot.ui.actions.game_commands import named
-from bot.ui.components.controls import LABEL_LENGTH, OPTION_LENGTH, PLACEHOLDER_LENGTH, Button, Control
-from bot.ui.components.items import TableButton, TableSelect, view_of
-from bot.ui.components.payload import CONTENT_LENGTH
+from bot.ui.components.controls import MAX_LABEL_LENGTH, MAX_OPTION_LENGTH, MAX_PLACEHOLDER_LENGTH, Button, Control
+from bot.ui.components.items import TableButton, TableSelect, build_view
+from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from bot.ui.messages.face import Face
 from bot.ui.messages.options import suggest_options
 from bot.ui.messages.search import matching
@@ -81,8 +81,8 @@ async def test_the_whole_command_tree_is_within_the_limits(client: Tablekeeper) 
             assert len(part.get("options", ())) <= OPTIONS
             assert len(part.get("choices", ())) <= CHOICES
             for choice in part.get("choices", ()):
-                assert 1 <= len(choice["name"]) <= OPTION_LENGTH
-                assert 1 <= len(str(choice["value"])) <= OPTION_LENGTH
+                assert 1 <= len(choice["name"]) <= MAX_OPTION_LENGTH
+                assert 1 <= len(str(choice["value"])) <= MAX_OPTION_LENGTH
 
 
 async def test_commands_belong_to_servers(client: Tablekeeper) -> None:
@@ -111,7 +111,7 @@ async def test_a_new_table_asks_for_two_things_at_most_and_for_no_option_by_its_
 async def test_texts_of_rules_fit_a_message(client: Tablekeeper) -> None:
     texts = [topic.text for face in client.dispatcher.faces.values() for topic in face.topics.values()]
     for text in texts:
-        assert len(text) + 100 <= CONTENT_LENGTH
+        assert len(text) + 100 <= MAX_CONTENT_LENGTH
         assert "/" not in text or all(mentioned_exists(client, word) for word in commands_in(text))
 
 
@@ -121,12 +121,12 @@ async def test_help_on_every_command_and_the_start_card_fit_a_message(client: Ta
     directory = Directory(client.tree, ids)
     for name in directory.names():
         said, command = str(directory.topic(name)), client.tree.get_command(name)
-        assert max(len(said), len(str(directory.topic(name, in_server=False)))) <= CONTENT_LENGTH
+        assert max(len(said), len(str(directory.topic(name, in_server=False)))) <= MAX_CONTENT_LENGTH
         inside = command.commands if isinstance(command, Group) else [command]
         assert all(f"</{one.qualified_name}:{2**63}>" in said for one in inside if one is not None)
     helping: Any = client.get_cog("Help")
     said = str(helping.card.content())
-    assert len(said) <= CONTENT_LENGTH
+    assert len(said) <= MAX_CONTENT_LENGTH
     assert all(f"</{game.key} new:{2**63}>" in said for game in GAMES)
 
 
@@ -167,12 +167,12 @@ def check(
 ) -> tuple[Control, ...]:
     """One board within every limit; its controls."""
     view = live.position.view(viewer, proposal)
-    assert 1 <= len(str(face.content(live, view))) <= CONTENT_LENGTH
+    assert 1 <= len(str(face.content(live, view))) <= MAX_CONTENT_LENGTH
     if not live.position.deciders:
         return ()
     public = viewer in (None, public_viewer(live))
     controls = (public_controls if public else private_controls)(face, live, view, look)
-    made = view_of(controls, TABLE, live.table.rev)
+    made = build_view(controls, TABLE, live.table.rev)
     assert all(isinstance(item, TableButton | TableSelect) for item in made.children)
     assert made.timeout is None
     rows = made.to_components()
@@ -181,16 +181,16 @@ def check(
     assert len(set(ids)) == len(ids)
     for control in controls:
         if isinstance(control, Button):
-            assert 1 <= len(str(control.label)) <= LABEL_LENGTH
+            assert 1 <= len(str(control.label)) <= MAX_LABEL_LENGTH
             continue
-        assert len(str(control.placeholder)) <= PLACEHOLDER_LENGTH
+        assert len(str(control.placeholder)) <= MAX_PLACEHOLDER_LENGTH
         assert 1 <= len(control.choices) <= CHOICES
         assert len({choice.value for choice in control.choices}) == len(control.choices)
         assert sum(choice.chosen for choice in control.choices) <= 1
         for choice in control.choices:
-            assert 1 <= len(str(choice.label)) <= OPTION_LENGTH
-            assert 1 <= len(choice.value) <= OPTION_LENGTH
-            assert len(str(choice.description)) <= OPTION_LENGTH
+            assert 1 <= len(str(choice.label)) <= MAX_OPTION_LENGTH
+            assert 1 <= len(choice.value) <= MAX_OPTION_LENGTH
+            assert len(str(choice.description)) <= MAX_OPTION_LENGTH
     return controls
 
 
@@ -198,7 +198,7 @@ def check_offers(face: Face, live: LiveTable) -> None:
     """What can be typed at a position within every limit, whoever looks at it."""
     offers = face.offers(live)
     assert len(matching(offers, "")) <= CHOICES
-    assert all(len(named(offer)) <= OPTION_LENGTH for offer in offers)
+    assert all(len(named(offer)) <= MAX_OPTION_LENGTH for offer in offers)
 
 
 def check_on(face: Face, live: LiveTable, viewer: int | None = None) -> tuple[Control, ...]:

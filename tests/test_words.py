@@ -54,7 +54,7 @@ PROGRAMMERS = frozenset({
 })  # fmt: skip
 """Errors that no member meets; whoever puts a broken file of data in a game's place meets one in the log."""
 
-FOR_THE_LOG = frozenset({"Errands", "Later", "Watch", "create_task", "keep", "report"})
+FOR_THE_LOG = frozenset({"BackgroundJobs", "Later", "Watch", "create_task", "keep", "log_error"})
 """Calls whose words stand in the log or in the name of a task."""
 
 NO_WORDS = frozenset({
@@ -71,7 +71,9 @@ DRAWS = frozenset({"below", "die", "draws", "shuffle"})
 KEYED = frozenset({"kept"})
 """Calls that take first the key of what is kept."""
 
-DRAWING = frozenset({"text", "header", "header_middle", "header_chip", "width", "word", "fitting_size", "shortened"})
+DRAWING = frozenset(
+    {"text", "header", "header_middle", "header_chip", "width", "word", "fitting_size", "shortened", "shorten"}
+)
 """Calls that draw or measure what they are given, so that a single small word is one for people."""
 
 ALIGNED = frozenset({"left", "middle", "right"})

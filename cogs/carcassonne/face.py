@@ -15,9 +15,9 @@ from bot.games.contract import Event, Move
 from bot.games.errors import BadOption, IllegalMove, Refusal
 from bot.games.text import ENGLISH, Language, Text, TextLike, lines, sentences
 from bot.model.table import LiveTable, deciders
-from bot.ui.components.controls import Button, Choice, Control, Tone, folded, in_turn
+from bot.ui.components.controls import Button, Choice, Control, Tone, join_moves, paged_select
 from bot.ui.components.links import mentions
-from bot.ui.components.phone import in_a_line, lines_of
+from bot.ui.components.phone import count_in_line, count_lines
 from bot.ui.messages.face import Face, Suggestion, said_taken_back
 from bot.ui.words.story import small
 from cogs.carcassonne import words
@@ -119,7 +119,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
 
         Everything keeps its place, whether a cell is chosen or not. One looks at a page of cells, counted from 0.
         """
-        left = (Button(words.TILES_LEFT, "tiles", stands=True),) if view.aids else ()
+        left = (Button(words.TILES_LEFT, "tiles", permanent=True),) if view.aids else ()
         return (*_decided(view, look), *left)
 
     def consider(self, live: LiveTable[CarcassonnePosition], text: str) -> Move:
@@ -212,9 +212,9 @@ def _placing(view: CarcassonneView) -> Iterator[Button]:
             words.with_changes(view, label, consequence, own=choice.complete)
             for label, choice, consequence in zip(short, ghost.choices, consequences, strict=True)
         ]
-        rows = [in_turn(move, choice.notation) for choice in ghost.choices]
+        rows = [join_moves(move, choice.notation) for choice in ghost.choices]
         buttons = [Button(label, "play", row, "good") for label, row in zip(told, rows, strict=True)]
-        if lines_of((turn, *buttons)) > PLACING:
+        if count_lines((turn, *buttons)) > PLACING:
             buttons = [replace(button, label=label) for button, label in zip(buttons, short, strict=True)]
         yield from buttons
 
@@ -233,18 +233,18 @@ def _cells(view: CarcassonneView, page: int) -> Iterator[Control]:
     chosen = None if view.ghost is None else view.ghost.cell
     if not view.aids:
         plain = [Choice(cell_name(cell), str(Place(cell, 0)), chosen=cell == chosen) for cell in view.beside]
-        yield folded(words.CHOOSE_CELL, "cells", plain, page, str, more=words.MORE_CELLS, at_once=False)
+        yield paged_select(words.CHOOSE_CELL, "cells", plain, page, str, more=words.MORE_CELLS, at_once=False)
         return
     ranked = _ranked(view)
     labels = [words.cell_button(cell_name(move.cell), _gain(view, prospect)) for move, prospect in ranked[:BUTTONS]]
-    for number, ((move, _), label) in enumerate(zip(ranked, labels[: in_a_line(labels)], strict=False)):
+    for number, ((move, _), label) in enumerate(zip(ranked, labels[: count_in_line(labels)], strict=False)):
         tone: Tone = "main" if move.cell == chosen else "plain"
-        yield Button(label, "choose", str(move), tone, begins=number == 0)
+        yield Button(label, "choose", str(move), tone, starts_row=number == 0)
     choices = [
         Choice(cell_name(move.cell), str(move), brings(view, prospect), chosen=move.cell == chosen)
         for move, prospect in ranked
     ]
-    yield folded(words.CHOOSE_CELL, "cells", choices, page, str, more=words.MORE_CELLS, at_once=False)
+    yield paged_select(words.CHOOSE_CELL, "cells", choices, page, str, more=words.MORE_CELLS, at_once=False)
 
 
 def _gain(view: CarcassonneView, prospect: Prospect) -> int:

@@ -10,11 +10,11 @@ from discord import app_commands
 from bot.games.carcassonne.game import CarcassonnePosition
 from bot.model.table import LiveTable
 from bot.ui.actions.dispatcher import Dispatcher
-from bot.ui.components.listed import listed
-from bot.ui.components.payload import MessagePayload, enclosed
+from bot.ui.components.listed import command_text
+from bot.ui.components.payload import MessagePayload, attach_picture
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
-from bot.ui.transport.response import Late, Response
+from bot.ui.transport.response import Deferral, Response
 from cogs.carcassonne import words
 from cogs.carcassonne.face import CarcassonneFace
 from renderers.carcassonne.sheet import draw_remaining
@@ -35,14 +35,16 @@ class Remaining:
         """`/carcassonne tiles`."""
 
         async def tiles(interaction: discord.Interaction[Any]) -> None:
-            async with Response(interaction, late=Late.PRIVATE) as response:
+            async with Response(interaction, late=Deferral.PRIVATE) as response:
                 await response.tell(await self._sheet(response, await self._desk.latest(self._face, interaction)))
 
-        return app_commands.Command(name="tiles", description=listed(words.TILES), callback=tiles)
+        return app_commands.Command(name="tiles", description=command_text(words.TILES), callback=tiles)
 
     async def _sheet(self, response: Response, live: LiveTable[CarcassonnePosition]) -> MessagePayload:
         view = live.position.view(None)
         if not view.aids:
             raise Declined(words.NO_AIDS)
-        picture = await self._desk.render_queue.make(draw_remaining, view, theme=await self._desk.theme_for(response))
-        return MessagePayload(words.FACE_DOWN, (enclosed(picture, "tiles-left.png"),))
+        picture = await self._desk.render_queue.draw_unbound(
+            draw_remaining, view, theme=await self._desk.theme_for(response)
+        )
+        return MessagePayload(words.FACE_DOWN, (attach_picture(picture, "tiles-left.png"),))

@@ -18,7 +18,7 @@ from bot.games.carcassonne.view import (
 from bot.games.carcassonne.words import COLOURS, GOALS
 from bot.games.contract import Outcome
 from bot.games.text import Text, TextLike, lines, sentences
-from bot.ui.components.controls import LABEL_LENGTH, OPTION_LENGTH
+from bot.ui.components.controls import MAX_LABEL_LENGTH, MAX_OPTION_LENGTH
 
 # The commands
 
@@ -189,7 +189,7 @@ def _growing(view: CarcassonneView, prospect: Prospect) -> list[Text]:
     return [_grows(view, one) for one in sorted(prospect.joined, key=lambda one: not one.holders)]
 
 
-def brings(view: CarcassonneView, prospect: Prospect, room: int = OPTION_LENGTH) -> Text:
+def brings(view: CarcassonneView, prospect: Prospect, room: int = MAX_OPTION_LENGTH) -> Text:
     """What a placement brings, what matters most first: what is completed, what grows for whom, or what begins.
 
     As much of it as fits into so many characters.
@@ -233,7 +233,7 @@ def with_changes(view: CarcassonneView, label: Text, consequence: Consequence | 
         return label
     if told := changes(view, consequence):
         said = Text("{label} · {changes:, }", label=label, changes=told)
-        return said if len(str(said)) <= LABEL_LENGTH else Text("{label} · {n} gain", label=label, n=len(told))
+        return said if len(str(said)) <= MAX_LABEL_LENGTH else Text("{label} · {n} gain", label=label, n=len(told))
     if own:
         return Text("{label} · closes, pays nobody: {colour} is not lowest", label=label, colour=_mover(view))
     return label

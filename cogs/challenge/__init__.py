@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.ui.client.host import Host
-from bot.ui.components.listed import listed
+from bot.ui.components.listed import command_text
 from bot.ui.messages.result import GAINED
 from bot.ui.messages.runs import BOAST, COPY, PRACTISE, RACED, TAKING_PART
 from cogs.challenge import words
@@ -36,7 +36,7 @@ class ChallengeCommands(
     RunsLookedBackOver,
     commands.GroupCog,
     group_name="challenge",
-    group_description=listed(words.GROUP),
+    group_description=command_text(words.GROUP),
 ):
     """All parts under one name."""
 

@@ -16,7 +16,7 @@ from bot.model.table import Table
 from bot.ui.client.host import Host
 from bot.ui.components.controls import Button, Control
 from bot.ui.components.links import mention
-from bot.ui.components.payload import MessagePayload, enclosed
+from bot.ui.components.payload import MessagePayload, attach_picture
 from bot.ui.messages.result import GAINED
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
@@ -87,7 +87,9 @@ class RunsLookedBackOver(ChallengePart):
         ]
         names = [await self.dispatcher.names.of(table.opener) for table in runs]
         drawn = _drawn(game, found, gained, names, max([await self._moves(table) for table in runs]))
-        picture = enclosed(await self.dispatcher.render_queue.make(draw_review, drawn, theme=theme), "gained.png")
+        picture = attach_picture(
+            await self.dispatcher.render_queue.draw_unbound(draw_review, drawn, theme=theme), "gained.png"
+        )
         buttons = [Button(back.go_to(place), GAINED, f"{place} {THEIRS}") for place in range(1, len(gained) + 1)]
         content = lines(back.head(mention(best.opener), mention(run.opener)), *(said or [back.NOWHERE]), back.JUDGED)
         return MessagePayload(content, (picture,), tuple(buttons), run.id, run.rev)
@@ -112,9 +114,9 @@ class RunsLookedBackOver(ChallengePart):
         move = face.game.parse(record.log[decided.number - 1][1])
         names = await self.dispatcher.names.seats(table)
         view = replace(position.view(decided.seat, move, decided.seat), names=tuple(names))
-        picture = await self.dispatcher.render_queue.make(face.beside(view), view, theme=theme)
+        picture = await self.dispatcher.render_queue.draw_unbound(face.beside(view), view, theme=theme)
         content = lines(back.page(place, len(gained), one.by, is_chance=is_chance), *told)
-        return MessagePayload(content, (enclosed(picture),), _steps(place, len(gained), mine), run.id, run.rev)
+        return MessagePayload(content, (attach_picture(picture),), _steps(place, len(gained), mine), run.id, run.rev)
 
     async def _label(self, table: Table, decided: Decided) -> TextLike:
         entry = await self.tables.entry_after(await self.tables.export(table.id), decided.number)

@@ -18,13 +18,13 @@ from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.tables.outbox import Later
 from bot.ui.client.host import Host
 from bot.ui.components.controls import Button
-from bot.ui.components.payload import Enclosure, MessagePayload, enclosed
-from bot.ui.components.readers import of_server
+from bot.ui.components.payload import FileAttachment, MessagePayload, attach_picture
+from bot.ui.components.readers import guild_language
 from bot.ui.messages.runs import TAKING_PART
-from bot.ui.pictures.render_queue import Overrun
+from bot.ui.pictures.render_queue import QueueFull
 from bot.ui.transport import failures
-from bot.ui.transport.calls import FAILED, Call, Meaning, meaning, persistently
-from bot.ui.transport.delivery import reaching, standing, withdrawing
+from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, retry
+from bot.ui.transport.delivery import delete_if_lease_lost, deliver_to, find_posted
 from bot.ui.transport.post import post
 from bot.ui.transport.response import Response
 from cogs.challenge import words
@@ -70,11 +70,11 @@ class Clock(ChallengePart):
         """Post that a challenge is open as the answer to the member who opened it; the outbox does it otherwise."""
         try:
             message = await response.post(await self.announcement(challenge))
-        except FAILED as error:
+        except CALL_ERRORS as error:
             owed = await self.tables.outbox.find(challenge.id, OutboxKind.ANNOUNCEMENT)
             if owed is not None:
                 await self.tables.outbox.put_off(owed, error)
-            await response.tell(failures.postponed(error, words.OPENED))
+            await response.tell(failures.delay_text(error, words.OPENED))
             return
         async with self._noting(challenge, message):
             await self.challenges.set_message(challenge.id, message)
@@ -100,7 +100,7 @@ class Clock(ChallengePart):
             now = await self.challenges.find(challenge.id)
             return posted in (now.message, now.results, now.reminder)
 
-        return withdrawing(self.client, challenge.channel, posted, is_in_use)
+        return delete_if_lease_lost(self.client, challenge.channel, posted, is_in_use)
 
     async def add_par(self, debt: OutboxEntry) -> None:
         """Say in the announcement of an open challenge what its par is; it is no loss if the message is gone."""
@@ -133,11 +133,11 @@ class Clock(ChallengePart):
 
     async def _edit(self, challenge: Challenge, channel: int, message_id: int, **changes: Any) -> None:
         message = self.client.get_partial_messageable(channel).get_partial_message(message_id)
-        async with reaching(self.tables, challenge.guild, challenge.channel):
+        async with deliver_to(self.tables, challenge.guild, challenge.channel):
             try:
-                await persistently(lambda: message.edit(**changes), Call.EDIT)
-            except FAILED as error:
-                if meaning(error, Call.EDIT) not in (Meaning.MESSAGE_GONE, Meaning.UNCHANGEABLE):
+                await retry(lambda: message.edit(**changes), Call.EDIT)
+            except CALL_ERRORS as error:
+                if classify(error, Call.EDIT) not in (Meaning.MESSAGE_GONE, Meaning.UNCHANGEABLE):
                     raise
 
     async def announcement(self, challenge: Challenge) -> MessagePayload:
@@ -146,7 +146,7 @@ class Clock(ChallengePart):
         said = words.announcement(challenge, self.game(challenge), *await self._before(challenge))
         players = tuple(member for team in challenge.teams for member in team)
         notified = await self.tables.settings.to_notify(players, self.tables.now())
-        return MessagePayload(said, await self._first_picture(challenge), controls, challenge.id, ping=notified)
+        return MessagePayload(said, await self._first_picture(challenge), controls, challenge.id, mentions=notified)
 
     async def _before(self, challenge: Challenge) -> tuple[TextLike, ...]:
         """The podium of the standing challenge before, and who holds which streak of dailies; of a match, its teams."""
@@ -212,41 +212,44 @@ class Clock(ChallengePart):
             play = () if first else (Button(words.BUTTON_PLAY, ENTER, tone="main"),)
             ping = tuple(member for member in called if member in notified)
             message = await self._posted(
-                challenge, debt, MessagePayload(said, (), play, challenge.id, ping=ping), f"{debt.rev or ''}-{first}"
+                challenge,
+                debt,
+                MessagePayload(said, (), play, challenge.id, mentions=ping),
+                f"{debt.rev or ''}-{first}",
             )
             if play:
                 ways_in.append(message)
         return ways_in
 
     def _language(self, challenge: Challenge) -> Language:
-        return of_server(self.client, challenge.guild)
+        return guild_language(self.client, challenge.guild)
 
-    async def _first_picture(self, challenge: Challenge) -> tuple[Enclosure, ...]:
+    async def _first_picture(self, challenge: Challenge) -> tuple[FileAttachment, ...]:
         """None where it cannot be drawn now: nobody waits for it."""
         opening = (await self.challenges.opening(challenge)).view(0)
         view = replace(opening, names=duplicates.seats(challenge.computers))
         theme = await self.tables.settings.theme_of_server(challenge.guild)
         try:
-            picture = await self.dispatcher.render_queue.make(
+            picture = await self.dispatcher.render_queue.draw_unbound(
                 self.dispatcher.faces[challenge.game].renderer, view, theme=theme
             )
-        except Overrun:
+        except QueueFull:
             return ()
         except Exception as error:
-            failures.report(error, f"drawing the first picture of challenge {challenge.id}")
+            failures.log_error(error, f"drawing the first picture of challenge {challenge.id}")
             return ()
-        return (enclosed(picture),)
+        return (attach_picture(picture),)
 
     async def _posted(self, challenge: Challenge, debt: OutboxEntry, sheet: MessagePayload, part: str = "") -> int:
         """The message that shows this sheet: the one that stands there already, or a new one."""
-        async with reaching(self.tables, challenge.guild, challenge.channel):
+        async with deliver_to(self.tables, challenge.guild, challenge.channel):
             language = self._language(challenge)
             above = {
                 OutboxKind.REMINDER: challenge.message,
                 OutboxKind.RECALL: challenge.reminder,
             }  # they have the same control
             below = above.get(debt.kind)
-            found = await standing(self.client, debt, sheet, language, below=below)
+            found = await find_posted(self.client, debt, sheet, language, below=below)
             if found is not None:
                 return found
             channel = self.client.get_partial_messageable(challenge.channel)
@@ -257,4 +260,4 @@ def _refused_for_good(error: Later) -> bool:
     """Whether a channel cannot be written to until somebody changes a permission."""
     cause = error.__cause__
     refused = (Meaning.FORBIDDEN, Meaning.NO_ACCESS, Meaning.WRONG_PLACE)
-    return isinstance(cause, FAILED) and meaning(cause, Call.SEND) in refused
+    return isinstance(cause, CALL_ERRORS) and classify(cause, Call.SEND) in refused

@@ -8,11 +8,11 @@ from bot.games.text import Text
 from bot.model.challenge import Reminder
 from bot.ui.actions import zones
 from bot.ui.components.controls import Button
-from bot.ui.components.listed import listed
+from bot.ui.components.listed import command_text
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
-from bot.ui.transport.response import Late, Response
+from bot.ui.transport.response import Deferral, Response
 from bot.ui.words import OLD_BUTTON
 from bot.ui.words import zones as zone_words
 from cogs.challenge.part import ChallengePart, Interaction, guild_of, require_manager
@@ -24,18 +24,18 @@ CONFIRM_DAY = "useday"
 DAY = "days"
 """What stands in its id, where other controls name a table."""
 
-WISHES = [app_commands.Choice(name=listed(said), value=request.value) for request, said in days.WISHES.items()]
+WISHES = [app_commands.Choice(name=command_text(said), value=request.value) for request, said in days.WISHES.items()]
 """What a member can choose."""
 
 
 class Days(ChallengePart):
     """What a server and its members choose about the days of challenges."""
 
-    @app_commands.command(description=listed(days.DAY))
-    @app_commands.describe(zone=listed(days.ZONE), hour=listed(days.HOUR))
+    @app_commands.command(description=command_text(days.DAY))
+    @app_commands.describe(zone=command_text(days.ZONE), hour=command_text(days.HOUR))
     async def day(self, interaction: Interaction, zone: str, hour: app_commands.Range[int, 0, 23]) -> None:
         """Keep when days begin."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             require_manager(interaction)
             meant, now = zones.zone_meant(zone, self.tables.now()), self.tables.now()
             if zones.needs_confirming(zone):
@@ -64,12 +64,12 @@ class Days(ChallengePart):
         """Time zones with what was typed."""
         return await zones.suggest_zones(typed, self.tables.now())
 
-    @app_commands.command(description=listed(days.REMIND))
-    @app_commands.describe(when=listed(days.WHEN))
+    @app_commands.command(description=command_text(days.REMIND))
+    @app_commands.describe(when=command_text(days.WHEN))
     @app_commands.choices(when=WISHES)
     async def remind(self, interaction: Interaction, when: str) -> None:
         """Keep when the member wants to be reminded."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             request = Reminder(when)
             await self.challenges.reminders.choose(guild_of(interaction), response.member, request)
             await response.tell(days.reminded(request))

@@ -15,9 +15,9 @@ from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.table import Status
 from bot.ui.client.host import Host
 from bot.ui.components.payload import MessagePayload
-from bot.ui.components.readers import of_server
-from bot.ui.transport.calls import FAILED, Call, Meaning, meaning, persistently
-from bot.ui.transport.delivery import postponement, standing
+from bot.ui.components.readers import guild_language
+from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, retry
+from bot.ui.transport.delivery import find_posted, retry_later
 from bot.ui.transport.post import post
 from cogs.challenge.part import ChallengePart
 from cogs.challenge.words import finishers
@@ -58,21 +58,21 @@ class Finishers(ChallengePart):
             thread = await self._thread(challenge, parent, debt)
             await self._post(thread, challenge, debt, MessagePayload(await self.share_of(challenge, table)))
             await _let_in(thread, table.opener)
-        except FAILED as error:
-            found = meaning(error, Call.EDIT)
+        except CALL_ERRORS as error:
+            found = classify(error, Call.EDIT)
             # somebody deleted the thread, so they want none; or the channel has become one without threads
             if found in (Meaning.CHANNEL_GONE, Meaning.WRONG_PLACE):
                 return
             if found in (Meaning.FORBIDDEN, Meaning.NO_ACCESS):
                 await self._say_what_is_missing(challenge)
-            raise postponement(error) from error
+            raise retry_later(error) from error
 
     async def _parent(self, challenge: Challenge) -> discord.TextChannel | None:
         """The channel of a challenge, or that of its thread. None where Discord has no private threads."""
-        found = await persistently(lambda: self.client.fetch_channel(challenge.channel), Call.READ)
+        found = await retry(lambda: self.client.fetch_channel(challenge.channel), Call.READ)
         if isinstance(found, discord.Thread):
             above = found.parent_id
-            found = await persistently(lambda: self.client.fetch_channel(above), Call.READ)
+            found = await retry(lambda: self.client.fetch_channel(above), Call.READ)
         return found if isinstance(found, discord.TextChannel) and not found.is_news() else None
 
     async def _thread(self, challenge: Challenge, parent: discord.TextChannel, debt: OutboxEntry) -> discord.Thread:
@@ -82,7 +82,9 @@ class Finishers(ChallengePart):
             if isinstance(known, discord.Thread):
                 return known
         game = self.game(challenge)
-        name = finishers.thread_name(challenge, game).written(of_server(self.client, challenge.guild))[:NAME_LENGTH]
+        name = finishers.thread_name(challenge, game).written(guild_language(self.client, challenge.guild))[
+            :NAME_LENGTH
+        ]
         thread = await self._standing(parent, name, challenge) or await parent.create_thread(
             name=name,
             type=discord.ChannelType.private_thread,
@@ -107,8 +109,8 @@ class Finishers(ChallengePart):
         self, thread: discord.Thread, challenge: Challenge, debt: OutboxEntry, sheet: MessagePayload
     ) -> None:
         """Post once; in a thread that was put away this takes it out again."""
-        language = of_server(self.client, challenge.guild)
-        if await standing(self.client, replace(debt, channel=thread.id), sheet, language) is None:
+        language = guild_language(self.client, challenge.guild)
+        if await find_posted(self.client, replace(debt, channel=thread.id), sheet, language) is None:
             await post(thread, sheet, language)
 
     async def _say_what_is_missing(self, challenge: Challenge) -> None:
@@ -118,17 +120,17 @@ class Finishers(ChallengePart):
         await self.tables.set_note(_said(challenge.channel), "yes")
         channel = self.client.get_partial_messageable(challenge.channel)
         try:
-            await post(channel, MessagePayload(finishers.NO_THREADS), of_server(self.client, challenge.guild))
-        except FAILED:
+            await post(channel, MessagePayload(finishers.NO_THREADS), guild_language(self.client, challenge.guild))
+        except CALL_ERRORS:
             return
 
 
 async def _let_in(thread: discord.Thread, member: int) -> None:
     """Add a member to a thread, unless they have left, do not see its channel any more, or there is no room."""
     try:
-        await persistently(lambda: thread.add_user(discord.Object(member)), Call.EDIT)
-    except FAILED as error:
-        if meaning(error, Call.EDIT) not in (Meaning.MEMBER_GONE, Meaning.NO_ACCESS, Meaning.FULL):
+        await retry(lambda: thread.add_user(discord.Object(member)), Call.EDIT)
+    except CALL_ERRORS as error:
+        if classify(error, Call.EDIT) not in (Meaning.MEMBER_GONE, Meaning.NO_ACCESS, Meaning.FULL):
             raise
 
 

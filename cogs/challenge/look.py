@@ -15,12 +15,12 @@ from bot.model.challenge import Challenge
 from bot.model.table import LiveTable, Status, Table
 from bot.tables.courses import Course, parted
 from bot.ui.components.controls import Button, Control
-from bot.ui.components.links import called, mention, player
-from bot.ui.components.listed import listed
-from bot.ui.components.payload import MessagePayload, enclosed
+from bot.ui.components.links import mention, player, seat_names
+from bot.ui.components.listed import command_text
+from bot.ui.components.payload import MessagePayload, attach_picture
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
-from bot.ui.transport.response import Late, Response
+from bot.ui.transport.response import Deferral, Response
 from cogs.challenge import words
 from cogs.challenge.part import ChallengePart, Interaction, closed_challenges
 from cogs.challenge.pictures import Runner, comparison_sheet
@@ -41,9 +41,9 @@ class Looking(ChallengePart):
 
     # By typing
 
-    @app_commands.command(description=listed(words.LOOK))
+    @app_commands.command(description=command_text(words.LOOK))
     @app_commands.describe(
-        member=listed(words.WHOSE_RUN), move=listed(words.AFTER_MOVES), challenge=listed(words.WHICH)
+        member=command_text(words.WHOSE_RUN), move=command_text(words.AFTER_MOVES), challenge=command_text(words.WHICH)
     )
     @app_commands.autocomplete(challenge=closed_challenges)
     async def look(
@@ -54,7 +54,7 @@ class Looking(ChallengePart):
         challenge: str | None = None,
     ) -> None:
         """Show a run."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             meant = await self.meant(interaction, challenge, over=True)
             async with self.naming(meant):
                 live = await self._run_of(meant, member)
@@ -62,12 +62,12 @@ class Looking(ChallengePart):
                     await (self._end(live) if move is None else self._frame(response, live.table, move))
                 )
 
-    @app_commands.command(description=listed(words.COMPARE))
-    @app_commands.describe(member=listed(words.WHOSE_RUN), challenge=listed(words.WHICH_OR_CLOSED_LAST))
+    @app_commands.command(description=command_text(words.COMPARE))
+    @app_commands.describe(member=command_text(words.WHOSE_RUN), challenge=command_text(words.WHICH_OR_CLOSED_LAST))
     @app_commands.autocomplete(challenge=closed_challenges)
     async def compare(self, interaction: Interaction, member: discord.Member, challenge: str | None = None) -> None:
         """Show two runs beside each other."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             meant = await self.meant(interaction, challenge, over=True)
             async with self.naming(meant):
                 await self._compare(response, (await self._run_of(meant, member)).table)
@@ -113,14 +113,16 @@ class Looking(ChallengePart):
         entry = await self.tables.entry_after(record, moves)
         moves = entry.n
         view = replace(entry.position.view(0), names=await self.dispatcher.names.seats(table))
-        picture = await self.dispatcher.render_queue.make(
+        picture = await self.dispatcher.render_queue.draw_unbound(
             face.renderer, view, theme=await self.dispatcher.theme_for(response)
         )
-        label = named(entry.label, called(table)) if moves else None
+        label = named(entry.label, seat_names(table)) if moves else None
         mover = player(table, entry.seat) if entry.seat is not None and len(table.seats) > 1 else None
         name = await self._name_of(table)
         said = words.at_move(name, mention(table.opener), moves, len(record.log), label, mover)
-        return MessagePayload(said, (enclosed(picture),), _steps(table, moves, len(record.log)), _challenge_of(table))
+        return MessagePayload(
+            said, (attach_picture(picture),), _steps(table, moves, len(record.log)), _challenge_of(table)
+        )
 
     # Comparing
 
@@ -149,11 +151,11 @@ class Looking(ChallengePart):
             for table, course in (one, two)
         ]
         drawn = comparison_sheet(challenge, game, mine, other, None if where is None else where.move)
-        picture = await self.dispatcher.render_queue.make(
+        picture = await self.dispatcher.render_queue.draw_unbound(
             draw_comparison, drawn, theme=await self.dispatcher.theme_for(response)
         )
         said = words.comparison(words.name(challenge, game), one[0], two[0], where)
-        return MessagePayload(said, (enclosed(picture, "comparison.png"),))
+        return MessagePayload(said, (attach_picture(picture, "comparison.png"),))
 
     async def _name_of(self, run: Table) -> TextLike:
         challenge = await self.challenges.find(_challenge_of(run))

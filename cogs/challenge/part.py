@@ -20,10 +20,10 @@ from bot.model.table import Table
 from bot.tables.courses import Against, against_par
 from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.client.host import Host
-from bot.ui.components.controls import shortened
-from bot.ui.components.listed import listed
-from bot.ui.components.payload import Enclosure, enclosed
-from bot.ui.components.readers import of_member
+from bot.ui.components.controls import shorten
+from bot.ui.components.listed import command_text
+from bot.ui.components.payload import FileAttachment, attach_picture
+from bot.ui.components.readers import member_language
 from bot.ui.messages.options import suggest_options
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
@@ -43,7 +43,7 @@ CHOICES = 25
 
 NAME_LENGTH = 100
 
-STRENGTHS = [app_commands.Choice(name=listed(computers.LEVELS[level]), value=level) for level in LEVELS]
+STRENGTHS = [app_commands.Choice(name=command_text(computers.LEVELS[level]), value=level) for level in LEVELS]
 """How strong computer players can be."""
 
 Others = app_commands.Range[int, 0, max(game.seats[-1] for game in GAMES) - 1]
@@ -135,14 +135,16 @@ class ChallengePart(commands.Cog):
         emblem = self.dispatcher.faces[challenge.game].emblem
         return words.share(challenge, self.game(challenge), run, pattern, emblem, streak, plain=True)
 
-    async def share_picture(self, challenge: Challenge, run: Table) -> Enclosure:
+    async def share_picture(self, challenge: Challenge, run: Table) -> FileAttachment:
         """The same as a small picture, in the theme of the server: everybody may see it."""
         pattern, streak = await self._measured(challenge, run)
         name = await self.dispatcher.names.of(run.opener)
         picture = await self.dispatcher.avatars.of(run.opener)
         drawn = share_card(challenge, self.game(challenge), run, pattern, streak, name, picture)
         theme = await self.tables.settings.theme_of_server(challenge.guild)
-        return enclosed(await self.dispatcher.render_queue.make(draw_share, drawn, theme=theme), "result.png")
+        return attach_picture(
+            await self.dispatcher.render_queue.draw_unbound(draw_share, drawn, theme=theme), "result.png"
+        )
 
     async def _measured(self, challenge: Challenge, run: Table) -> tuple[Sequence[Against], int]:
         """The pattern of a finished run, and the streak of its player."""
@@ -172,9 +174,11 @@ async def all_challenges(interaction: Interaction, typed: str) -> list[app_comma
 def _suggested(interaction: Interaction, found: Sequence[Challenge], typed: str) -> list[app_commands.Choice[str]]:
     """Those whose name or id has what was typed."""
     faces = _desk(interaction).faces
-    named = [(words.title(each, faces[each.game].game).written(of_member(interaction)), each.id) for each in found]
+    named = [
+        (words.title(each, faces[each.game].game).written(member_language(interaction)), each.id) for each in found
+    ]
     return [
-        app_commands.Choice(name=shortened(name, NAME_LENGTH), value=challenge_id)
+        app_commands.Choice(name=shorten(name, NAME_LENGTH), value=challenge_id)
         for name, challenge_id in named
         if typed.lower().strip() in f"{name} {challenge_id}".lower()
     ][:CHOICES]

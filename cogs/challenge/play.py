@@ -10,16 +10,16 @@ from bot.model.errors import ChallengeOver, RunOver
 from bot.model.table import LiveTable, Run, Status, Table
 from bot.ui.actions.game_commands import named
 from bot.ui.actions.hands import PATIENCE
-from bot.ui.components.listed import listed
+from bot.ui.components.listed import command_text
 from bot.ui.components.payload import MessagePayload
-from bot.ui.components.readers import of_member
+from bot.ui.components.readers import member_language
 from bot.ui.messages.search import matching
 from bot.ui.transport import failures
-from bot.ui.transport.calls import FAILED
+from bot.ui.transport.calls import CALL_ERRORS
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.post import post
 from bot.ui.transport.press import Press
-from bot.ui.transport.response import Late, Response
+from bot.ui.transport.response import Deferral, Response
 from cogs.challenge import words
 from cogs.challenge.part import ChallengePart, Interaction, all_challenges, guild_of, open_challenges
 
@@ -27,12 +27,12 @@ from cogs.challenge.part import ChallengePart, Interaction, all_challenges, guil
 class Playing(ChallengePart):
     """Runs and practice."""
 
-    @app_commands.command(description=listed(words.PLAY))
-    @app_commands.describe(challenge=listed(words.ONE_OR_NEWEST_OPEN))
+    @app_commands.command(description=command_text(words.PLAY))
+    @app_commands.describe(challenge=command_text(words.ONE_OR_NEWEST_OPEN))
     @app_commands.autocomplete(challenge=open_challenges)
     async def play(self, interaction: Interaction, challenge: str | None = None) -> None:
         """Show the member their run."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             meant = await self.meant(interaction, challenge, over=False)
             async with self.naming(meant):
                 await self._enter(response, meant.id)
@@ -50,12 +50,12 @@ class Playing(ChallengePart):
             raise Declined(sentences(over.text, words.PRACTISE_BELOW)) from over
         await self._show(response, live)
 
-    @app_commands.command(description=listed(words.PRACTISE))
-    @app_commands.describe(challenge=listed(words.ONE_OR_NEWEST))
+    @app_commands.command(description=command_text(words.PRACTISE))
+    @app_commands.describe(challenge=command_text(words.ONE_OR_NEWEST))
     @app_commands.autocomplete(challenge=all_challenges)
     async def practise(self, interaction: Interaction, challenge: str | None = None) -> None:
         """Show the member a game that does not count."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             meant = await self.either(interaction, challenge)
             async with self.naming(meant):
                 await self._show(response, await self.challenges.practise(meant.id, response.member))
@@ -79,11 +79,11 @@ class Playing(ChallengePart):
 
     # Typed moves, and giving up
 
-    @app_commands.command(description=listed(words.MOVE))
-    @app_commands.describe(move=listed(words.WHAT_TO_PLAY))
+    @app_commands.command(description=command_text(words.MOVE))
+    @app_commands.describe(move=command_text(words.WHAT_TO_PLAY))
     async def move(self, interaction: Interaction, move: str) -> None:
         """Play one move and show the board again."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             live = await self._under_way(interaction)
             live = await self.tables.play(live.table.id, response.member, move)
             await self._show(response, live)
@@ -95,27 +95,27 @@ class Playing(ChallengePart):
             live = await self._under_way(interaction)
         except Declined:
             return []
-        offers = self.dispatcher.faces[live.table.game].offers(live, of_member(interaction))
+        offers = self.dispatcher.faces[live.table.game].offers(live, member_language(interaction))
         return [app_commands.Choice(name=named(offer), value=offer.notation) for offer in matching(offers, typed)]
 
-    @app_commands.command(description=listed(words.UNDO))
+    @app_commands.command(description=command_text(words.UNDO))
     async def undo(self, interaction: Interaction) -> None:
         """Take one move back and show the board again."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             live = await self._under_way(interaction)
             await self._show(response, await self.tables.undo(live.table.id, response.member))
 
-    @app_commands.command(description=listed(words.RESET))
+    @app_commands.command(description=command_text(words.RESET))
     async def reset(self, interaction: Interaction) -> None:
         """Start the turn over and show the board again."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             live = await self._under_way(interaction)
             await self._show(response, await self.tables.reset(live.table.id, response.member))
 
-    @app_commands.command(description=listed(words.RESIGN))
+    @app_commands.command(description=command_text(words.RESIGN))
     async def resign(self, interaction: Interaction) -> None:
         """End the game that is under way."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             live = await self._under_way(interaction)
             await self.tables.resign(live.table.id, response.member)
             await self._show(response, await self.tables.live(live.table.id))
@@ -134,12 +134,12 @@ class Playing(ChallengePart):
         table, run = await self._own_run(press)
         await self._post(press.response, await self.challenges.find(run.challenge), table)
 
-    @app_commands.command(description=listed(words.POST))
-    @app_commands.describe(challenge=listed(words.WHICH_OR_NEWEST))
+    @app_commands.command(description=command_text(words.POST))
+    @app_commands.describe(challenge=command_text(words.WHICH_OR_NEWEST))
     @app_commands.autocomplete(challenge=all_challenges)
     async def post(self, interaction: Interaction, challenge: str | None = None) -> None:
         """Post a result card."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             meant = await self.either(interaction, challenge)
             async with self.naming(meant):
                 await self._post(response, meant, await self.challenges.run_of(meant.id, response.member))
@@ -149,12 +149,12 @@ class Playing(ChallengePart):
         table, run = await self._own_run(press)
         await self._copy(press.response, await self.challenges.find(run.challenge), table)
 
-    @app_commands.command(description=listed(words.COPY))
-    @app_commands.describe(challenge=listed(words.WHICH_OR_NEWEST))
+    @app_commands.command(description=command_text(words.COPY))
+    @app_commands.describe(challenge=command_text(words.WHICH_OR_NEWEST))
     @app_commands.autocomplete(challenge=all_challenges)
     async def copy(self, interaction: Interaction, challenge: str | None = None) -> None:
         """Show a result to be copied."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             meant = await self.either(interaction, challenge)
             async with self.naming(meant):
                 await self._copy(response, meant, await self.challenges.run_of(meant.id, response.member))
@@ -174,9 +174,9 @@ class Playing(ChallengePart):
         channel = self.client.get_partial_messageable(challenge.channel)
         card = MessagePayload(await self.share_of(challenge, run), (await self.share_picture(challenge, run),))
         try:
-            await post(channel, card, response.everybody, nonce=f"result {run.id}")
-        except FAILED as error:
-            raise Declined(failures.unposted(error, words.NOT_POSTED)) from error
+            await post(channel, card, response.server_language, nonce=f"result {run.id}")
+        except CALL_ERRORS as error:
+            raise Declined(failures.post_failure_text(error, words.NOT_POSTED)) from error
         await self.tables.set_note(_posted(run), "yes")
         await response.tell(words.about(challenge, self.game(challenge), words.POSTED))
 

@@ -8,11 +8,11 @@ from discord import app_commands
 from bot.model.table import LiveTable
 from bot.tables.courses import Course
 from bot.ui.actions.hands import PATIENCE
-from bot.ui.components.listed import listed
-from bot.ui.components.payload import MessagePayload, enclosed
+from bot.ui.components.listed import command_text
+from bot.ui.components.payload import MessagePayload, attach_picture
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
-from bot.ui.transport.response import Late, Response
+from bot.ui.transport.response import Deferral, Response
 from cogs.challenge import words
 from cogs.challenge.part import ChallengePart, Interaction, all_challenges, guild_of
 from cogs.challenge.pictures import Runner, race_sheet
@@ -26,14 +26,14 @@ RACE = "race"
 class RaceCommands(ChallengePart):
     """Races with paces."""
 
-    @app_commands.command(description=listed(races.RACE))
-    @app_commands.describe(member=listed(races.WHOSE), challenge=listed(words.ONE_OR_NEWEST))
+    @app_commands.command(description=command_text(races.RACE))
+    @app_commands.describe(member=command_text(races.WHOSE), challenge=command_text(words.ONE_OR_NEWEST))
     @app_commands.autocomplete(challenge=all_challenges)
     async def race(
         self, interaction: Interaction, member: discord.Member | None = None, challenge: str | None = None
     ) -> None:
         """Begin a race, or give a practice game that is under way this pace."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             meant = await self.either(interaction, challenge)
             async with self.naming(meant):
                 await self._race(response, meant.id, None if member is None else member.id)
@@ -50,10 +50,10 @@ class RaceCommands(ChallengePart):
         _, sheet = await self.dispatcher.sheets.newest(live, response.member)
         await response.tell(sheet)
 
-    @app_commands.command(description=listed(races.PACE))
+    @app_commands.command(description=command_text(races.PACE))
     async def pace(self, interaction: Interaction) -> None:
         """Show the race of the practice game that was played last."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             found = await self.challenges.under_way(guild_of(interaction), response.member)
             if found is None:
                 raise Declined(races.NO_RACE)
@@ -74,14 +74,16 @@ class RaceCommands(ChallengePart):
         mine = await self.tables.course(live.table.id)
         theirs = Course(pace.scores[: len(mine.scores)], (), ())
         other = (
-            races.PAR.written(response.reader) if pace.member is None else await self.dispatcher.names.of(pace.member)
+            races.PAR.written(response.member_language)
+            if pace.member is None
+            else await self.dispatcher.names.of(pace.member)
         )
         beside = () if pace.member is None else (pace.member,)
         pictures = await self.dispatcher.avatars.of_all((response.member, *beside))
         own = Runner(await self.dispatcher.names.of(response.member), mine, pictures[response.member])
         rival = Runner(other, theirs, b"" if pace.member is None else pictures[pace.member])
         drawn = race_sheet(challenge, self.game(challenge), own, rival)
-        picture = await self.dispatcher.render_queue.make(
+        picture = await self.dispatcher.render_queue.draw_unbound(
             draw_comparison, drawn, theme=await self.dispatcher.theme_for(response)
         )
-        return MessagePayload(races.SO_FAR, (enclosed(picture, "race.png"),))
+        return MessagePayload(races.SO_FAR, (attach_picture(picture, "race.png"),))

@@ -11,12 +11,12 @@ from bot.challenges.matches import sides
 from bot.games.text import Text, lines
 from bot.model.challenge import Challenge
 from bot.model.standings import Standings
-from bot.ui.components.controls import PAGE, Button, Choice, Control, Select
-from bot.ui.components.listed import listed
-from bot.ui.components.payload import Drawn, MessagePayload, enclosed, fitting
+from bot.ui.components.controls import MAX_CHOICES, Button, Choice, Control, Select
+from bot.ui.components.listed import command_text
+from bot.ui.components.payload import DrawnPicture, MessagePayload, attach_picture, fit_lines
 from bot.ui.messages.runs import PRACTISE
 from bot.ui.transport.press import Press
-from bot.ui.transport.response import Late, Response
+from bot.ui.transport.response import Deferral, Response
 from bot.ui.words import PRACTISE as PRACTISE_LABEL
 from cogs.challenge import words
 from cogs.challenge.look import COMPARE, FINAL, REPLAY
@@ -41,12 +41,12 @@ DRAWN = 3
 class Results(ChallengePart):
     """Everything that is shown when a challenge has closed."""
 
-    @app_commands.command(description=listed(words.STANDINGS))
-    @app_commands.describe(challenge=listed(words.ONE_OR_NEWEST))
+    @app_commands.command(description=command_text(words.STANDINGS))
+    @app_commands.describe(challenge=command_text(words.ONE_OR_NEWEST))
     @app_commands.autocomplete(challenge=all_challenges)
     async def standings(self, interaction: Interaction, challenge: str | None = None) -> None:
         """Show the final standings, or the participants of an open challenge."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             meant = await self.either(interaction, challenge)
             async with self.naming(meant):
                 await self._tell(response, meant)
@@ -75,7 +75,7 @@ class Results(ChallengePart):
         said = words.so_far(challenge, self.game(challenge), list(zip(shown, patterns, strict=True)), more)
         if challenge.thread is not None:
             said = lines(said, finishers.talk(challenge.thread))
-        return MessagePayload(said, (enclosed(picture, "standings.png"),))
+        return MessagePayload(said, (attach_picture(picture, "standings.png"),))
 
     async def sheet(self, challenge: Challenge, page: int = 0) -> MessagePayload:
         """The results with their picture, and the way to every run. Raises ChallengeOpen."""
@@ -89,12 +89,12 @@ class Results(ChallengePart):
             said = lines(said, matches.ended(sides(challenge.teams, found.finished, game.better)))
         return MessagePayload(
             said,
-            (enclosed(await self._picture(challenge, found), "standings.png"),),
+            (attach_picture(await self._picture(challenge, found), "standings.png"),),
             await self._controls(challenge, found, page),
             challenge.id,
         )
 
-    async def _picture(self, challenge: Challenge, found: Standings, member: int | None = None) -> Drawn:
+    async def _picture(self, challenge: Challenge, found: Standings, member: int | None = None) -> DrawnPicture:
         best = await self.challenges.courses(challenge.id, [each.table.id for each in found.finished[:DRAWN]], member)
         names = {each.member: await self.dispatcher.names.of(each.member) for each in found.finished}
         pictures = await self.dispatcher.avatars.of_all([each.member for each in found.finished[:SHOWN]])
@@ -103,7 +103,7 @@ class Results(ChallengePart):
         theme = await settings.theme_of_server(challenge.guild)
         if member is not None:
             theme = await settings.theme_of_member(member, challenge.guild)
-        return await self.dispatcher.render_queue.make(draw_standings, drawn, theme=theme)
+        return await self.dispatcher.render_queue.draw_unbound(draw_standings, drawn, theme=theme)
 
     async def _controls(self, challenge: Challenge, found: Standings, page: int) -> tuple[Control, ...]:
         """Whose final board to look at, whose run to compare with one's own; the best run; more of the list."""
@@ -124,7 +124,7 @@ class Results(ChallengePart):
                 words.result(each.score, each.goals),
             )
             for each in shown
-        ][:PAGE]
+        ][:MAX_CHOICES]
         selects = (
             Select(words.LOOK_AT, FINAL, tuple(runs)),
             Select(words.COMPARE_WITH, COMPARE, tuple(runs)),
@@ -140,24 +140,24 @@ class Results(ChallengePart):
 
     # Looking back
 
-    @app_commands.command(description=listed(words.HISTORY))
+    @app_commands.command(description=command_text(words.HISTORY))
     async def history(self, interaction: Interaction) -> None:
         """List what is over."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             over = [each for each in await self.challenges.over_in(guild_of(interaction)) if each.closed is not None]
             found = [await self._won(each) for each in over[: words.LINES]]
-            await response.tell(lines(*fitting(found, response.reader)) if found else words.NONE_OVER)
+            await response.tell(lines(*fit_lines(found, response.member_language)) if found else words.NONE_OVER)
 
     async def _won(self, challenge: Challenge) -> Text:
         found = await self.challenges.standings(challenge.id)
         return words.won(challenge, self.game(challenge), found)
 
-    @app_commands.command(description=listed(words.VERIFY))
-    @app_commands.describe(challenge=listed(words.ONE_OR_CLOSED_LAST))
+    @app_commands.command(description=command_text(words.VERIFY))
+    @app_commands.describe(challenge=command_text(words.ONE_OR_CLOSED_LAST))
     @app_commands.autocomplete(challenge=closed_challenges)
     async def verify(self, interaction: Interaction, challenge: str | None = None) -> None:
         """Check a challenge."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             meant = await self.meant(interaction, challenge, over=True)
             async with self.naming(meant):
                 checked = await self.challenges.verify(meant.id)

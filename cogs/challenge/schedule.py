@@ -15,12 +15,12 @@ from bot.model.challenge import Cadence, Schedule
 from bot.tables.settings import CHALLENGES
 from bot.ui.client.host import Host
 from bot.ui.components.controls import Button
-from bot.ui.components.listed import listed
+from bot.ui.components.listed import command_text
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.options import read_options
 from bot.ui.transport import permissions
 from bot.ui.transport.failures import Declined
-from bot.ui.transport.response import Late, Response
+from bot.ui.transport.response import Deferral, Response
 from cogs.challenge import words
 from cogs.challenge.clock import Clock
 from cogs.challenge.close import Closing
@@ -58,13 +58,13 @@ class Opening(Closing):
         super().__init__(host)
         self.clock: Clock
 
-    @app_commands.command(description=listed(words.CREATE))
+    @app_commands.command(description=command_text(words.CREATE))
     @app_commands.describe(
-        game=listed(words.WHICH_GAME),
-        ends=listed(words.HOW_LONG),
-        options=listed(words.WHICH_OPTIONS),
-        computers=listed(duplicates.COMPUTERS),
-        level=listed(duplicates.STRENGTH),
+        game=command_text(words.WHICH_GAME),
+        ends=command_text(words.HOW_LONG),
+        options=command_text(words.WHICH_OPTIONS),
+        computers=command_text(duplicates.COMPUTERS),
+        level=command_text(duplicates.STRENGTH),
     )
     @app_commands.choices(game=CHOICES_OF_GAMES, level=STRENGTHS)
     @app_commands.autocomplete(options=suggested_options)
@@ -78,7 +78,7 @@ class Opening(Closing):
         level: str = APPRENTICE,
     ) -> None:
         """Open one and announce it here."""
-        async with Response(interaction, late=Late.PUBLIC) as response:
+        async with Response(interaction, late=Deferral.PUBLIC) as response:
             guild, channel = guild_of(interaction), channel_of(interaction)
             await permissions.require(interaction)
             await self._require_allowed(interaction, guild)
@@ -95,17 +95,17 @@ class Opening(Closing):
             )
             await self.clock.announce_as(response, challenge)
 
-    @app_commands.command(description=listed(matches.MATCH))
+    @app_commands.command(description=command_text(matches.MATCH))
     @app_commands.describe(
-        game=listed(words.WHICH_GAME),
-        ends=listed(words.HOW_LONG),
-        first=listed(matches.FIRST),
-        second=listed(matches.SECOND),
-        first_partner=listed(matches.FIRST_PARTNER),
-        second_partner=listed(matches.SECOND_PARTNER),
-        options=listed(words.WHICH_OPTIONS),
-        computers=listed(duplicates.COMPUTERS),
-        level=listed(duplicates.STRENGTH),
+        game=command_text(words.WHICH_GAME),
+        ends=command_text(words.HOW_LONG),
+        first=command_text(matches.FIRST),
+        second=command_text(matches.SECOND),
+        first_partner=command_text(matches.FIRST_PARTNER),
+        second_partner=command_text(matches.SECOND_PARTNER),
+        options=command_text(words.WHICH_OPTIONS),
+        computers=command_text(duplicates.COMPUTERS),
+        level=command_text(duplicates.STRENGTH),
     )
     @app_commands.choices(game=CHOICES_OF_GAMES, level=STRENGTHS)
     @app_commands.autocomplete(options=suggested_options)
@@ -123,7 +123,7 @@ class Opening(Closing):
         level: str = APPRENTICE,
     ) -> None:
         """Open a match between two members or two teams, and announce it here."""
-        async with Response(interaction, late=Late.PUBLIC) as response:
+        async with Response(interaction, late=Deferral.PUBLIC) as response:
             guild, channel = guild_of(interaction), channel_of(interaction)
             await permissions.require(interaction)
             await self._require_allowed(interaction, guild)
@@ -154,11 +154,11 @@ class Opening(Closing):
 
     # Who may
 
-    @app_commands.command(description=listed(words.ALLOW))
-    @app_commands.describe(who=listed(words.WHO))
+    @app_commands.command(description=command_text(words.ALLOW))
+    @app_commands.describe(who=command_text(words.WHO))
     async def allow(self, interaction: Interaction, who: Literal["everybody", "managers"]) -> None:
         """Keep who may create challenges."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             require_manager(interaction)
             await self.tables.settings.choose(CHALLENGES, guild_of(interaction), who)
             await response.tell(words.EVERYBODY_OPENS if who == "everybody" else words.MANAGERS_ONLY)
@@ -171,14 +171,14 @@ class Opening(Closing):
 
     # Every day, every week
 
-    @app_commands.command(description=listed(words.SCHEDULE))
+    @app_commands.command(description=command_text(words.SCHEDULE))
     @app_commands.describe(
-        cadence=listed(words.HOW_OFTEN),
-        game=listed(words.WHICH_GAME),
-        switch=listed(words.SWITCH),
-        options=listed(words.WHICH_OPTIONS),
-        computers=listed(duplicates.COMPUTERS),
-        level=listed(duplicates.STRENGTH),
+        cadence=command_text(words.HOW_OFTEN),
+        game=command_text(words.WHICH_GAME),
+        switch=command_text(words.SWITCH),
+        options=command_text(words.WHICH_OPTIONS),
+        computers=command_text(duplicates.COMPUTERS),
+        level=command_text(duplicates.STRENGTH),
     )
     @app_commands.choices(game=CHOICES_OF_GAMES, level=STRENGTHS)
     @app_commands.autocomplete(options=suggested_options)
@@ -193,7 +193,7 @@ class Opening(Closing):
         level: str = APPRENTICE,
     ) -> None:
         """Switch a standing challenge on or off."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             require_manager(interaction)
             guild, channel = guild_of(interaction), channel_of(interaction)
             others = against(game_named(game), computers, level)
@@ -213,10 +213,10 @@ class Opening(Closing):
 
     # Finding them
 
-    @app_commands.command(name="list", description=listed(words.LIST))
+    @app_commands.command(name="list", description=command_text(words.LIST))
     async def list_open(self, interaction: Interaction) -> None:
         """List what can be played."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             guild = guild_of(interaction)
             running = await self.challenges.open_in(guild)
             runs = [await self.challenges.run_of(each.id, response.member) for each in running]
@@ -231,19 +231,19 @@ class Opening(Closing):
             said = lines(*found) if found else words.NONE_OPEN
             await response.tell(MessagePayload(said, controls=ways[:BUTTONS], table=LIST))
 
-    @app_commands.command(description=listed(words.INFO))
-    @app_commands.describe(challenge=listed(words.ONE_OR_NEWEST))
+    @app_commands.command(description=command_text(words.INFO))
+    @app_commands.describe(challenge=command_text(words.ONE_OR_NEWEST))
     @app_commands.autocomplete(challenge=all_challenges)
     async def info(self, interaction: Interaction, challenge: str | None = None) -> None:
         """Show the announcement again."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             meant = await self.either(interaction, challenge)
             between = matches.between(meant.teams) if meant.teams else ""
             said = lines(words.info(meant, self.game(meant)), between)
             if meant.closed is None:
                 announced = await self.clock.announcement(meant)
                 controls = (*announced.controls, *self.closing_controls(interaction, meant))
-                await response.tell(replace(announced, content=said, controls=controls, ping=()))
+                await response.tell(replace(announced, content=said, controls=controls, mentions=()))
                 return
             seed = await self.challenges.seed(meant.id)
             await response.tell(lines(said, words.closed_with(seed)))

@@ -14,15 +14,15 @@ from bot.model.challenge import DRAWN, Pick
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.tables.outbox import Later
 from bot.ui.client.host import Host
-from bot.ui.components.listed import listed
-from bot.ui.components.payload import MessagePayload, enclosed
-from bot.ui.components.readers import of_server
+from bot.ui.components.listed import command_text
+from bot.ui.components.payload import MessagePayload, attach_picture
+from bot.ui.components.readers import guild_language
 from bot.ui.messages.options import read_drawn_options
 from bot.ui.transport import permissions
-from bot.ui.transport.delivery import reaching, standing
+from bot.ui.transport.delivery import deliver_to, find_posted
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.post import post
-from bot.ui.transport.response import Late, Response
+from bot.ui.transport.response import Deferral, Response
 from cogs.challenge.part import (
     STRENGTHS,
     ChallengePart,
@@ -44,15 +44,15 @@ EVERY_DAY, NOTHING = "all", "nothing"
 _WEEK = range(7)
 
 DAYS = [
-    app_commands.Choice(name=listed(seasons.EVERY_DAY), value=EVERY_DAY),
-    *(app_commands.Choice(name=listed(said), value=str(number)) for number, said in enumerate(seasons.WEEKDAYS)),
+    app_commands.Choice(name=command_text(seasons.EVERY_DAY), value=EVERY_DAY),
+    *(app_commands.Choice(name=command_text(said), value=str(number)) for number, said in enumerate(seasons.WEEKDAYS)),
 ]
 TURNS = [
     *(app_commands.Choice(name=game.title, value=game.key) for game in GAMES),
-    app_commands.Choice(name=listed(seasons.DRAWN_GAME), value=DRAWN),
-    app_commands.Choice(name=listed(seasons.NOTHING), value=NOTHING),
+    app_commands.Choice(name=command_text(seasons.DRAWN_GAME), value=DRAWN),
+    app_commands.Choice(name=command_text(seasons.NOTHING), value=NOTHING),
 ]
-SPANS = [app_commands.Choice(name=listed(said), value=span.value) for span, said in seasons.SPANS.items()]
+SPANS = [app_commands.Choice(name=command_text(said), value=span.value) for span, said in seasons.SPANS.items()]
 
 
 class SeasonTables(ChallengePart):
@@ -64,12 +64,12 @@ class SeasonTables(ChallengePart):
             self.tables.timers.serve(span, self.challenges.seasons.due)
         self.tables.outbox.serve(OutboxKind.SEASON, self.post_table)
 
-    @app_commands.command(description=listed(seasons.SEASON))
-    @app_commands.describe(span=listed(seasons.WHICH_SPAN))
+    @app_commands.command(description=command_text(seasons.SEASON))
+    @app_commands.describe(span=command_text(seasons.WHICH_SPAN))
     @app_commands.choices(span=SPANS)
     async def season(self, interaction: Interaction, span: str = Span.WEEK.value) -> None:
         """Show a table so far: dailies that are open are no part of it."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             guild = guild_of(interaction)
             name = name_of(Span(span), await self.challenges.schedules.today(guild))
             await response.tell(await self._sheet(guild, name, await self.dispatcher.theme_for(response), final=False))
@@ -81,10 +81,13 @@ class SeasonTables(ChallengePart):
             raise Later("a daily has not closed yet")
         if not places(await self.challenges.seasons.dailies(int(guild), name)):
             return
-        theme, language = await self.tables.settings.theme_of_server(int(guild)), of_server(self.client, int(guild))
+        theme, language = (
+            await self.tables.settings.theme_of_server(int(guild)),
+            guild_language(self.client, int(guild)),
+        )
         sheet = await self._sheet(int(guild), name, theme, final=True)
-        async with reaching(self.tables, int(guild), debt.channel):
-            if await standing(self.client, debt, sheet, language) is None:
+        async with deliver_to(self.tables, int(guild), debt.channel):
+            if await find_posted(self.client, debt, sheet, language) is None:
                 await post(self.client.get_partial_messageable(debt.channel), sheet, language)
 
     async def _sheet(self, guild: int, name: str, theme: str, *, final: bool) -> MessagePayload:
@@ -93,10 +96,10 @@ class SeasonTables(ChallengePart):
         said = seasons.table(name, found, counting(len(dailies)), len(dailies), final=final)
         if not dailies:
             return MessagePayload(said)
-        picture = await self.dispatcher.render_queue.make(
+        picture = await self.dispatcher.render_queue.draw_unbound(
             draw_season, await self._drawn(guild, name, dailies, found, final=final), theme=theme
         )
-        return MessagePayload(said, (enclosed(picture, "table.png"),))
+        return MessagePayload(said, (attach_picture(picture, "table.png"),))
 
     async def _drawn(
         self, guild: int, name: str, dailies: Sequence[Daily], found: Sequence[Place], *, final: bool
@@ -108,13 +111,13 @@ class SeasonTables(ChallengePart):
 
     # Which game on which weekday
 
-    @app_commands.command(description=listed(seasons.ROTATION))
+    @app_commands.command(description=command_text(seasons.ROTATION))
     @app_commands.describe(
-        day=listed(seasons.WHEN),
-        game=listed(seasons.WHAT),
-        options=listed(seasons.WHICH_OPTIONS),
-        computers=listed(duplicates.COMPUTERS),
-        level=listed(duplicates.STRENGTH),
+        day=command_text(seasons.WHEN),
+        game=command_text(seasons.WHAT),
+        options=command_text(seasons.WHICH_OPTIONS),
+        computers=command_text(duplicates.COMPUTERS),
+        level=command_text(duplicates.STRENGTH),
     )
     @app_commands.choices(day=DAYS, game=TURNS, level=STRENGTHS)
     @app_commands.autocomplete(options=suggested_or_drawn)
@@ -128,7 +131,7 @@ class SeasonTables(ChallengePart):
         level: str = APPRENTICE,
     ) -> None:
         """Keep what opens on a weekday, or on all."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             require_manager(interaction)
             guild, channel, schedules = guild_of(interaction), channel_of(interaction), self.challenges.schedules
             weekdays = [*_WEEK] if day == EVERY_DAY else [int(day)]

@@ -11,8 +11,16 @@ from bot.games.factories.moves import Build, Discard, Use
 from bot.games.factories.view import PlayerView
 from bot.games.factories.ways import way_of
 from bot.games.text import Text, TextLike
-from bot.ui.components.controls import LOOK, OPTION_LENGTH, PAGE, Button, Choice, Control, folded
-from bot.ui.components.phone import ROOM, wide
+from bot.ui.components.controls import (
+    MAX_CHOICES,
+    MAX_OPTION_LENGTH,
+    MORE_PREFIX,
+    Button,
+    Choice,
+    Control,
+    paged_select,
+)
+from bot.ui.components.phone import LINE_WIDTH, button_width
 from cogs.factories import words
 from cogs.factories.looks import Look, Subject
 from cogs.factories.plans import Carry
@@ -47,17 +55,17 @@ class Actions:
             return ()
         if self.alone:
             ((choice,),) = self.kinds.values()
-            if wide(choice.label) <= ROOM:
-                return (Button(choice.label, "play", choice.value, begins=True),)
+            if button_width(choice.label) <= LINE_WIDTH:
+                return (Button(choice.label, "play", choice.value, starts_row=True),)
         looked = (look.subject, look.name)
         if looked in self.kinds:
             title = words.choose_how(_name(self._moves[looked]))
-            choices = [*self.kinds[looked], Choice(words.OTHER_CARDS, f"{LOOK}{Look('page', 'card')}")]
-            return (folded(title, "card", choices, look.page, look.at, more=words.FURTHER_WAYS),)
-        few = sum(map(len, self.kinds.values())) <= PAGE
+            choices = [*self.kinds[looked], Choice(words.OTHER_CARDS, f"{MORE_PREFIX}{Look('page', 'card')}")]
+            return (paged_select(title, "card", choices, look.page, look.at, more=words.FURTHER_WAYS),)
+        few = sum(map(len, self.kinds.values())) <= MAX_CHOICES
         lines = [line for kind, ways in self.kinds.items() for line in (ways if few else self._line(kind, ways))]
         page = look.page if looked == ("page", "card") else 0
-        return (folded(self._title(), "card", lines, page, Look("page", "card").at, more=words.FURTHER_CARDS),)
+        return (paged_select(self._title(), "card", lines, page, Look("page", "card").at, more=words.FURTHER_CARDS),)
 
     def _title(self) -> Text:
         built = {subject == "build" for subject, _ in self.kinds}
@@ -73,14 +81,14 @@ class Actions:
         if way is None or not 0 < way.cards < len({*hand}):
             return (self._way(move),)
         found = [self._with(move, cards) for cards in dict.fromkeys(combinations(hand, way.cards))]
-        fitting = len(found) < PAGE and all(len(choice.value) <= OPTION_LENGTH for choice in found)
+        fitting = len(found) < MAX_CHOICES and all(len(choice.value) <= MAX_OPTION_LENGTH for choice in found)
         return found if fitting else (self._way(move),)
 
     def _with(self, move: Move, cards: Sequence[str]) -> Choice:
         """What it costs and brings stands below where the line has no room for it beside the cards."""
         names, value = [blueprint_named(card).name for card in cards], self._carry((move, *map(Discard, cards)))
         label = words.discarding(self._label(move), names)
-        if len(str(label)) <= OPTION_LENGTH:
+        if len(str(label)) <= MAX_OPTION_LENGTH:
             return Choice(label, value)
         return Choice(words.discarding(_name(move), names), value, self._label(move))
 
@@ -94,7 +102,7 @@ class Actions:
         return (
             ways
             if len(ways) == 1
-            else (Choice(words.ways(_name(move), len(ways)), f"{LOOK}{Look(*kind)}", _about(move)),)
+            else (Choice(words.ways(_name(move), len(ways)), f"{MORE_PREFIX}{Look(*kind)}", _about(move)),)
         )
 
 

@@ -116,7 +116,7 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
 
     def controls(self, live: LiveTable[FactoriesPosition], view: FactoriesView, look: str) -> Sequence[Control]:
         """What this viewer may know of what can be done now, and the cards in words."""
-        explained = Button(words.CARDS_IN_WORDS, CARDS, stands=True)
+        explained = Button(words.CARDS_IN_WORDS, CARDS, permanent=True)
         if self.from_hand(view):
             return (explained,)
         position, looked = live.position, read(look)

@@ -8,8 +8,8 @@ from bot.games.contract import Move
 from bot.games.factories.components import blueprint_named
 from bot.games.factories.moves import Discard
 from bot.games.text import Text, TextLike
-from bot.ui.components.controls import Button, Choice, Control, folded
-from bot.ui.components.phone import lines_of
+from bot.ui.components.controls import Button, Choice, Control, paged_select
+from bot.ui.components.phone import count_lines
 from cogs.factories import words
 from cogs.factories.looks import Look
 from cogs.factories.plans import Carry
@@ -23,12 +23,12 @@ def inside_controls(
 ) -> tuple[Control, ...]:
     """Every move that may be known here."""
     buttons = tuple(Button(label(move), "play", carry((move,)), "main") for move in moves)
-    if lines_of(buttons) <= LINES:
+    if count_lines(buttons) <= LINES:
         return buttons
     choices = [Choice(label(move), carry((move,)), _about(move)) for move in moves]
     at = Look("page", "inside").at
     title = words.CHOOSE_DISCARD if isinstance(moves[0], Discard) else words.CHOOSE
-    return (folded(title, "inside", choices, look.page, at, more=words.FURTHER_CHOICES),)
+    return (paged_select(title, "inside", choices, look.page, at, more=words.FURTHER_CHOICES),)
 
 
 def _about(move: Move) -> TextLike:

@@ -9,7 +9,7 @@ from bot.games.factories.components import blueprint_named, contractor_named
 from bot.games.factories.moves import Hire, Refresh, Skip, Take
 from bot.games.factories.view import FactoriesView
 from bot.games.text import Text, TextLike
-from bot.ui.components.controls import Button, Choice, Control, folded
+from bot.ui.components.controls import Button, Choice, Control, paged_select
 from cogs.factories import words
 from cogs.factories.looks import Look
 
@@ -45,7 +45,7 @@ def _take(view: FactoriesView, move: Take, label: Callable[[Move], Text]) -> Tex
 
 def _list(title: Text, name: str, choices: Sequence[Choice], look: Look) -> Control:
     page = look.page if look.name == name else 0
-    return folded(title, name, choices, page, Look("page", name).at, more=words.FURTHER_WAYS)
+    return paged_select(title, name, choices, page, Look("page", name).at, more=words.FURTHER_WAYS)
 
 
 def _about(move: Hire, *, gift: bool) -> Text:

@@ -10,7 +10,7 @@ from bot.games.factories.ways import ways_to_use
 from bot.games.text import Text, lines
 from bot.model.table import LiveTable
 from bot.ui.components import links
-from bot.ui.components.payload import CONTENT_LENGTH
+from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from cogs.factories import words
 
 
@@ -70,7 +70,7 @@ def _reason(built: BuiltView, player: PlayerView, works: bool) -> words.Reason:
 def _fitting(said: Sequence[Text]) -> Text:
     """As many lines as a message can hold."""
     kept = list(said)
-    while len(str(lines(*kept, *_cut(said, kept)))) > CONTENT_LENGTH:
+    while len(str(lines(*kept, *_cut(said, kept)))) > MAX_CONTENT_LENGTH:
         kept.pop()
     return lines(*kept, *_cut(said, kept))
 

@@ -14,7 +14,7 @@ from bot.games.factories.moves import Done, Place, Use
 from bot.games.factories.view import PlayerView, SectionView
 from bot.games.factories.words.names import amounts
 from bot.games.text import Text, TextLike
-from bot.ui.components.controls import IF_LEFT, OPTION_LENGTH, Choice, Select, folded, in_turn
+from bot.ui.components.controls import MAX_OPTION_LENGTH, ONLY_MOVE_PREFIX, Choice, Select, join_moves, paged_select
 from cogs.factories import words
 from cogs.factories.looks import Look
 
@@ -27,12 +27,12 @@ Carry = Callable[[Sequence[Move]], str]
 
 def carried(moves: Sequence[Move]) -> str:
     """These moves and no more."""
-    return in_turn(*map(str, moves))
+    return join_moves(*map(str, moves))
 
 
 def carried_to_the_end(moves: Sequence[Move]) -> str:
     """These moves, and being done where nothing else is left to do."""
-    return in_turn(*map(str, moves), f"{IF_LEFT}{Done()}")
+    return join_moves(*map(str, moves), f"{ONLY_MOVE_PREFIX}{Done()}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ def plans(player: PlayerView, sections: Sequence[Place]) -> tuple[Plan, ...]:
         for way in product(*(by_face[face] for face in dice))
         if _fits(room, way)
     }
-    short = [way for way in ways if len(carried_to_the_end(way)) <= OPTION_LENGTH]
+    short = [way for way in ways if len(carried_to_the_end(way)) <= MAX_OPTION_LENGTH]
     found = [(_laid(player, way), way) for way in short]
     found.sort(key=lambda pair: (len(pair[1]), sum(laid.gain for laid in pair[0])), reverse=True)
     return tuple(_plan(way, laid) for laid, way in found)
@@ -125,4 +125,4 @@ def _gain(section: SectionView, faces: Sequence[int]) -> int:
 def plan_list(choices: Sequence[Choice], look: Look) -> Select:
     """All of them in one list."""
     page = look.page if look.name == "plans" else 0
-    return folded(words.PLACE_DICE, "plans", choices, page, Look("page", "plans").at, more=words.FURTHER_WAYS)
+    return paged_select(words.PLACE_DICE, "plans", choices, page, Look("page", "plans").at, more=words.FURTHER_WAYS)

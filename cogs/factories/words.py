@@ -21,7 +21,7 @@ from bot.games.factories.state import MachineTurn
 from bot.games.factories.view import BlueprintSlot, BuiltView, ContractorSlot, HandCard, MachineView, PlayerView
 from bot.games.factories.words.names import COLOUR_NAMES, ROW_NAMES, TOOL_NAMES, TYPE_NAMES
 from bot.games.text import Text, TextLike, Who, lines, sentences
-from bot.ui.components.controls import OPTION_LENGTH
+from bot.ui.components.controls import MAX_OPTION_LENGTH
 
 # The commands
 
@@ -352,7 +352,7 @@ def offered(slot: BlueprintSlot, card: Blueprint) -> Text:
 def in_short(card: Blueprint) -> Text:
     """The same below its name, what it does alone where there is no room: "gear; 3 metal; any die → X energy"."""
     said = Text("{tool}; {price}; {does}", tool=tool(card), price=_price(card), does=does(card))
-    return said if len(str(said)) <= OPTION_LENGTH else does(card)
+    return said if len(str(said)) <= MAX_OPTION_LENGTH else does(card)
 
 
 def _price(card: Blueprint) -> Sequence[Text]:

@@ -15,8 +15,8 @@ from bot.games.factories.moves import Build, Done, Place, Specialist, Use
 from bot.games.factories.view import PlayerView
 from bot.games.text import Text
 from bot.ui.components.controls import Button, Choice, Control, Tone
-from bot.ui.components.items import ROW
-from bot.ui.components.phone import lines_of
+from bot.ui.components.items import BUTTONS_PER_ROW
+from bot.ui.components.phone import count_lines
 from cogs.factories import words
 from cogs.factories.actions import Actions
 from cogs.factories.looks import Look
@@ -24,7 +24,7 @@ from cogs.factories.plans import Carry, Plan, plan_list, plan_of_one, plans
 
 Label = Callable[[Move], Text]
 
-ROOM = 2 * ROW
+ROOM = 2 * BUTTONS_PER_ROW
 """So many buttons are there for dice; two lists and a row of other buttons stand below them."""
 
 LINES = 2
@@ -97,7 +97,7 @@ class _Dice:
         dice = [self._die(face, face == chosen) for face in faces]
         places = self._placed([move for move in self.sections if move.face == chosen])
         first, *others = places  # where only one section of a die were left, all places would fit
-        shown = [*dice, replace(first, begins=len(dice) <= ROW), *others]
+        shown = [*dice, replace(first, starts_row=len(dice) <= BUTTONS_PER_ROW), *others]
         for more in self._cards([move for move in self._uses if chosen in move.dice]):
             shown += [more] if _room_for([*shown, more]) else []
         return tuple(shown)
@@ -121,7 +121,7 @@ class _Dice:
 
 
 def _room_for(buttons: Sequence[Button]) -> bool:
-    return len(buttons) <= ROOM and lines_of(buttons) <= LINES
+    return len(buttons) <= ROOM and count_lines(buttons) <= LINES
 
 
 def chosen_face(player: PlayerView, look: Look) -> int:
@@ -138,7 +138,7 @@ def die_sign(face: int) -> str:
 def _done(player: PlayerView, sections: Sequence[Place], look: Look) -> Button:
     """Ends the work phase; asks once more, in the same place, while a die could still be placed."""
     if not sections:
-        return Button(words.DONE, "play", str(Done()), "main", ends=True)
+        return Button(words.DONE, "play", str(Done()), "main", trailing=True)
     if look.subject == "done":
-        return Button(words.END_IT, "play", str(Done()), "danger", ends=True)
-    return Button(words.DONE_ASKING, "more", str(Look("done")), ends=True)
+        return Button(words.END_IT, "play", str(Done()), "danger", trailing=True)
+    return Button(words.DONE_ASKING, "more", str(Look("done")), trailing=True)

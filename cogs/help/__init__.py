@@ -10,10 +10,10 @@ from discord.ext import commands
 
 from bot.ui.client.host import Host
 from bot.ui.components.controls import Button
-from bot.ui.components.listed import listed
+from bot.ui.components.listed import command_text
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.failures import Declined
-from bot.ui.transport.response import Late, Response
+from bot.ui.transport.response import Deferral, Response
 from cogs.help import words
 from cogs.help.card import CARD, StartCard
 from cogs.help.directory import Directory
@@ -27,12 +27,12 @@ class Help(commands.Cog):
         self.card = StartCard(host.dispatcher, self.directory)
         host.dispatcher.start = self.card.sheet
 
-    @app_commands.command(name="help", description=listed(words.HELP))
-    @app_commands.describe(topic=listed(words.WHICH_TOPIC))
+    @app_commands.command(name="help", description=command_text(words.HELP))
+    @app_commands.describe(topic=command_text(words.WHICH_TOPIC))
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def explain(self, interaction: discord.Interaction[Any], topic: str | None = None) -> None:
         """Show the start card, or one group of commands."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             if topic is None:
                 sheet = await self.card.sheet(response)
                 await response.tell(sheet)

@@ -17,13 +17,13 @@ from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.actions.lessons import LEARN
 from bot.ui.components.controls import Button, Choice, Control, Select
 from bot.ui.components.links import command_link
-from bot.ui.components.payload import Enclosure, MessagePayload, enclosed
-from bot.ui.components.table_request import GAME, TableRequest, plain_wish
+from bot.ui.components.payload import FileAttachment, MessagePayload, attach_picture
+from bot.ui.components.table_request import GAME, TableRequest, default_request
 from bot.ui.messages.face import Face
 from bot.ui.messages.guide import how_to_play
 from bot.ui.messages.lobby_message import change, read_change
 from bot.ui.messages.options import chosen_in_words
-from bot.ui.pictures.render_queue import Overrun
+from bot.ui.pictures.render_queue import QueueFull
 from bot.ui.pictures.turns import Renderer
 from bot.ui.transport import failures
 from bot.ui.transport.failures import Declined
@@ -53,7 +53,7 @@ class StartCard:
         self._directory = directory
         self.draw: Renderer = draw_start
         self.patience = PATIENCE
-        self._made: dict[str, asyncio.Task[Enclosure | None]] = {}
+        self._made: dict[str, asyncio.Task[FileAttachment | None]] = {}
         """The picture of all games in each theme."""
         dispatcher.add_verb(CARD, self.turn_back)
         dispatcher.add_verb(GAME, self.turn_to)
@@ -63,7 +63,7 @@ class StartCard:
 
     async def sheet(self, response: Response, said: TextLike = "") -> MessagePayload:
         """All games, below a sentence that led here; the picture is in the theme of whoever is being answered."""
-        buttons = [Button(face.game.title, GAME, str(plain_wish(face.game)), "main") for face in self._faces()]
+        buttons = [Button(face.game.title, GAME, str(default_request(face.game)), "main") for face in self._faces()]
         picture = await self._overview(await self._desk.theme_for(response))
         content = self.content(said) if response.in_server else self._content_in_messages(said)
         return MessagePayload(content, picture, (*buttons, self._directory.select()), CARD)
@@ -156,35 +156,37 @@ class StartCard:
         """Wait until the picture is there, or cannot be made now."""
         await asyncio.wait([self._making(await self._desk.theme_for(response))])
 
-    def _making(self, theme: str) -> asyncio.Task[Enclosure | None]:
+    def _making(self, theme: str) -> asyncio.Task[FileAttachment | None]:
         """The picture of all games is made once for each theme; again after a failure."""
         making = self._made.get(theme)
         if making is None or (making.done() and making.result() is None):
             making = self._made[theme] = asyncio.create_task(self._make(theme), name=f"drawing the start card, {theme}")
         return making
 
-    async def _overview(self, theme: str) -> tuple[Enclosure, ...]:
+    async def _overview(self, theme: str) -> tuple[FileAttachment, ...]:
         """The picture of all games; nothing where it is not there in a moment."""
         making = self._making(theme)
         await asyncio.wait([making], timeout=self.patience)
         picture = making.result() if making.done() else None
         return () if picture is None else (picture,)
 
-    async def _make(self, theme: str) -> Enclosure | None:
+    async def _make(self, theme: str) -> FileAttachment | None:
         entries = [Entry(face.game.title, _view(face), face.players(), face.length) for face in self._faces()]
         try:
-            return enclosed(await self._desk.render_queue.make(self.draw, tuple(entries), theme=theme), "games.png")
-        except Overrun:
+            return attach_picture(
+                await self._desk.render_queue.draw_unbound(self.draw, tuple(entries), theme=theme), "games.png"
+            )
+        except QueueFull:
             return None
         except Exception as error:
-            failures.report(error, "drawing the start card")
+            failures.log_error(error, "drawing the start card")
             return None
 
-    async def _look(self, face: Face, theme: str) -> tuple[Enclosure, ...]:
+    async def _look(self, face: Face, theme: str) -> tuple[FileAttachment, ...]:
         try:
-            picture = await self._desk.render_queue.make(face.renderer, _view(face), theme=theme)
-            return (enclosed(picture, f"{face.game.key}.png"),)
-        except Overrun:
+            picture = await self._desk.render_queue.draw_unbound(face.renderer, _view(face), theme=theme)
+            return (attach_picture(picture, f"{face.game.key}.png"),)
+        except QueueFull:
             return ()
 
 

@@ -8,9 +8,9 @@ from typing import Any
 from discord import app_commands
 
 from bot.games.text import Text, lines
-from bot.ui.components.controls import Choice, Select, shortened
+from bot.ui.components.controls import Choice, Select, shorten
 from bot.ui.components.links import command_link
-from bot.ui.components.payload import CONTENT_LENGTH
+from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from cogs.help import words
 
 COMMANDS = "commands"
@@ -46,7 +46,7 @@ class Directory:
             return None
         note = [] if in_server or not getattr(command, "guild_only", False) else [words.COMMANDS_IN_SERVERS]
         found = [lines(*note, *self._lines(command, length)) for length in LENGTHS]
-        return next((said for said in found if len(str(said)) <= CONTENT_LENGTH), found[-1])
+        return next((said for said in found if len(str(said)) <= MAX_CONTENT_LENGTH), found[-1])
 
     def _lines(self, command: Any, length: int) -> Iterator[Text]:
         inside = [command]
@@ -55,7 +55,7 @@ class Directory:
             inside = [one for one in command.walk_commands() if isinstance(one, app_commands.Command)]
         for one in inside:
             link = command_link(self._ids, one.qualified_name)
-            yield words.command(link, shortened(str(_described(one)), length))
+            yield words.command(link, shorten(str(_described(one)), length))
 
 
 def _described(command: Any) -> str:

@@ -10,8 +10,8 @@ from bot.games.novaluna.moves import Take
 from bot.games.novaluna.prospects import Prospect
 from bot.games.novaluna.view import LaidView, NovaLunaView
 from bot.games.text import Text
-from bot.ui.components.controls import Button, Choice, Control, Tone, folded
-from bot.ui.components.phone import in_a_line
+from bot.ui.components.controls import Button, Choice, Control, Tone, paged_select
+from bot.ui.components.phone import count_in_line
 from cogs.novaluna import words
 
 BUTTONS = 4
@@ -45,14 +45,14 @@ def take_controls(view: NovaLunaView, page: int) -> Iterator[Control]:
     named = [(words.tile_name(tiles[take.space]), cell_name(take.cell)) for take in best]
     done = [len(view.prospects[take].completes) for take in best]
     labels = [words.take_button(*name, tasks_) for name, tasks_ in zip(named, done, strict=True)]
-    for number, (take, label) in enumerate(zip(best, labels[: in_a_line(labels)], strict=False)):
-        yield Button(label, "choose", str(take), begins=number == 0)
+    for number, (take, label) in enumerate(zip(best, labels[: count_in_line(labels)], strict=False)):
+        yield Button(label, "choose", str(take), starts_row=number == 0)
     choices = [
         Choice(words.tile_at(tiles[take.space], cell_name(take.cell)), str(take), _brings(view, laid, take))
         for take in takes
     ]
     look = partial(looking_at, ANY)
-    yield folded(words.CHOOSE_TAKE, "takes", choices, page, look, more=words.MORE, at_once=False)
+    yield paged_select(words.CHOOSE_TAKE, "takes", choices, page, look, more=words.MORE, at_once=False)
 
 
 def cell_controls(view: NovaLunaView, space: int, chosen: Cell | None, page: int) -> Iterator[Control]:
@@ -65,15 +65,15 @@ def cell_controls(view: NovaLunaView, space: int, chosen: Cell | None, page: int
         return
     best = takes[:BUTTONS]
     labels = [words.cell_button(cell_name(take.cell), len(view.prospects[take].completes)) for take in best]
-    for number, (take, label) in enumerate(zip(best, labels[: in_a_line(labels)], strict=False)):
+    for number, (take, label) in enumerate(zip(best, labels[: count_in_line(labels)], strict=False)):
         tone: Tone = "main" if take.cell == chosen else "plain"
-        yield Button(label, "choose", str(take), tone, begins=number == 0)
+        yield Button(label, "choose", str(take), tone, starts_row=number == 0)
     laid = _laid(view)
     choices = [
         Choice(cell_name(take.cell), str(take), _brings(view, laid, take), chosen=take.cell == chosen) for take in takes
     ]
     look = partial(looking_at, space)
-    yield folded(words.CHOOSE_CELL, f"cells {space}", choices, page, look, more=words.MORE, at_once=False)
+    yield paged_select(words.CHOOSE_CELL, f"cells {space}", choices, page, look, more=words.MORE, at_once=False)
 
 
 def _laid(view: NovaLunaView) -> dict[Cell, LaidView]:

@@ -14,7 +14,7 @@ from bot.games.text import Text, TextLike, lines, sentences
 from bot.model.table import LiveTable
 from bot.ui.components.controls import Button, Control, Tone
 from bot.ui.components.links import player
-from bot.ui.components.phone import in_a_line
+from bot.ui.components.phone import count_in_line
 from bot.ui.messages.face import Face, said_taken_back
 from bot.ui.words.story import small
 from cogs.novaluna import words
@@ -131,7 +131,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
         refill = (_refill(view, view.refill),) if view.refill is not None and view.refill.allowed else ()
         tiles = [_tile(view, choice.space, label, chosen) for choice, label in _named(view)]
         closely = words.OPEN_TASKS if view.seats == 1 else words.DISPLAYS
-        return (_place(ghost), *tiles, *refill, *cells, Button(closely, "tasks", stands=True))
+        return (_place(ghost), *tiles, *refill, *cells, Button(closely, "tasks", permanent=True))
 
     def _chosen(self, view: NovaLunaView, look: str) -> tuple[int | None, int]:
         """The space of the tile that is chosen, and the page of the list that is looked at."""
@@ -169,7 +169,7 @@ def _named(view: NovaLunaView) -> Sequence[tuple[ChoiceView, Text]]:
     """The tiles on offer with their names, short ones where they would not stand in a line beside *Place*."""
     offered = [(choice.space, choice.tile) for choice in view.choices]
     labels = words.on_offer(offered)
-    if in_a_line((words.PLACE, *labels)) <= len(labels):
+    if count_in_line((words.PLACE, *labels)) <= len(labels):
         labels = words.on_offer(offered, short=True)
     return [*zip(view.choices, labels, strict=True)]
 

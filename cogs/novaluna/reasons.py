@@ -21,16 +21,16 @@ from bot.games.text import ENGLISH, Language, Text, lines, named, written
 from bot.model.errors import TableError
 from bot.model.table import LiveTable
 from bot.ui.actions.dispatcher import Dispatcher
-from bot.ui.components.controls import shortened
+from bot.ui.components.controls import shorten
 from bot.ui.components.links import player
-from bot.ui.components.listed import listed
-from bot.ui.components.payload import CONTENT_LENGTH, MessagePayload, enclosed
-from bot.ui.components.readers import of_member
+from bot.ui.components.listed import command_text
+from bot.ui.components.payload import MAX_CONTENT_LENGTH, MessagePayload, attach_picture
+from bot.ui.components.readers import member_language
 from bot.ui.messages.face import Suggestion
 from bot.ui.messages.search import matching
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
-from bot.ui.transport.response import Late, Response
+from bot.ui.transport.response import Deferral, Response
 from cogs.novaluna import words
 from cogs.novaluna.face import NovaLunaFace
 from renderers.novaluna import draw_displays
@@ -57,7 +57,7 @@ class Reasons:
         """`/novaluna task`."""
 
         async def task(interaction: Interaction, tile: str | None = None) -> None:
-            async with Response(interaction, late=Late.PRIVATE) as response:
+            async with Response(interaction, late=Deferral.PRIVATE) as response:
                 live = await self._desk.latest(self._face, interaction)
                 if tile is None:
                     await response.tell(await self._sheet(response, live))
@@ -70,15 +70,15 @@ class Reasons:
             except (Declined, TableError):
                 return []
             names = await self._desk.names.seats(live.table)
-            tiles = laid_tiles(live, interaction.user.id, of_member(interaction), names)
+            tiles = laid_tiles(live, interaction.user.id, member_language(interaction), names)
             return [
-                app_commands.Choice(name=shortened(offer.label, OPTION_LENGTH), value=offer.notation)
+                app_commands.Choice(name=shorten(offer.label, OPTION_LENGTH), value=offer.notation)
                 for offer in matching(tiles, typed)
             ]
 
-        app_commands.describe(tile=listed(words.WHICH_TILE))(task)
+        app_commands.describe(tile=command_text(words.WHICH_TILE))(task)
         command: app_commands.Command[Any, ..., Any] = app_commands.Command(
-            name="task", description=listed(words.TASK), callback=task
+            name="task", description=command_text(words.TASK), callback=task
         )
         command.autocomplete("tile")(complete)
         return command
@@ -89,8 +89,10 @@ class Reasons:
         if live.position.seats == 1:
             return MessagePayload(said)
         view = replace(live.position.view(None), names=await self._desk.names.seats(live.table))
-        picture = await self._desk.render_queue.make(draw_displays, view, theme=await self._desk.theme_for(response))
-        return MessagePayload(said, (enclosed(picture),))
+        picture = await self._desk.render_queue.draw_unbound(
+            draw_displays, view, theme=await self._desk.theme_for(response)
+        )
+        return MessagePayload(said, (attach_picture(picture),))
 
 
 def open_tasks(live: LiveTable[AnyPosition], member: int) -> Text:
@@ -106,7 +108,7 @@ def open_tasks(live: LiveTable[AnyPosition], member: int) -> Text:
 def _fitting(head: Text, found: list[Text]) -> Text:
     """As many lines as a message can hold, the newest tiles when not all of them."""
     kept = list(found)
-    while len(str(lines(head, *kept))) > CONTENT_LENGTH - 40:
+    while len(str(lines(head, *kept))) > MAX_CONTENT_LENGTH - 40:
         del kept[0]
     left_out = words.older_left_out(len(found) - len(kept)) if len(kept) < len(found) else ""
     return lines(head, left_out, *kept)

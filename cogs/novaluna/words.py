@@ -15,7 +15,7 @@ from bot.games.novaluna.view import Ghost, LaidView, NovaLunaView, RefillView, S
 from bot.games.novaluna.words import TILE_NAMES, pips
 from bot.games.text import Text, TextLike, Who, lines, sentences
 from bot.model.table import Table
-from bot.ui.components.controls import OPTION_LENGTH
+from bot.ui.components.controls import MAX_OPTION_LENGTH
 from bot.ui.components.links import player
 
 # The commands
@@ -49,7 +49,7 @@ def beside(tiles: Sequence[tuple[str, TileView]]) -> Text:
     named = tuple(Text("{tile} ({side})", tile=tile_name(tile), side=_SIDES[side]) for side, tile in tiles)
     said = Text("beside {tiles}", tiles=named)
     short = tuple(tile_name(tile) for _, tile in tiles)
-    return said if len(str(said)) <= OPTION_LENGTH - _THEN else Text("beside {tiles}", tiles=short)
+    return said if len(str(said)) <= MAX_OPTION_LENGTH - _THEN else Text("beside {tiles}", tiles=short)
 
 
 _SIDES = {"north": Text("north"), "east": Text("east"), "south": Text("south"), "west": Text("west")}
@@ -103,7 +103,7 @@ def completes(laid: Mapping[Cell, LaidView], own: TileView, prospect: Prospect) 
     n, nearer = len(named), len(prospect.nears)
     template = "completes {tasks}; {m} {m:task comes|tasks come} nearer" if nearer else "completes {tasks}"
     said = Text(template, tasks=named, m=nearer)
-    if len(str(said)) <= OPTION_LENGTH - _THEN:
+    if len(str(said)) <= MAX_OPTION_LENGTH - _THEN:
         return said
     template = "completes {n} tasks; {m} {m:task comes|tasks come} nearer" if nearer else "completes {n} tasks"
     return Text(template, n=n, m=nearer)
@@ -114,7 +114,7 @@ def nears(laid: Mapping[Cell, LaidView], prospect: Prospect) -> Text:
     n = len(prospect.nears)
     tiles = tuple(laid_name(laid[cell]) for cell in dict.fromkeys(cell for cell, _ in prospect.nears))
     said = Text("{n} {n:task comes|tasks come} nearer: {tiles}", n=n, tiles=tiles)
-    return said if len(str(said)) <= OPTION_LENGTH - _THEN else Text("{n} tasks come nearer", n=n)
+    return said if len(str(said)) <= MAX_OPTION_LENGTH - _THEN else Text("{n} tasks come nearer", n=n)
 
 
 _THEN = 25

@@ -14,13 +14,23 @@ from bot.games.otys.moves import GRAMMAR, PASS, Complete, MoveTimer, Pass, PlayK
 from bot.games.otys.view import ChoiceView, Ghost, OtysView, Stage
 from bot.games.otys.words.amounts import price_words
 from bot.games.text import Text, TextLike
-from bot.ui.components.controls import LABEL_LENGTH, SHOW, Button, Choice, Control, Select, Tone, folded, in_turn
-from bot.ui.components.items import ROW
-from bot.ui.components.phone import high
-from bot.ui.components.rows import fitted
+from bot.ui.components.controls import (
+    MAX_LABEL_LENGTH,
+    PROPOSE_PREFIX,
+    Button,
+    Choice,
+    Control,
+    Select,
+    Tone,
+    join_moves,
+    paged_select,
+)
+from bot.ui.components.items import BUTTONS_PER_ROW
+from bot.ui.components.phone import stack_height
+from bot.ui.components.rows import fit_buttons
 from cogs.otys import words
 
-BUTTONS = 2 * ROW
+BUTTONS = 2 * BUTTONS_PER_ROW
 """So many moves of one kind are buttons, one press each; more of them stand in a list."""
 
 HIGH = 232
@@ -44,7 +54,7 @@ def _in_room(controls: tuple[Control, ...], look: str) -> tuple[Control, ...]:
     def fold(others: Sequence[Choice], besides: bool) -> Select:
         return _folded("ways", words.OTHER_WAYS if besides else words.choose(len(others)), others, look)
 
-    return fitted(controls, HIGH, fold)
+    return fit_buttons(controls, HIGH, fold)
 
 
 def _agreeing(ghost: Ghost) -> Button:
@@ -69,14 +79,14 @@ def _keys(view: OtysView, look: str) -> tuple[Control, ...]:
     numbered, jokers = _parted(view, lambda move: isinstance(move, PlayKey) and move.kind == "number")
     buttons = [_button(view, choice, "main", _aside(choice.label, _paying(view, choice))) for choice in numbered]
     upgraded = [
-        Button(words.key_and(key.move, upgrade.label), "play", in_turn(key.move, upgrade.move))
+        Button(words.key_and(key.move, upgrade.label), "play", join_moves(key.move, upgrade.move))
         for key in numbered
         for upgrade in key.then[:1]
         if upgrade.warning is None
     ]
     lines = [_line(choice, _paying(view, choice) or "") for choice in jokers]
     others = (*_in_a_row(upgraded), *_list("keys", words.X_KEYS, lines, look))
-    if high((*buttons, *others)) > HIGH:
+    if stack_height((*buttons, *others)) > HIGH:
         names = {diver.level: diver.name for diver in words.mover(view).column}
         levels = [int(choice.move.split()[-1]) for choice in numbered]
         labels = [_aside(words.key(n, names[n]), _paying(view, key)) for n, key in zip(levels, numbered, strict=True)]
@@ -104,7 +114,7 @@ def _propelled_to_act(propels: Sequence[ChoiceView]) -> Iterator[Choice]:
     for propel in propels:
         acts = [one for one in propel.then if one.move != str(PASS)]
         if len(acts) == 1 and acts[0].warning is None:
-            yield Choice(propel.label, in_turn(propel.move, acts[0].move), words.at_once(acts[0].label))
+            yield Choice(propel.label, join_moves(propel.move, acts[0].move), words.at_once(acts[0].label))
 
 
 def _to_the_end(view: OtysView, act: ChoiceView) -> Iterator[Button]:
@@ -115,7 +125,7 @@ def _to_the_end(view: OtysView, act: ChoiceView) -> Iterator[Button]:
         for timer in timers:
             if isinstance(GRAMMAR.parse(timer.move), MoveTimer) and timer.warning is None:
                 label = words.to_the_end(act.label, timer.label)
-                yield Button(label, "play", in_turn(*moves, timer.move))
+                yield Button(label, "play", join_moves(*moves, timer.move))
 
 
 def _finish(view: OtysView, look: str) -> tuple[Control, ...]:
@@ -132,7 +142,7 @@ def _ended(view: OtysView, end: ChoiceView) -> Iterator[Button]:
     for timer in end.then:
         if not _proposed_first(timer):
             label = words.ending(_aside(timer.label, _distance(view, timer)), stays=stays)
-            yield Button(label, "play", in_turn(end.move, timer.move), tone if timer.warning is None else "danger")
+            yield Button(label, "play", join_moves(end.move, timer.move), tone if timer.warning is None else "danger")
     if not end.then:
         yield Button(end.label, "play", end.move, tone)
     elif any(map(_proposed_first, end.then)):
@@ -148,7 +158,7 @@ def _order(view: OtysView, look: str) -> tuple[Control, ...]:
     """The order in which the colours are listed by one press, or colour by colour."""
     row = _first_of_each(view.choices)
     colours = view.solo.choosing if view.solo is not None else ()
-    default = Button(words.as_listed(colours), "play", in_turn(*(choice.move for choice in row)), "good")
+    default = Button(words.as_listed(colours), "play", join_moves(*(choice.move for choice in row)), "good")
     return (default, *_below(view, [choice for choice in view.choices if choice.move != default.argument]))
 
 
@@ -162,7 +172,7 @@ def _cubes(view: OtysView, look: str) -> tuple[Control, ...]:
 def _all_of_it(take: ChoiceView) -> tuple[Button, ...]:
     """A cube as often as it can be taken, where that is more than once."""
     row = [one.move for one in _first_of_each([take]) if one.move == take.move]
-    return (Button(words.all_of_it(len(row), take.label), "play", in_turn(*row), "main"),) if len(row) > 1 else ()
+    return (Button(words.all_of_it(len(row), take.label), "play", join_moves(*row), "main"),) if len(row) > 1 else ()
 
 
 def _first_of_each(choices: Sequence[ChoiceView]) -> list[ChoiceView]:
@@ -210,7 +220,7 @@ def _below(view: OtysView, choices: Sequence[ChoiceView]) -> tuple[Control, ...]
 
 
 def _in_a_row(buttons: Sequence[Button]) -> tuple[Control, ...]:
-    return tuple(replace(button, begins=number == 0) for number, button in enumerate(buttons))
+    return tuple(replace(button, starts_row=number == 0) for number, button in enumerate(buttons))
 
 
 def _button(view: OtysView, choice: ChoiceView, tone: Tone, label: Text) -> Button:
@@ -221,7 +231,7 @@ def _button(view: OtysView, choice: ChoiceView, tone: Tone, label: Text) -> Butt
 
 def _line(choice: ChoiceView, description: TextLike) -> Choice:
     """Plays at once; the end of a Timer is proposed first."""
-    value = f"{SHOW}{choice.move}" if _proposed_first(choice) else choice.move
+    value = f"{PROPOSE_PREFIX}{choice.move}" if _proposed_first(choice) else choice.move
     return Choice(choice.label, value, description if choice.warning is None else choice.warning)
 
 
@@ -234,7 +244,7 @@ def _folded(name: str, title: Text, lines: Sequence[Choice], look: str) -> Selec
     """A list by this name, at the page that is looked at."""
     listed, _, page = look.partition(" ")
     shown = int(page) if listed == name and page.isdecimal() else 0
-    return folded(title, name, lines, shown, f"{name} {{}}".format, more=words.FURTHER_WAYS)
+    return paged_select(title, name, lines, shown, f"{name} {{}}".format, more=words.FURTHER_WAYS)
 
 
 # What is said of a move
@@ -245,7 +255,7 @@ def _aside(label: Text, more: Text | None) -> Text:
     if more is None:
         return label
     both = words.with_remark(label, more)
-    return both if len(str(both)) <= LABEL_LENGTH else label
+    return both if len(str(both)) <= MAX_LABEL_LENGTH else label
 
 
 def _paying(view: OtysView, choice: ChoiceView) -> Text | None:

@@ -66,7 +66,7 @@ class OtysFace(Face[OtysPosition, OtysView]):
 
     def controls(self, live: LiveTable[OtysPosition], view: OtysView, look: str) -> Sequence[Control]:
         """Everything that can be done now; once a move is proposed, playing it or not. Below it the table in words."""
-        return (*decision_controls(view, look), Button(words.TABLE_IN_WORDS, IN_WORDS, stands=True))
+        return (*decision_controls(view, look), Button(words.TABLE_IN_WORDS, IN_WORDS, permanent=True))
 
 
 def _request(live: LiveTable, view: OtysView) -> Text:

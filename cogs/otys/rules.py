@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from bot.games.otys.components import CAPACITY, HACKER, MECHANIC, PLAYER, PROVENANCE, SOLO, STORE, Gain, Provenance
 from bot.games.otys.words.amounts import gain_words
 from bot.games.text import Text
-from bot.ui.components.controls import shortened
+from bot.ui.components.controls import shorten
 from bot.ui.messages.face import Topic
 from bot.ui.pictures.static_images import StaticImage
 from cogs.otys import words
@@ -50,7 +50,7 @@ def _ranks() -> str:
 def _told(wanted: tuple[str, ...]) -> str:
     """The parts of the rules whose status is one of these."""
     parts = [part for part in PROVENANCE if part.status in wanted]
-    return shortened("\n".join(map(_part, parts)), _TOPIC_LENGTH)
+    return shorten("\n".join(map(_part, parts)), _TOPIC_LENGTH)
 
 
 def _part(part: Provenance) -> str:

@@ -14,15 +14,15 @@ from bot.games.contract import Move
 from bot.games.registry import game_named
 from bot.ui.client.host import Host
 from bot.ui.components.links import mention
-from bot.ui.components.listed import listed
+from bot.ui.components.listed import command_text
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.names import name_of
 from bot.ui.transport import failures
-from bot.ui.transport.calls import FAILED
+from bot.ui.transport.calls import CALL_ERRORS
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.post import post
 from bot.ui.transport.press import Press
-from bot.ui.transport.response import Late, Response
+from bot.ui.transport.response import Deferral, Response
 from bot.ui.words import OLD_BUTTON
 from cogs.puzzle import words
 from cogs.puzzle.sheets import ANOTHER, PUZZLE, SHARE, Asked, Sheets
@@ -31,7 +31,7 @@ Interaction = discord.Interaction[Any]
 
 
 @app_commands.guild_only
-class PuzzleCommands(commands.GroupCog, group_name="puzzle", group_description=listed(words.GROUP)):
+class PuzzleCommands(commands.GroupCog, group_name="puzzle", group_description=command_text(words.GROUP)):
     """The commands, and the controls of what they show."""
 
     def __init__(self, host: Host) -> None:
@@ -42,20 +42,20 @@ class PuzzleCommands(commands.GroupCog, group_name="puzzle", group_description=l
         host.dispatcher.add_verb(PUZZLE, self.press)
         host.dispatcher.add_select(PUZZLE, self.look)
 
-    @app_commands.command(description=listed(words.DAILY))
+    @app_commands.command(description=command_text(words.DAILY))
     async def daily(self, interaction: Interaction) -> None:
         """Show the puzzle of today, or how it was answered."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             puzzle = self._attempts.daily()
             if puzzle is None:
                 raise Declined(words.NONE)
             await response.tell(await self._daily(response, puzzle, self._attempts.today()))
 
-    @app_commands.command(description=listed(words.PRACTISE))
-    @app_commands.describe(game=listed(words.WHICH_GAME))
+    @app_commands.command(description=command_text(words.PRACTISE))
+    @app_commands.describe(game=command_text(words.WHICH_GAME))
     async def practise(self, interaction: Interaction, game: str | None = None) -> None:
         """Show any other puzzle."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             found = self._for_practice(game.strip().lower() if game else None)
             if not found:
                 raise Declined(words.NONE_OF_GAME if game else words.NONE)
@@ -69,10 +69,10 @@ class PuzzleCommands(commands.GroupCog, group_name="puzzle", group_description=l
         wanted = typed.strip().lower()
         return [app_commands.Choice(name=title, value=key) for title, key in named if wanted in title.lower()]
 
-    @app_commands.command(description=listed(words.SHARE))
+    @app_commands.command(description=command_text(words.SHARE))
     async def share(self, interaction: Interaction) -> None:
         """Post how one did today."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             await self._share(response)
 
     # Controls
@@ -150,9 +150,9 @@ class PuzzleCommands(commands.GroupCog, group_name="puzzle", group_description=l
         channel = self.client.get_partial_messageable(response.interaction.channel_id)
         sheet = MessagePayload(words.of_member(mention(response.member), said))
         try:
-            await post(channel, sheet, response.everybody, nonce=f"{day}-{response.member}")
-        except FAILED as error:
-            raise Declined(failures.unposted(error, words.NOT_SHARED)) from error
+            await post(channel, sheet, response.server_language, nonce=f"{day}-{response.member}")
+        except CALL_ERRORS as error:
+            raise Declined(failures.post_failure_text(error, words.NOT_SHARED)) from error
         await response.tell(words.SHARED)
 
     # Practice

@@ -11,7 +11,7 @@ from bot.games.contract import Move, Position
 from bot.games.text import Text, TextLike, lines, named
 from bot.ui.actions.beside import drawn
 from bot.ui.components.controls import Button, Choice, Control, Select
-from bot.ui.components.payload import Enclosure, MessagePayload
+from bot.ui.components.payload import FileAttachment, MessagePayload
 from bot.ui.messages.face import Face
 from bot.ui.messages.guide import how_to_play
 from bot.ui.pictures.render_queue import RenderQueue
@@ -130,7 +130,7 @@ class Sheets:
         controls = (*share, another, how_to_play(puzzle.game))
         return MessagePayload(said, await self._pictures(asked, best, theme), controls, PUZZLE)
 
-    async def _pictures(self, asked: Asked, move: Move | None, theme: str) -> tuple[Enclosure, ...]:
+    async def _pictures(self, asked: Asked, move: Move | None, theme: str) -> tuple[FileAttachment, ...]:
         """The whole table, the part that the decision is about and the hand; none where they cannot be drawn now."""
         seat, face = asked.puzzle.seat, self._faces[asked.puzzle.game]
         view = asked.position.view(seat, move, None if move is None else seat)

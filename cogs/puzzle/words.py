@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.text import Text, TextLike, lines, sentences
-from bot.ui.words import Unposted
+from bot.ui.words import PostFailureTexts
 from bot.ui.words.story import small
 
 GROUP = Text("Puzzles: positions in which one move is better than all others.")
@@ -23,7 +23,7 @@ NONE = Text("There are no puzzles here yet. Whoever runs this bot finds some wit
 NONE_OF_GAME = Text("There are no puzzles of that game. Choose another one, or leave the game out.")
 NOT_ANSWERED = Text("You have not answered the puzzle of today. `/puzzle daily` shows it.")
 SHARED = Text("Your result stands in this channel.")
-NOT_SHARED = Unposted(
+NOT_SHARED = PostFailureTexts(
     forbidden=Text(
         "Your result could not be posted: Discord does not let me write in this channel. Somebody who manages it can"
         " let me view it and send messages; after that, share it again."

@@ -15,15 +15,15 @@ from bot.games.text import lines
 from bot.model.challenge import Cadence, Challenge
 from bot.model.results import Result
 from bot.ui.client.host import Host
-from bot.ui.components.controls import PAGE, Button, Choice, Control, Select
+from bot.ui.components.controls import MAX_CHOICES, Button, Choice, Control, Select
 from bot.ui.components.links import mention
-from bot.ui.components.listed import listed
-from bot.ui.components.payload import MessagePayload, enclosed
+from bot.ui.components.listed import command_text
+from bot.ui.components.payload import MessagePayload, attach_picture
 from bot.ui.messages.names import name_of, server_name
 from bot.ui.messages.options import read_options, suggest_options
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
-from bot.ui.transport.response import Late, Response
+from bot.ui.transport.response import Deferral, Response
 from cogs.records import lists, words
 from cogs.records.card import RANKS, record_card
 from cogs.records.lists import GAMES_BY_KEY
@@ -50,11 +50,11 @@ async def _suggested(interaction: Interaction, typed: str) -> list[app_commands.
     """How the options of the chosen game could go on."""
     rules = GAMES_BY_KEY.get(getattr(interaction.namespace, "game", None) or "")
     found = [] if rules is None else suggest_options(rules, typed)
-    return [app_commands.Choice(name=each, value=each) for each in found[:PAGE]]
+    return [app_commands.Choice(name=each, value=each) for each in found[:MAX_CHOICES]]
 
 
 @app_commands.guild_only
-class RecordCommands(commands.GroupCog, group_name="records", group_description=listed(words.GROUP)):
+class RecordCommands(commands.GroupCog, group_name="records", group_description=command_text(words.GROUP)):
     """The commands of records."""
 
     def __init__(self, host: Host) -> None:
@@ -64,11 +64,11 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
         host.dispatcher.add_select(LISTS, self.choose)
         host.dispatcher.sequel.card = partial(shared_card, host.dispatcher)
 
-    @app_commands.command(description=listed(words.SERVER))
+    @app_commands.command(description=command_text(words.SERVER))
     @app_commands.describe(
-        game=listed(words.ONLY_THIS_GAME),
-        seats=listed(words.ONLY_THESE_SEATS),
-        options=listed(words.ONLY_THESE_OPTIONS),
+        game=command_text(words.ONLY_THIS_GAME),
+        seats=command_text(words.ONLY_THESE_SEATS),
+        options=command_text(words.ONLY_THESE_OPTIONS),
     )
     @app_commands.choices(game=CHOICES)
     @app_commands.autocomplete(options=_suggested)
@@ -80,7 +80,7 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
         options: str | None = None,
     ) -> None:
         """List the records of the server."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             wanted = lists.Filter(game or "", seats or 0)
             found = await self._found(response, wanted)
             if options is not None:
@@ -111,7 +111,7 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
 
     async def _lists(self, response: Response, found: lists.Found, wanted: lists.Filter, page: int) -> MessagePayload:
         titles = await self.tables.titles({each.table for each in lists.shown(found, wanted)})
-        pages = lists.pages(found, titles, response.member, wanted, response.reader)
+        pages = lists.pages(found, titles, response.member, wanted, response.member_language)
         if not pages:
             if wanted == lists.Filter():
                 return MessagePayload(words.NOTHING_FINISHED)
@@ -122,28 +122,28 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
             controls.append(Button(words.BACK, TURN, f"{(page - 1) % len(pages)} {wanted}"))
             controls.append(Button(words.NEXT, TURN, f"{(page + 1) % len(pages)} {wanted} +"))
         if len(found) > 1:
-            choices = [Choice(lists.called(each), str(lists.only(each))) for each in found][:PAGE]
+            choices = [Choice(lists.called(each), str(lists.only(each))) for each in found][:MAX_CHOICES]
             controls.append(Select(words.ONE_LIST, LISTS, tuple(choices)))
         elif wanted != lists.Filter():
             controls.append(_all_lists())
         said = lines(pages[page], words.page(page + 1, len(pages)) if len(pages) > 1 else "")
         return MessagePayload(said, controls=tuple(controls), table=LISTS)
 
-    @app_commands.command(description=listed(words.ME))
+    @app_commands.command(description=command_text(words.ME))
     async def me(self, interaction: Interaction) -> None:
         """Show one's own card."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             await self._card(response, interaction.user)
 
-    @app_commands.command(description=listed(words.MEMBER))
-    @app_commands.describe(member=listed(words.WHOSE_CARD))
+    @app_commands.command(description=command_text(words.MEMBER))
+    @app_commands.describe(member=command_text(words.WHOSE_CARD))
     async def member(self, interaction: Interaction, member: discord.Member) -> None:
         """Show somebody's card."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             await self._card(response, member)
 
-    @app_commands.command(description=listed(words.YEAR))
-    @app_commands.describe(member=listed(words.WHOSE_YEAR), year=listed(words.WHICH_YEAR))
+    @app_commands.command(description=command_text(words.YEAR))
+    @app_commands.describe(member=command_text(words.WHOSE_YEAR), year=command_text(words.WHICH_YEAR))
     async def year(
         self,
         interaction: Interaction,
@@ -151,7 +151,7 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
         year: app_commands.Range[int, FIRST_YEAR, LAST_YEAR] | None = None,
     ) -> None:
         """Show a member's year."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             guild, whose = _guild(interaction), member or interaction.user
             shown = year or (await self.tables.challenges.schedules.today(guild)).year
             own, everything = await self._known(response, whose)
@@ -159,11 +159,11 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
             drawn = year_sheet(
                 name_of(whose), server_name(response.interaction.guild), own, everything, GAMES_BY_KEY, shown, face
             )
-            picture = await self.dispatcher.render_queue.make(
+            picture = await self.dispatcher.render_queue.draw_unbound(
                 draw_year, drawn, theme=await self.dispatcher.theme_for(response)
             )
             said = words.year_of(mention(whose.id), shown, sum(drawn.days.values()))
-            await response.tell(MessagePayload(said, (enclosed(picture, "year.png"),)))
+            await response.tell(MessagePayload(said, (attach_picture(picture, "year.png"),)))
 
     async def _known(self, response: Response, member: discord.abc.User) -> tuple[list[Result], dict[str, Challenge]]:
         """The results of a member that the reader may know, and every challenge of the server."""
@@ -185,11 +185,11 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
         ranks = await self._weekly_ranks(over, member.id)
         face = await self.dispatcher.avatars.of(member.id)
         card = record_card(name_of(member), server, own, everything, ranks, GAMES_BY_KEY, today, face)
-        picture = await self.dispatcher.render_queue.make(
+        picture = await self.dispatcher.render_queue.draw_unbound(
             draw_card, card, theme=await self.dispatcher.theme_for(response)
         )
         await response.tell(
-            MessagePayload(words.finished(mention(member.id), card.games), (enclosed(picture, "card.png"),))
+            MessagePayload(words.finished(mention(member.id), card.games), (attach_picture(picture, "card.png"),))
         )
 
     async def _weekly_ranks(self, over: Sequence[Challenge], member: int) -> list[int]:

@@ -13,7 +13,7 @@ from bot.games.registry import GAMES
 from bot.games.text import ENGLISH, Language, Text, TextLike, lines, written
 from bot.model.results import Achieved, Category
 from bot.ui.components.links import mention
-from bot.ui.components.payload import CONTENT_LENGTH
+from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from bot.ui.messages.options import unusual_in_words
 from cogs.records import words
 
@@ -23,7 +23,7 @@ BEST = 3
 ROWS = 12
 """Results on a page of a single one."""
 
-ROOM = CONTENT_LENGTH - 200
+ROOM = MAX_CONTENT_LENGTH - 200
 """For the lists of a page; what is left is for what stands below them."""
 
 GAMES_BY_KEY = {game.key: game for game in GAMES}

@@ -8,21 +8,21 @@ from bot.games.registry import game_named
 from bot.model.standings import goals_of, rank_of, score_of
 from bot.model.table import Table
 from bot.ui.actions.dispatcher import Dispatcher
-from bot.ui.components.payload import Enclosure, enclosed
+from bot.ui.components.payload import FileAttachment, attach_picture
 from renderers.challenges import draw_result, draw_share
 from renderers.challenges.sheets import ResultCard, ResultRow, ShareCard
 
 
-async def shared_card(dispatcher: Dispatcher, table: Table) -> Sequence[Enclosure]:
+async def shared_card(dispatcher: Dispatcher, table: Table) -> Sequence[FileAttachment]:
     """What came of a table, for everybody in its server."""
     theme = await dispatcher.tables.settings.theme_of_server(table.guild)
     names, pictures = await dispatcher.names.seats(table), await dispatcher.avatars.of_all(table.members)
     own = [pictures.get(seat.members[0], b"") if seat.members else b"" for seat in table.seats]
     if len(table.seats) == 1:
-        drawn = await dispatcher.render_queue.make(draw_share, _alone(table, names[0], own[0]), theme=theme)
+        drawn = await dispatcher.render_queue.draw_unbound(draw_share, _alone(table, names[0], own[0]), theme=theme)
     else:
-        drawn = await dispatcher.render_queue.make(draw_result, _several(table, names, own), theme=theme)
-    return (enclosed(drawn, "result.png"),)
+        drawn = await dispatcher.render_queue.draw_unbound(draw_result, _several(table, names, own), theme=theme)
+    return (attach_picture(drawn, "result.png"),)
 
 
 def _alone(table: Table, name: str, picture: bytes) -> ShareCard:

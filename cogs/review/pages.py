@@ -12,8 +12,8 @@ from bot.games.contract import Game, Position
 from bot.games.text import Text, TextLike, lines, named, sentences
 from bot.model.table import Table
 from bot.ui.components.controls import Button, Choice, Control, Select
-from bot.ui.components.links import called
-from bot.ui.components.payload import MessagePayload, enclosed
+from bot.ui.components.links import seat_names
+from bot.ui.components.payload import MessagePayload, attach_picture
 from bot.ui.messages.face import Face
 from bot.ui.messages.result import GAINED, REVIEW
 from bot.ui.pictures.render_queue import RenderQueue
@@ -85,7 +85,7 @@ class Looked:
 
     def who(self, seat: int) -> TextLike | None:
         """Who sits there, in a message; nobody needs to be told that where all is one seat's."""
-        return called(self.table)[seat] if len(self.table.seats) > 1 else None
+        return seat_names(self.table)[seat] if len(self.table.seats) > 1 else None
 
 
 def wanted(review: Review, seats: int) -> frozenset[int]:
@@ -113,7 +113,7 @@ class Pages:
     async def _overview(self, looked: Looked, seat: int | None, theme: str) -> MessagePayload:
         table, review, game = looked.table, looked.review, self._faces[looked.table.game].game
         points = looked.points(seat)
-        kept = [(called(table)[each.number], review.accuracy(each.number)) for each in table.seats]
+        kept = [(seat_names(table)[each.number], review.accuracy(each.number)) for each in table.seats]
         said = lines(
             words.head(game.title),
             words.accuracy([(who, share) for who, share in kept if share is not None]),
@@ -122,7 +122,7 @@ class Pages:
             words.looked_at(len(review.decisions), review.choices),
         )
         drawn = _drawn(looked, game, points)
-        picture = enclosed(await self._studio.make(draw_review, drawn, theme=theme), "review.png")
+        picture = attach_picture(await self._studio.draw_unbound(draw_review, drawn, theme=theme), "review.png")
         controls: list[Control] = [
             Button(words.go_to(place, one.number), REVIEW, str(Page(seat, place)))
             for place, one in enumerate(points, start=1)
@@ -136,7 +136,7 @@ class Pages:
                 for number, name in enumerate(looked.names)
             ]
             controls.append(Select(words.WHOSE, REVIEW, tuple(choices)))
-        return MessagePayload(named(said, called(table)), (picture,), tuple(controls), table.id, table.rev)
+        return MessagePayload(named(said, seat_names(table)), (picture,), tuple(controls), table.id, table.rev)
 
     def _line(self, looked: Looked, game: Game, place: int, one: Decided) -> TextLike:
         close, position = _close(one), looked.positions[one.number]
@@ -167,7 +167,7 @@ class Pages:
             words.why(sentences(*reasons, cost)),
         )
         view = replace(position.view(one.seat, shown, one.seat), names=tuple(looked.names))
-        picture = await self._studio.make(face.beside(view), view, theme=theme)
+        picture = await self._studio.draw_unbound(face.beside(view), view, theme=theme)
         here = page.number
         other = words.SHOW_BETTER if page.played else words.SHOW_PLAYED
         controls = (
@@ -176,7 +176,7 @@ class Pages:
             Button(other, REVIEW, str(Page(page.seat, here, not page.played)), tone="main"),
             *([Button(words.OVERVIEW, REVIEW, str(Page(page.seat, 0)))] if here > 1 else []),
         )
-        return MessagePayload(named(said, called(table)), (enclosed(picture),), controls, table.id, table.rev)
+        return MessagePayload(named(said, seat_names(table)), (attach_picture(picture),), controls, table.id, table.rev)
 
 
 def _close(one: Decided) -> Close:

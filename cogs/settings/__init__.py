@@ -28,15 +28,15 @@ from bot.tables.settings import (
 )
 from bot.ui.actions import zones
 from bot.ui.client.host import Host
-from bot.ui.components.channel_kinds import CHATS
-from bot.ui.components.controls import PAGE, AnyControl, Button, ChannelSelect, Choice, Select
+from bot.ui.components.channel_kinds import MESSAGE_CHANNELS
+from bot.ui.components.controls import MAX_CHOICES, AnyControl, Button, ChannelSelect, Choice, Select
 from bot.ui.components.links import channel_link
-from bot.ui.components.links import moment as link_moment
-from bot.ui.components.listed import listed
+from bot.ui.components.links import relative_time as link_moment
+from bot.ui.components.listed import command_text
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.failures import Declined
-from bot.ui.transport.press import Press, Turns
-from bot.ui.transport.response import Late, Response
+from bot.ui.transport.press import Press, PressLocks
+from bot.ui.transport.response import Deferral, Response
 from bot.ui.words import OLD_BUTTON
 from bot.ui.words import zones as zone_words
 from bot.ui.words.notices import snoozed
@@ -83,7 +83,7 @@ BACK = "back"
 def _doings(*labels: Text) -> list[app_commands.Choice[str]]:
     """What can be done with data, under these labels."""
     named = zip(labels, (data_of.EXPORT, data_of.DELETE), strict=False)
-    return [app_commands.Choice(name=listed(label), value=value) for label, value in named]
+    return [app_commands.Choice(name=command_text(label), value=value) for label, value in named]
 
 
 class ChannelOption(app_commands.Transformer):
@@ -111,11 +111,11 @@ class ChannelOption(app_commands.Transformer):
 
 GameChannel = app_commands.Transform[app_commands.AppCommandChannel, ChannelOption()]
 """Discord's description of its API knows no media channels, so that nothing but every kind of channel offers them."""
-LogChannel = app_commands.Transform[app_commands.AppCommandChannel, ChannelOption(*CHATS)]
+LogChannel = app_commands.Transform[app_commands.AppCommandChannel, ChannelOption(*MESSAGE_CHANNELS)]
 
 
 @app_commands.guild_only
-class SettingCommands(commands.GroupCog, group_name="settings", group_description=listed(words.GROUP)):
+class SettingCommands(commands.GroupCog, group_name="settings", group_description=command_text(words.GROUP)):
     """The commands, and the selects of what they show."""
 
     def __init__(self, host: Host) -> None:
@@ -124,21 +124,21 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         self._channels = {PLACES: host.game_channels, JOURNAL_CHANNEL: host.chat_channels}
         self._choices = Choices(host.dispatcher, self._channels, host.lists)
         self._data = data_of.Data(host.dispatcher)
-        self._turns = Turns()
+        self._turns = PressLocks()
         """What is chosen for one server or member is kept and shown one after the other."""
         host.dispatcher.add_select(SETTINGS, self.choose)
         host.dispatcher.add_verb(SETTINGS, self.switch)
         host.dispatcher.add_verb(CONFIRM_ZONE, self.confirm_zone)
         host.dispatcher.add_select(CHANNELS, self.choose_channels, of_several=True)
 
-    @app_commands.command(description=listed(words.ME))
+    @app_commands.command(description=command_text(words.ME))
     @app_commands.describe(
-        pings=listed(words.MY_PINGS),
-        reminders=listed(words.MY_REMINDERS),
-        quiet=listed(words.TYPE_HOURS),
-        zone=listed(words.TYPE_ZONE),
-        theme=listed(words.MY_THEME),
-        data=listed(words.MY_DATA),
+        pings=command_text(words.MY_PINGS),
+        reminders=command_text(words.MY_REMINDERS),
+        quiet=command_text(words.TYPE_HOURS),
+        zone=command_text(words.TYPE_ZONE),
+        theme=command_text(words.MY_THEME),
+        data=command_text(words.MY_DATA),
     )
     @app_commands.choices(data=_doings(words.EXPORT_ME, words.DELETE_ME))
     async def me(
@@ -153,7 +153,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
     ) -> None:
         """Show what one chose for oneself, after choosing what is named; or what is kept, which can be deleted."""
         typed = {PINGS: pings, REMINDERS: reminders, QUIET: quiet, ZONE: zone, MEMBER_THEME: theme}
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             owner = _owner(interaction, MINE)
             to_confirm = await self._choose_all(owner, typed)
             if data == data_of.EXPORT:
@@ -194,11 +194,11 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         """The themes."""
         return _suggested(MEMBER_THEME, typed)
 
-    @app_commands.command(description=listed(words.AWAY))
-    @app_commands.describe(until=listed(words.TYPE_UNTIL))
+    @app_commands.command(description=command_text(words.AWAY))
+    @app_commands.describe(until=command_text(words.TYPE_UNTIL))
     async def away(self, interaction: Interaction, until: str) -> None:
         """Say until when one is told nothing, or that one is back."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             member = _owner(interaction, MINE)
             if until.strip().lower() == BACK:
                 await self._choices.keep(member, {AWAY: ""})
@@ -216,11 +216,11 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         """Usual lengths of an absence, and the end of it."""
         return _beginning(words.ABSENCES, typed)
 
-    @app_commands.command(description=listed(words.SNOOZE))
-    @app_commands.describe(until=listed(words.TYPE_SNOOZE))
+    @app_commands.command(description=command_text(words.SNOOZE))
+    @app_commands.describe(until=command_text(words.TYPE_SNOOZE))
     async def snooze(self, interaction: Interaction, until: str) -> None:
         """Put the table of this channel off, as the button of a call does."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             member = _owner(interaction, MINE)
             channel = interaction.channel_id
             live = None if channel is None else await self._tables.running_in(channel)
@@ -237,14 +237,14 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         """Usual times."""
         return _beginning(words.SNOOZES, typed)
 
-    @app_commands.command(description=listed(words.SERVER))
+    @app_commands.command(description=command_text(words.SERVER))
     @app_commands.describe(
-        games=listed(words.TYPE_PLACE),
-        tables=listed(words.MOST_TABLES),
-        challenges=listed(words.CHALLENGES),
-        log=listed(words.TYPE_JOURNAL),
-        theme=listed(words.SERVER_THEME),
-        data=listed(words.SERVER_DATA),
+        games=command_text(words.TYPE_PLACE),
+        tables=command_text(words.MOST_TABLES),
+        challenges=command_text(words.CHALLENGES),
+        log=command_text(words.TYPE_JOURNAL),
+        theme=command_text(words.SERVER_THEME),
+        data=command_text(words.SERVER_DATA),
     )
     @app_commands.choices(data=_doings(words.EXPORT_SERVER))
     async def server(
@@ -265,7 +265,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
             JOURNAL_CHANNEL: None if log is None else str(log.id),
             SERVER_THEME: theme,
         }
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             owner = _owner(interaction, OF_SERVER)
             await self._choose_all(owner, typed)
             if data == data_of.EXPORT:
@@ -308,7 +308,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
     async def confirm_zone(self, press: Press) -> None:
         """A member has seen what the clocks of their zone show. Raises BadSetting, Declined."""
         owner = _owner(press.response.interaction, MINE)
-        async with self._turns.take(press, str(owner)):
+        async with self._turns.hold(press, str(owner)):
             await self._choices.keep(owner, {ZONE: press.control.argument})
             await press.response.show(await self._sheet(MINE, owner))
 
@@ -319,7 +319,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         if setting is None:
             raise Declined(OLD_BUTTON)
         owner = _owner(press.response.interaction, page)
-        async with self._turns.take(press, str(owner)):
+        async with self._turns.hold(press, str(owner)):
             await self._choices.keep(owner, {setting: press.values[0]})
             await press.response.show(await self._sheet(page, owner))
 
@@ -331,7 +331,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         if setting is None:
             raise Declined(OLD_BUTTON)
         owner = _owner(press.response.interaction, page)
-        async with self._turns.take(press, str(owner)):
+        async with self._turns.hold(press, str(owner)):
             await self._choices.keep(owner, {setting: value})
             await press.response.show(await self._sheet(page, owner))
 
@@ -344,7 +344,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         if not all(value.isdecimal() for value in press.values):
             raise BadSetting
         owner = _owner(press.response.interaction, OF_SERVER)
-        async with self._turns.take(press, str(owner)):
+        async with self._turns.hold(press, str(owner)):
             await self._choices.keep_channels(owner, setting, [*map(int, press.values)])
             await press.response.show(await self._sheet(OF_SERVER, owner))
 
@@ -379,7 +379,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
             places = [int(place) for place in chosen.split(" ") if place.isdecimal()]
             shown, _ = shown_of(places, self._channels[setting](owner))
             argument, several = f"{CHANNELS} {setting.name}", setting is PLACES
-            return ChannelSelect(placeholder, argument, shown, PAGE if several else 1, of_any_kind=several)
+            return ChannelSelect(placeholder, argument, shown, MAX_CHOICES if several else 1, any_type=several)
         now = self._tables.now()
         offered = setting.values if chosen in setting.values else (*setting.values, chosen)
         choices = [
@@ -409,7 +409,7 @@ def _switch(page: str, setting: Setting, chosen: str) -> Button:
 def _beginning(texts: Sequence[Text], typed: str) -> list[app_commands.Choice[str]]:
     """Those of these words that begin with what was typed."""
     fitting = [text for text in texts if str(text).startswith(typed.strip().lower())]
-    return [app_commands.Choice(name=listed(text), value=str(text)) for text in fitting]
+    return [app_commands.Choice(name=command_text(text), value=str(text)) for text in fitting]
 
 
 def _suggested(setting: Setting, typed: str) -> list[app_commands.Choice[str]]:
@@ -417,7 +417,7 @@ def _suggested(setting: Setting, typed: str) -> list[app_commands.Choice[str]]:
     wanted = typed.strip().lower()
     found = [(value, values.called(setting, value)) for value in setting.values]
     fitting = [(value, said) for value, said in found if wanted in value or wanted in str(said).lower()]
-    return [app_commands.Choice(name=listed(said), value=value) for value, said in fitting[:PAGE]]
+    return [app_commands.Choice(name=command_text(said), value=value) for value, said in fitting[:MAX_CHOICES]]
 
 
 def _owner(interaction: Interaction, page: str) -> int:

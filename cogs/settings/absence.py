@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.games.registry import game_named
 from bot.games.text import Text
 from bot.notify.absences import ClockAtRisk
-from bot.ui.components.links import moment, way_on
+from bot.ui.components.links import current_board_link, relative_time
 from bot.ui.words.time_control import span
 from cogs.settings import words
 
@@ -22,8 +22,8 @@ def told_of_clocks(at_risk: Sequence[ClockAtRisk]) -> Sequence[Text]:
     told = [
         words.clock_at_risk(
             game_named(each.table.game).title,
-            way_on(each.table),
-            None if each.up_at is None else moment(each.up_at),
+            current_board_link(each.table),
+            None if each.up_at is None else relative_time(each.up_at),
             span(each.left),
         )
         for each in at_risk[:MAX_CLOCKS]

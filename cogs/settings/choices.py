@@ -19,7 +19,7 @@ from bot.tables.settings import (
     Setting,
 )
 from bot.ui.actions.dispatcher import Dispatcher
-from bot.ui.components.controls import PAGE
+from bot.ui.components.controls import MAX_CHOICES
 from bot.ui.components.links import channel_link
 from bot.ui.messages.direct_messages import MailboxClosed
 from bot.ui.messages.journal import CannotWrite
@@ -112,4 +112,4 @@ def shown_of(places: Sequence[int], channels: Collection[int]) -> tuple[tuple[in
     One that is not among the channels of its server any more is neither.
     """
     there = [place for place in places if place in channels]
-    return tuple(there[:PAGE]), tuple(there[PAGE:])
+    return tuple(there[:MAX_CHOICES]), tuple(there[MAX_CHOICES:])

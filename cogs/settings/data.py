@@ -7,7 +7,7 @@ import gzip
 from bot.model.errors import NoSuchLobby
 from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.components.controls import Button
-from bot.ui.components.payload import Enclosure, MessagePayload
+from bot.ui.components.payload import FileAttachment, MessagePayload
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Response
@@ -64,11 +64,11 @@ class Data:
         await press.response.conclude(words.FORGOTTEN)
 
 
-def _file(name: str, text: str) -> Enclosure:
+def _file(name: str, text: str) -> FileAttachment:
     content = text.encode()
     if len(content) <= AS_IT_IS:
-        return Enclosure(name, content)
+        return FileAttachment(name, content)
     packed = gzip.compress(content)
     if len(packed) > LARGEST:
         raise Declined(words.TOO_MUCH_DATA)
-    return Enclosure(f"{name}.gz", packed)
+    return FileAttachment(f"{name}.gz", packed)

@@ -17,7 +17,7 @@ MENU, BUY, SELL = "anytime", "buy", "sell"
 SETTLED = 2
 """So many planets that can be paid for stand beside the decision; all of them stand in the menu."""
 
-BACK = Button(words.BACK, "more", stands=True)
+BACK = Button(words.BACK, "more", permanent=True)
 """The way back stands where the way in stood."""
 
 
@@ -28,7 +28,7 @@ def opened(look: Look) -> bool:
 
 def entrance(moves: Sequence[Move]) -> Button:
     """Leads to everything that can be done at any time; it stands there also while there is nothing, for its place."""
-    return Button(words.EXCHANGE, "more", str(Look(MENU)), disabled=len(moves) <= len(settling(moves)), stands=True)
+    return Button(words.EXCHANGE, "more", str(Look(MENU)), disabled=len(moves) <= len(settling(moves)), permanent=True)
 
 
 def settling(moves: Sequence[Move]) -> Sequence[Move]:

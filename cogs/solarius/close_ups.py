@@ -19,12 +19,12 @@ from bot.games.text import TextLike
 from bot.model.table import LiveTable
 from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.components.controls import Button, Control
-from bot.ui.components.listed import listed
-from bot.ui.components.payload import MessagePayload, enclosed
+from bot.ui.components.listed import command_text
+from bot.ui.components.payload import MessagePayload, attach_picture
 from bot.ui.messages.face import Face
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
-from bot.ui.transport.response import Late, Response
+from bot.ui.transport.response import Deferral, Response
 from cogs.solarius import words
 from renderers.kit.names import seat_names
 from renderers.kit.picture import Picture
@@ -66,33 +66,33 @@ class CloseUps:
 
     def _mat_command(self) -> app_commands.Command[Any, ..., Any]:
         async def mat(interaction: Interaction, member: discord.Member | None = None) -> None:
-            async with Response(interaction, late=Late.PRIVATE) as response:
+            async with Response(interaction, late=Deferral.PRIVATE) as response:
                 live = await self._desk.latest(self._face, interaction)
                 seat = own_seat(live, response.member) if member is None else _seat_of(live, member)
                 await response.tell(await self._sheet(response, live, _mat(seat)))
 
-        app_commands.describe(member=listed(words.WHOSE_MAT))(mat)
-        return app_commands.Command(name="mat", description=listed(words.MAT), callback=mat)
+        app_commands.describe(member=command_text(words.WHOSE_MAT))(mat)
+        return app_commands.Command(name="mat", description=command_text(words.MAT), callback=mat)
 
     def _tile_command(self) -> app_commands.Command[Any, ..., Any]:
         async def tile(interaction: Interaction, tile: str) -> None:
-            async with Response(interaction, late=Late.PRIVATE) as response:
+            async with Response(interaction, late=Deferral.PRIVATE) as response:
                 live = await self._desk.latest(self._face, interaction)
                 await response.tell(await self._sheet(response, live, f"tile {tile.upper()}"))
 
-        app_commands.describe(tile=listed(words.WHICH_TILE))(tile)
-        tiles = [app_commands.Choice(name=listed(name), value=letter) for letter, name in TILES.items()]
+        app_commands.describe(tile=command_text(words.WHICH_TILE))(tile)
+        tiles = [app_commands.Choice(name=command_text(name), value=letter) for letter, name in TILES.items()]
         app_commands.choices(tile=tiles)(tile)
-        return app_commands.Command(name="tile", description=listed(words.TILE), callback=tile)
+        return app_commands.Command(name="tile", description=command_text(words.TILE), callback=tile)
 
     async def _sheet(self, response: Response, live: LiveTable[SolariusPosition], subject: str) -> MessagePayload:
         """The message with this picture. Raises Declined if there is no such thing to look at."""
         view = replace(live.position.view(None), names=await self._desk.names.seats(live.table))
-        picture = await self._desk.render_queue.make(
+        picture = await self._desk.render_queue.draw_unbound(
             _renderer(view, subject), view, theme=await self._desk.theme_for(response)
         )
         return MessagePayload(
-            words.when(view), (enclosed(picture),), _controls(view, subject), live.table.id, live.table.rev
+            words.when(view), (attach_picture(picture),), _controls(view, subject), live.table.id, live.table.rev
         )
 
 
@@ -141,7 +141,7 @@ def _controls(view: SolariusView, subject: str) -> tuple[Control, ...]:
         [*map(_tile, "DEF")],
     )
     return tuple(
-        Button(label, SWITCH, value, "main" if value == subject else "plain", begins=not number)
+        Button(label, SWITCH, value, "main" if value == subject else "plain", starts_row=not number)
         for row in rows
         for number, (label, value) in enumerate(row)
     )

@@ -13,9 +13,9 @@ from bot.games.contract import Move
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.moves import Build, CompleteMission, EndTurn, Pay, PlayCard, Start, Stop, Store, TakeOff, Use
 from bot.games.text import Text, TextLike
-from bot.ui.components.controls import PAGE, Button, Choice, Control, Select, Tone
-from bot.ui.components.phone import APART, LINE, SELECT
-from bot.ui.components.rows import fitted
+from bot.ui.components.controls import MAX_CHOICES, Button, Choice, Control, Select, Tone
+from bot.ui.components.phone import BUTTON_HEIGHT, ROW_GAP, SELECT_HEIGHT
+from bot.ui.components.rows import fit_buttons
 from cogs.solarius import words
 from cogs.solarius.destinations import quick_flights
 from cogs.solarius.lists import listed
@@ -28,7 +28,7 @@ BUTTONS = 5
 _DICE = 4
 """So many ways to take a die are buttons: one for each die; more of them would push the picture away."""
 
-HIGH = 2 * (SELECT + APART) + LINE
+HIGH = 2 * (SELECT_HEIGHT + ROW_GAP) + BUTTON_HEIGHT
 """So many pixels of a phone have the controls of a decision: three lines; below them stand two or three more."""
 
 _BEST = 3
@@ -60,7 +60,7 @@ def in_room(controls: Sequence[Control], look: Look) -> tuple[Control, ...]:
     def fold(others: Sequence[Choice], besides: bool) -> Select:
         return listed(words.OTHER_WAYS if besides else words.CHOOSE, "ways", others, look)
 
-    return fitted(controls, HIGH, fold)
+    return fit_buttons(controls, HIGH, fold)
 
 
 def _any(position: SolariusPosition, moves: Moves, look: Look) -> tuple[Control, ...]:
@@ -146,7 +146,7 @@ def _supplementary(position: SolariusPosition, moves: Moves, look: Look) -> tupl
     end = begun(position, [move for move in moves if isinstance(move, _LAST)])
     others = begun(position, [move for move in moves if not isinstance(move, (TakeOff, *_LAST))])
     quick = quick_flights(position) if off else ()
-    flights = [*quick[: PAGE - 1], *(_line(row, row.labels[0], words.CHOSEN_ON_THE_MAP) for row in off)]
+    flights = [*quick[: MAX_CHOICES - 1], *(_line(row, row.labels[0], words.CHOSEN_ON_THE_MAP) for row in off)]
     return (
         *((listed(words.FLY_AT_ONCE, "flights", flights, look),) if flights else ()),
         *((_select(words.CARDS_OR_DRIVES, "others", others, look),) if others else ()),
@@ -208,7 +208,7 @@ def _in_a_row(controls: Sequence[Control]) -> tuple[Control, ...]:
     """With the first button at the beginning of a row."""
     first = next((n for n, control in enumerate(controls) if isinstance(control, Button)), None)
     return tuple(
-        replace(control, begins=True) if n == first and isinstance(control, Button) else control
+        replace(control, starts_row=True) if n == first and isinstance(control, Button) else control
         for n, control in enumerate(controls)
     )
 

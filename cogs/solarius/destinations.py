@@ -15,7 +15,7 @@ from bot.games.solarius.moves import Fly, Settle, TakeOff
 from bot.games.solarius.state import State
 from bot.games.solarius.view import DestinationView, SolariusView
 from bot.games.text import Text
-from bot.ui.components.controls import PAGE, Button, Choice, Control, in_turn
+from bot.ui.components.controls import MAX_CHOICES, Button, Choice, Control, join_moves
 from cogs.solarius import words
 from cogs.solarius.lists import Label, listed
 from cogs.solarius.looks import Look
@@ -98,7 +98,7 @@ def flown(position: SolariusPosition, view: SolariusView) -> tuple[Button, ...]:
     fly = Button(words.fly(end), "play", end.move, "good")
     if view.at(end.hex).planet is None or not _asks_to_settle(position, Fly(end.name, end.portals)):
         return (fly,)
-    return fly, Button(words.AND_SETTLE, "play", in_turn(end.move, str(_SETTLE)), "good")
+    return fly, Button(words.AND_SETTLE, "play", join_moves(end.move, str(_SETTLE)), "good")
 
 
 # Flights by one press
@@ -111,7 +111,7 @@ def quick_flights(position: SolariusPosition) -> Sequence[Choice]:
         return ()
     view = after.view(None)
     ends = [end for end in view.destinations if end.useful]
-    best = sorted(ends, key=_Promise(after), reverse=True)[:PAGE]
+    best = sorted(ends, key=_Promise(after), reverse=True)[:MAX_CHOICES]
     flights = {str(move): move for move in after.moves()}
     return [_quick(after, view, end, flights[end.move]) for end in best]
 
@@ -123,7 +123,7 @@ def _quick(position: SolariusPosition, view: SolariusView, end: DestinationView,
     if token is not None and token.planet is not None and _asks_to_settle(position, fly):
         moves.append(_SETTLE)
         about = words.to_settle(token.planet)
-    return Choice(position.explain(fly), in_turn(*map(str, moves)), about)
+    return Choice(position.explain(fly), join_moves(*map(str, moves)), about)
 
 
 def _asks_to_settle(position: SolariusPosition, fly: Move) -> bool:

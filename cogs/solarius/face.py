@@ -36,7 +36,7 @@ SPACE = frozenset({"take", "supplementary", "fly", "planet", "end"})
 CARDS = frozenset({"discard", "play_card"})
 """Kinds of decisions that the hand helps with."""
 
-MY_MAT = Button(words.MY_MAT, CLOSE_UPS, stands=True)
+MY_MAT = Button(words.MY_MAT, CLOSE_UPS, permanent=True)
 
 SHOWS_HAND = (PlayCard, Discard)
 """Moves that name a card of a hand."""
@@ -140,7 +140,7 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
         beside = [button(move, label, "good") for move in settling(anytime)]
         if view.destinations:
             beside = [*flown(position, view), *beside]
-        beside = [replace(each, begins=n == 0) for n, each in enumerate(beside)]
+        beside = [replace(each, starts_row=n == 0) for n, each in enumerate(beside)]
         if view.destinations:
             offered = (*flight_controls(view, position.state, own, label, looked), *beside)
         else:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from bot.games.contract import Move
 from bot.games.text import Text
-from bot.ui.components.controls import Button, Choice, Select, Tone, folded
+from bot.ui.components.controls import Button, Choice, Select, Tone, paged_select
 from cogs.solarius import words
 from cogs.solarius.looks import Look
 
@@ -19,7 +19,7 @@ def listed(title: Text, name: str, choices: Sequence[Choice], look: Look, *, at_
     def at(page: int) -> str:
         return str(Look(name, page))
 
-    return folded(title, name, choices, look.page_of(name), at, more=words.FURTHER, at_once=at_once)
+    return paged_select(title, name, choices, look.page_of(name), at, more=words.FURTHER, at_once=at_once)
 
 
 def button(move: Move, label: Label, tone: Tone = "main") -> Button:

@@ -19,7 +19,7 @@ from bot.games.solarius.decisions.store import StoreCubes
 from bot.games.solarius.mats.mat import Mat
 from bot.games.solarius.moves import ANYTIME, CompletePlanet, Decline, Develop, EndTurn, Place, Settle, Stop, Store, Use
 from bot.games.text import Text
-from bot.ui.components.controls import in_turn
+from bot.ui.components.controls import join_moves
 from cogs.solarius import words
 
 NORMAL = Place("normal")
@@ -54,7 +54,7 @@ class Row:
     @property
     def notation(self) -> str:
         """What a control carries."""
-        return in_turn(*map(str, self.moves))
+        return join_moves(*map(str, self.moves))
 
     @property
     def told(self) -> tuple[Text, ...]:

@@ -13,7 +13,7 @@ from bot.games.solarius.moves import CompletePlanet, Decline, Settle, Trigger
 from bot.games.solarius.view import DestinationView, Ghost, SolariusView
 from bot.games.solarius.words.amounts import COLOUR_NAMES, named, precondition, station_name
 from bot.games.text import Text, TextLike, Who, sentences
-from bot.ui.components.controls import LABEL_LENGTH
+from bot.ui.components.controls import MAX_LABEL_LENGTH
 from renderers.solarius.words import development_words, lasting_words
 
 # The commands
@@ -134,7 +134,7 @@ def with_gains(label: Text, gains: Gains) -> Text:
         return Text("{label:begun}", label=label)
     for told in (_told(gains), _told(gains[:1])):
         said = Text("{label:begun} · {scores:, }", label=label, scores=told)
-        if len(str(said)) <= LABEL_LENGTH:
+        if len(str(said)) <= MAX_LABEL_LENGTH:
             return said
     return Text("{label:begun}", label=label)
 

@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.ui.client.host import Host
-from bot.ui.components.listed import listed
+from bot.ui.components.listed import command_text
 from bot.ui.messages.result import MOMENT, REPLAY, REVIEW
 from bot.ui.messages.snooze import MINE
 from bot.ui.messages.table_message import LOOK_BACK
@@ -40,7 +40,7 @@ class TableCommands(
     Ahead,
     commands.GroupCog,
     group_name="table",
-    group_description=listed(words.GROUP),
+    group_description=command_text(words.GROUP),
 ):
     """All parts under one name."""
 

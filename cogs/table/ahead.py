@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.ui.components.controls import THEN
-from bot.ui.components.listed import listed
-from bot.ui.transport.response import Late, Response
+from bot.ui.components.controls import MOVE_SEPARATOR
+from bot.ui.components.listed import command_text
+from bot.ui.transport.response import Deferral, Response
 from cogs.table import lookup, words
 from cogs.table.lookup import Interaction
 from cogs.table.part import TablePart
@@ -15,12 +15,12 @@ from cogs.table.part import TablePart
 class Ahead(TablePart):
     """Try."""
 
-    @app_commands.command(name="try", description=listed(words.TRY))
+    @app_commands.command(name="try", description=command_text(words.TRY))
     @app_commands.describe(
-        moves=listed(words.MOVES_TO_TRY),
-        leave=listed(words.LEAVE_THEM),
-        ask_first=listed(words.ASK_FIRST),
-        withdraw=listed(words.WITHDRAW),
+        moves=command_text(words.MOVES_TO_TRY),
+        leave=command_text(words.LEAVE_THEM),
+        ask_first=command_text(words.ASK_FIRST),
+        withdraw=command_text(words.WITHDRAW),
     )
     async def try_it(
         self,
@@ -31,9 +31,9 @@ class Ahead(TablePart):
         withdraw: bool = False,
     ) -> None:
         """Begin a trial, with these moves tried already; or leave them for the next turn, show or withdraw them."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             live = await lookup.latest_live(self.dispatcher, interaction)
-            notations = [part for part in (moves or "").split(THEN.strip()) if part.strip()]
+            notations = [part for part in (moves or "").split(MOVE_SEPARATOR.strip()) if part.strip()]
             if withdraw:
                 await response.tell(await self.dispatcher.premoves.withdrawn(live.table.id, response.member))
             elif not leave:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.model.question import Ask
-from bot.ui.components.listed import listed
+from bot.ui.components.listed import command_text
 from bot.ui.messages.lobby_message import read_tempo
 from bot.ui.messages.time_control import CLOCK, NONE, said_tempo
-from bot.ui.transport.response import Late, Response
+from bot.ui.transport.response import Deferral, Response
 from bot.ui.words import time_control as tempo_words
 from cogs.table import lookup, words
 from cogs.table.lookup import Interaction
@@ -18,9 +18,11 @@ from cogs.table.part import TablePart
 class Timing(TablePart):
     """Clock, pause."""
 
-    @app_commands.command(description=listed(words.CLOCK))
+    @app_commands.command(description=command_text(words.CLOCK))
     @app_commands.describe(
-        bank=listed(words.BANK), increment=listed(words.INCREMENT), weekends_off=listed(words.WEEKENDS_OFF)
+        bank=command_text(words.BANK),
+        increment=command_text(words.INCREMENT),
+        weekends_off=command_text(words.WEEKENDS_OFF),
     )
     async def clock(
         self,
@@ -30,7 +32,7 @@ class Timing(TablePart):
         weekends_off: bool = False,
     ) -> None:
         """Show the clock, or ask everybody for another one; in a lobby its opener chooses it."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             wanted = NONE if not bank else f"{bank} {increment}{' off' if weekends_off else ''}"
             lobby = await lookup.lobby(self.dispatcher, interaction)
             if lobby is not None and bank is not None:
@@ -49,10 +51,10 @@ class Timing(TablePart):
                 response, live.table, Ask.TEMPO, NONE if time_control is None else str(time_control)
             )
 
-    @app_commands.command(description=listed(words.PAUSE))
+    @app_commands.command(description=command_text(words.PAUSE))
     async def pause(self, interaction: Interaction) -> None:
         """Ask everybody for a pause, or end the one that there is."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             live = await lookup.running(self.dispatcher, interaction)
             if live.table.banks is not None and live.table.banks.paused is not None:
                 await self.dispatcher.overtime.resume(response, live.table.id)

@@ -13,11 +13,11 @@ from bot.model.lobby import Lobby
 from bot.model.table import Table
 from bot.ui.components.controls import Button
 from bot.ui.components.links import not_seated
-from bot.ui.components.listed import listed
+from bot.ui.components.listed import command_text
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
-from bot.ui.transport.response import Late, Response
+from bot.ui.transport.response import Deferral, Response
 from cogs.table import lookup, words
 from cogs.table.lookup import Interaction
 from cogs.table.part import TablePart
@@ -26,11 +26,11 @@ from cogs.table.part import TablePart
 class Endings(TablePart):
     """Resign, abandon, reopen."""
 
-    @app_commands.command(description=listed(words.RESIGN))
-    @app_commands.describe(sure=listed(words.SURE))
+    @app_commands.command(description=command_text(words.RESIGN))
+    @app_commands.describe(sure=command_text(words.SURE))
     async def resign(self, interaction: Interaction, sure: bool = False) -> None:
         """Ask whether the member means it, unless they say so."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             table = await lookup.unended(self.dispatcher, interaction)
             _require_seat(table, response.member)
             if sure:
@@ -47,11 +47,11 @@ class Endings(TablePart):
         await press.response.conclude(words.RESIGNED)
         await self._show_ended(press.response, table)
 
-    @app_commands.command(description=listed(words.ABANDON))
-    @app_commands.describe(sure=listed(words.SURE))
+    @app_commands.command(description=command_text(words.ABANDON))
+    @app_commands.describe(sure=command_text(words.SURE))
     async def abandon(self, interaction: Interaction, sure: bool = False) -> None:
         """Ask whether the member means it, unless they say so."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             lobby = await lookup.lobby(self.dispatcher, interaction)
             if lobby is not None:
                 _require_say_in_lobby(lobby, interaction)
@@ -77,10 +77,10 @@ class Endings(TablePart):
     async def _abandoned(self, table_id: str, member: int) -> Table:
         return await self.tables.abandon(table_id, str(words.ABANDONED_BY_MEMBER), member)
 
-    @app_commands.command(description=listed(words.REOPEN))
+    @app_commands.command(description=command_text(words.REOPEN))
     async def reopen(self, interaction: Interaction) -> None:
         """Take the last table of the channel up again, if it was put away."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             table = await lookup.latest(self.dispatcher, interaction)
             await self.dispatcher.idle.reopen(response, table.id)
             await response.tell(words.REOPENED)

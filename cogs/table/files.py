@@ -8,11 +8,11 @@ from discord import app_commands
 from bot.games.errors import BadRecord
 from bot.games.records import Record, Verification
 from bot.games.text import Text, lines, sentences
-from bot.ui.components.listed import listed
-from bot.ui.components.payload import Enclosure, MessagePayload
+from bot.ui.components.listed import command_text
+from bot.ui.components.payload import FileAttachment, MessagePayload
 from bot.ui.transport import permissions
 from bot.ui.transport.failures import Declined
-from bot.ui.transport.response import Late, Response
+from bot.ui.transport.response import Deferral, Response
 from bot.ui.words.end import revealed
 from cogs.table import lookup, words
 from cogs.table.lookup import Interaction
@@ -25,22 +25,22 @@ LARGEST = 256 * 1024
 class Recording(TablePart):
     """Export, import, verify."""
 
-    @app_commands.command(description=listed(words.EXPORT))
+    @app_commands.command(description=command_text(words.EXPORT))
     async def export(self, interaction: Interaction) -> None:
         """Hand out the record."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             table = await lookup.latest(self.dispatcher, interaction)
             record = await self.tables.export(table.id)
             said = words.RECORD if record.seed is not None else words.RECORD_SO_FAR
             await response.tell(
-                MessagePayload(said, (Enclosure(f"{table.game}-{table.id}.json", record.to_json().encode()),))
+                MessagePayload(said, (FileAttachment(f"{table.game}-{table.id}.json", record.to_json().encode()),))
             )
 
-    @app_commands.command(name="import", description=listed(words.IMPORT))
-    @app_commands.describe(record=listed(words.WHICH_RECORD))
+    @app_commands.command(name="import", description=command_text(words.IMPORT))
+    @app_commands.describe(record=command_text(words.WHICH_RECORD))
     async def import_record(self, interaction: Interaction, record: discord.Attachment) -> None:
         """Read a record and show the game."""
-        async with Response(interaction, late=Late.PUBLIC) as response:
+        async with Response(interaction, late=Deferral.PUBLIC) as response:
             await permissions.require(interaction)
             if interaction.channel_id is None:
                 raise Declined(words.NONE_WAS)
@@ -53,11 +53,11 @@ class Recording(TablePart):
                 raise Declined(sentences(error.text, words.NOTHING_IMPORTED)) from error
             await self.dispatcher.boards.post(response, live)
 
-    @app_commands.command(description=listed(words.VERIFY))
-    @app_commands.describe(record=listed(words.WHICH_RECORD_OR_TABLE))
+    @app_commands.command(description=command_text(words.VERIFY))
+    @app_commands.describe(record=command_text(words.WHICH_RECORD_OR_TABLE))
     async def verify(self, interaction: Interaction, record: discord.Attachment | None = None) -> None:
         """Check a game."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             if record is not None:
                 read = Record.from_json(await _text(record))
                 await response.tell(_checked(None, read, await self.tables.verify_record(read)))

@@ -17,17 +17,17 @@ from bot.tables.past_positions import PastPosition, Wanted, since, single, whole
 from bot.ui import words as words_of_all
 from bot.ui.client.host import Host
 from bot.ui.components.controls import Button, Control
-from bot.ui.components.links import called
-from bot.ui.components.listed import listed
-from bot.ui.components.payload import Enclosure, MessagePayload, enclosed
+from bot.ui.components.links import seat_names
+from bot.ui.components.listed import command_text
+from bot.ui.components.payload import FileAttachment, MessagePayload, attach_picture
 from bot.ui.messages.face import Face
 from bot.ui.messages.result import MOMENT, REPLAY, WHOLE_GAME
 from bot.ui.messages.story import did, within
 from bot.ui.messages.table_message import private_viewer, public_viewer
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
-from bot.ui.transport.progress import Progress, Terms, answer_with
-from bot.ui.transport.response import Late, Response
+from bot.ui.transport.progress import ProgressCount, ProgressLimits, answer_with_progress
+from bot.ui.transport.response import Deferral, Response
 from bot.ui.words import story as words_of_story
 from cogs.table import lookup, words
 from cogs.table.lookup import Interaction
@@ -48,7 +48,7 @@ TOLD_LENGTH = 400
 LONGEST = 90.0
 """Seconds after which a film is given up; some seconds are usual."""
 
-MakeFilm = Callable[[Response, LiveTable, Progress], Awaitable[MessagePayload]]
+MakeFilm = Callable[[Response, LiveTable, ProgressCount], Awaitable[MessagePayload]]
 
 
 class Films(TablePart):
@@ -59,11 +59,11 @@ class Films(TablePart):
         self._made: set[tuple[str, int]] = set()
         """Tables of which a film is being made for a member: a second press would get the same once more."""
 
-    @app_commands.command(description=listed(words.REPLAY))
-    @app_commands.describe(move=listed(words.WHICH_MOVE))
+    @app_commands.command(description=command_text(words.REPLAY))
+    @app_commands.describe(move=command_text(words.WHICH_MOVE))
     async def replay(self, interaction: Interaction, move: app_commands.Range[int, 0, 9999] | None = None) -> None:
         """A position by its number, or else a film: of what the member has not seen yet, or of the whole game."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             live = await self.tables.live((await lookup.latest(self.dispatcher, interaction)).id)
             if move is not None:
                 await response.tell(await self._position(response, live, move, exact=True))
@@ -111,10 +111,10 @@ class Films(TablePart):
         """Show a film as soon as it is made, and how far it is meanwhile; where that takes too long, another way."""
         steps = Button(words.STEP_BY_STEP, MOMENT, str(live.number))
         otherwise = MessagePayload(words.FILM_TOO_LONG, controls=(steps,), table=live.table.id, rev=live.table.rev)
-        terms = Terms(self.dispatcher.soon, LONGEST, otherwise)
-        await answer_with(response, lambda progress: film(response, live, progress), _how_far, terms)
+        terms = ProgressLimits(self.dispatcher.soon, LONGEST, otherwise)
+        await answer_with_progress(response, lambda progress: film(response, live, progress), _how_far, terms)
 
-    async def _since(self, response: Response, live: LiveTable, progress: Progress) -> MessagePayload:
+    async def _since(self, response: Response, live: LiveTable, progress: ProgressCount) -> MessagePayload:
         """Just what this member has not seen: move by move, or turn by turn where that would be too long."""
         seats = live.table.seats_of(response.member)
         wanted = since(seats, deciding=response.member in deciders(live), singly=SINGLE, most=MAX_FRAMES)
@@ -124,7 +124,7 @@ class Films(TablePart):
         head = words.since_your_turn(found[-1].number - found[0].number)
         return await self._film(response, live, found, (head, words.LAST_SEEN), progress)
 
-    async def _whole(self, response: Response, live: LiveTable, progress: Progress) -> MessagePayload:
+    async def _whole(self, response: Response, live: LiveTable, progress: ProgressCount) -> MessagePayload:
         """Every turn of the game as far as it has come."""
         found = await self._moments(response, live, whole(MAX_FRAMES))
         if len(found) <= 1:
@@ -138,7 +138,7 @@ class Films(TablePart):
         live: LiveTable,
         found: Sequence[PastPosition],
         heads: tuple[TextLike, TextLike],
-        progress: Progress,
+        progress: ProgressCount,
     ) -> MessagePayload:
         """A film of these moments; what stands above it, and below its first frame."""
         progress.of, (head, first) = len(found), heads
@@ -146,7 +146,7 @@ class Films(TablePart):
         names = await self.dispatcher.names.seats(table)
         drawn = tuple(map(shown_name, names))
         said = [
-            _caption(face, table, moment, drawn, first if moment is found[0] else "", response.reader)
+            _caption(face, table, moment, drawn, first if moment is found[0] else "", response.member_language)
             for moment in found
         ]
         theme = await self.dispatcher.theme_for(response)
@@ -155,7 +155,7 @@ class Films(TablePart):
         async def draw(moment: PastPosition, sentence: str) -> bytes:
             async with room:
                 frame = Frame(face.renderer, replace(moment.view, names=names), sentence)
-                picture = await self.dispatcher.render_queue.make(draw_frame, frame, theme=theme)
+                picture = await self.dispatcher.render_queue.draw_unbound(draw_frame, frame, theme=theme)
             progress.done += 1
             return picture.png
 
@@ -164,15 +164,15 @@ class Films(TablePart):
                 frames = [group.create_task(draw(*each)) for each in zip(found, said, strict=True)]
         except ExceptionGroup as failed:
             raise failed.exceptions[0] from None
-        alt = written(words.film_alt(face.game.title, len(found), said[-1]), response.reader)
-        film = await self.dispatcher.render_queue.make(
+        alt = written(words.film_alt(face.game.title, len(found), said[-1]), response.member_language)
+        film = await self.dispatcher.render_queue.draw_unbound(
             draw_film, Film.of([frame.result() for frame in frames], said, alt), theme=theme
         )
         last = found[-1].number
         controls: tuple[Control, ...] = (Button(words.STEP_BY_STEP, MOMENT, str(last)),)
         if found[0].number:
             controls = (*controls, WHOLE_GAME)
-        file = Enclosure(f"{table.game}-{last}.gif", film.png, film.alt)
+        file = FileAttachment(f"{table.game}-{last}.gif", film.png, film.alt)
         return MessagePayload(head, (file,), controls, table.id, table.rev)
 
     # Positions
@@ -186,12 +186,12 @@ class Films(TablePart):
             raise Declined(words.no_such_move(live.number))
         (moment,) = await self._moments(response, live, single(number))
         view = replace(moment.view, names=await self.dispatcher.names.seats(table))
-        picture = await self.dispatcher.render_queue.make(
+        picture = await self.dispatcher.render_queue.draw_unbound(
             face.renderer, view, theme=await self.dispatcher.theme_for(response)
         )
-        told = _told(face, table, moment, called(table), TOLD_LENGTH) if moment.number else words.GAME_BEGINS
+        told = _told(face, table, moment, seat_names(table), TOLD_LENGTH) if moment.number else words.GAME_BEGINS
         said = lines(words.move_of(moment.number, moment.moves), told)
-        return MessagePayload(said, (enclosed(picture),), _steps(moment), table.id, table.rev)
+        return MessagePayload(said, (attach_picture(picture),), _steps(moment), table.id, table.rev)
 
     async def _moments(self, response: Response, live: LiveTable, wanted: Wanted) -> Sequence[PastPosition]:
         """What this member may see of it. Raises NotSeated for a stranger at a run."""
@@ -201,7 +201,7 @@ class Films(TablePart):
         return await self.tables.moments(table.id, viewer, wanted)
 
 
-def _how_far(progress: Progress) -> TextLike:
+def _how_far(progress: ProgressCount) -> TextLike:
     return words.drawing(progress.done, progress.of) if progress.of else words_of_all.WORKING
 
 

@@ -12,14 +12,14 @@ from bot.model.errors import TableFrozen
 from bot.model.table import Kind, LogLine, Seat, Table, is_former
 from bot.ui import words as words_of_all
 from bot.ui.components.controls import Button, Control
-from bot.ui.components.links import board_link, called, mention, moment, player
-from bot.ui.components.listed import listed
-from bot.ui.components.payload import Enclosure, MessagePayload
+from bot.ui.components.links import board_link, mention, player, relative_time, seat_names
+from bot.ui.components.listed import command_text
+from bot.ui.components.payload import FileAttachment, MessagePayload
 from bot.ui.messages.face import said_taken_back
 from bot.ui.messages.options import chosen_in_words
 from bot.ui.messages.story import within
 from bot.ui.transport.press import Press
-from bot.ui.transport.response import Late, Response
+from bot.ui.transport.response import Deferral, Response
 from bot.ui.words import computers as computer_words
 from bot.ui.words import end as words_of_end
 from bot.ui.words import story as words_of_story
@@ -37,11 +37,11 @@ TOLD_LENGTH = 170
 class History(TablePart):
     """Undo, reset, log, info, describe."""
 
-    @app_commands.command(description=listed(words.UNDO))
-    @app_commands.describe(sure=listed(words.SURE))
+    @app_commands.command(description=command_text(words.UNDO))
+    @app_commands.describe(sure=command_text(words.SURE))
     async def undo(self, interaction: Interaction, sure: bool = False) -> None:
         """Take one move back."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             live = await lookup.running(self.dispatcher, interaction)
             after = await self.dispatcher.play.undo(response, live.table.id, None, sure=sure)
             if after is not None:
@@ -49,18 +49,18 @@ class History(TablePart):
                 said = sentences(said_taken_back(after), words_of_story.SETS_NO_RECORD if costly else "")
                 await self.pointed(response, said, after)
 
-    @app_commands.command(description=listed(words.RESET))
+    @app_commands.command(description=command_text(words.RESET))
     async def reset(self, interaction: Interaction) -> None:
         """Start the turn over."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             live = await lookup.running(self.dispatcher, interaction)
             after = await self.dispatcher.play.reset(response, live.table.id, None)
             await self.pointed(response, sentences(words.STARTS_OVER, said_taken_back(after)), after)
 
-    @app_commands.command(description=listed(words.LOG))
+    @app_commands.command(description=command_text(words.LOG))
     async def log(self, interaction: Interaction) -> None:
         """Show the last page of the log."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             table = await lookup.latest(self.dispatcher, interaction)
             await response.tell(log_sheet(table, await self.tables.log(table.id), None))
 
@@ -81,23 +81,23 @@ class History(TablePart):
         members = {*table.members, *(line.member for line in entries if line.member is not None)}
         members.update(member for line in entries for member in line.members)
         names = {member: await self.dispatcher.names.of(member) for member in members}
-        file = log_file(table, entries, names, press.response.reader)
+        file = log_file(table, entries, names, press.response.member_language)
         await press.response.tell(MessagePayload(words.HERE_IS_THE_LOG, (file,)))
 
-    @app_commands.command(description=listed(words.DESCRIBE))
+    @app_commands.command(description=command_text(words.DESCRIBE))
     async def describe(self, interaction: Interaction) -> None:
         """Tell the table in words."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             gathering = await lookup.lobby(self.dispatcher, interaction)
             if gathering is not None:
                 await response.tell(self.dispatcher.lobbies.described(gathering))
                 return
             await self.dispatcher.descriptions.tell(response, await lookup.latest_live(self.dispatcher, interaction))
 
-    @app_commands.command(description=listed(words.INFO))
+    @app_commands.command(description=command_text(words.INFO))
     async def info(self, interaction: Interaction) -> None:
         """Show what is fixed about the table."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             gathering = await lookup.lobby(self.dispatcher, interaction)
             if gathering is not None:
                 await response.tell(self.dispatcher.lobbies.described(gathering))
@@ -120,17 +120,19 @@ def log_sheet(table: Table, entries: Sequence[LogLine], page: int | None) -> Mes
     controls.append(Button(words.DOWNLOAD, "logfile"))
     head = words.log_page(page + 1, last + 1)
     told = lines(head, *(_line(line, mention, within(line.told, TOLD_LENGTH)) for line in shown))
-    return MessagePayload(named(told, called(table)), controls=tuple(controls), table=table.id, rev=table.rev)
+    return MessagePayload(named(told, seat_names(table)), controls=tuple(controls), table=table.id, rev=table.rev)
 
 
-def log_file(table: Table, entries: Sequence[LogLine], names: Mapping[int, str], language: Language) -> Enclosure:
+def log_file(table: Table, entries: Sequence[LogLine], names: Mapping[int, str], language: Language) -> FileAttachment:
     """The whole log as a file of lines, with names in plain letters and every notation."""
 
     def name(member: int) -> TextLike:
         return words_of_all.FORMER_MEMBER if is_former(member) else names.get(member) or str(member)
 
     seats = [
-        words_of_all.listed([name(member) for member in seat.members]) if seat.members else player(table, seat.number)
+        words_of_all.join_names([name(member) for member in seat.members])
+        if seat.members
+        else player(table, seat.number)
         for seat in table.seats
     ]
     whole = [
@@ -138,7 +140,7 @@ def log_file(table: Table, entries: Sequence[LogLine], names: Mapping[int, str],
         for line in entries
     ]
     text = written(named(lines(*whole), seats), language)
-    return Enclosure(f"{table.game}-{table.id}.txt", f"{text}\n".encode())
+    return FileAttachment(f"{table.game}-{table.id}.txt", f"{text}\n".encode())
 
 
 def _line(line: LogLine, name: Callable[[int], TextLike], came: TextLike, *, exact: bool = False) -> Text:
@@ -162,7 +164,7 @@ def _line(line: LogLine, name: Callable[[int], TextLike], came: TextLike, *, exa
 
 def _held(line: LogLine, name: Callable[[int], TextLike]) -> TextLike:
     """Who holds a seat from this entry on."""
-    members = words_of_all.listed([name(member) for member in line.members])
+    members = words_of_all.join_names([name(member) for member in line.members])
     if line.computer is None:
         return members
     return computer_words.for_others(members) if line.members else computer_words.THE_COMPUTER
@@ -177,7 +179,7 @@ def described(table: Table) -> Text:
         words.table_head(game.title, table.status, table.id, table.rev),
         *seats,
         words.options(options),
-        words.times(moment(table.created), moment(table.updated)),
+        words.times(relative_time(table.created), relative_time(table.updated)),
         words.take_backs(table.take_backs),
         words.hints(table.hints),
         words.commitment(words_of_end.committed(table.commitment, table.commitment_form)),

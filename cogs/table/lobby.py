@@ -7,11 +7,11 @@ from discord import app_commands
 from bot.games.text import written
 from bot.model.lobby import Lobby
 from bot.ui.components.links import board_link
-from bot.ui.components.listed import listed
-from bot.ui.components.readers import of_member
+from bot.ui.components.listed import command_text
+from bot.ui.components.readers import member_language
 from bot.ui.messages.lobby_message import changes
 from bot.ui.transport.failures import Declined
-from bot.ui.transport.response import Late, Response
+from bot.ui.transport.response import Deferral, Response
 from cogs.table import lookup, words
 from cogs.table.lookup import Interaction
 from cogs.table.part import TablePart
@@ -23,23 +23,23 @@ MOST = 25
 class Gathering(TablePart):
     """Join, start, option."""
 
-    @app_commands.command(description=listed(words.JOIN))
+    @app_commands.command(description=command_text(words.JOIN))
     async def join(self, interaction: Interaction) -> None:
         """Take a seat."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             await self.dispatcher.lobbies.join(response, (await self._lobby(interaction)).id)
 
-    @app_commands.command(description=listed(words.START))
+    @app_commands.command(description=command_text(words.START))
     async def start(self, interaction: Interaction) -> None:
         """Open the table of the lobby."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             await self.dispatcher.lobbies.start(response, (await self._lobby(interaction)).id)
 
-    @app_commands.command(description=listed(words.OPTION))
-    @app_commands.describe(change=listed(words.WHICH_CHANGE))
+    @app_commands.command(description=command_text(words.OPTION))
+    @app_commands.describe(change=command_text(words.WHICH_CHANGE))
     async def option(self, interaction: Interaction, change: str) -> None:
         """Choose an option."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             await self.dispatcher.lobbies.change(response, (await self._lobby(interaction)).id, change)
 
     @option.autocomplete("change")
@@ -50,7 +50,7 @@ class Gathering(TablePart):
         except Declined:
             return []
         wanted = typed.lower().strip()
-        language = of_member(interaction)
+        language = member_language(interaction)
         offered = [
             (written(each.label, language), each.value) for each in changes(lobby, self.dispatcher.faces[lobby.game])
         ]

@@ -13,12 +13,12 @@ from bot.games.text import Text, TextLike, lines
 from bot.model.errors import TableFrozen
 from bot.model.table import Table, deciders
 from bot.ui.components.controls import Button
-from bot.ui.components.links import channel_link, day, mentions, moment, way_on
-from bot.ui.components.listed import listed
-from bot.ui.components.payload import CONTENT_LENGTH, MessagePayload
+from bot.ui.components.links import channel_link, current_board_link, date, mentions, relative_time
+from bot.ui.components.listed import command_text
+from bot.ui.components.payload import MAX_CONTENT_LENGTH, MessagePayload
 from bot.ui.messages.snooze import MINE
 from bot.ui.transport.press import Press
-from bot.ui.transport.response import Late, Response
+from bot.ui.transport.response import Deferral, Response
 from bot.ui.words import computers as computer_words
 from cogs.challenge.part import ENTER
 from cogs.table import words
@@ -35,10 +35,10 @@ MOST_RUNS = 5
 class Mine(TablePart):
     """Mine."""
 
-    @app_commands.command(description=listed(words.MINE))
+    @app_commands.command(description=command_text(words.MINE))
     async def mine(self, interaction: Interaction) -> None:
         """List the member's tables, those that wait longest first."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             guild = interaction.guild_id
             tables = () if guild is None else await self.tables.of_member(guild, response.member)
             await response.tell(MessagePayload(await self._list(tables, response.member), (), _ways_in(tables), MINE))
@@ -79,7 +79,7 @@ class Mine(TablePart):
             return computer_words.THE_COMPUTER
         away = (await self.tables.settings.hours_of(owing[0])).away
         if len(owing) == 1 and away is not None and away > self.tables.now():
-            return words.away(mentions(owing), day(away))
+            return words.away(mentions(owing), date(away))
         return mentions(owing)
 
 
@@ -93,16 +93,16 @@ def _ways_in(tables: Sequence[Table]) -> tuple[Button, ...]:
 
 def _line(table: Table, whom: TextLike, since: datetime) -> Text:
     """One table, and since when it waits; a run is its member's alone and its board no message of a channel."""
-    title, when = game_named(table.game).title, moment(since)
+    title, when = game_named(table.game).title, relative_time(since)
     if table.run is not None:
         return words.own_table(title, words.RUN, whom, when, "")
-    return words.own_table(title, channel_link(table.channel), whom, when, way_on(table))
+    return words.own_table(title, channel_link(table.channel), whom, when, current_board_link(table))
 
 
 def listed_tables(waited_for: Sequence[Text], waiting: Sequence[Text]) -> Text:
     """Both headings with as many tables as fit into a message, those for whom the member waits cut first."""
     shown, beside = min(len(waited_for), MOST), min(len(waiting), MOST)
-    while len(str(said := _both(waited_for, waiting, shown, beside))) > CONTENT_LENGTH:
+    while len(str(said := _both(waited_for, waiting, shown, beside))) > MAX_CONTENT_LENGTH:
         shown, beside = (shown, beside - 1) if beside > 1 else (shown - 1, beside)
     return said
 

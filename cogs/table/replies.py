@@ -19,15 +19,15 @@ from bot.model.question import Ask, Closed, Question
 from bot.model.table import Pending, Table
 from bot.ui import words as words_of_all
 from bot.ui.client.host import Host
-from bot.ui.components.controls import shortened
-from bot.ui.components.links import board_link, called, mention
-from bot.ui.components.listed import LISTED_LENGTH, listed
+from bot.ui.components.controls import shorten
+from bot.ui.components.links import board_link, mention, seat_names
+from bot.ui.components.listed import MAX_COMMAND_TEXT_LENGTH, command_text
 from bot.ui.components.payload import MessagePayload
-from bot.ui.components.readers import of_member
+from bot.ui.components.readers import member_language
 from bot.ui.messages.face import said_taken_back
 from bot.ui.messages.overtime_message import END, MOVE, NUDGE, WAIT
 from bot.ui.transport.failures import Declined
-from bot.ui.transport.response import Late, Response
+from bot.ui.transport.response import Deferral, Response
 from bot.ui.words import computers as computer_words
 from bot.ui.words import lobbies as lobby_words
 from bot.ui.words import questions as question_words
@@ -74,12 +74,12 @@ class Replies(commands.Cog):
         self.dispatcher = host.dispatcher
         self.tables = host.dispatcher.tables
 
-    @app_commands.command(name="answer", description=listed(words.ANSWER))
-    @app_commands.describe(reply=listed(words.WHICH_REPLY))
+    @app_commands.command(name="answer", description=command_text(words.ANSWER))
+    @app_commands.describe(reply=command_text(words.WHICH_REPLY))
     @app_commands.guild_only
     async def response(self, interaction: Interaction, reply: str) -> None:
         """Say something to what is asked at the table of this channel."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             place = await lookup.lobby(self.dispatcher, interaction) or await lookup.unended(
                 self.dispatcher, interaction
             )
@@ -105,12 +105,12 @@ class Replies(commands.Cog):
             )
         except Declined:
             return []
-        language, wanted = of_member(interaction), typed.lower().strip()
+        language, wanted = member_language(interaction), typed.lower().strip()
         found = await self._offered(place, interaction.user.id)
         often = Counter(each.typed for each in found)
         offered = [
             (
-                shortened(written(words.reply(each.label, each.what), language), LISTED_LENGTH),
+                shorten(written(words.reply(each.label, each.what), language), MAX_COMMAND_TEXT_LENGTH),
                 each.typed if often[each.typed] == 1 else each.value,
             )
             for each in found
@@ -131,7 +131,7 @@ class Replies(commands.Cog):
         found: list[Reply] = []
         for question in await self.tables.asked_at(table.id):
             whose = question.holders if question.ask is Ask.OVERTIME else (question.asked_by,)
-            names = words_of_all.listed([await self._name(each) for each in whose])
+            names = words_of_all.join_names([await self._name(each) for each in whose])
             found.extend(_replies(question, member, names, self.tables.levels_at(table)))
         pending = await self._pending(table)
         if pending is not None:
@@ -171,7 +171,7 @@ class Replies(commands.Cog):
             await self.tables.refuse(table.id, response.member, table.rev)
             stands = story_words.withdrawn if response.member == pending.asked_by else story_words.refused
             await response.post(
-                MessagePayload(named(stands(mention(response.member), pending.move), called(table))), silent=True
+                MessagePayload(named(stands(mention(response.member), pending.move), seat_names(table))), silent=True
             )
             await response.tell(words.REFUSED)
             await self.dispatcher.play.end_request(table.id)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.ui.client.host import Host
-from bot.ui.components.listed import listed
-from bot.ui.transport.response import Late, Response
+from bot.ui.components.listed import command_text
+from bot.ui.transport.response import Deferral, Response
 from cogs.review import LookingBack, words
 from cogs.table import lookup
 from cogs.table.lookup import Interaction
@@ -20,8 +20,8 @@ class Reviewing(TablePart):
         super().__init__(host)
         self.looking_back = LookingBack(host.dispatcher)
 
-    @app_commands.command(description=listed(words.COMMAND))
+    @app_commands.command(description=command_text(words.COMMAND))
     async def review(self, interaction: Interaction) -> None:
         """Show where the game was decided, for whoever asks."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             await self.looking_back.open(response, await lookup.latest(self.dispatcher, interaction))

@@ -13,16 +13,16 @@ from bot.model.errors import NotSeated, TableFrozen
 from bot.model.question import Ask
 from bot.model.table import Table
 from bot.ui.components.links import mention, not_seated
-from bot.ui.components.listed import listed
+from bot.ui.components.listed import command_text
 from bot.ui.transport.failures import Declined
-from bot.ui.transport.response import Late, Response
+from bot.ui.transport.response import Deferral, Response
 from bot.ui.words import computers
 from bot.ui.words import questions as words_of_questions
 from cogs.table import lookup, words
 from cogs.table.lookup import Interaction
 from cogs.table.part import TablePart
 
-STRENGTHS = [app_commands.Choice(name=listed(computers.LEVELS[level]), value=level) for level in LEVELS]
+STRENGTHS = [app_commands.Choice(name=command_text(computers.LEVELS[level]), value=level) for level in LEVELS]
 """How strong a computer player can be that stands in for members."""
 
 LARGEST_TEAM = 4
@@ -32,11 +32,11 @@ LARGEST_TEAM = 4
 class Seating(TablePart):
     """Invite, leave, replace, substitute."""
 
-    @app_commands.command(description=listed(words.INVITE))
-    @app_commands.describe(member=listed(words.WHO_SHARES))
+    @app_commands.command(description=command_text(words.INVITE))
+    @app_commands.describe(member=command_text(words.WHO_SHARES))
     async def invite(self, interaction: Interaction, member: discord.Member) -> None:
         """Ask a member to share the seat."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             table = await self._table(interaction)
             seat, members = _own_seat(table, response.member)
             _require_newcomer(member)
@@ -48,12 +48,12 @@ class Seating(TablePart):
                 raise Declined(words.team_full(LARGEST_TEAM))
             await self.dispatcher.questions.ask(response, table, Ask.SHARE, f"{seat} {member.id}")
 
-    @app_commands.command(description=listed(words.LEAVE))
-    @app_commands.describe(level=listed(words.AT_WHICH_LEVEL))
+    @app_commands.command(description=command_text(words.LEAVE))
+    @app_commands.describe(level=command_text(words.AT_WHICH_LEVEL))
     @app_commands.choices(level=STRENGTHS)
     async def leave(self, interaction: Interaction, level: str = "") -> None:
         """Take the member out of the lobby or the seat; the last one of a seat leaves it to the computer."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             lobby = await lookup.lobby(self.dispatcher, interaction)
             if lobby is not None:
                 await self.dispatcher.lobbies.leave(response, lobby.id)
@@ -70,22 +70,24 @@ class Seating(TablePart):
             if await self._show_again(response, table, words.LEFT):
                 await response.tell(words.OTHERS_PLAY_ON)
 
-    @app_commands.command(description=listed(words.REPLACE))
-    @app_commands.describe(by=listed(words.WHO_TAKES_OVER), seat=listed(words.WHICH_SEAT))
+    @app_commands.command(description=command_text(words.REPLACE))
+    @app_commands.describe(by=command_text(words.WHO_TAKES_OVER), seat=command_text(words.WHICH_SEAT))
     async def replace(
         self, interaction: Interaction, by: discord.Member, seat: app_commands.Range[int, 1, 9] | None = None
     ) -> None:
         """Ask everybody concerned whether somebody else may take a seat over."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             table = await self._table(interaction)
             own, _ = _own_seat(table, response.member)
             _require_newcomer(by)
             number = own if seat is None else seat - 1
             await self.dispatcher.questions.ask(response, table, Ask.REPLACE, f"{number} {by.id}")
 
-    @app_commands.command(description=listed(words.SUBSTITUTE))
+    @app_commands.command(description=command_text(words.SUBSTITUTE))
     @app_commands.describe(
-        days=listed(words.HOW_MANY_DAYS), seat=listed(words.WHICH_SEAT), level=listed(words.AT_WHICH_LEVEL)
+        days=command_text(words.HOW_MANY_DAYS),
+        seat=command_text(words.WHICH_SEAT),
+        level=command_text(words.AT_WHICH_LEVEL),
     )
     @app_commands.choices(level=STRENGTHS)
     async def substitute(
@@ -96,7 +98,7 @@ class Seating(TablePart):
         level: str = "",
     ) -> None:
         """Let the computer hold a seat until a date; or, without one, take it back."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             table = await self._table(interaction)
             own, _ = _own_seat(table, response.member)
             if days is None and table.seats[own].computer is not None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.ui.components.listed import listed
-from bot.ui.transport.response import Late, Response
+from bot.ui.components.listed import command_text
+from bot.ui.transport.response import Deferral, Response
 from cogs.table import lookup, words
 from cogs.table.lookup import Interaction
 from cogs.table.part import TablePart
@@ -14,11 +14,11 @@ from cogs.table.part import TablePart
 class Spectators(TablePart):
     """Follow."""
 
-    @app_commands.command(description=listed(words.FOLLOW))
-    @app_commands.describe(stop=listed(words.FOLLOW_NO_MORE))
+    @app_commands.command(description=command_text(words.FOLLOW))
+    @app_commands.describe(stop=command_text(words.FOLLOW_NO_MORE))
     async def follow(self, interaction: Interaction, stop: bool = False) -> None:
         """Follow the table of this channel, or no more."""
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             if stop:
                 await self.dispatcher.followers.unfollow(
                     response, (await lookup.running(self.dispatcher, interaction)).table.id

@@ -134,7 +134,7 @@ async def test_a_child_of_a_process_belongs_to_it() -> None:
     assert child.pid not in family(os.getpid())
 
 
-@pytest.mark.parametrize(("nice", "thinks"), [(worker_pool.NICE, True), (render_worker.NICE, False)])
+@pytest.mark.parametrize(("nice", "thinks"), [(worker_pool.NICE, True), (render_worker.NICENESS, False)])
 async def test_what_computer_players_use_is_told_from_what_is_drawn(nice: int, thinks: bool) -> None:
     before = use_of(os.getpid()).thinking
     worker = Worker(nice)

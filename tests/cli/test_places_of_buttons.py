@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.ui.components.controls import Button, Control
-from bot.ui.components.items import ROWS, view_of
+from bot.ui.components.items import MAX_ROWS, build_view
 from bot.ui.messages.face import Face
 from cogs.carcassonne.face import CarcassonneFace
 from cogs.factories.face import FactoriesFace
@@ -35,8 +35,8 @@ Place = tuple[int, int, int]
 
 def places(controls: tuple[Control, ...]) -> dict[str, Place]:
     """Where each control stands, by its label."""
-    rows = view_of(controls, "abcdefgh", 0).to_components()
-    assert len(rows) <= ROWS
+    rows = build_view(controls, "abcdefgh", 0).to_components()
+    assert len(rows) <= MAX_ROWS
     found = {}
     for above, row in enumerate(rows):
         for column, shown in enumerate(row["components"]):
@@ -107,5 +107,5 @@ def test_no_decision_of_solarius_mission_needs_more_rows_than_there_are() -> Non
     for step in played(face, 3, "rows", 120):
         for shown in (Shown(), Shown(private=True)):
             controls = controls_of(face, step.live, step.seat, shown)
-            buttons = [control for control in controls if isinstance(control, Button) and control.begins]
+            buttons = [control for control in controls if isinstance(control, Button) and control.starts_row]
             assert {places(controls)[str(button.label)][2] for button in buttons} == {0}

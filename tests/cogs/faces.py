@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from bot.games.contract import Event, Position, PositionT
 from bot.games.text import Text
 from bot.model.table import LiveTable
-from bot.ui.components.controls import DO, LOOK, SHOW, THEN, Button, Choice, Control, Select
+from bot.ui.components.controls import DO, MORE_PREFIX, MOVE_SEPARATOR, PROPOSE_PREFIX, Button, Choice, Control, Select
 from bot.ui.messages.face import Face
 from bot.ui.messages.guide import HOW_TO_PLAY
 from bot.ui.messages.table_message import SINCE
@@ -47,7 +47,7 @@ def boards(face: Face, position: Position, viewer: int | None) -> Iterator[tuple
         plays: set[str] = set()
         for verb, argument in _uses(controls):
             if verb == "play":
-                plays.add(argument.partition(THEN)[0])
+                plays.add(argument.partition(MOVE_SEPARATOR)[0])
                 continue
             onward = ("", argument) if verb == "show" else (argument, None)
             if verb in ("show", "more") and onward not in met:
@@ -65,8 +65,12 @@ def rows_of(face: Face, position: Position, viewer: int | None) -> list[list[str
     """The moves of every control that plays several in a row."""
     if not position.deciders:
         return []
-    plays = [argument for verb, argument in _uses(at(face, position, viewer)) if verb == "play" and THEN in argument]
-    return [argument.split(THEN) for argument in plays]
+    plays = [
+        argument
+        for verb, argument in _uses(at(face, position, viewer))
+        if verb == "play" and MOVE_SEPARATOR in argument
+    ]
+    return [argument.split(MOVE_SEPARATOR) for argument in plays]
 
 
 def _uses(controls: Sequence[Control]) -> Iterator[tuple[str, str]]:
@@ -77,7 +81,7 @@ def _uses(controls: Sequence[Control]) -> Iterator[tuple[str, str]]:
                 yield "show" if control.verb == "choose" else control.verb, control.argument
             continue
         at_once = control.argument.startswith(f"{DO} ")
-        marks = {LOOK: "more", SHOW: "show"} if at_once else {LOOK: "more"}
+        marks = {MORE_PREFIX: "more", PROPOSE_PREFIX: "show"} if at_once else {MORE_PREFIX: "more"}
         for choice in control.choices:
             verb = marks.get(choice.value[:2])
             if verb is None:

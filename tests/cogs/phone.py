@@ -18,8 +18,8 @@ from bot.model.table import Change, Kind, LiveTable, LogEntry
 from bot.tables.replay import Replay
 from bot.ui import words
 from bot.ui.components.controls import AnyControl, Button, Select
-from bot.ui.components.links import called
-from bot.ui.components.phone import APART, ROOM, USUAL, WIDTHS, high
+from bot.ui.components.links import seat_names
+from bot.ui.components.phone import DEFAULT_LETTER_WIDTH, LETTER_WIDTHS, LINE_WIDTH, ROW_GAP, stack_height
 from bot.ui.messages.face import Face
 from bot.ui.messages.story import since
 from bot.ui.messages.table_message import addressed, public_viewer, says_whose
@@ -54,7 +54,7 @@ _PLAIN = {
     for letter in letters
 }  # fmt: skip
 """Pixels of letters in a text, by their kind."""
-_BOLD = {letter: pixels * 16 / 14 for letter, pixels in WIDTHS.items()}
+_BOLD = {letter: pixels * 16 / 14 for letter, pixels in LETTER_WIDTHS.items()}
 _SMALL = 13 / 16
 _LINE, _SMALL_LINE = 22, 17.875
 _BETWEEN = 2
@@ -74,7 +74,7 @@ class Message:
     @property
     def whole(self) -> int:
         """All of it below the bot's name, with the air between."""
-        return self.text + ABOVE + self.picture + APART + self.controls
+        return self.text + ABOVE + self.picture + ROW_GAP + self.controls
 
 
 @dataclass(frozen=True)
@@ -89,13 +89,13 @@ class Board:
     @property
     def estimated(self) -> Message:
         width, height = self.size
-        return Message(text_height(self.content), round(ROOM * height / width), high(self.controls))
+        return Message(text_height(self.content), round(LINE_WIDTH * height / width), stack_height(self.controls))
 
 
 def cut_off(controls: Iterable[AnyControl]) -> list[str]:
     """Titles of lists that find no room in their box."""
     titles = [str(control.placeholder) for control in controls if not isinstance(control, Button)]
-    return [title for title in titles if sum(_PLAIN.get(letter, USUAL) for letter in title) > TITLE]
+    return [title for title in titles if sum(_PLAIN.get(letter, DEFAULT_LETTER_WIDTH) for letter in title) > TITLE]
 
 
 def uncapped(controls: Iterable[AnyControl]) -> list[str]:
@@ -127,10 +127,10 @@ def _lines(line: str, scale: float, edited: str, edited_scale: float) -> int:
             if letter == " ":
                 words_.append(0.0)
             else:
-                words_[-1] += size * widths.get(letter, USUAL)
+                words_[-1] += size * widths.get(letter, DEFAULT_LETTER_WIDTH)
     count, used, space = 1, 0.0, scale * _PLAIN[" "]
     for width in words_:
-        if used and used + space + width > ROOM:
+        if used and used + space + width > LINE_WIDTH:
             count, used = count + 1, 0.0
         used += width + (space if used else 0)
     return count
@@ -187,6 +187,6 @@ def boards(face: Face, live: LiveTable) -> Iterator[Board]:
             told = since(face, live, *addressed(live, viewer))
             whose = words.who_may_press(f"<@{MEMBERS[seat]}>") if says_whose(face, view) and not private else ""
             about: TextLike = face.aim(live.position.seats) if not live.number else ""
-            content = named(face.content(live, view, shown.look), called(live.table))
+            content = named(face.content(live, view, shown.look), seat_names(live.table))
             said = str(lines(about, told, content, whose))
             yield Board(shown, said, size, controls_of(face, live, seat, shown))

@@ -10,7 +10,7 @@ from bot.games.factories import events as events_of
 from bot.games.factories.components import BLUEPRINTS, CONTRACTORS
 from bot.games.factories.moves import Take
 from bot.games.factories.state import Built
-from bot.ui.components.payload import CONTENT_LENGTH
+from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from bot.ui.messages.search import matching
 from bot.ui.transport.failures import Declined
 from cogs.factories.explain import KNOWN, explained
@@ -46,7 +46,7 @@ def test_every_card_is_explained_under_its_name_and_its_id() -> None:
         said = str(explained(name))
         assert said == str(explained(key)) == str(explained(f"  {name.upper()} "))
         assert said.startswith(f"**{name}**")
-        assert len(said) <= CONTENT_LENGTH
+        assert len(said) <= MAX_CONTENT_LENGTH
         assert matching(KNOWN, name)[0].notation == name
 
 
@@ -141,5 +141,5 @@ def test_a_hand_is_told_to_its_own_seat_only() -> None:
 def test_more_cards_than_a_message_holds_are_cut_with_a_hint() -> None:
     hand = [card for card in BLUEPRINTS.values() for _ in range(2)]
     said = own(working(1, *BLUEPRINTS, hand=hand), MEMBERS[0])
-    assert len(said) <= CONTENT_LENGTH
+    assert len(said) <= MAX_CONTENT_LENGTH
     assert said.endswith("`/factories card` explains any card.")

@@ -17,9 +17,9 @@ from bot.games.factories import FactoriesPosition
 from bot.games.factories.components import BLUEPRINTS
 from bot.games.factories.moves import Build, Discard, Done, Hire, Place, Refresh, Take, Use, shows_hand
 from bot.games.factories.view import FactoriesView
-from bot.ui.components.controls import LOOK, OPTION_LENGTH, Button, Control, Select
-from bot.ui.components.items import view_of
-from bot.ui.components.payload import CONTENT_LENGTH
+from bot.ui.components.controls import MAX_OPTION_LENGTH, MORE_PREFIX, Button, Control, Select
+from bot.ui.components.items import build_view
+from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from cogs.factories.face import FactoriesFace
 from cogs.factories.looks import Look, read
 from cogs.factories.rules import TOPICS
@@ -140,11 +140,11 @@ def test_every_board_and_every_look_is_within_the_limits(seats: int, share: floa
             continue
         viewers = {*position.deciders, None} if seats > 1 else {0}
         for viewer in viewers:
-            assert len(said_at(position, events, viewer)) <= CONTENT_LENGTH - 150
+            assert len(said_at(position, events, viewer)) <= MAX_CONTENT_LENGTH - 150
             if not position.deciders:
                 continue
             for controls, _ in faces.boards(FACE, position, viewer):
-                rows = view_of([*controls, *(SHARED if viewer is None else OWN)], "a" * 8, 123_456).to_components()
+                rows = build_view([*controls, *(SHARED if viewer is None else OWN)], "a" * 8, 123_456).to_components()
                 assert 1 <= len(rows) <= 5
 
 
@@ -190,7 +190,7 @@ def test_all_dice_are_placed_by_one_choice_what_gives_most_first() -> None:
     assert "place 2 generate; place 4 mine; place 5 mine; place 5 mine" in [choice.value for choice in found]
     counts = [len(choice.value.split("; ")) for choice in found[:-1]]
     assert counts == sorted(counts, reverse=True)
-    assert not any(len(choice.value) > OPTION_LENGTH for choice in found)
+    assert not any(len(choice.value) > MAX_OPTION_LENGTH for choice in found)
     for choice in found[:-1]:
         twin, metal = position.copy(), position.state.players[0].metal
         for notation in choice.value.split("; "):
@@ -202,7 +202,7 @@ def test_more_dice_than_a_choice_can_carry_are_placed_as_far_as_it_can() -> None
     position = given(fresh(), dice=(1, 1, 1, 2, 3, 5, 5, 6, 6))
     for page in range(4):
         for choice in choices(at(position, 0, str(Look("page", "plans", page))), PLACE):
-            assert len(choice.value) <= OPTION_LENGTH
+            assert len(choice.value) <= MAX_OPTION_LENGTH
             assert choice.value.count("research") <= 3
 
 
@@ -237,7 +237,7 @@ def test_among_several_a_press_that_leaves_nothing_to_do_is_the_end_of_the_phase
         choice.value for control in at(position, seat) if isinstance(control, Select) for choice in control.choices
     ]
     assert carried
-    assert all(value.endswith(("; ~done", "; done")) or value.startswith(LOOK) for value in carried)
+    assert all(value.endswith(("; ~done", "; done")) or value.startswith(MORE_PREFIX) for value in carried)
     alone = given(fresh(), dice=(4, 5))
     assert not any("~" in argument for argument in plays_of(at(alone, 0)).values())
     assert "With nothing left to do you are done" in said_at(position, (), seat)
@@ -316,7 +316,7 @@ def test_few_ways_are_one_list_and_many_have_a_line_for_each_card_that_leads_on(
     assert [str(line.label) for line in lines][1] == "Golem: 6 ways"
     biolab = next(line for line in lines if line.value == "use biolab 1")
     assert str(biolab.label) == "Biolab: die 1 and 1 energy for 1 good"
-    ways = choices(at(position, 0, lines[1].value.removeprefix(LOOK)), "Golem")
+    ways = choices(at(position, 0, lines[1].value.removeprefix(MORE_PREFIX)), "Golem")
     assert [way.value for way in ways] == [*(f"use golem for {x}" for x in range(1, 7)), "? page card 0"]
     assert choices(at(position, 0, "page card 0"), "Use or build a card (") == lines
 
@@ -340,7 +340,7 @@ def test_so_many_dice_that_two_rows_are_theirs_still_fit() -> None:
     built(position, "biolab", "foundry", "power_plant", "motherlode", "gymnasium", "dojo", "black_market")
     for face in range(1, 7):
         controls = [*at(position, 0, str(Look("die", str(face)))), *OWN]
-        assert len(view_of(controls, "a" * 8, 1).to_components()) <= 5
+        assert len(build_view(controls, "a" * 8, 1).to_components()) <= 5
         ones = [
             each
             for each in controls
@@ -501,7 +501,7 @@ def test_what_is_looked_at_is_pointed_out_on_the_picture(look: Look, outlined: t
 
 @pytest.mark.parametrize("move", [Discard("dojo"), Place(3, "mine")])
 def test_looks_and_moves_cannot_be_taken_for_each_other(move: Move) -> None:
-    assert not str(move).startswith(LOOK)
+    assert not str(move).startswith(MORE_PREFIX)
 
 
 def test_everybody_has_a_seat_of_their_own_and_a_lobby_has_no_level() -> None:
@@ -523,7 +523,7 @@ def test_a_use_that_takes_cards_of_long_names_says_below_what_it_costs() -> None
     position = given(fresh(), dice=(), energy=9, metal=0, hand=[BLUEPRINTS[name] for name in names])
     built(position, "recycling_plant")
     lines = choices(at(position, 0), "Use")
-    assert all(len(str(line.label)) <= OPTION_LENGTH for line in lines)
+    assert all(len(str(line.label)) <= MAX_OPTION_LENGTH for line in lines)
     long = next(line for line in lines if line.value.endswith("discard concrete plant; discard recycling plant"))
     assert str(long.label) == "Recycling Plant; discard Concrete Plant and Recycling Plant"
     assert str(long.description) == "Recycling Plant: 2 energy and 2 cards for 1 good and 1 card"

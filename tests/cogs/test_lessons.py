@@ -10,7 +10,16 @@ from bot.games.contract import Game, Position
 from bot.games.registry import GAMES
 from bot.ui.actions.lessons import LEARN, TABLE
 from bot.ui.components.codec import ControlId
-from bot.ui.messages.lesson import LEARNER, Lesson, Standing, asked, chosen, follow, foretold, written
+from bot.ui.messages.lesson import (
+    LEARNER,
+    Lesson,
+    LessonState,
+    decode_move,
+    encode_move,
+    explain_decision,
+    preview_events,
+    replay_lesson,
+)
 from bot.ui.words.lesson import small_then
 from tests.cogs.test_topics import face_of
 
@@ -23,11 +32,11 @@ def lesson_of(game: Game) -> Lesson:
     return lesson
 
 
-def along_the_proposals(game: Game) -> list[Standing]:
+def along_the_proposals(game: Game) -> list[LessonState]:
     """Every step, the end last."""
-    lesson, steps = lesson_of(game), [follow(game, lesson_of(game), "")]
+    lesson, steps = lesson_of(game), [replay_lesson(game, lesson_of(game), "")]
     while (proposal := steps[-1].proposal) is not None:
-        steps.append(follow(game, lesson, steps[-1].path + written(steps[-1].moves, proposal)))
+        steps.append(replay_lesson(game, lesson, steps[-1].path + encode_move(steps[-1].moves, proposal)))
     return steps
 
 
@@ -49,7 +58,7 @@ def test_along_the_proposals_everything_promised_is_shown_within_a_few_minutes(g
 @EVERY
 def test_what_matters_is_explained_once(game: Game) -> None:
     lesson = lesson_of(game)
-    told = [str(asked(lesson, step)) for step in along_the_proposals(game)[:-1]]
+    told = [str(explain_decision(lesson, step)) for step in along_the_proposals(game)[:-1]]
     explained = [said for said in told if said in set(map(str, lesson.matters.values()))]
     assert len(explained) == len(set(explained)) >= 2
     assert all(told)
@@ -71,15 +80,15 @@ def test_what_a_move_says_already_is_not_foretold_once_more() -> None:
 @pytest.mark.parametrize("number", range(3))
 def test_along_random_other_moves_it_goes_on_to_an_end_and_says_why_at_every_step(game: Game, number: int) -> None:
     lesson, chance, path = lesson_of(game), random.Random(number), ""
-    standing = follow(game, lesson, path)
+    standing = replay_lesson(game, lesson, path)
     while standing.proposal is not None:
         assert str(lesson.why(standing.position, standing.proposal))
         move = chance.choice(standing.moves)
         before = standing.position.copy()
-        foretold(standing.position, move)
+        preview_events(standing.position, move)
         assert standing.position == before
-        path += written(standing.moves, move)
-        standing = follow(game, lesson, path)
+        path += encode_move(standing.moves, move)
+        standing = replay_lesson(game, lesson, path)
     assert len(path) // 2 <= lesson.most
 
 
@@ -93,19 +102,19 @@ def test_the_longest_path_fits_into_a_control(game: Game) -> None:
 
 def test_what_would_be_revealed_is_not_foretold() -> None:
     (game,) = [game for game in GAMES if game.key == "carcassonne"]
-    position: Position = follow(game, lesson_of(game), "").position
+    position: Position = replay_lesson(game, lesson_of(game), "").position
     for move in position.moves(LEARNER):
         told = [event for event in position.copy().play(move, LEARNER) if event.reveals]
-        said = " ".join(map(str, foretold(position, move)))
+        said = " ".join(map(str, preview_events(position, move)))
         assert not any(str(event.text) in said for event in told)
 
 
 @pytest.mark.parametrize("path", ["0", "zz", "0!", "é0", "00" * 60])
 def test_what_is_no_path_is_refused(path: str) -> None:
     with pytest.raises(ValueError, match=r"."):
-        follow(GAMES[0], lesson_of(GAMES[0]), path)
+        replay_lesson(GAMES[0], lesson_of(GAMES[0]), path)
 
 
 def test_a_choice_comes_back_from_its_two_letters() -> None:
-    moves = follow(GAMES[0], lesson_of(GAMES[0]), "").moves
-    assert [chosen(moves, written(moves, move)) for move in moves] == list(moves)
+    moves = replay_lesson(GAMES[0], lesson_of(GAMES[0]), "").moves
+    assert [decode_move(moves, encode_move(moves, move)) for move in moves] == list(moves)

@@ -20,8 +20,8 @@ from bot.games.novaluna.components import TILES
 from bot.games.novaluna.moves import Refill, Take
 from bot.games.novaluna.prospects import Prospect
 from bot.games.novaluna.view import on_wheel
-from bot.ui.components.controls import LOOK, Button, Control, Select
-from bot.ui.components.payload import CONTENT_LENGTH
+from bot.ui.components.controls import MORE_PREFIX, Button, Control, Select
+from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from bot.ui.transport.failures import Declined
 from cogs.novaluna.cells import BUTTONS, cell_controls, looked_at
 from cogs.novaluna.face import NovaLunaFace
@@ -284,7 +284,7 @@ def test_more_cells_than_fit_are_a_page_away_and_none_is_lost() -> None:
         (select,) = [control for control in cell_controls(view, 4, None, page) if isinstance(control, Select)]
         *choices, more = select.choices
         seen += [choice.value for choice in choices]
-        looked = looked_at(more.value.removeprefix(LOOK), [4, 5, 6])
+        looked = looked_at(more.value.removeprefix(MORE_PREFIX), [4, 5, 6])
         assert looked is not None
         space, page = looked
         assert space == 4
@@ -300,7 +300,7 @@ def test_open_tasks_are_those_without_a_disc_of_ones_own_display() -> None:
         live, view = live_at(position), position.view(None)
         for seat, member in enumerate(MEMBERS[:2]):
             said = str(open_tasks(live, member))
-            assert len(said) <= CONTENT_LENGTH
+            assert len(said) <= MAX_CONTENT_LENGTH
             tiles = [laid for laid in view.displays[seat].tiles if any(t.state != "covered" for t in laid.tile.tasks)]
             assert f"<@{member}>" in said
             shown = [line for line in said.split("\n")[1:] if line.startswith("**")]
@@ -324,7 +324,7 @@ def test_tiles_are_found_by_id_everywhere_and_by_cell_in_ones_own_display() -> N
         assert explained(live, MEMBERS[1], tile.id.lower()) == explained(live, MEMBERS[1], cell_name(cell))
     (cell, tile) = next(iter(others.tiles.items()))
     assert f"at {cell_name(cell)}** of <@{MEMBERS[2]}>" in str(explained(live, MEMBERS[1], tile.id))
-    assert all(len(str(explained(live, 99, offer))) <= CONTENT_LENGTH for offer in offered)
+    assert all(len(str(explained(live, 99, offer))) <= MAX_CONTENT_LENGTH for offer in offered)
     for nonsense in ("Q99", "ZZZ", ""):
         with pytest.raises(Declined, match="Choose one from the list"):
             explained(live, MEMBERS[0], nonsense)

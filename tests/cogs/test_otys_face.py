@@ -13,9 +13,9 @@ from bot.games.contract import Event
 from bot.games.otys import Otys, OtysPosition
 from bot.games.otys.components import CONTRACTS, DIVERS, PROVENANCE, SPONSORS, TOKENS
 from bot.tables.turns import Turns
-from bot.ui.components.controls import LABEL_LENGTH, OPTION_LENGTH, THEN, Button, Control, shortened
-from bot.ui.components.items import view_of
-from bot.ui.components.payload import CONTENT_LENGTH
+from bot.ui.components.controls import MAX_LABEL_LENGTH, MAX_OPTION_LENGTH, MOVE_SEPARATOR, Button, Control, shorten
+from bot.ui.components.items import build_view
+from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from bot.ui.transport.failures import Declined
 from cogs.otys.face import OtysFace
 from cogs.otys.pieces import KNOWN, explained
@@ -66,20 +66,20 @@ def test_everything_that_can_be_played_can_be_pressed_and_typed(seed: str, optio
 def test_every_board_is_within_the_limits_and_no_label_is_cut() -> None:
     for number in range(3):
         for position, events in walk(f"limits {number}", upgrade="any"):
-            assert len(said_at(position, events)) <= CONTENT_LENGTH - 150
+            assert len(said_at(position, events)) <= MAX_CONTENT_LENGTH - 150
             if not position.deciders:
                 continue
             for shown, _ in boards(FACE, position, 0):
-                rows = view_of([*shown, *OWN], "a" * 8, 123_456).to_components()
+                rows = build_view([*shown, *OWN], "a" * 8, 123_456).to_components()
                 assert 1 <= len(rows) <= 5
                 ids = [one["custom_id"] for row in rows for one in row["components"]]
                 assert len(ids) == len(set(ids))
                 for control in shown:
                     if isinstance(control, Button):
-                        assert len(str(control.label)) <= LABEL_LENGTH
+                        assert len(str(control.label)) <= MAX_LABEL_LENGTH
                         continue
-                    assert all(len(str(line.label)) <= OPTION_LENGTH for line in control.choices)
-                    assert all(len(str(line.description)) <= OPTION_LENGTH for line in control.choices)
+                    assert all(len(str(line.label)) <= MAX_OPTION_LENGTH for line in control.choices)
+                    assert all(len(str(line.description)) <= MAX_OPTION_LENGTH for line in control.choices)
 
 
 def test_a_whole_turn_of_a_long_propeller_fits() -> None:
@@ -89,7 +89,7 @@ def test_a_whole_turn_of_a_long_propeller_fits() -> None:
     shown = controls(position)
     (propeller,) = [one for one in shown if not isinstance(one, Button)]
     assert len(propeller.choices) == 25
-    assert len(view_of([*shown, *OWN], "a" * 8, 1).to_components()) <= 5
+    assert len(build_view([*shown, *OWN], "a" * 8, 1).to_components()) <= 5
     assert reached(FACE, position, 0) == set(map(str, position.moves()))
 
 
@@ -141,7 +141,10 @@ def test_leaving_the_diver_stands_below_what_it_can_do() -> None:
     play(position, "key 3")
     shown = controls(position)
     assert labels(shown)[-2:] == ["Do not use the Metal expert", "In words"]
-    assert [(one.begins, one.stands) for one in shown if isinstance(one, Button)][-2:] == [(True, False), (False, True)]
+    assert [(one.starts_row, one.permanent) for one in shown if isinstance(one, Button)][-2:] == [
+        (True, False),
+        (False, True),
+    ]
 
 
 # Warnings
@@ -230,7 +233,7 @@ def test_the_listed_order_of_scarce_colours_is_one_press() -> None:
     assert isinstance(first, Button)
     assert (first.tone, first.verb) == ("good", "play")
     assert str(first.label).startswith("As listed: ")
-    moves = first.argument.split(THEN)
+    moves = first.argument.split(MOVE_SEPARATOR)
     assert moves[0] == str(position.moves()[0])
     view = position.view(0)
     assert view.solo is not None
@@ -244,7 +247,7 @@ def test_the_only_act_surfacing_and_a_timer_are_one_press_where_no_contract_can_
     position = timed(standing(solo(deck="C20 C30"), metal_expert=1), 17, 19)
     play(position, "key 1")
     shown = controls(position)
-    rows = [one.argument for one in shown if isinstance(one, Button) and THEN in one.argument]
+    rows = [one.argument for one in shown if isinstance(one, Button) and MOVE_SEPARATOR in one.argument]
     others = [one.value for one in choices(shown, "Other ways")]
     assert [*rows, *others[:1]] == ["take metal; surface; timer a down", "take metal; surface; timer b down"]
 
@@ -266,7 +269,7 @@ def test_a_propeller_and_the_only_act_of_its_diver_are_one_line() -> None:
     position = standing(solo(), trader=3)
     play(position, "key 3")
     values = [line.value for line in choices(controls(position), "Propeller for")]
-    rows = [value for value in values if THEN in value]
+    rows = [value for value in values if MOVE_SEPARATOR in value]
     assert rows
     assert values[: len(rows)] == rows
 
@@ -379,6 +382,6 @@ def test_the_rules_tell_how_sure_every_part_is() -> None:
     told = TOPICS["read"].text + TOPICS["ours"].text
     for part in PROVENANCE:
         assert f"**{part.title}** ({part.section}, {part.status}): {part.note}" in told
-    assert all(len(topic.text) + len(topic.title) <= CONTENT_LENGTH - 20 for topic in TOPICS.values())
+    assert all(len(topic.text) + len(topic.title) <= MAX_CONTENT_LENGTH - 20 for topic in TOPICS.values())
     assert "2, 3, 3, 4 and 5" in TOPICS["column"].text
-    assert shortened(TOPICS["store"].text, CONTENT_LENGTH) == TOPICS["store"].text
+    assert shorten(TOPICS["store"].text, MAX_CONTENT_LENGTH) == TOPICS["store"].text

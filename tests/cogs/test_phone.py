@@ -11,7 +11,17 @@ import pytest
 
 from bot.games.text import Text
 from bot.ui.components.controls import Button, Select
-from bot.ui.components.phone import APART, GAP, LINE, ROOM, SELECT, high, in_a_line, lines_of, wide
+from bot.ui.components.phone import (
+    BUTTON_GAP,
+    BUTTON_HEIGHT,
+    LINE_WIDTH,
+    ROW_GAP,
+    SELECT_HEIGHT,
+    button_width,
+    count_in_line,
+    count_lines,
+    stack_height,
+)
 from bot.ui.messages.face import Face
 from cogs.carcassonne.face import CarcassonneFace
 from cogs.factories.face import MARKET, FactoriesFace
@@ -80,20 +90,23 @@ def test_buttons_that_find_no_room_begin_a_line() -> None:
         Button(Text("How to play"), "rules"),
         Button(Text("Undo"), "undo"),
     ]
-    assert wide(buttons[0].label) + GAP + wide(buttons[1].label) < ROOM
-    assert in_a_line([button.label for button in buttons]) == 2
-    assert lines_of(buttons) == 2
-    assert lines_of((buttons[0], Select(Text("Choose"), "one", ()), buttons[1])) == 3
-    assert high(buttons) == 2 * LINE + GAP
-    assert high((buttons[0], Select(Text("Choose"), "one", ()), buttons[1])) == 2 * LINE + SELECT + 2 * APART
-    assert high(()) == 0
+    assert button_width(buttons[0].label) + BUTTON_GAP + button_width(buttons[1].label) < LINE_WIDTH
+    assert count_in_line([button.label for button in buttons]) == 2
+    assert count_lines(buttons) == 2
+    assert count_lines((buttons[0], Select(Text("Choose"), "one", ()), buttons[1])) == 3
+    assert stack_height(buttons) == 2 * BUTTON_HEIGHT + BUTTON_GAP
+    assert (
+        stack_height((buttons[0], Select(Text("Choose"), "one", ()), buttons[1]))
+        == 2 * BUTTON_HEIGHT + SELECT_HEIGHT + 2 * ROW_GAP
+    )
+    assert stack_height(()) == 0
 
 
 def test_a_label_that_is_longer_than_a_line_is_broken_at_its_words() -> None:
     longer = Button(Text("Key 2: Trader (1 transaction); sponsor act twice"), "play")
-    assert wide(longer.label) > ROOM
-    assert (high((longer,)), lines_of((longer, longer))) == (47, 2)
-    assert high((longer, longer)) == 2 * 46.5 + GAP
+    assert button_width(longer.label) > LINE_WIDTH
+    assert (stack_height((longer,)), count_lines((longer, longer))) == (47, 2)
+    assert stack_height((longer, longer)) == 2 * 46.5 + BUTTON_GAP
 
 
 def test_lines_of_a_text_are_broken_at_words_and_small_ones_are_lower() -> None:
@@ -109,4 +122,4 @@ def test_undo_turn_gives_way_where_a_picture_is_low() -> None:
     labels = [str(control.label) for control in controls if isinstance(control, Button)]
     assert "Undo" in labels
     assert "Undo turn" not in labels
-    assert high(controls) <= MARKET
+    assert stack_height(controls) <= MARKET

@@ -16,7 +16,7 @@ from bot.playground.model import File
 from bot.playground.page import routes
 from bot.playground.server import Playground
 from bot.playground.world import World
-from bot.ui.components.items import view_of
+from bot.ui.components.items import build_view
 from bot.ui.messages.face import Face
 from cogs.carcassonne.face import CarcassonneFace
 from cogs.factories.face import FactoriesFace
@@ -67,7 +67,7 @@ class Phone:
             content = content.replace(f"<@{member}>", self.world.member(name).mention)
         picture = io.BytesIO()
         Image.new("1", board.size).save(picture, "PNG")
-        components = view_of(board.controls, "abcdefgh", 7).to_components()
+        components = build_view(board.controls, "abcdefgh", 7).to_components()
         files = {0: File("table.png", picture.getvalue())}
         return Upload({"content": content, "components": components}, files)
 

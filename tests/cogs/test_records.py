@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from bot.games.registry import GAMES
 from bot.model.results import Achieved, Category
 from bot.playground.markup import to_html
-from bot.ui.components.payload import CONTENT_LENGTH
+from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from cogs.records.lists import Filter, only, pages
 
 
@@ -41,7 +41,7 @@ def test_every_list_begins_with_its_first_place() -> None:
 def test_many_lists_go_on_on_further_pages_as_a_whole() -> None:
     told = pages(found(40), {}, 2, Filter())
     assert len(told) > 2
-    assert all(len(str(page)) < CONTENT_LENGTH - 100 for page in told)
+    assert all(len(str(page)) < MAX_CONTENT_LENGTH - 100 for page in told)
     assert sum(str(page).count("**1** ") for page in told) == 40
     assert all(str(page).count("**1** ") == str(page).count("You are number 2 of 3") for page in told)
 

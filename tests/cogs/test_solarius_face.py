@@ -19,9 +19,9 @@ from bot.games.solarius.mats.mat import TechDie
 from bot.games.solarius.moves import ANYTIME, EndTurn, TakeOff
 from bot.games.text import Text
 from bot.model.table import Turn
-from bot.ui.components.controls import DO, LABEL_LENGTH, THEN, Button, Choice, Control, Select
-from bot.ui.components.items import view_of
-from bot.ui.components.payload import CONTENT_LENGTH
+from bot.ui.components.controls import DO, MAX_LABEL_LENGTH, MOVE_SEPARATOR, Button, Choice, Control, Select
+from bot.ui.components.items import build_view
+from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from cogs.solarius.face import SHOWS_HAND, SolariusFace
 from cogs.solarius.looks import Look, read
 from cogs.solarius.words import STEP_BY_STEP
@@ -161,7 +161,7 @@ def test_a_draw_is_told_card_by_card_to_its_seat_and_counted_to_the_others() -> 
 def test_every_board_and_every_look_is_within_the_limits(seats: int, every: int) -> None:
     for position, events in sampled(seats, "limits", every=every):
         for viewer in (*position.deciders, None):
-            assert len(said_at(position, events, viewer)) <= CONTENT_LENGTH - 150
+            assert len(said_at(position, events, viewer)) <= MAX_CONTENT_LENGTH - 150
             if not position.deciders:
                 continue
             for controls, _ in faces.boards(FACE, position, viewer):
@@ -170,11 +170,11 @@ def test_every_board_and_every_look_is_within_the_limits(seats: int, every: int)
 
 def fits(controls: Sequence[Control]) -> None:
     """Five rows at most with what stands under every board, labels that are not cut."""
-    rows = view_of([*controls, *SHARED], "a" * 8, 123_456).to_components()
+    rows = build_view([*controls, *SHARED], "a" * 8, 123_456).to_components()
     assert 1 <= len(rows) <= 5
     ids = [one["custom_id"] for row in rows for one in row["components"]]
     assert len(ids) == len(set(ids))
-    assert all(len(str(control.label)) <= LABEL_LENGTH for control in controls if isinstance(control, Button))
+    assert all(len(str(control.label)) <= MAX_LABEL_LENGTH for control in controls if isinstance(control, Button))
     for control in controls:
         if isinstance(control, Select):
             assert 1 <= len(control.choices) <= 25
@@ -204,10 +204,10 @@ def lists(controls: Sequence[Control]) -> dict[str, tuple[Choice, ...]]:
 def test_a_die_goes_to_a_normal_space_with_what_the_bridge_brings_by_one_press() -> None:
     position = until("take")
     dice = lists(at(position, None))["Take a die to a normal space"]
-    assert {die.value.split(THEN)[0] for die in dice} == {
+    assert {die.value.split(MOVE_SEPARATOR)[0] for die in dice} == {
         str(move) for move in position.moves() if not isinstance(move, ANYTIME)
     }
-    assert all(die.value.split(THEN)[1] == "place normal" for die in dice)
+    assert all(die.value.split(MOVE_SEPARATOR)[1] == "place normal" for die in dice)
     assert str(dice[0].label) == "Black 2 (-1), give 1 fuel"
     assert all(
         "place normal" not in choice.value for choice in lists(at(position, None))["Take a die to another space"]
@@ -323,7 +323,7 @@ def test_the_best_ways_to_use_points_stand_before_the_use_alone() -> None:
         alone = [n for n, choice in enumerate(shown) if choice.description == STEP_BY_STEP]
         if alone:
             before = shown[alone[0] - 1]
-            assert before.value.startswith(f"{shown[alone[0]].value}{THEN}")
+            assert before.value.startswith(f"{shown[alone[0]].value}{MOVE_SEPARATOR}")
             assert str(before.description)
             return
     pytest.fail("no use had anything to be chosen after it")
@@ -351,9 +351,11 @@ def test_flights_that_promise_most_are_flown_at_once_and_known_planets_settled()
         off = played(position.copy(), "fly").view(None)
         useful = {end.move for end in off.destinations if end.useful}
         assert len(quick) == min(24, len(useful))
-        assert {choice.value.split(THEN)[1] for choice in quick} <= useful
+        assert {choice.value.split(MOVE_SEPARATOR)[1] for choice in quick} <= useful
         for choice in quick:
-            token = off.at(next(end.hex for end in off.destinations if end.move == choice.value.split(THEN)[1])).planet
+            token = off.at(
+                next(end.hex for end in off.destinations if end.move == choice.value.split(MOVE_SEPARATOR)[1])
+            ).planet
             known = token is not None and token.planet is not None
             assert choice.value.endswith("; settle") == known
             settled += known
@@ -571,7 +573,7 @@ def test_a_choice_says_what_every_score_becomes() -> None:
                 if "→" not in said:
                     continue
                 notation = use.value if isinstance(use, Choice) else use.argument
-                moves = [FACE.game.parse(move) for move in notation.split(THEN) if move != "end turn"]
+                moves = [FACE.game.parse(move) for move in notation.split(MOVE_SEPARATOR) if move != "end turn"]
                 after = position.foreseen(*moves)
                 assert after is not None
                 gains = written_gains(position, after)

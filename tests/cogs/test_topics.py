@@ -95,4 +95,4 @@ def test_what_topics_and_lookups_show_can_be_drawn_in_another_process(game: Game
 @EVERY
 def test_a_lookup_names_what_its_drawing_takes(game: Game) -> None:
     for plate in {plate.draw: plate for plate in plates_of(game)[1]}.values():
-        assert plate.draw(*plate.of).png.startswith(b"\x89PNG")
+        assert plate.draw(*plate.arguments).png.startswith(b"\x89PNG")

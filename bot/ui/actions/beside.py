@@ -13,11 +13,11 @@ from bot.model.table import LiveTable
 from bot.services.service import Tables
 from bot.ui.actions.hands import Hands
 from bot.ui.components.links import board_link
-from bot.ui.components.payload import Enclosure, MessagePayload, enclosed
+from bot.ui.components.payload import FileAttachment, MessagePayload, attach_picture
 from bot.ui.messages.boards import Boards
 from bot.ui.messages.face import Face
-from bot.ui.messages.names import Names
-from bot.ui.pictures.render_queue import Overrun, RenderQueue
+from bot.ui.messages.names import NameCache
+from bot.ui.pictures.render_queue import QueueFull, RenderQueue
 from bot.ui.pictures.turns import Renderer
 from bot.ui.transport import failures
 from bot.ui.transport.response import Response
@@ -30,7 +30,7 @@ class Beside:
         self,
         tables: Tables,
         faces: Mapping[str, Face],
-        names: Names,
+        names: NameCache,
         render_queue: RenderQueue,
         boards: Boards,
         hands: Hands,
@@ -42,7 +42,7 @@ class Beside:
         self._boards = boards
         self._hands = hands
 
-    async def _picture(self, seen: View, live: LiveTable, member: int) -> tuple[Enclosure, ...]:
+    async def _picture(self, seen: View, live: LiveTable, member: int) -> tuple[FileAttachment, ...]:
         """The table as this member sees it, or nothing."""
         theme = await self._tables.settings.theme_of_member(member, live.table.guild)
         return await drawn(self._studio, seen, theme, live.table.id, self._faces[live.table.game].beside(seen))
@@ -59,14 +59,14 @@ class Beside:
 
 async def drawn(
     render_queue: RenderQueue, view: View, theme: str, subject: str, *renderers: Renderer, name: str = "board"
-) -> tuple[Enclosure, ...]:
+) -> tuple[FileAttachment, ...]:
     """Pictures of a view, or none where they cannot be made now; the log names the subject then."""
     try:
-        pictures = [await render_queue.make(renderer, view, theme=theme) for renderer in renderers]
-    except Overrun:
+        pictures = [await render_queue.draw_unbound(renderer, view, theme=theme) for renderer in renderers]
+    except QueueFull:
         return ()
     except Exception as error:
-        failures.report(error, f"drawing {subject} privately")
+        failures.log_error(error, f"drawing {subject} privately")
         return ()
     numbers = ("", *map(str, range(1, len(pictures))))
-    return tuple(enclosed(each, f"{name}{number}.png") for each, number in zip(pictures, numbers, strict=True))
+    return tuple(attach_picture(each, f"{name}{number}.png") for each, number in zip(pictures, numbers, strict=True))

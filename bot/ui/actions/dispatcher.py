@@ -36,10 +36,10 @@ from bot.ui.messages.face import Face, PositionT
 from bot.ui.messages.guide import RULES, Guide
 from bot.ui.messages.journal import Journal
 from bot.ui.messages.lobby_message import PICK as LOBBY_PICK
-from bot.ui.messages.names import Names
+from bot.ui.messages.names import NameCache
 from bot.ui.messages.snooze import MINE, SNOOZE, Snoozes
 from bot.ui.messages.table_message import HAND, TRY, TableSheets
-from bot.ui.pictures.render_queue import FAREWELL, RenderQueue, Themed, as_it_is
+from bot.ui.pictures.render_queue import SHUTDOWN_SECONDS, BindTheme, RenderQueue, ignore_theme
 from bot.ui.social.followers import UNFOLLOW, Followers
 from bot.ui.social.idle import IdleTables
 from bot.ui.social.lobbies import LobbyMessages
@@ -48,8 +48,8 @@ from bot.ui.social.questions import QuestionMessages
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.installs import require_bot
 from bot.ui.transport.press import Press
-from bot.ui.transport.progress_notice import SOON, ProgressNotice
-from bot.ui.transport.response import Late, Response
+from bot.ui.transport.progress_notice import NOTICE_SECONDS, ProgressNotice
+from bot.ui.transport.response import Deferral, Response
 from bot.ui.words import commands as command_words
 
 BY_LETTER = frozenset({MINE, SNOOZE, UNFOLLOW})
@@ -87,12 +87,12 @@ class Dispatcher:
         tables: Tables,
         *,
         drawers: int = 0,
-        themed: Themed = as_it_is,
+        themed: BindTheme = ignore_theme,
         figures: Figures | None = None,
     ) -> None:
         self.tables = tables
         self._figures = figures or Figures()
-        self.soon = SOON
+        self.soon = NOTICE_SECONDS
         """Seconds until a member who pressed and reads nothing is told something."""
         self.faces: dict[str, Face] = {}
         self.command_ids: dict[str, int] = {}
@@ -100,7 +100,7 @@ class Dispatcher:
         self.start: Callable[[Response, TextLike], Awaitable[MessagePayload]] = _said
         """Makes the start card, below a sentence that led there."""
         self.render_queue = RenderQueue(drawers=drawers, themed=themed, figures=self._figures)
-        self.names = Names(tables)
+        self.names = NameCache(tables)
         self.avatars = Avatars(client)
         self.sheets = TableSheets(tables, self.faces, self.render_queue, self.names)
         self.boards = Boards(client, tables, self.faces, self.sheets, self.render_queue)
@@ -230,9 +230,9 @@ class Dispatcher:
 
         Where a picture would have to wait for others, the press is acknowledged before anything else.
         """
-        patience = 0.0 if self.render_queue.busy else None
+        patience = 0.0 if self.render_queue.is_busy else None
         async with (
-            Response(interaction, late=Late.UPDATE, patience=patience) as response,
+            Response(interaction, late=Deferral.UPDATE, patience=patience) as response,
             ProgressNotice(response, soon=self.soon),
         ):
             press = Press(response, control, values)
@@ -274,6 +274,6 @@ class Dispatcher:
         shown = self.hands if response.private or live.table.run is not None else self.boards
         await shown.catch_up(response, live, sentence)
 
-    async def close(self, patience: float = FAREWELL) -> None:
+    async def close(self, patience: float = SHUTDOWN_SECONDS) -> None:
         """Let go of whoever draws, after so many seconds for what is being drawn."""
         await self.render_queue.close(patience)

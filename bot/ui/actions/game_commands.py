@@ -24,8 +24,8 @@ from bot.ui.actions.lessons import LEARN
 from bot.ui.actions.no_table import not_begun
 from bot.ui.actions.play import require_turn
 from bot.ui.components.links import board_link, mention
-from bot.ui.components.listed import listed
-from bot.ui.components.readers import of_member
+from bot.ui.components.listed import command_text
+from bot.ui.components.readers import member_language
 from bot.ui.components.table_request import TableRequest
 from bot.ui.messages.face import Face, Suggestion
 from bot.ui.messages.guide import topic_for
@@ -35,7 +35,7 @@ from bot.ui.messages.search import matching
 from bot.ui.messages.table_message import HAND, HINT, private_viewer
 from bot.ui.transport import permissions
 from bot.ui.transport.failures import Declined
-from bot.ui.transport.response import Late, Response
+from bot.ui.transport.response import Deferral, Response
 from bot.ui.words import commands as command_words
 from bot.ui.words import lesson as lesson_words
 
@@ -65,22 +65,28 @@ class GameCommands:
 
     def group(self) -> app_commands.Group:
         """The group, ready for the tree."""
-        group = app_commands.Group(name=self._game.key, description=listed(self._face.summary), guild_only=True)
+        group = app_commands.Group(name=self._game.key, description=command_text(self._face.summary), guild_only=True)
         group.add_command(self._new_command())
         group.add_command(self._move_command())
         group.add_command(
-            app_commands.Command(name="board", description=listed(command_words.BOARD), callback=_plain(self._board))
+            app_commands.Command(
+                name="board", description=command_text(command_words.BOARD), callback=_plain(self._board)
+            )
         )
         if self._face.hand:
             group.add_command(
-                app_commands.Command(name=HAND, description=listed(command_words.HAND), callback=_plain(self._hand))
+                app_commands.Command(
+                    name=HAND, description=command_text(command_words.HAND), callback=_plain(self._hand)
+                )
             )
         if len(levels_of(self._game)) > 1:
             group.add_command(self._hint_command())
         group.add_command(self._rules_command())
         if self._face.lesson is not None:
             group.add_command(
-                app_commands.Command(name=LEARN, description=listed(lesson_words.LEARN), callback=_plain(self._learn))
+                app_commands.Command(
+                    name=LEARN, description=command_text(lesson_words.LEARN), callback=_plain(self._learn)
+                )
             )
         return group
 
@@ -95,19 +101,19 @@ class GameCommands:
         several = len(self._game.seats) > 1
         if several:
             parameters.append(_optional(SEATS, int))
-            described[SEATS] = listed(command_words.how_many(self._game.seats[0]))
+            described[SEATS] = command_text(command_words.how_many(self._game.seats[0]))
         if self._face.partner:
             parameters.append(_optional(PARTNER, discord.Member))
-            described[PARTNER] = listed(command_words.PARTNER)
+            described[PARTNER] = command_text(command_words.PARTNER)
         parameters.append(_optional(OPTIONS, str))
-        described[OPTIONS] = listed(command_words.WHICH_OPTIONS)
+        described[OPTIONS] = command_text(command_words.WHICH_OPTIONS)
         new.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
         app_commands.describe(**described)(new)
         if several:
             counts = [app_commands.Choice(name=str(count), value=count) for count in self._game.seats]
             app_commands.choices(**{SEATS: counts})(new)
         command: app_commands.Command[Any, ..., Any] = app_commands.Command(
-            name="new", description=listed(command_words.NEW), callback=new
+            name="new", description=command_text(command_words.NEW), callback=new
         )
         command.autocomplete(OPTIONS)(self._suggest)
         return command
@@ -116,7 +122,7 @@ class GameCommands:
         return [app_commands.Choice(name=text, value=text) for text in suggest_options(self._game, typed)[:SUGGESTIONS]]
 
     async def _new(self, interaction: Interaction, chosen: dict[str, Any]) -> None:
-        async with Response(interaction, late=Late.PUBLIC) as response:
+        async with Response(interaction, late=Deferral.PUBLIC) as response:
             options = self._game.check_options(read_options(self._game, chosen.get(OPTIONS)))
             partners = _partners(interaction, [chosen.get(PARTNER)])
             await self._desk.opener.open(
@@ -137,20 +143,20 @@ class GameCommands:
         async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
             return await self._complete(interaction, typed)
 
-        app_commands.describe(move=listed(command_words.WHAT_TO_PLAY))(move)
+        app_commands.describe(move=command_text(command_words.WHAT_TO_PLAY))(move)
         command: app_commands.Command[Any, ..., Any] = app_commands.Command(
-            name="move", description=listed(command_words.MOVE), callback=move
+            name="move", description=command_text(command_words.MOVE), callback=move
         )
         command.autocomplete("move")(complete)
         return command
 
     async def _move(self, interaction: Interaction, typed: str) -> None:
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             await permissions.require(interaction)
             live = await self._running(interaction)
             require_turn(live, response.member)
             seat = private_viewer(live, response.member)
-            notation = await self._meant(live, typed, response.reader, seat)
+            notation = await self._meant(live, typed, response.member_language, seat)
             played = command_words.played(live.position.explain(self._game.parse(notation), seat))
             try:
                 after = await self._desk.tables.play(live.table.id, response.member, notation)
@@ -184,7 +190,7 @@ class GameCommands:
         if live is None or live.table.game != self._game.key or interaction.user.id not in deciders(live):
             return []
         seat = private_viewer(live, interaction.user.id)
-        offered = await self._offered(live, of_member(interaction), seat)
+        offered = await self._offered(live, member_language(interaction), seat)
         return [app_commands.Choice(name=named(offer), value=offer.notation) for offer in matching(offered, typed)]
 
     async def _offered(self, live: LiveTable, language: Language, seat: int) -> Sequence[Suggestion]:
@@ -203,7 +209,7 @@ class GameCommands:
     # board, hand and rules
 
     async def _board(self, interaction: Interaction) -> None:
-        async with Response(interaction, late=Late.PUBLIC) as response:
+        async with Response(interaction, late=Deferral.PUBLIC) as response:
             await permissions.require(interaction)
             lobby = await self._desk.tables.lobbies.in_channel(_here(interaction))
             if lobby is not None and lobby.game == self._game.key:
@@ -214,24 +220,24 @@ class GameCommands:
             await self._desk.boards.post(response, await self._desk.latest(self._face, interaction))
 
     async def _hand(self, interaction: Interaction) -> None:
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             await self._desk.hands.open(response, await self._running(interaction))
 
     def _hint_command(self) -> app_commands.Command[Any, ..., Any]:
         async def hint(interaction: Interaction, sure: bool = False) -> None:
             await self._hint(interaction, sure=sure)
 
-        app_commands.describe(sure=listed(command_words.SURE))(hint)
-        return app_commands.Command(name=HINT, description=listed(command_words.HINT), callback=hint)
+        app_commands.describe(sure=command_text(command_words.SURE))(hint)
+        return app_commands.Command(name=HINT, description=command_text(command_words.HINT), callback=hint)
 
     async def _hint(self, interaction: Interaction, *, sure: bool) -> None:
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             live = await self._running(interaction)
             require_turn(live, response.member)
             await self._desk.hints.open(response, live.table.id, sure=sure)
 
     async def _learn(self, interaction: Interaction) -> None:
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             await self._desk.lessons.begin(response, self._game.key)
 
     def _rules_command(self) -> app_commands.Command[Any, ..., Any]:
@@ -239,14 +245,15 @@ class GameCommands:
             await self._rules(interaction, topic)
 
         topics = [
-            app_commands.Choice(name=listed(whole(topic.title)), value=key) for key, topic in self._face.topics.items()
+            app_commands.Choice(name=command_text(whole(topic.title)), value=key)
+            for key, topic in self._face.topics.items()
         ]
-        app_commands.describe(topic=listed(command_words.WHICH_TOPIC))(rules)
+        app_commands.describe(topic=command_text(command_words.WHICH_TOPIC))(rules)
         app_commands.choices(topic=topics)(rules)
-        return app_commands.Command(name="rules", description=listed(command_words.RULES), callback=rules)
+        return app_commands.Command(name="rules", description=command_text(command_words.RULES), callback=rules)
 
     async def _rules(self, interaction: Interaction, topic: str | None) -> None:
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             key = topic or await self._topic_here(interaction)
             await response.tell(await self._desk.guide.sheet(self._face, key, response))
 

@@ -16,7 +16,7 @@ from bot.ui.components.links import board_link
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.table_message import TableSheets
 from bot.ui.pictures.render_queue import Superseded
-from bot.ui.transport.calls import FAILED
+from bot.ui.transport.calls import CALL_ERRORS
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Response
 
@@ -57,7 +57,7 @@ class Hands:
             return
         try:
             await response.show(sheet)
-        except FAILED as error:
+        except CALL_ERRORS as error:
             _log.info("a private message of table %s stays as it was: %s", live.table.id, error)
 
     async def go_on(self, response: Response, live: LiveTable) -> None:

@@ -14,7 +14,7 @@ from bot.games.text import TextLike, lines, named, sentences
 from bot.tables.hints import Hint
 from bot.ui.actions.beside import Beside
 from bot.ui.components.controls import Button
-from bot.ui.components.links import called
+from bot.ui.components.links import seat_names
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.table_message import HINT
 from bot.ui.transport.press import Press
@@ -98,7 +98,7 @@ class HintMessages(Beside):
         controls = (Button(words.PLAY_IT, HINT, f"{PLAY} {shown}", tone="good"), *others)
         seen = replace(live.position.view(seat, shown, seat), names=names)
         files = await self._picture(seen, live, member)
-        return MessagePayload(named(content, called(live.table)), files, controls, live.table.id, live.table.rev)
+        return MessagePayload(named(content, seat_names(live.table)), files, controls, live.table.id, live.table.rev)
 
     def _line(self, hint: Hint, place: int, move: Move, *, shown: bool) -> TextLike:
         """One move: what it is expected to bring, what speaks for it, or that it is as good as the first."""

@@ -10,12 +10,21 @@ from bot.games.text import ENGLISH, Text, TextLike, lines, message_text, named, 
 from bot.services.service import Tables
 from bot.ui import words
 from bot.ui.actions.beside import drawn
-from bot.ui.components.controls import SELECTS, Button, Choice, Control, paged
-from bot.ui.components.payload import CONTENT_LENGTH, Enclosure, MessagePayload
-from bot.ui.components.table_request import GAME, plain_wish
+from bot.ui.components.controls import MAX_SELECTS, Button, Choice, Control, split_selects
+from bot.ui.components.payload import MAX_CONTENT_LENGTH, FileAttachment, MessagePayload
+from bot.ui.components.table_request import GAME, default_request
 from bot.ui.messages.face import Face
 from bot.ui.messages.guide import how_to_play
-from bot.ui.messages.lesson import LEARNER, Lesson, Standing, asked, chosen, follow, foretold, written
+from bot.ui.messages.lesson import (
+    LEARNER,
+    Lesson,
+    LessonState,
+    decode_move,
+    encode_move,
+    explain_decision,
+    preview_events,
+    replay_lesson,
+)
 from bot.ui.messages.names import name_of
 from bot.ui.pictures.render_queue import RenderQueue
 from bot.ui.transport.failures import Declined
@@ -63,8 +72,8 @@ class Lessons:
             raise Declined(words.OLD_BUTTON)
         lesson = face.lesson
         try:
-            standing = await self._studio.run(lambda: follow(face.game, lesson, path))
-            other = chosen(standing.moves, considered) if considered else None
+            standing = await self._studio.run(lambda: replay_lesson(face.game, lesson, path))
+            other = decode_move(standing.moves, considered) if considered else None
         except ValueError as error:
             raise Declined(words.OLD_BUTTON) from error
         names: tuple[TextLike, ...] = (
@@ -78,35 +87,37 @@ class Lessons:
         return MessagePayload(content, await self._picture(face, standing, move, names, theme), controls, TABLE)
 
     async def _picture(
-        self, face: Face, standing: Standing, move: Move | None, names: tuple[TextLike, ...], theme: str
-    ) -> tuple[Enclosure, ...]:
+        self, face: Face, standing: LessonState, move: Move | None, names: tuple[TextLike, ...], theme: str
+    ) -> tuple[FileAttachment, ...]:
         view = standing.position.view(LEARNER, move, LEARNER if move is not None else None)
         view = replace(view, names=tuple(map(str, names)))
         return await drawn(self._studio, view, theme, face.game.key, face.beside(view))
 
 
-def _content(face: Face, lesson: Lesson, standing: Standing, move: Move | None, names: tuple[TextLike, ...]) -> Text:
+def _content(face: Face, lesson: Lesson, standing: LessonState, move: Move | None, names: tuple[TextLike, ...]) -> Text:
     step = len(standing.shown) + 1
-    told = [event.text for event in standing.told if event.audience in (None, LEARNER)][-TOLD:]
+    told = [event.text for event in standing.events if event.audience in (None, LEARNER)][-TOLD:]
     happened = story_words.small(named(sentences(*told), names)) if told else ""
     if move is None:
         return lines(happened, lesson_words.lesson_over(face.game.title, lesson.closing))
     head = lesson.opening if step == 1 else ""
     position = standing.position
-    matters = asked(lesson, standing)
+    matters = explain_decision(lesson, standing)
     label = named(position.explain(move, LEARNER), names)
-    then = named(sentences(*foretold(position, move)), names)
+    then = named(sentences(*preview_events(position, move)), names)
     if move == standing.proposal:
         said: TextLike = lesson_words.proposed(label, lesson.why(position, move), then)
     else:
         said = lesson_words.considered(label, then)
     content = lines(lesson_words.lesson_head(face.game.title, step), head, happened, matters, said)
-    if len(message_text(content, ENGLISH)) > CONTENT_LENGTH:
+    if len(message_text(content, ENGLISH)) > MAX_CONTENT_LENGTH:
         content = lines(lesson_words.lesson_head(face.game.title, step), matters, said)
     return content
 
 
-def _controls(face: Face, standing: Standing, other: Move | None, names: tuple[TextLike, ...]) -> tuple[Control, ...]:
+def _controls(
+    face: Face, standing: LessonState, other: Move | None, names: tuple[TextLike, ...]
+) -> tuple[Control, ...]:
     position, moves = standing.position, standing.moves
     here = f"{face.game.key}/{standing.path}"
 
@@ -114,18 +125,22 @@ def _controls(face: Face, standing: Standing, other: Move | None, names: tuple[T
         return named(position.explain(move, LEARNER), names)
 
     move = other or standing.proposal or moves[0]
-    do = Button(lesson_words.play_it(label(move)), LEARN, here + written(moves, move), "good")
+    do = Button(lesson_words.play_it(label(move)), LEARN, here + encode_move(moves, move), "good")
     back = (Button(lesson_words.AS_PROPOSED, LEARN, here),) if other is not None and other != standing.proposal else ()
     choices = [
-        Choice(label(each), written(moves, each), chosen=each == other) for each in moves if each != standing.proposal
+        Choice(label(each), encode_move(moves, each), chosen=each == other)
+        for each in moves
+        if each != standing.proposal
     ]
-    selects = list(paged(lesson_words.SOMETHING_ELSE, f"{LEARN} {here}", choices))[:SELECTS] if choices else []
+    selects = (
+        list(split_selects(lesson_words.SOMETHING_ELSE, f"{LEARN} {here}", choices))[:MAX_SELECTS] if choices else []
+    )
     return (do, *back, how_to_play(face.game.key), *selects)
 
 
 def _afterwards(face: Face) -> tuple[Control, ...]:
     return (
-        Button(lesson_words.PLAY_FOR_REAL, GAME, str(plain_wish(face.game)), "good"),
+        Button(lesson_words.PLAY_FOR_REAL, GAME, str(default_request(face.game)), "good"),
         Button(lesson_words.START_OVER, LEARN, f"{face.game.key}/"),
         how_to_play(face.game.key),
     )

@@ -14,13 +14,13 @@ from discord import app_commands
 
 from bot.games.text import Text, TextLike
 from bot.ui.actions.dispatcher import Dispatcher
-from bot.ui.components.controls import OPTION_LENGTH, shortened
-from bot.ui.components.listed import listed
+from bot.ui.components.controls import MAX_OPTION_LENGTH, shorten
+from bot.ui.components.listed import command_text
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.face import Suggestion
 from bot.ui.messages.search import matching
-from bot.ui.pictures.static_images import StaticImage, printed
-from bot.ui.transport.response import Late, Response
+from bot.ui.pictures.static_images import StaticImage, draw_images
+from bot.ui.transport.response import Deferral, Response
 
 Interaction = discord.Interaction[Any]
 
@@ -46,28 +46,28 @@ class Lookup:
     async def sheet(self, dispatcher: Dispatcher, wanted: str | None, theme: str) -> MessagePayload:
         """One thing, or everything, in pictures of this theme."""
         if wanted is None:
-            return MessagePayload(self.everything, await printed(dispatcher.render_queue, self.sheets(), theme))
+            return MessagePayload(self.everything, await draw_images(dispatcher.render_queue, self.sheets(), theme))
         said = self.explained(wanted)
-        return MessagePayload(said, await printed(dispatcher.render_queue, (self.pictured(wanted),), theme))
+        return MessagePayload(said, await draw_images(dispatcher.render_queue, (self.pictured(wanted),), theme))
 
 
 def lookup(dispatcher: Dispatcher, what: Lookup) -> app_commands.Command[Any, ..., Any]:
     """The command; it answers in private."""
 
     async def explain(interaction: Interaction, wanted: str | None = None) -> None:
-        async with Response(interaction, late=Late.PRIVATE) as response:
+        async with Response(interaction, late=Deferral.PRIVATE) as response:
             await response.tell(await what.sheet(dispatcher, wanted, await dispatcher.theme_for(response)))
 
     async def complete(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return [
-            app_commands.Choice(name=shortened(offer.label, OPTION_LENGTH), value=offer.notation)
+            app_commands.Choice(name=shorten(offer.label, MAX_OPTION_LENGTH), value=offer.notation)
             for offer in matching(what.known, typed)
         ]
 
     app_commands.rename(wanted=what.option)(explain)
-    app_commands.describe(wanted=listed(what.meant))(explain)
+    app_commands.describe(wanted=command_text(what.meant))(explain)
     command: app_commands.Command[Any, ..., Any] = app_commands.Command(
-        name=what.name, description=listed(what.help), callback=explain
+        name=what.name, description=command_text(what.help), callback=explain
     )
     command.autocomplete("wanted")(complete)
     return command

@@ -31,18 +31,18 @@ from bot.tables.outbox import Later
 from bot.ui import words
 from bot.ui.actions.hands import Hands
 from bot.ui.components.codec import ControlId
-from bot.ui.components.controls import IF_LEFT, LOOK, SHOW, THEN, Button
-from bot.ui.components.links import board_link, called, mention, mentions, not_seated, until
+from bot.ui.components.controls import MORE_PREFIX, MOVE_SEPARATOR, ONLY_MOVE_PREFIX, PROPOSE_PREFIX, Button
+from bot.ui.components.links import board_link, mention, mentions, not_seated, return_time, seat_names
 from bot.ui.components.payload import MessagePayload
-from bot.ui.components.readers import of_server
+from bot.ui.components.readers import guild_language
 from bot.ui.messages.boards import Boards
 from bot.ui.messages.face import Face, said_taken_back
 from bot.ui.transport import failures
-from bot.ui.transport.calls import FAILED, Call, Meaning, meaning, persistently
-from bot.ui.transport.delivery import reaching, standing
+from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, retry
+from bot.ui.transport.delivery import deliver_to, find_posted
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.post import post
-from bot.ui.transport.press import Press, Turns
+from bot.ui.transport.press import Press, PressLocks
 from bot.ui.transport.response import Response
 from bot.ui.words import computers as computer_words
 from bot.ui.words import questions as question_words
@@ -70,7 +70,7 @@ class Play:
         self._boards = boards
         self._hands = hands
         self._under_way: set[tuple[int, ControlId, tuple[str, ...]]] = set()
-        self._asking = Turns()
+        self._asking = PressLocks()
         """Who agrees to an undo, or not: one after the other, so that its message does not go back in time."""
         self.verbs: Mapping[str, Callable[[Press], Awaitable[None]]] = {
             "pick": self._pick,
@@ -91,8 +91,8 @@ class Play:
 
         It is one, too, while the first still plays the moves that it carries.
         """
-        wanted = press.values[0].removeprefix(SHOW) if press.values else press.control.argument
-        notations = [notation for notation in wanted.split(THEN) if not notation.startswith(IF_LEFT)]
+        wanted = press.values[0].removeprefix(PROPOSE_PREFIX) if press.values else press.control.argument
+        notations = [notation for notation in wanted.split(MOVE_SEPARATOR) if not notation.startswith(ONLY_MOVE_PREFIX)]
         own = await self._tables.entries_of(press.member, press.control.table, seen)
         for entry, notation in zip(own, notations, strict=False):
             if entry.kind in TAKING_BACK:
@@ -147,10 +147,10 @@ class Play:
     async def _or_look(self, press: Press, act: Callable[[Press, str], Awaitable[None]]) -> None:
         """Act on what was chosen in a select, unless the choice itself says that it leads on, or only proposes."""
         (value,) = press.values
-        if value.startswith(LOOK):
-            await self._look(press, value.removeprefix(LOOK))
-        elif value.startswith(SHOW):
-            await self._propose(press, value.removeprefix(SHOW))
+        if value.startswith(MORE_PREFIX):
+            await self._look(press, value.removeprefix(MORE_PREFIX))
+        elif value.startswith(PROPOSE_PREFIX):
+            await self._propose(press, value.removeprefix(PROPOSE_PREFIX))
         else:
             await act(press, value)
 
@@ -161,10 +161,10 @@ class Play:
         """
         live = await self._looked_at(press)
         with self._playing(press):
-            first, *others = wanted.split(THEN)
+            first, *others = wanted.split(MOVE_SEPARATOR)
             live = await self._tables.play(live.table.id, press.member, first, live.table.rev)
             for other in others:
-                notation = other.removeprefix(IF_LEFT)
+                notation = other.removeprefix(ONLY_MOVE_PREFIX)
                 if notation != other and not _all_that_is_left(live, press.member, notation):
                     break
                 try:
@@ -231,15 +231,15 @@ class Play:
         nonce = f"{pending.table.id}-undo-{pending.table.rev}-{asked}"
         try:
             notified = await self._tables.settings.to_notify(pending.waiting_for, self._tables.now())
-            asked_in = await post(channel, _request(pending, notified), response.everybody, nonce=nonce)
-        except FAILED as error:
-            raise Declined(failures.unposted(error, words.NOT_ASKED)) from error
+            asked_in = await post(channel, _request(pending, notified), response.server_language, nonce=nonce)
+        except CALL_ERRORS as error:
+            raise Declined(failures.post_failure_text(error, words.NOT_ASKED)) from error
         await self._tables.set_undo_message(pending, asked_in)
         table, waiting = pending.table, pending.waiting_for
         await self._tables.deferred_notifications.owe(
             OutboxKind.UNDO_AGAIN, table.id, table.channel, waiting, message=asked_in
         )
-        await response.tell(named(story_words.others_asked(pending.move), called(pending.table)))
+        await response.tell(named(story_words.others_asked(pending.move), seat_names(pending.table)))
 
     async def _ask_again(self, debt: OutboxEntry) -> None:
         """Call those who slept to an undo that is still asked for; a new message takes the place of the earlier."""
@@ -256,9 +256,9 @@ class Play:
 
     async def _ask_anew(self, pending: Pending, debt: OutboxEntry, awake: tuple[int, ...]) -> OutboxEntry:
         table, sheet = pending.table, _request(pending, awake)
-        language = of_server(self._client, table.guild)
-        async with reaching(self._tables, table.guild, table.channel):
-            shown = await standing(self._client, debt, sheet, language, below=debt.message)
+        language = guild_language(self._client, table.guild)
+        async with deliver_to(self._tables, table.guild, table.channel):
+            shown = await find_posted(self._client, debt, sheet, language, below=debt.message)
             if shown is None:
                 channel = self._client.get_partial_messageable(table.channel)
                 shown = await post(channel, sheet, language, nonce=f"{table.id}-undo-{debt.rev}-again")
@@ -267,7 +267,7 @@ class Play:
 
     async def _agree(self, press: Press) -> None:
         control, response = press.control, press.response
-        async with self._asking.take(press):
+        async with self._asking.hold(press):
             asked_in = await self._tables.undo_message(control.table, control.rev)
             try:
                 agreed = await self._tables.agree(control.table, press.member, control.rev)
@@ -286,7 +286,7 @@ class Play:
 
     async def _refuse(self, press: Press) -> None:
         control, response = press.control, press.response
-        async with self._asking.take(press):
+        async with self._asking.hold(press):
             asked_in = await self._tables.undo_message(control.table, control.rev)
             try:
                 pending = await self._tables.refuse(control.table, press.member, control.rev)
@@ -295,7 +295,7 @@ class Play:
                 return
             who = mention(press.member)
             stands = story_words.withdrawn if press.member == pending.asked_by else story_words.refused
-            said = named(stands(who, pending.move), called(pending.table))
+            said = named(stands(who, pending.move), seat_names(pending.table))
             await self._conclude(response, control.table, asked_in, said)
 
     async def _conclude(self, response: Response, table_id: str, asked_in: int | None, said: TextLike) -> None:
@@ -328,12 +328,12 @@ class Play:
         if after is not None and after.kind is Kind.TAKE_BACK:
             said = sentences(story_words.ALL_AGREED, board_link(table))
         channel = self._client.get_partial_messageable(debt.channel)
-        sheet = MessagePayload(said).as_edit(of_server(self._client, table.guild))
-        async with reaching(self._tables, table.guild, debt.channel):
+        sheet = MessagePayload(said).to_edit(guild_language(self._client, table.guild))
+        async with deliver_to(self._tables, table.guild, debt.channel):
             try:
-                await persistently(lambda: channel.get_partial_message(debt.message).edit(**sheet), Call.EDIT)
-            except FAILED as error:
-                if meaning(error, Call.EDIT) is not Meaning.MESSAGE_GONE:
+                await retry(lambda: channel.get_partial_message(debt.message).edit(**sheet), Call.EDIT)
+            except CALL_ERRORS as error:
+                if classify(error, Call.EDIT) is not Meaning.MESSAGE_GONE:
                     raise
 
     async def _too_late(self, press: Press) -> None:
@@ -366,14 +366,14 @@ def require_turn(live: LiveTable, member: int) -> None:
         return
     seats = [live.table.seats[seat] for seat in live.table.seats_of(member)]
     if computers_owing(live) and all(seat.computer is not None for seat in seats):
-        raise NotYourTurn(computer_words.plays_for_you(until(seats[0])))
+        raise NotYourTurn(computer_words.plays_for_you(return_time(seats[0])))
     raise NotYourTurn(story_words.others_turn(mentions(owed)) if owed else computer_words.ITS_TURN)
 
 
 def _warning(cost: UndoCostsRecord) -> MessagePayload:
     table = cost.pending.table
     take = Button(words.TAKE_IT_BACK, "undo", SURE, tone="danger")
-    return MessagePayload(named(cost.text, called(table)), controls=(take,), table=table.id, rev=table.rev)
+    return MessagePayload(named(cost.text, seat_names(table)), controls=(take,), table=table.id, rev=table.rev)
 
 
 def _request(pending: Pending, notified: tuple[int, ...] = ()) -> MessagePayload:
@@ -381,9 +381,9 @@ def _request(pending: Pending, notified: tuple[int, ...] = ()) -> MessagePayload
     asks = story_words.asks(mention(pending.asked_by), mover, pending.move, mentions(pending.waiting_for))
     said = sentences(asks, story_words.WILL_SET_NO_RECORD if pending.costs_record else "")
     return MessagePayload(
-        named(said, called(pending.table)),
+        named(said, seat_names(pending.table)),
         controls=(Button(words.AGREE, "agree", tone="good"), Button(words.REFUSE, "refuse")),
         table=pending.table.id,
         rev=pending.table.rev,
-        ping=notified,
+        mentions=notified,
     )

@@ -21,21 +21,21 @@ from bot.services.service import Tables
 from bot.tables.cache import Locks
 from bot.ui import words
 from bot.ui.components.controls import Button
-from bot.ui.components.links import board_link, mention, mentions, player, way_on
-from bot.ui.components.payload import Enclosure, MessagePayload
+from bot.ui.components.links import board_link, current_board_link, mention, mentions, player
+from bot.ui.components.payload import FileAttachment, MessagePayload
 from bot.ui.components.table_request import TableRequest
 from bot.ui.messages.boards import Boards
 from bot.ui.messages.face import Face
 from bot.ui.messages.result import AGAIN, FAIRNESS, SHARE, WHOLE, compared
 from bot.ui.messages.table_message import TableSheets
-from bot.ui.pictures.render_queue import Overrun
+from bot.ui.pictures.render_queue import QueueFull
 from bot.ui.social.lobbies import LobbyMessages, lobby_link
 from bot.ui.transport import failures, permissions
-from bot.ui.transport.calls import FAILED, Call, Meaning, meaning
+from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.post import post
 from bot.ui.transport.press import Press
-from bot.ui.transport.ratelimits import held
+from bot.ui.transport.ratelimits import hold_lock
 from bot.ui.transport.response import Response
 from bot.ui.words import commands as command_words
 from bot.ui.words import end as end_words
@@ -60,7 +60,7 @@ class PostGameActions:
         self._boards = boards
         self._lobbies = lobbies
         self._turns = Locks()
-        self.card: Callable[[Table], Awaitable[Sequence[Enclosure]]] = _no_card
+        self.card: Callable[[Table], Awaitable[Sequence[FileAttachment]]] = _no_card
         """Draws the result of a finished table, small, for everybody; set by whoever can draw."""
         self.verbs: Mapping[str, Callable[[Press], Awaitable[None]]] = {
             AGAIN: self._again,
@@ -121,10 +121,13 @@ class PostGameActions:
         try:
             notified = await self._tables.settings.to_notify(others, self._tables.now())
             await post(
-                channel, MessagePayload(said, ping=notified), press.response.everybody, nonce=f"{lobby.id}-again"
+                channel,
+                MessagePayload(said, mentions=notified),
+                press.response.server_language,
+                nonce=f"{lobby.id}-again",
             )
-        except FAILED as error:  # the lobby stands there for everybody, and its warning calls them once more
-            failures.report(error, f"calling members to lobby {lobby.id}")
+        except CALL_ERRORS as error:  # the lobby stands there for everybody, and its warning calls them once more
+            failures.log_error(error, f"calling members to lobby {lobby.id}")
 
     async def _join(self, press: Press, table: Table, lobby: Lobby) -> None:
         """Another one was quicker: their lobby is joined, if it is for the same game."""
@@ -152,7 +155,7 @@ class PostGameActions:
         """Post the result with its card, once: where the table is, or beside the thread that it is in."""
         table, response = await self._ended(press), press.response
         _require_player(table, press.member)
-        async with held(self._turns.of(table.id)):
+        async with hold_lock(self._turns.of(table.id)):
             if await self._tables.note(_shared(table)):
                 raise Declined(end_words.SHARED_ALREADY)
             beside = await self._tables.personal(table)
@@ -163,8 +166,8 @@ class PostGameActions:
             card = MessagePayload(self._summary(live, beside), tuple(await self._card_of(table)))
             try:
                 await self._post_in_square(response, table, card)
-            except FAILED as error:
-                raise Declined(failures.unposted(error, end_words.NOT_SHARED)) from error
+            except CALL_ERRORS as error:
+                raise Declined(failures.post_failure_text(error, end_words.NOT_SHARED)) from error
             await self._tables.set_note(_shared(table), "yes")
         await response.tell(end_words.SHARED)
 
@@ -172,24 +175,24 @@ class PostGameActions:
         """Post beside the thread of a table; a forum takes no messages, so a post keeps its own."""
         square = _square(response, table)
         try:
-            await self._post_in(square, table, card, response.everybody)
-        except FAILED as error:
-            if square == table.channel or meaning(error, Call.SEND) is not Meaning.WRONG_PLACE:
+            await self._post_in(square, table, card, response.server_language)
+        except CALL_ERRORS as error:
+            if square == table.channel or classify(error, Call.SEND) is not Meaning.WRONG_PLACE:
                 raise
-            await self._post_in(table.channel, table, card, response.everybody)
+            await self._post_in(table.channel, table, card, response.server_language)
 
     async def _post_in(self, channel: int, table: Table, card: MessagePayload, language: Language) -> None:
         where = self._client.get_partial_messageable(channel)
         await post(where, card, language, nonce=_shared(table))
 
-    async def _card_of(self, table: Table) -> Sequence[Enclosure]:
+    async def _card_of(self, table: Table) -> Sequence[FileAttachment]:
         """The card of a result; where it cannot be drawn now, the words are posted alone."""
         try:
             return await self.card(table)
-        except Overrun:
+        except QueueFull:
             return ()
         except Exception as error:
-            failures.report(error, f"drawing the result of table {table.id}")
+            failures.log_error(error, f"drawing the result of table {table.id}")
             return ()
 
     def _summary(self, live: LiveTable, beside: Mapping[int, Personal]) -> TextLike:
@@ -210,7 +213,9 @@ class PostGameActions:
         if goals:
             told.append(end_words.shared_goals(sum(goal.reached for goal in goals), len(goals)))
         best = compared({member: each for member, each in beside.items() if each.new_best})
-        return end_words.shared(self._faces[table.game].game.title, [*told, best] if best else told, way_on(table))
+        return end_words.shared(
+            self._faces[table.game].game.title, [*told, best] if best else told, current_board_link(table)
+        )
 
     # Looking
 
@@ -236,7 +241,7 @@ class PostGameActions:
         return table
 
 
-async def _no_card(table: Table) -> Sequence[Enclosure]:
+async def _no_card(table: Table) -> Sequence[FileAttachment]:
     return ()
 
 

@@ -50,7 +50,7 @@ class Threads:
         face = self._faces[request.game]
         await permissions.require(interaction)
         await permissions.require_place(self._tables.settings, interaction)
-        parent = await places.parent_of(interaction)
+        parent = await places.find_parent(interaction)
         if parent is None:
             raise Declined(lobby_words.NO_THREAD_HERE)
         permissions.require_threads(interaction, parent)
@@ -62,7 +62,7 @@ class Threads:
         title = face.game.title
         names = (lobby_words.thread_name(title, name_of(interaction.user)), lobby_words.plain_thread_name(title))
         welcome = lobby_words.post_welcome(mention(press.member), title)
-        thread = await places.open_thread(parent, names, welcome, response.everybody, since=interaction.id)
+        thread = await places.open_thread(parent, names, welcome, response.server_language, since=interaction.id)
         if request.seats > 1:
             guild = interaction.guild_id
             time_control = await self._tables.at_home(request.time_control, guild, press.member)

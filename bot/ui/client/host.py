@@ -27,7 +27,7 @@ from bot.ui.components.channel_kinds import CHATS, FORUMS
 from bot.ui.components.codec import ControlId
 from bot.ui.components.items import ITEMS
 from bot.ui.components.payload import MessagePayload
-from bot.ui.pictures.render_queue import Themed, as_it_is
+from bot.ui.pictures.render_queue import BindTheme, ignore_theme
 from bot.ui.transport.ratelimits import BoundedHTTP, bound_webhooks
 from bot.ui.transport.response import Response
 
@@ -91,7 +91,7 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
         *,
         tree_cls: type[discord.app_commands.CommandTree[Any]],
         drawers: int = 0,
-        themed: Themed = as_it_is,
+        themed: BindTheme = ignore_theme,
         figures: Figures | None = None,
     ) -> None:
         self.figures = figures or Figures()

@@ -6,9 +6,9 @@ from typing import Final
 
 from discord import ChannelType
 
-CHATS: Final = (ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.stage_voice)
+MESSAGE_CHANNELS: Final = (ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.stage_voice)
 """Channels that hold messages; voice and stage channels have a chat, too."""
 
 
-FORUMS: Final = (ChannelType.forum, ChannelType.media)
+FORUM_CHANNELS: Final = (ChannelType.forum, ChannelType.media)
 """Channels that hold posts, which are threads, and no messages of their own."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-ID_LENGTH = 100
+MAX_ID_LENGTH = 100
 """Longest custom id that Discord takes."""
 
 PICK = "pick"
@@ -40,7 +40,7 @@ class ControlId:
 
     def __str__(self) -> str:
         text = f"t:{self.table}:{self.rev}:{self.verb}:{self.argument}"
-        if len(text) > ID_LENGTH or _WELL_FORMED.fullmatch(text) is None:
+        if len(text) > MAX_ID_LENGTH or _WELL_FORMED.fullmatch(text) is None:
             raise ValueError(f"{text!r} is no control id")
         return text
 

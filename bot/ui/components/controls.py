@@ -9,24 +9,24 @@ from typing import Literal
 from bot.games.text import TextLike, named
 from bot.ui import words
 
-LABEL_LENGTH = 80
-OPTION_LENGTH = 100
-PLACEHOLDER_LENGTH = 150
-PAGE = 25
+MAX_LABEL_LENGTH = 80
+MAX_OPTION_LENGTH = 100
+MAX_PLACEHOLDER_LENGTH = 150
+MAX_CHOICES = 25
 """Most choices that one select can hold."""
-SELECTS = 3
+MAX_SELECTS = 3
 """Most selects on one board; two of the five rows stay for buttons."""
 
 DO = "do"
 """First word of the argument of a select that plays what is chosen; any other select proposes it."""
-LOOK = "? "
+MORE_PREFIX = "? "
 """How the value of a choice begins that only leads on, as a `more` button with the rest of the value does."""
-SHOW = "! "
+PROPOSE_PREFIX = "! "
 """How the value of a choice begins that first proposes its move, as a `show` button with the rest of the value does."""
 
-THEN = "; "
+MOVE_SEPARATOR = "; "
 """What stands between moves that one press plays one after another."""
-IF_LEFT = "~"
+ONLY_MOVE_PREFIX = "~"
 """How a move among them begins that is played only where it is all that is left to do."""
 
 Tone = Literal["plain", "main", "good", "danger"]
@@ -45,9 +45,9 @@ class Button:
     argument: str = ""
     tone: Tone = "plain"
     disabled: bool = False
-    begins: bool = False
-    ends: bool = False
-    stands: bool = False
+    starts_row: bool = False
+    trailing: bool = False
+    permanent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +84,8 @@ class ChannelSelect:
     placeholder: TextLike
     argument: str
     chosen: tuple[int, ...]
-    most: int = 1
-    of_any_kind: bool = False
+    max_channels: int = 1
+    any_type: bool = False
 
 
 Control = Button | Select
@@ -95,13 +95,13 @@ AnyControl = Control | ChannelSelect
 """What any message can have."""
 
 
-def in_turn(*notations: str) -> str:
+def join_moves(*notations: str) -> str:
     """What a `play` button carries, or a choice that plays: moves that it plays one after another.
 
     >>> in_turn("place N9 r2", "meeple city N")
     'place N9 r2; meeple city N'
     """
-    return THEN.join(notations)
+    return MOVE_SEPARATOR.join(notations)
 
 
 def with_names(control: Control, names: Sequence[TextLike]) -> Control:
@@ -115,7 +115,7 @@ def with_names(control: Control, names: Sequence[TextLike]) -> Control:
     return replace(control, placeholder=named(control.placeholder, names), choices=choices)
 
 
-def shortened(text: str, length: int) -> str:
+def shorten(text: str, length: int) -> str:
     """The text, cut at a word with an ellipsis when it is longer than a control can show."""
     if len(text) <= length:
         return text
@@ -124,9 +124,9 @@ def shortened(text: str, length: int) -> str:
     return f"{head[: cut if cut > length // 2 else None].rstrip(' ,;·')}…"
 
 
-def paged(placeholder: TextLike, argument: str, choices: Sequence[Choice]) -> Iterator[Select]:
+def split_selects(placeholder: TextLike, argument: str, choices: Sequence[Choice]) -> Iterator[Select]:
     """Selects of at most 25 choices each; when there are several, each says from which label to which it goes."""
-    pages = [tuple(choices[start : start + PAGE]) for start in range(0, len(choices), PAGE)]
+    pages = [tuple(choices[start : start + MAX_CHOICES]) for start in range(0, len(choices), MAX_CHOICES)]
     for number, page in enumerate(pages, start=1):
         select = Select(placeholder, f"{argument} {number}", page)
         if len(pages) > 1:
@@ -134,7 +134,7 @@ def paged(placeholder: TextLike, argument: str, choices: Sequence[Choice]) -> It
         yield select
 
 
-def folded(
+def paged_select(
     placeholder: TextLike,
     argument: str,
     choices: Sequence[Choice],
@@ -150,13 +150,13 @@ def folded(
     number is a page, but a chosen choice is always among those shown.
     """
     argument = f"{DO} {argument}" if at_once else argument
-    if len(choices) <= PAGE:
+    if len(choices) <= MAX_CHOICES:
         return Select(placeholder, argument, tuple(choices))
-    room = PAGE - 1
+    room = MAX_CHOICES - 1
     pages = [tuple(choices[start : start + room]) for start in range(0, len(choices), room)]
     chosen_at = _chosen_at(choices)
     shown = page % len(pages) if chosen_at is None else chosen_at // room
-    on = Choice(more, f"{LOOK}{look((shown + 1) % len(pages))}", words.page(shown + 1, len(pages)))
+    on = Choice(more, f"{MORE_PREFIX}{look((shown + 1) % len(pages))}", words.page(shown + 1, len(pages)))
     return Select(placeholder, argument, (*pages[shown], on))
 
 

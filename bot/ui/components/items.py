@@ -15,24 +15,24 @@ import discord
 from discord import ui
 
 from bot.games.text import ENGLISH, Language, TextLike, written
-from bot.ui.components.channel_kinds import CHATS
+from bot.ui.components.channel_kinds import MESSAGE_CHANNELS
 from bot.ui.components.codec import BUTTON_TEMPLATE, PICK, SELECT_TEMPLATE, ControlId, decode
 from bot.ui.components.controls import (
-    LABEL_LENGTH,
-    OPTION_LENGTH,
-    PLACEHOLDER_LENGTH,
+    MAX_LABEL_LENGTH,
+    MAX_OPTION_LENGTH,
+    MAX_PLACEHOLDER_LENGTH,
     AnyControl,
     Button,
     ChannelSelect,
     Select,
     Tone,
-    shortened,
+    shorten,
 )
 
-ROW = 5
+BUTTONS_PER_ROW = 5
 """Buttons that stand side by side; a select takes as much room."""
 
-ROWS = 5
+MAX_ROWS = 5
 """Rows that a message has room for."""
 
 ItemT = TypeVar("ItemT", bound="ui.Item[Any]")
@@ -88,13 +88,13 @@ ITEMS = (TableButton, TableSelect)
 """What the client registers once at start."""
 
 
-def view_of(controls: Sequence[AnyControl], table: str, rev: int, language: Language = ENGLISH) -> ui.View:
+def build_view(controls: Sequence[AnyControl], table: str, rev: int, language: Language = ENGLISH) -> ui.View:
     """A fresh view with these controls in their order, for one sending. Buttons after a select stand below it.
 
     It is stopped, so that the library keeps nothing of it: `ITEMS` receive every press, whatever message it comes from.
     """
     view = ui.View(timeout=None)
-    for control, row in zip(controls, laid_out(controls), strict=True):
+    for control, row in zip(controls, assign_rows(controls), strict=True):
         item = _item(control, control_id(control, table, rev), language)
         item.row = row
         view.add_item(item)
@@ -102,10 +102,10 @@ def view_of(controls: Sequence[AnyControl], table: str, rev: int, language: Lang
     return view
 
 
-def laid_out(controls: Sequence[AnyControl]) -> list[int]:
+def assign_rows(controls: Sequence[AnyControl]) -> list[int]:
     """The row of each control; they stand close only where there would be too many rows."""
     rows = _rows(controls)
-    return _rows(controls, close=True) if max(rows, default=0) >= ROWS else rows
+    return _rows(controls, close=True) if max(rows, default=0) >= MAX_ROWS else rows
 
 
 def _rows(controls: Sequence[AnyControl], *, close: bool = False) -> list[int]:
@@ -113,16 +113,16 @@ def _rows(controls: Sequence[AnyControl], *, close: bool = False) -> list[int]:
     rows: list[int] = []
     row, room = -1, 0
     for control in controls:
-        if not isinstance(control, Button) or not room or (control.begins and room < ROW and not close):
-            row, room = row + 1, ROW
-        room -= 1 if isinstance(control, Button) else ROW
+        if not isinstance(control, Button) or not room or (control.starts_row and room < BUTTONS_PER_ROW and not close):
+            row, room = row + 1, BUTTONS_PER_ROW
+        room -= 1 if isinstance(control, Button) else BUTTONS_PER_ROW
         rows.append(row)
     return rows
 
 
-def rows_of(controls: Sequence[AnyControl]) -> int:
+def count_rows(controls: Sequence[AnyControl]) -> int:
     """How many rows these take."""
-    return max(laid_out(controls), default=-1) + 1
+    return max(assign_rows(controls), default=-1) + 1
 
 
 def control_id(control: AnyControl, table: str, rev: int) -> ControlId:
@@ -140,12 +140,12 @@ def _item(control: AnyControl, control_id: ControlId, language: Language) -> Tab
 
 
 def _label(said: TextLike, length: int, language: Language) -> str:
-    return shortened(written(said, language), length)
+    return shorten(written(said, language), length)
 
 
 def _button(button: Button, control: ControlId, language: Language) -> TableButton:
     item: ui.Button[Any] = ui.Button(
-        label=_label(button.label, LABEL_LENGTH, language),
+        label=_label(button.label, MAX_LABEL_LENGTH, language),
         style=_STYLES[button.tone],
         disabled=button.disabled,
         custom_id=str(control),
@@ -155,11 +155,11 @@ def _button(button: Button, control: ControlId, language: Language) -> TableButt
 
 def _channel_select(select: ChannelSelect, control: ControlId, language: Language) -> TableSelect:
     item: ui.ChannelSelect[Any] = ui.ChannelSelect(
-        placeholder=_label(select.placeholder, PLACEHOLDER_LENGTH, language),
+        placeholder=_label(select.placeholder, MAX_PLACEHOLDER_LENGTH, language),
         custom_id=str(control),
-        channel_types=[] if select.of_any_kind else [*CHATS],
+        channel_types=[] if select.any_type else [*MESSAGE_CHANNELS],
         min_values=0,
-        max_values=select.most,
+        max_values=select.max_channels,
         default_values=[discord.Object(channel) for channel in select.chosen],
     )
     return TableSelect(item, control)
@@ -167,13 +167,13 @@ def _channel_select(select: ChannelSelect, control: ControlId, language: Languag
 
 def _select(select: Select, control: ControlId, language: Language) -> TableSelect:
     item: ui.Select[Any] = ui.Select(
-        placeholder=_label(select.placeholder, PLACEHOLDER_LENGTH, language),
+        placeholder=_label(select.placeholder, MAX_PLACEHOLDER_LENGTH, language),
         custom_id=str(control),
         options=[
             discord.SelectOption(
-                label=_label(choice.label, OPTION_LENGTH, language),
+                label=_label(choice.label, MAX_OPTION_LENGTH, language),
                 value=choice.value,
-                description=_label(choice.description, OPTION_LENGTH, language) or None,
+                description=_label(choice.description, MAX_OPTION_LENGTH, language) or None,
                 default=choice.chosen,
             )
             for choice in select.choices

@@ -18,7 +18,7 @@ def mention(member: int) -> TextLike:
 
 def mentions(members: Sequence[int]) -> Text:
     """Several members as people list them."""
-    return words.listed([mention(member) for member in members])
+    return words.join_names([mention(member) for member in members])
 
 
 def player(table: Table, seat: int) -> Text:
@@ -33,7 +33,7 @@ def computer_number(table: Table, seat: int) -> int | None:
     return held.index(seat) + 1 if len(held) > 1 else None
 
 
-def called(table: Table) -> tuple[Text, ...]:
+def seat_names(table: Table) -> tuple[Text, ...]:
     """The seats as a message names them: their members, who are not notified, or the computer."""
     return tuple(player(table, seat.number) for seat in table.seats)
 
@@ -60,17 +60,17 @@ def command_link(ids: Mapping[str, int], command: str) -> str:
     return f"`/{command}`" if number is None else f"</{command}:{number}>"
 
 
-def moment(when: datetime) -> str:
+def relative_time(when: datetime) -> str:
     """A time as every reader's Discord shows it: "in 4 hours"."""
     return f"<t:{int(when.timestamp())}:R>"
 
 
-def until(seat: Seat) -> str | None:
+def return_time(seat: Seat) -> str | None:
     """When a computer player gives a seat back to its members."""
-    return None if seat.computer is None or seat.computer.until is None else moment(seat.computer.until)
+    return None if seat.computer is None or seat.computer.until is None else relative_time(seat.computer.until)
 
 
-def day(when: datetime) -> str:
+def date(when: datetime) -> str:
     """A day as every reader's Discord shows it."""
     return f"<t:{int(when.timestamp())}:D>"
 
@@ -84,7 +84,7 @@ def board_link(table: Table) -> TextLike:
     return words.go_to_board(message_link(table.guild, table.board.channel, table.board.message))
 
 
-def way_on(table: Table) -> TextLike:
+def current_board_link(table: Table) -> TextLike:
     """The way from a board left behind to the one that stands now."""
     if table.board is None:
         return channel_link(table.channel)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.games.text import TextLike
-from bot.ui.components.controls import shortened
+from bot.ui.components.controls import shorten
 
-LISTED_LENGTH = 100
+MAX_COMMAND_TEXT_LENGTH = 100
 """Longest description of a command or an option, and longest name of a choice."""
 
 
-def listed(said: TextLike) -> app_commands.locale_str:
+def command_text(said: TextLike) -> app_commands.locale_str:
     """A description or the name of a choice; a translator of the command tree finds the text among its extras."""
-    return app_commands.locale_str(shortened(str(said), LISTED_LENGTH), text=said)
+    return app_commands.locale_str(shorten(str(said), MAX_COMMAND_TEXT_LENGTH), text=said)

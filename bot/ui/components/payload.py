@@ -15,15 +15,15 @@ import discord
 from bot.games.text import Language, TextLike, message_text, written
 from bot.model.table import is_former
 from bot.ui.components.controls import AnyControl
-from bot.ui.components.items import view_of
+from bot.ui.components.items import build_view
 
-CONTENT_LENGTH = 2000
+MAX_CONTENT_LENGTH = 2000
 
 MORE = "\n…"
 """Ends a text that is longer than a message."""
 
 
-class Drawn(Protocol):
+class DrawnPicture(Protocol):
     """A picture as the renderers make it: PNG bytes and the alt text that says what matters in it."""
 
     @property
@@ -35,7 +35,7 @@ class Drawn(Protocol):
         """At most 1024 characters."""
 
 
-class Upload(discord.File):
+class UploadFile(discord.File):
     """A file that is gone when it was sent: discord.py leaves its content referring to itself."""
 
     def close(self) -> None:
@@ -45,22 +45,22 @@ class Upload(discord.File):
 
 
 @dataclass(frozen=True, slots=True)
-class Enclosure:
+class FileAttachment:
     """A file that goes with a message."""
 
     name: str
     content: bytes
     alt: TextLike | None = None
 
-    def file(self, language: Language) -> discord.File:
+    def to_file(self, language: Language) -> discord.File:
         """A fresh file object; discord.py reads each of them once."""
         alt = None if self.alt is None else written(self.alt, language)
-        return Upload(io.BytesIO(self.content), filename=self.name, description=alt)
+        return UploadFile(io.BytesIO(self.content), filename=self.name, description=alt)
 
 
-def enclosed(picture: Drawn, name: str = "board.png") -> Enclosure:
+def attach_picture(picture: DrawnPicture, name: str = "board.png") -> FileAttachment:
     """The picture as a file with alt text."""
-    return Enclosure(name, picture.png, picture.alt)
+    return FileAttachment(name, picture.png, picture.alt)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,44 +71,44 @@ class MessagePayload:
     """
 
     content: TextLike
-    files: tuple[Enclosure, ...] = ()
+    files: tuple[FileAttachment, ...] = ()
     controls: tuple[AnyControl, ...] = ()
     table: str = ""
     rev: int = 0
-    ping: tuple[int, ...] = ()
+    mentions: tuple[int, ...] = ()
 
     def text(self, language: Language) -> str:
         """What its readers read, or as many lines of it as a message can hold, with a sign that there are more."""
         text = message_text(self.content, language)
-        if len(text) <= CONTENT_LENGTH:
+        if len(text) <= MAX_CONTENT_LENGTH:
             return text
-        shown = text[: CONTENT_LENGTH - len(MORE)]
+        shown = text[: MAX_CONTENT_LENGTH - len(MORE)]
         return (shown.rpartition("\n")[0] or shown) + MORE
 
-    def as_new(self, language: Language) -> dict[str, Any]:
+    def to_send(self, language: Language) -> dict[str, Any]:
         """Arguments for sending."""
         arguments: dict[str, Any] = {
             "content": self.text(language),
-            "allowed_mentions": allowed(self.ping),
-            "files": [enclosure.file(language) for enclosure in self.files],
+            "allowed_mentions": allow_mentions(self.mentions),
+            "files": [enclosure.to_file(language) for enclosure in self.files],
         }
         if self.controls:
-            arguments["view"] = view_of(self.controls, self.table, self.rev, language)
+            arguments["view"] = build_view(self.controls, self.table, self.rev, language)
         return arguments
 
-    def as_edit(self, language: Language) -> dict[str, Any]:
+    def to_edit(self, language: Language) -> dict[str, Any]:
         """Arguments for editing: what is not on this sheet goes away."""
         return {
             "content": self.text(language),
-            "allowed_mentions": allowed(self.ping),
-            "attachments": [enclosure.file(language) for enclosure in self.files],
-            "view": view_of(self.controls, self.table, self.rev, language) if self.controls else None,
+            "allowed_mentions": allow_mentions(self.mentions),
+            "attachments": [enclosure.to_file(language) for enclosure in self.files],
+            "view": build_view(self.controls, self.table, self.rev, language) if self.controls else None,
         }
 
 
-def fitting(told: Sequence[TextLike], language: Language) -> list[TextLike]:
+def fit_lines(told: Sequence[TextLike], language: Language) -> list[TextLike]:
     """As many of these lines, from the first one on, as a message can hold."""
-    room, kept = CONTENT_LENGTH, list[TextLike]()
+    room, kept = MAX_CONTENT_LENGTH, list[TextLike]()
     for each in told:
         room -= len(message_text(each, language)) + 1
         if room < 0:
@@ -117,9 +117,9 @@ def fitting(told: Sequence[TextLike], language: Language) -> list[TextLike]:
     return kept
 
 
-def allowed(ping: tuple[int, ...]) -> discord.AllowedMentions:
+def allow_mentions(members: tuple[int, ...]) -> discord.AllowedMentions:
     """Nobody is notified but these members."""
     mentions = discord.AllowedMentions.none()
-    if ping:
-        mentions.users = [discord.Object(member) for member in ping if not is_former(member)]
+    if members:
+        mentions.users = [discord.Object(member) for member in members if not is_former(member)]
     return mentions

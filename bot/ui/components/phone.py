@@ -12,24 +12,24 @@ from functools import lru_cache
 
 from bot.games.text import TextLike
 from bot.ui.components.controls import AnyControl, Button
-from bot.ui.components.items import laid_out
+from bot.ui.components.items import assign_rows
 
-ROOM = 326
+LINE_WIDTH = 326
 """Pixels of a line."""
-LINE, GAP = 38, 6
+BUTTON_HEIGHT, BUTTON_GAP = 38, 6
 """Pixels of a button's height, and between buttons on every side."""
-SELECT = 40
+SELECT_HEIGHT = 40
 """Pixels of a select's height."""
-APART = 8
+ROW_GAP = 8
 """Pixels between rows, and between the picture and the first of them."""
 
-_INSIDE = 24
+_BUTTON_PADDING = 24
 """Pixels of a button beside its label."""
-_AROUND, _LETTERS = 8, 19.25
+_LABEL_MARGIN, _LABEL_LINE_HEIGHT = 8, 19.25
 """Pixels of a button above and below its label, and of each line of that."""
-USUAL = 10.0
+DEFAULT_LETTER_WIDTH = 10.0
 """Pixels of any other letter."""
-WIDTHS = {
+LETTER_WIDTHS = {
     letter: pixels
     for pixels, letters in (
         (4.3, "'"), (4.9, "ijl "), (5.25, "/|IJ"), (5.35, ",.·’"), (5.7, ":;f"), (5.85, "-"), (6.4, "!()[]"),
@@ -43,28 +43,28 @@ WIDTHS = {
 """Pixels of the letters on a button, by their kind."""
 
 
-def wide(label: TextLike) -> int:
+def button_width(label: TextLike) -> int:
     """Pixels of a button; one that is wider than a line takes the line and breaks its label."""
-    return _wide(str(label))
+    return _label_width(str(label))
 
 
 @lru_cache(maxsize=1 << 12)
-def _wide(label: str) -> int:
-    return _INSIDE + math.ceil(sum(WIDTHS.get(letter, USUAL) for letter in label))
+def _label_width(label: str) -> int:
+    return _BUTTON_PADDING + math.ceil(sum(LETTER_WIDTHS.get(letter, DEFAULT_LETTER_WIDTH) for letter in label))
 
 
-def broken(text: str, widths: Mapping[str, float], room: float) -> int:
+def count_text_lines(text: str, widths: Mapping[str, float], room: float) -> int:
     """How many lines of so many pixels the words of a text take; a word that finds no room begins a line."""
-    lines, used, space = 1, 0.0, widths.get(" ", USUAL)
+    lines, used, space = 1, 0.0, widths.get(" ", DEFAULT_LETTER_WIDTH)
     for word in text.split():
-        width = sum(widths.get(letter, USUAL) for letter in word)
+        width = sum(widths.get(letter, DEFAULT_LETTER_WIDTH) for letter in word)
         if used and used + space + width > room:
             lines, used = lines + 1, 0.0
         used += width + (space if used else 0)
     return lines
 
 
-def lines_of(controls: Sequence[AnyControl]) -> int:
+def count_lines(controls: Sequence[AnyControl]) -> int:
     """Lines that these take: each row begins a new one, and so does a button that finds no room; a select has one."""
     return sum(len(row) for row in _rows(controls))
 
@@ -73,37 +73,46 @@ def _rows(controls: Sequence[AnyControl]) -> list[list[list[AnyControl]]]:
     """The rows of a message, as the lines that a phone makes of each."""
     rows: list[list[list[AnyControl]]] = []
     used = 0
-    for control, row in zip(controls, laid_out(controls), strict=True):
-        width = min(wide(control.label), ROOM) if isinstance(control, Button) else ROOM
+    for control, row in zip(controls, assign_rows(controls), strict=True):
+        width = min(button_width(control.label), LINE_WIDTH) if isinstance(control, Button) else LINE_WIDTH
         if row == len(rows):
             rows.append([[]])
             used = 0
-        elif used + GAP + width > ROOM:
+        elif used + BUTTON_GAP + width > LINE_WIDTH:
             rows[-1].append([])
             used = 0
         rows[-1][-1].append(control)
-        used += width + (GAP if used else 0)
+        used += width + (BUTTON_GAP if used else 0)
     return rows
 
 
-def in_a_line(labels: Sequence[TextLike]) -> int:
+def count_in_line(labels: Sequence[TextLike]) -> int:
     """How many of these buttons, from the first on, stand in one line."""
     used = 0
     for count, label in enumerate(labels):
-        used += wide(label) + (GAP if count else 0)
-        if used > ROOM:
+        used += button_width(label) + (BUTTON_GAP if count else 0)
+        if used > LINE_WIDTH:
             return count
     return len(labels)
 
 
-def high(controls: Sequence[AnyControl]) -> int:
+def stack_height(controls: Sequence[AnyControl]) -> int:
     """Pixels of these under each other; a label that is longer than a line is broken inside its button."""
-    rows = [GAP * (len(row) - 1) + sum(max(map(_high, line)) for line in row) for row in _rows(controls)]
-    return math.ceil(sum(rows) + APART * (len(rows) - 1)) if rows else 0
+    rows = [
+        BUTTON_GAP * (len(row) - 1) + sum(max(map(_control_height, line)) for line in row) for row in _rows(controls)
+    ]
+    return math.ceil(sum(rows) + ROW_GAP * (len(rows) - 1)) if rows else 0
 
 
-def _high(control: AnyControl) -> float:
+def _control_height(control: AnyControl) -> float:
     if not isinstance(control, Button):
-        return SELECT
+        return SELECT_HEIGHT
     label = str(control.label)
-    return LINE if _wide(label) <= ROOM else max(LINE, _AROUND + _LETTERS * broken(label, WIDTHS, ROOM - _INSIDE))
+    return (
+        BUTTON_HEIGHT
+        if _label_width(label) <= LINE_WIDTH
+        else max(
+            BUTTON_HEIGHT,
+            _LABEL_MARGIN + _LABEL_LINE_HEIGHT * count_text_lines(label, LETTER_WIDTHS, LINE_WIDTH - _BUTTON_PADDING),
+        )
+    )

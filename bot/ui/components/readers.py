@@ -9,17 +9,17 @@ import discord
 from bot.games.text import Language, language_of
 
 
-def of_member(interaction: discord.Interaction[Any]) -> Language:
+def member_language(interaction: discord.Interaction[Any]) -> Language:
     """The language of whoever pressed or typed."""
     return language_of(str(interaction.locale))
 
 
-def of_everybody(interaction: discord.Interaction[Any]) -> Language:
+def server_language(interaction: discord.Interaction[Any]) -> Language:
     """The language of the server in which somebody pressed or typed."""
     return language_of(None if interaction.guild_locale is None else str(interaction.guild_locale))
 
 
-def of_server(client: discord.Client, guild: int | None) -> Language:
+def guild_language(client: discord.Client, guild: int | None) -> Language:
     """The same, where no interaction says so; that of a conversation is not known."""
     found = None if guild is None else client.get_guild(guild)
     return language_of(None if found is None else str(found.preferred_locale))

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from bot.ui.components.controls import SHOW, Button, Choice, Control, Select, Tone
-from bot.ui.components.items import ROW, ROWS, rows_of
-from bot.ui.components.phone import APART, GAP, ROOM, SELECT, high, wide
+from bot.ui.components.controls import PROPOSE_PREFIX, Button, Choice, Control, Select, Tone
+from bot.ui.components.items import BUTTONS_PER_ROW, MAX_ROWS, count_rows
+from bot.ui.components.phone import BUTTON_GAP, LINE_WIDTH, ROW_GAP, SELECT_HEIGHT, button_width, stack_height
 
 _Row = list[Button]
 
@@ -19,34 +19,36 @@ _RANKS: Mapping[Tone, int] = {"good": 0, "main": 1, "plain": 2, "danger": 3}
 """Which buttons stay buttons where there is no room for all."""
 
 
-def arranged(offered: Sequence[Control], always: Sequence[Button], passing: Sequence[Button]) -> tuple[Control, ...]:
+def arrange_rows(
+    offered: Sequence[Control], always: Sequence[Button], passing: Sequence[Button]
+) -> tuple[Control, ...]:
     """All of these, what is offered first; what of it `stands` is among what always stands."""
-    in_place = in_their_place(offered, always, passing)
+    in_place = arrange_if_room(offered, always, passing)
     if in_place is not None:
         return in_place
     first, standing = _parted(offered, always)
     return (*first, *_begun(_crowded(standing, passing)))
 
 
-def in_their_place(
+def arrange_if_room(
     offered: Sequence[Control], always: Sequence[Button], passing: Sequence[Button]
 ) -> tuple[Control, ...] | None:
     """The same where a message has room for all rows; None where what comes and goes had to stand elsewhere."""
     first, standing = _parted(offered, always)
     above, below = _filled(standing, passing)
-    room = ROWS - len(above) - len(below)
-    if rows_of(first) > room:
-        first = [replace(control, begins=False) if isinstance(control, Button) else control for control in first]
-    return (*first, *_begun(above), *_begun(below)) if rows_of(first) <= room else None
+    room = MAX_ROWS - len(above) - len(below)
+    if count_rows(first) > room:
+        first = [replace(control, starts_row=False) if isinstance(control, Button) else control for control in first]
+    return (*first, *_begun(above), *_begun(below)) if count_rows(first) <= room else None
 
 
 def _parted(offered: Sequence[Control], always: Sequence[Button]) -> tuple[list[Control], list[Button]]:
     """What a decision offers, and what always stands."""
-    own = [control for control in offered if isinstance(control, Button) and control.stands]
+    own = [control for control in offered if isinstance(control, Button) and control.permanent]
     return [control for control in offered if control not in own], [*own, *always]
 
 
-def fitted(
+def fit_buttons(
     controls: Sequence[Control], most: int, fold: Callable[[Sequence[Choice], bool], Select]
 ) -> tuple[Control, ...]:
     """As many of the buttons of a decision as a phone has room for in so many pixels; the others in a list.
@@ -54,28 +56,30 @@ def fitted(
     `fold` makes that list, and reads whether buttons stay besides. What warns is proposed before it is played.
     """
     buttons = [control for control in controls if isinstance(control, Button)]
-    if high(controls) <= most or not buttons:
+    if stack_height(controls) <= most or not buttons:
         return tuple(controls)
     lists = [control for control in controls if not isinstance(control, Button)]
     written = [replace(button, label=str(button.label)) for button in buttons]  # measured again and again
     stay: list[int] = []
     for number in sorted(range(len(buttons)), key=lambda each: _RANKS[buttons[each].tone]):
         tried = sorted((*stay, number))
-        if high((*lists, *_begun([[written[each] for each in tried]]))) <= most - SELECT - APART:
+        if stack_height((*lists, *_begun([[written[each] for each in tried]]))) <= most - SELECT_HEIGHT - ROW_GAP:
             stay = tried
     kept = [buttons[number] for number in stay]
     others = [Choice(each.label, _value(each)) for each in buttons if each not in kept]
     return (*lists, fold(others, bool(kept)), *_begun([kept]))
 
 
-def in_lines(buttons: Sequence[Button]) -> tuple[Control, ...]:
+def break_lines(buttons: Sequence[Button]) -> tuple[Control, ...]:
     """These in rows that are lines of a phone, so that none stands alone in a row after one that was broken."""
     return tuple(_begun(_lines(buttons)))
 
 
 def _value(button: Button) -> str:
     """What a choice carries that does the same, in a list that plays at once."""
-    return button.argument if button.verb == "play" and button.tone != "danger" else f"{SHOW}{button.argument}"
+    return (
+        button.argument if button.verb == "play" and button.tone != "danger" else f"{PROPOSE_PREFIX}{button.argument}"
+    )
 
 
 def _filled(always: Sequence[Button], passing: Sequence[Button]) -> tuple[list[_Row], list[_Row]]:
@@ -95,7 +99,7 @@ def _crowded(always: Sequence[Button], passing: Sequence[Button]) -> list[_Row]:
     below = _lines(always)
     for button in passing:
         row = next((row for row in below if _fits(row, button)), None)
-        (row or next((row for row in reversed(below) if len(row) < ROW), below[-1])).append(button)
+        (row or next((row for row in reversed(below) if len(row) < BUTTONS_PER_ROW), below[-1])).append(button)
     return below
 
 
@@ -109,9 +113,12 @@ def _lines(buttons: Sequence[Button]) -> list[_Row]:
 
 
 def _fits(row: Sequence[Button], button: Button) -> bool:
-    return len(row) < ROW and sum(wide(each.label) + GAP for each in row) + wide(button.label) <= ROOM
+    return (
+        len(row) < BUTTONS_PER_ROW
+        and sum(button_width(each.label) + BUTTON_GAP for each in row) + button_width(button.label) <= LINE_WIDTH
+    )
 
 
 def _begun(rows: Iterable[Sequence[Button]]) -> list[Button]:
     """All buttons in their order, the first of each row marked, and no other."""
-    return [replace(button, begins=n == 0) for row in rows for n, button in enumerate(row)]
+    return [replace(button, starts_row=n == 0) for row in rows for n, button in enumerate(row)]

@@ -84,7 +84,7 @@ class TableRequest:
         )
 
 
-def plain_wish(game: Game) -> TableRequest:
+def default_request(game: Game) -> TableRequest:
     """A table with the defaults: alone where the game takes one, or else for as many as can play."""
     return TableRequest(game.key, game.check_options({}), (), 1 if 1 in game.seats else game.seats[-1])
 

@@ -27,19 +27,19 @@ from bot.services.service import Tables
 from bot.tables.cache import Locks
 from bot.tables.outbox import Later
 from bot.ui import words
-from bot.ui.components.links import way_on
+from bot.ui.components.links import current_board_link
 from bot.ui.components.payload import MessagePayload
-from bot.ui.components.readers import of_server
+from bot.ui.components.readers import guild_language
 from bot.ui.messages.face import Face
 from bot.ui.messages.pings import Pings
 from bot.ui.messages.story import left_behind
 from bot.ui.messages.table_message import TableSheets
 from bot.ui.pictures.render_queue import RenderQueue, Superseded
 from bot.ui.transport import failures
-from bot.ui.transport.calls import FAILED, NEEDS_NEW_MESSAGE, Call, Meaning, meaning, persistently
-from bot.ui.transport.delivery import postponement, reaching, standing, withdrawing
+from bot.ui.transport.calls import CALL_ERRORS, NEEDS_NEW_MESSAGE, Call, Meaning, classify, retry
+from bot.ui.transport.delivery import delete_if_lease_lost, deliver_to, find_posted, retry_later
 from bot.ui.transport.post import post
-from bot.ui.transport.ratelimits import held
+from bot.ui.transport.ratelimits import hold_lock
 from bot.ui.transport.response import Response
 from bot.ui.words import story as story_words
 
@@ -89,7 +89,7 @@ class Boards:
 
     async def _post(self, response: Response, live: LiveTable, owed: OutboxEntry | None = None) -> None:
         """Show it, once: what is `owed` since before the last entry may stand there, posted by a process that died."""
-        if self._studio.busy:
+        if self._studio.is_busy:
             await response.acknowledge()
         async with self._turn(live.table):
             live, sheet = await self._sheets.newest(await self._tables.live(live.table.id), fresh=True)
@@ -125,7 +125,7 @@ class Boards:
                 return False
         forbidden = await self.pings.pay(live.table.id)
         if forbidden is not None:
-            await self._tell(response, failures.postponed(forbidden, done))
+            await self._tell(response, failures.delay_text(forbidden, done))
         return forbidden is None
 
     async def _has_posted(self, response: Response, live: LiveTable, owed: OutboxEntry) -> bool:
@@ -160,21 +160,21 @@ class Boards:
         self, response: Response, table: Table, owed: OutboxEntry, error: Exception, done: TextLike
     ) -> None:
         """Leave a board to the outbox, and say to the member who waits for it how things are."""
-        failed = isinstance(error, FAILED)
-        if failed and meaning(error, Call.SEND) is Meaning.CHANNEL_GONE:
+        failed = isinstance(error, CALL_ERRORS)
+        if failed and classify(error, Call.SEND) is Meaning.CHANNEL_GONE:
             await forget(self._tables, table.guild, table.channel)
             return
-        await self._tables.outbox.put_off(owed, postponement(error))
-        said = failures.postponed(error, done)
+        await self._tables.outbox.put_off(owed, retry_later(error))
+        said = failures.delay_text(error, done)
         if not failed:
-            error_id = failures.report(error, f"showing table {table.id} at rev {table.rev}")
+            error_id = failures.log_error(error, f"showing table {table.id} at rev {table.rev}")
             said = sentences(done, words.not_shown(error_id))
         await self._tell(response, said)
 
     async def _tell(self, response: Response, said: TextLike) -> None:
         try:
             await response.tell(said)
-        except FAILED as unheard:
+        except CALL_ERRORS as unheard:
             _log.info("member %d could not be told %r: %r", response.member, said, unheard)
 
     async def _work_off(self, debt: OutboxEntry) -> None:
@@ -188,7 +188,7 @@ class Boards:
             if owed is None:
                 return
             live, sheet = await self._sheets.newest(await self._tables.live(debt.subject), fresh=owed.fresh)
-            async with reaching(self._tables, live.table.guild, live.table.channel):
+            async with deliver_to(self._tables, live.table.guild, live.table.channel):
                 if owed.fresh or live.table.board is None:
                     found = await self._posted(owed, live, sheet)
                     await self._replace(None, live, sheet, nonce=_nonce(owed), found=found)
@@ -198,19 +198,19 @@ class Boards:
     async def _posted(self, owed: OutboxEntry, live: LiveTable, sheet: MessagePayload) -> int | None:
         """A new board that stands there although nobody noted it down."""
         below = None if live.table.board is None else live.table.board.message
-        return await standing(self._client, owed, sheet, self._language(live.table), below=below)
+        return await find_posted(self._client, owed, sheet, self._language(live.table), below=below)
 
     async def _work_off_retirement(self, debt: OutboxEntry) -> None:
         table = await self._tables.find(debt.subject)
         if table.board is not None and table.board.message == debt.message:  # it is the board, after all
             return
-        async with reaching(self._tables, table.guild, debt.channel):
+        async with deliver_to(self._tables, table.guild, debt.channel):
             earlier = self._message(BoardMessage(debt.channel, debt.message))
-            line = MessagePayload(await self._story(table, debt)).as_edit(self._language(table))
+            line = MessagePayload(await self._story(table, debt)).to_edit(self._language(table))
             try:
-                await persistently(lambda: earlier.edit(**line), Call.EDIT)
-            except FAILED as error:
-                if meaning(error, Call.EDIT) not in (Meaning.MESSAGE_GONE, Meaning.UNCHANGEABLE):
+                await retry(lambda: earlier.edit(**line), Call.EDIT)
+            except CALL_ERRORS as error:
+                if classify(error, Call.EDIT) not in (Meaning.MESSAGE_GONE, Meaning.UNCHANGEABLE):
                     raise
 
     async def _left_behind(self, table: Table, message: int) -> OutboxEntry | None:
@@ -220,7 +220,7 @@ class Boards:
 
     async def _story(self, table: Table, left: OutboxEntry) -> Text:
         """The line that a board becomes, the same however often it is asked for."""
-        board = way_on(table)
+        board = current_board_link(table)
         try:
             then = await self._tables.at(table.id, left.rev)
         except TableFrozen:
@@ -230,7 +230,7 @@ class Boards:
     # How
 
     def _turn(self, table: Table) -> AbstractAsyncContextManager[None]:
-        return held(self._turns.of(table.id))
+        return hold_lock(self._turns.of(table.id))
 
     def _know(self, live: LiveTable, sheet: MessagePayload) -> None:
         """The board shows this now: nothing older is to be shown or owed any more."""
@@ -251,8 +251,8 @@ class Boards:
             if response is not None and response.message is not None:
                 await response.acknowledge()
             try:
-                await persistently(lambda: self._message(board).edit(**sheet.as_edit(language)), Call.EDIT)
-            except FAILED as error:
+                await retry(lambda: self._message(board).edit(**sheet.to_edit(language)), Call.EDIT)
+            except CALL_ERRORS as error:
                 if not self._takes_no_edit(error, board):
                     raise
                 await self._replace(response, live, sheet)
@@ -265,13 +265,13 @@ class Boards:
         """Whether a new board shows sooner what an edit was to show. Old messages are edited a few times only."""
         if isinstance(error, discord.RateLimited):
             return self._tables.now() - discord.utils.snowflake_time(board.message) > OLD
-        return meaning(error, Call.EDIT) in NEEDS_NEW_MESSAGE
+        return classify(error, Call.EDIT) in NEEDS_NEW_MESSAGE
 
     async def _edit_as_answer(self, response: Response, board: BoardMessage, sheet: MessagePayload) -> bool:
         """Edit the board as the answer to a press on it. False if it was none, or Discord takes no answer any more."""
         try:
             return await response.edit(board.message, sheet)
-        except FAILED as error:
+        except CALL_ERRORS as error:
             _log.info("editing board %d as a message, for the answer failed: %s", board.message, error)
             await self._tables.check()  # it may be another process that answers
             return False
@@ -292,8 +292,10 @@ class Boards:
         else:
             message = found
             board = self._message(BoardMessage(table.channel, found))
-            await persistently(lambda: board.edit(**sheet.as_edit(self._language(table))), Call.EDIT)
-        async with withdrawing(self._client, table.channel, message, lambda: self._is_board(table.id, message)):
+            await retry(lambda: board.edit(**sheet.to_edit(self._language(table))), Call.EDIT)
+        async with delete_if_lease_lost(
+            self._client, table.channel, message, lambda: self._is_board(table.id, message)
+        ):
             earlier = await self._tables.set_board(table, message, sheet.rev)
         self._know(live, sheet)
         if earlier is not None and earlier.message != message:
@@ -327,15 +329,15 @@ class Boards:
         try:
             if response is None or not await response.edit(message, MessagePayload(await self._story(table, debt))):
                 await self._work_off_retirement(debt)
-        except (Later, *FAILED) as error:
+        except (Later, *CALL_ERRORS) as error:
             _log.info("board %d keeps its controls for now: %s", message, error)
-            reason = error if isinstance(error, Later) else postponement(error)
+            reason = error if isinstance(error, Later) else retry_later(error)
             await self._tables.outbox.owe(replace(debt, due=now + timedelta(seconds=reason.wait)))
         else:
             self._tables.outbox.tick_off(debt)
 
     def _language(self, table: Table) -> Language:
-        return of_server(self._client, table.guild)
+        return guild_language(self._client, table.guild)
 
     def _message(self, board: BoardMessage) -> discord.PartialMessage:
         return self._client.get_partial_messageable(board.channel).get_partial_message(board.message)

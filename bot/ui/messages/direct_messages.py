@@ -16,17 +16,17 @@ from bot.model.table import LiveTable, deciders, next_members
 from bot.services.service import Tables
 from bot.tables.outbox import Later
 from bot.tables.settings import CLOSED, CLOSED_AND_TOLD, MAILBOX, OPEN
-from bot.ui.components.links import board_link, channel_link, moment
+from bot.ui.components.links import board_link, channel_link, relative_time
 from bot.ui.components.payload import MessagePayload
-from bot.ui.components.readers import of_server
+from bot.ui.components.readers import guild_language
 from bot.ui.messages.face import Face
 from bot.ui.messages.snooze import notice_sheet
 from bot.ui.messages.story import since
-from bot.ui.transport.calls import FAILED, TAKES_NO_MESSAGE, Call, meaning
-from bot.ui.transport.delivery import postponement, standing
-from bot.ui.transport.places import Client, wake
+from bot.ui.transport.calls import CALL_ERRORS, TAKES_NO_MESSAGE, Call, classify
+from bot.ui.transport.delivery import find_posted, retry_later
+from bot.ui.transport.places import ChannelClient, unarchive
 from bot.ui.transport.post import post
-from bot.ui.transport.ratelimits import held
+from bot.ui.transport.ratelimits import hold_lock
 from bot.ui.words import notices as words
 
 _log = logging.getLogger(__name__)
@@ -49,9 +49,9 @@ class DirectMessages:
         """Say in a direct message that such will come. Raises MailboxClosed, and what Discord fails with."""
         channel = await self._client.create_dm(discord.Object(member))
         try:
-            await post(channel, MessagePayload(words.LETTERS_WORK), of_server(self._client, None))
-        except FAILED as error:
-            if meaning(error, Call.SEND) in TAKES_NO_MESSAGE:
+            await post(channel, MessagePayload(words.LETTERS_WORK), guild_language(self._client, None))
+        except CALL_ERRORS as error:
+            if classify(error, Call.SEND) in TAKES_NO_MESSAGE:
                 raise MailboxClosed from error
             raise
         await self._tables.settings.choose(MAILBOX, member, OPEN)
@@ -66,7 +66,7 @@ class DirectMessages:
             await self._tables.settings.choose(MAILBOX, member, CLOSED_AND_TOLD)
 
     async def _work_off(self, debt: OutboxEntry) -> None:
-        async with held(self._tables.notices.turn(debt.subject)):
+        async with hold_lock(self._tables.notices.turn(debt.subject)):
             await self.write(debt, looks=True)
 
     async def write(self, debt: OutboxEntry, *, looks: bool = False) -> None:
@@ -86,9 +86,9 @@ class DirectMessages:
         if said is not None and notice is not None:
             try:
                 letter = await self._send(live, debt, said, notice.letter, looks=looks)
-            except FAILED as error:
-                if meaning(error, Call.SEND) not in TAKES_NO_MESSAGE:
-                    raise postponement(error) from error
+            except CALL_ERRORS as error:
+                if classify(error, Call.SEND) not in TAKES_NO_MESSAGE:
+                    raise retry_later(error) from error
                 await self._give_up(live, member)
         await self._tables.set_letter(debt, letter)
 
@@ -104,13 +104,13 @@ class DirectMessages:
             return None
         if notice.told == 1:
             return words.letter_call(board, told)
-        return words.letter_reminder(moment(asked.at), board, told)
+        return words.letter_reminder(relative_time(asked.at), board, told)
 
     async def _send(
         self, live: LiveTable, debt: OutboxEntry, said: TextLike, earlier: Letter | None, *, looks: bool
     ) -> Letter:
-        table, language = live.table, of_server(self._client, live.table.guild)
-        if not await wake(cast("Client", self._client), table.guild, table.channel):
+        table, language = live.table, guild_language(self._client, live.table.guild)
+        if not await unarchive(cast("ChannelClient", self._client), table.guild, table.channel):
             said = lines(said, words.THREAD_CLOSED)
         sheet = notice_sheet(live, words.letter(self._faces[table.game].game.title, channel_link(table.channel), said))
         channel = await self._client.create_dm(discord.Object(debt.message))
@@ -118,7 +118,7 @@ class DirectMessages:
         message = None
         if looks:
             here = OutboxEntry(debt.kind, debt.subject, channel.id, debt.since, debt.due)
-            message = await standing(self._client, here, sheet, language, below=below)
+            message = await find_posted(self._client, here, sheet, language, below=below)
         if message is None:
             nonce = f"{table.id}-letter-{debt.since:%j%H%M}"
             message = await post(channel, sheet, language, nonce=nonce)

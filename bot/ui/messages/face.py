@@ -17,7 +17,7 @@ from bot.games.contract import Event, Game, Move, Option, Position, View
 from bot.games.text import ENGLISH, Language, Text, TextLike, named, written
 from bot.model.table import LiveTable
 from bot.ui.components.controls import Control
-from bot.ui.components.links import called, player
+from bot.ui.components.links import player, seat_names
 from bot.ui.messages.lesson import Lesson
 from bot.ui.pictures.static_images import StaticImage
 from bot.ui.pictures.turns import Renderer, ViewT
@@ -48,7 +48,7 @@ class Suggestion:
 
 def said_taken_back(live: LiveTable) -> TextLike:
     """What was taken back just now, as a sentence; empty if a move was the last thing to happen."""
-    return named(story_words.taken_back(live.taken_back), called(live.table)) if live.taken_back else ""
+    return named(story_words.taken_back(live.taken_back), seat_names(live.table)) if live.taken_back else ""
 
 
 def said_foreseen(live: LiveTable, view: View) -> TextLike:

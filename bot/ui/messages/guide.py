@@ -15,7 +15,7 @@ from bot.ui.components.controls import Button, Choice, Select
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.face import Face
 from bot.ui.pictures.render_queue import RenderQueue
-from bot.ui.pictures.static_images import printed
+from bot.ui.pictures.static_images import draw_images
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Response
@@ -74,4 +74,4 @@ class Guide:
         select = Select(words.OTHER_TOPICS, f"{RULES} {face.game.key}", tuple(choices))
         said = lines(command_words.topic_head(face.game.title, whole(topic.title)), whole(topic.text))
         theme = await self._tables.settings.theme_of_member(response.member, response.interaction.guild_id)
-        return MessagePayload(said, await printed(self._studio, topic.pictures, theme), (select,), RULES)
+        return MessagePayload(said, await draw_images(self._studio, topic.pictures, theme), (select,), RULES)

@@ -15,10 +15,10 @@ from bot.services.service import Tables
 from bot.tables.settings import JOURNAL_CHANNEL, NOWHERE
 from bot.ui.components.links import channel_link, player
 from bot.ui.components.payload import MessagePayload
-from bot.ui.components.readers import of_server
+from bot.ui.components.readers import guild_language
 from bot.ui.messages.face import Face
-from bot.ui.transport.calls import FAILED, TAKES_NO_MESSAGE, Call, Meaning, meaning
-from bot.ui.transport.delivery import postponement, standing
+from bot.ui.transport.calls import CALL_ERRORS, TAKES_NO_MESSAGE, Call, Meaning, classify
+from bot.ui.transport.delivery import find_posted, retry_later
 from bot.ui.transport.post import post
 from bot.ui.words import journal as words
 
@@ -42,9 +42,9 @@ class Journal:
         """Say in a channel what will stand there. Raises CannotWrite, and what Discord fails with otherwise."""
         where = self._client.get_partial_messageable(channel)
         try:
-            await post(where, MessagePayload(words.FROM_NOW_ON), of_server(self._client, guild), silent=True)
-        except FAILED as error:
-            if meaning(error, Call.SEND) in TAKES_NO_MESSAGE:
+            await post(where, MessagePayload(words.FROM_NOW_ON), guild_language(self._client, guild), silent=True)
+        except CALL_ERRORS as error:
+            if classify(error, Call.SEND) in TAKES_NO_MESSAGE:
                 raise CannotWrite from error
             raise
 
@@ -52,14 +52,17 @@ class Journal:
         """Post one line, once. Raises Later."""
         table = await self._tables.find(debt.subject)
         sheet = MessagePayload(self._begun(table) if debt.message == BEGUN else self._over(table))
-        language, channel = of_server(self._client, table.guild), self._client.get_partial_messageable(debt.channel)
+        language, channel = (
+            guild_language(self._client, table.guild),
+            self._client.get_partial_messageable(debt.channel),
+        )
         try:
-            if await standing(self._client, debt, sheet, language) is None:
+            if await find_posted(self._client, debt, sheet, language) is None:
                 nonce = f"{table.id}-journal-{debt.message}"
                 await post(channel, sheet, language, silent=True, nonce=nonce)
-        except FAILED as error:
-            if meaning(error, Call.SEND) is not Meaning.CHANNEL_GONE:
-                raise postponement(error) from error
+        except CALL_ERRORS as error:
+            if classify(error, Call.SEND) is not Meaning.CHANNEL_GONE:
+                raise retry_later(error) from error
             _log.info("the log channel %d is gone", debt.channel)
             if table.guild is not None:
                 await self._tables.settings.choose(JOURNAL_CHANNEL, table.guild, NOWHERE)

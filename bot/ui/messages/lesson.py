@@ -51,7 +51,7 @@ class Lesson:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class LessonState:
     """Where a lesson stands: its position, the kinds of decisions shown, what happened since the member's last move.
 
     `proposal` is the move that is proposed now; None when the lesson is over.
@@ -60,7 +60,7 @@ class Standing:
     position: Position
     path: str
     shown: Sequence[str]
-    told: Sequence[Event]
+    events: Sequence[Event]
     proposal: Move | None
 
     @property
@@ -74,13 +74,13 @@ class Standing:
         return self.position.prompt_for(LEARNER).kind
 
 
-def asked(lesson: Lesson, standing: Standing) -> Text:
+def explain_decision(lesson: Lesson, standing: LessonState) -> Text:
     """What the decision is about: explained the first time, asked in a sentence when it comes again."""
     prompt, kind = standing.position.prompt_for(LEARNER), standing.kind
     return (lesson.again if kind in standing.shown else lesson.matters).get(kind, prompt.text)
 
 
-def follow(game: Game, lesson: Lesson, path: str) -> Standing:
+def replay_lesson(game: Game, lesson: Lesson, path: str) -> LessonState:
     """The lesson after these choices. Raises ValueError for what is no path of it."""
     seed = seed_from_text(lesson.seed)
     position = game.new(seats=lesson.seats, seed=seed, options=lesson.options)
@@ -91,12 +91,12 @@ def follow(game: Game, lesson: Lesson, path: str) -> Standing:
         if LEARNER not in position.deciders or start // 2 >= lesson.most:
             raise ValueError(f"{path!r} goes on after the end")
         shown.append(position.prompt_for(LEARNER).kind)
-        move = chosen(position.moves(LEARNER), path[start : start + 2])
+        move = decode_move(position.moves(LEARNER), path[start : start + 2])
         told = [*position.play(move, LEARNER), *_others(position, rival.choose)]
     proposal = None
     if not _over(lesson, position, shown):
         proposal = player_for(game, PLAYER, Chance(seed_from_text("teacher"))).choose(position)
-    return Standing(position, path, tuple(shown), tuple(told), proposal)
+    return LessonState(position, path, tuple(shown), tuple(told), proposal)
 
 
 def _others(position: Position, choose: Callable[[Position], Move]) -> list[Event]:
@@ -114,7 +114,7 @@ def _over(lesson: Lesson, position: Position, shown: Sequence[str]) -> bool:
     return everything and position.prompt_for(LEARNER).kind == lesson.ends
 
 
-def foretold(position: Position, move: Move) -> list[Text]:
+def preview_events(position: Position, move: Move) -> list[Text]:
     """What a move causes, as far as that is known before: nothing that only the move reveals."""
     told: list[Text] = []
     for event in position.copy().play(move, LEARNER):
@@ -125,13 +125,13 @@ def foretold(position: Position, move: Move) -> list[Text]:
     return told
 
 
-def written(moves: Sequence[Move], move: Move) -> str:
+def encode_move(moves: Sequence[Move], move: Move) -> str:
     """A choice in two letters."""
     high, low = divmod(list(moves).index(move), _PLACES)
     return _DIGITS[high] + _DIGITS[low]
 
 
-def chosen(moves: Sequence[Move], two: str) -> Move:
+def decode_move(moves: Sequence[Move], two: str) -> Move:
     """The move that two letters stand for. Raises ValueError for none."""
     if len(two) != 2 or not set(two) <= set(_DIGITS):
         raise ValueError(f"{two!r} is no choice")

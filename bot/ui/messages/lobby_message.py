@@ -13,8 +13,8 @@ from bot.model.lobby import Lobby
 from bot.model.time_control import TimeControl
 from bot.notify import words as notify_words
 from bot.ui import words as words_of_all
-from bot.ui.components.controls import SELECTS, Button, Choice, Control, paged
-from bot.ui.components.links import mention, moment
+from bot.ui.components.controls import MAX_SELECTS, Button, Choice, Control, split_selects
+from bot.ui.components.links import mention, relative_time
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.face import Face
 from bot.ui.messages.guide import how_to_play
@@ -55,7 +55,7 @@ def _content(lobby: Lobby, face: Face, fewest: int) -> Text:
     if chosen:
         said.append(words.options(chosen, mention(lobby.opener)))
     if lobby.warned:
-        said.append(words.closes_soon(moment(lobby.due)))
+        said.append(words.closes_soon(relative_time(lobby.due)))
     return lines(*said)
 
 
@@ -79,7 +79,7 @@ def _controls(lobby: Lobby, face: Face, fewest: int) -> tuple[Control, ...]:
     if lobby.warned:
         buttons.append(Button(words.KEEP_OPEN, "keep"))
     buttons.append(how_to_play(face.game.key))
-    selects = list(paged(words.CHANGE_OPTION, PICK, changes(lobby, face)))[:SELECTS]
+    selects = list(split_selects(words.CHANGE_OPTION, PICK, changes(lobby, face)))[:MAX_SELECTS]
     return (*buttons, *selects)
 
 
@@ -143,7 +143,7 @@ def _computers(lobby: Lobby, face: Face) -> Sequence[Choice]:
 def gathered(lobby: Lobby) -> Text:
     """Who plays when the lobby starts as it is."""
     computers = [computer_words.several(len(lobby.computers))] if lobby.computers else []
-    return words_of_all.listed([*map(mention, lobby.members), *computers])
+    return words_of_all.join_names([*map(mention, lobby.members), *computers])
 
 
 def is_set(lobby: Lobby, game: Game, name: str, value: OptionValue) -> bool:

@@ -21,24 +21,24 @@ from bot.ui.components.links import computer_number
 from bot.ui.words import FORMER_MEMBER
 from bot.ui.words import computers as words
 
-REMEMBERED = 5000
+CACHE_SIZE = 5000
 """Names at hand; those that are kept are in the store as well."""
 
 
 @dataclass(slots=True)
-class Known:
+class CachedName:
     """What a member is called, empty for one whom the bot never met; `kept` when the store says so too."""
 
     name: str
-    kept: bool
+    stored: bool
 
 
-class Names:
+class NameCache:
     """Names by member, the newest one each; those of members with a seat outlive a restart."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._known: LRUCache[int, Known] = LRUCache(REMEMBERED)
+        self._cache: LRUCache[int, CachedName] = LRUCache(CACHE_SIZE)
 
     async def meet(self, user: discord.User | discord.Member) -> None:
         """Note what somebody is called now. A store that cannot be reached keeps nobody from being served."""
@@ -46,28 +46,28 @@ class Names:
         with contextlib.suppress(StoreUnavailable):
             if await self.of(user.id) == name:
                 return
-        self._remember(user.id, Known(str(name), kept=False))
-        await self._keep(user.id)
+        self._remember(user.id, CachedName(str(name), stored=False))
+        await self._store(user.id)
 
     async def seats(self, table: Table) -> tuple[UserText, ...]:
         """What the seats of a table are called; empty for a member whom the bot never met. From now on it is kept."""
         names = tuple([await self._shared(seat.members) or _computer(table, seat) for seat in table.seats])
         for member in table.members:
-            await self._keep(member)
+            await self._store(member)
         return names
 
     async def of(self, member: int) -> UserText:
         """What a member is called; empty for one whom the bot never met."""
         if is_former(member):
             return UserText(str(FORMER_MEMBER))
-        if member not in self._known:
+        if member not in self._cache:
             name = await self._tables.name(member)
-            self._remember(member, Known(name or "", kept=name is not None))
-        return UserText(self._known[member].name)
+            self._remember(member, CachedName(name or "", stored=name is not None))
+        return UserText(self._cache[member].name)
 
     def forget(self, member: int) -> None:
         """Have no name at hand for a member; the store has none any more."""
-        self._known.pop(member, None)
+        self._cache.pop(member, None)
 
     async def _shared(self, members: Sequence[int]) -> UserText:
         if not members:
@@ -76,16 +76,16 @@ class Names:
         name = await self.of(first)
         return UserText(f"{name} +{len(others)}") if name and others else name
 
-    async def _keep(self, member: int) -> None:
+    async def _store(self, member: int) -> None:
         """Keep a name that is only at hand; the store takes it if its member holds a seat, now or the next time."""
-        known = self._known.get(member)
-        if known is None or known.kept or not known.name:
+        known = self._cache.get(member)
+        if known is None or known.stored or not known.name:
             return
         with contextlib.suppress(StoreUnavailable):
-            known.kept = await self._tables.keep_name(member, known.name)
+            known.stored = await self._tables.keep_name(member, known.name)
 
-    def _remember(self, member: int, known: Known) -> None:
-        self._known[member] = known
+    def _remember(self, member: int, known: CachedName) -> None:
+        self._cache[member] = known
 
 
 def name_of(user: discord.abc.User) -> UserText:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.model.question import Closed, Question
 from bot.model.table import Table
 from bot.ui.components.controls import Button, Choice, Select
-from bot.ui.components.links import board_link, mention, mentions, moment
+from bot.ui.components.links import board_link, mention, mentions, relative_time
 from bot.ui.components.payload import MessagePayload
 from bot.ui.words import computers as computer_words
 from bot.ui.words import questions as question_words
@@ -31,7 +31,7 @@ def overtime_sheet(question: Question, table: Table, levels: Sequence[str]) -> M
         and table.banks
         and question.seat is not None
     ):
-        until = moment(table.banks.up_at(question.seat))
+        until = relative_time(table.banks.up_at(question.seat))
         return MessagePayload(tempo_words.others_wait(mention(question.closed_by), late, until))
     if question.closed is not None:
         return MessagePayload(question_words.ENDED if table.status.ended else tempo_words.over(late))

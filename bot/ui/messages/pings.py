@@ -19,17 +19,17 @@ from bot.model.table import BoardMessage, LiveTable
 from bot.notify.notices import Plan
 from bot.services.service import Tables
 from bot.tables.outbox import Later, Waits
-from bot.ui.components.links import board_link, mention, mentions, moment
+from bot.ui.components.links import board_link, mention, mentions, relative_time
 from bot.ui.components.payload import MessagePayload
-from bot.ui.components.readers import of_server
+from bot.ui.components.readers import guild_language
 from bot.ui.messages.direct_messages import DirectMessages
 from bot.ui.messages.face import Face
 from bot.ui.messages.snooze import notice_sheet
 from bot.ui.transport import failures
-from bot.ui.transport.calls import FAILED, Call, Meaning, meaning, persistently
-from bot.ui.transport.delivery import Gone, reaching, standing, withdrawing
+from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, retry
+from bot.ui.transport.delivery import ChannelGone, delete_if_lease_lost, deliver_to, find_posted
 from bot.ui.transport.post import post
-from bot.ui.transport.ratelimits import held
+from bot.ui.transport.ratelimits import hold_lock
 from bot.ui.words import notices as words
 
 _log = logging.getLogger(__name__)
@@ -53,7 +53,7 @@ class Pings:
         """
         try:
             await self._settle(table_id, looks=False)
-        except (Gone, Waits):
+        except (ChannelGone, Waits):
             return None
         except Later as error:
             debt = await self._tables.outbox.find(table_id, OutboxKind.CALL)
@@ -67,7 +67,7 @@ class Pings:
 
     async def _settle(self, table_id: str, *, looks: bool) -> None:
         """Pay the call that is owed when its turn comes, which may be a newer one than this was begun for."""
-        async with held(self._tables.notices.turn(table_id)):
+        async with hold_lock(self._tables.notices.turn(table_id)):
             owed = {debt.kind: debt for debt in await self._tables.outbox.of(table_id)}
             debt, board = owed.get(OutboxKind.CALL), owed.get(OutboxKind.BOARD)
             if debt is None:
@@ -78,7 +78,7 @@ class Pings:
                 live = await self._tables.live(table_id)
             except TableFrozen as frozen:  # nobody can play; when they can, they are called
                 raise Later(str(frozen)) from frozen
-            async with reaching(self._tables, live.table.guild, live.table.channel):
+            async with deliver_to(self._tables, live.table.guild, live.table.channel):
                 await self._call(live, debt, looks=looks)
 
     async def _call(self, live: LiveTable, debt: OutboxEntry, *, looks: bool) -> None:
@@ -86,7 +86,7 @@ class Pings:
         plan, board = await self._tables.notices.plan(live, debt.members), live.table.board
         message = board.ping if board is not None and plan.named else None
         if (plan.pinged or plan.early) and board is not None:
-            language = of_server(self._client, live.table.guild)
+            language = guild_language(self._client, live.table.guild)
             sheet = await self._sheet(live, plan)
             looks = looks or debt.since < live.table.updated  # whoever called before may have died over it
             found = await self._posted(debt, sheet, language, board) if looks else None
@@ -109,16 +109,16 @@ class Pings:
 
         if call is None:
             return nullcontext()
-        return withdrawing(self._client, live.table.channel, call, is_in_use)
+        return delete_if_lease_lost(self._client, live.table.channel, call, is_in_use)
 
     async def _posted(
         self, debt: OutboxEntry, sheet: MessagePayload, language: Language, board: BoardMessage
     ) -> int | None:
         """The call that stands there although nobody noted it down; one that called somebody else is to be deleted."""
         below = max(board.message, board.ping or 0)
-        found = await standing(self._client, debt, sheet, language, below=below, exact=True)
+        found = await find_posted(self._client, debt, sheet, language, below=below, exact=True)
         if found is None:
-            other = await standing(self._client, debt, sheet, language, below=below)
+            other = await find_posted(self._client, debt, sheet, language, below=below)
             if other is not None:
                 table = await self._tables.find(debt.subject)
                 await self._tables.outbox.owe(outdated(table, other, self._tables.now()))
@@ -128,7 +128,7 @@ class Pings:
         members, board = mentions((*plan.pinged, *plan.named)), board_link(live.table)
         said: TextLike = words.your_move(members, board)
         if plan.reminded and plan.since is not None:
-            said = words.still_your_move(members, moment(plan.since), board)
+            said = words.still_your_move(members, relative_time(plan.since), board)
         if plan.early:
             early = mentions(plan.early)
             alone = not plan.pinged and not plan.named
@@ -153,12 +153,12 @@ class Pings:
         table = await self._tables.find(debt.subject)
         if table.board is not None and table.board.ping == debt.message:  # it is the call that stands, after all
             return
-        async with reaching(self._tables, table.guild, debt.channel):
+        async with deliver_to(self._tables, table.guild, debt.channel):
             call = self._client.get_partial_messageable(debt.channel).get_partial_message(debt.message)
             try:
-                await persistently(call.delete, Call.DELETE)
-            except FAILED as error:
-                if meaning(error, Call.DELETE) is not Meaning.DONE:
+                await retry(call.delete, Call.DELETE)
+            except CALL_ERRORS as error:
+                if classify(error, Call.DELETE) is not Meaning.DONE:
                     raise
 
 

@@ -9,7 +9,7 @@ from bot.model.results import Personal
 from bot.model.table import Status, Table
 from bot.ui.components.controls import Button, Control
 from bot.ui.components.links import mention
-from bot.ui.components.rows import in_lines
+from bot.ui.components.rows import break_lines
 from bot.ui.words import end as words
 from bot.ui.words import questions as question_words
 
@@ -59,7 +59,7 @@ def after_game(table: Table, *, counts: bool, reviews: bool = False) -> tuple[Co
         controls.append(Button(words.SHARE, SHARE))
     if table.status is Status.FINISHED:
         controls.append(WHOLE_BOARD)
-    return in_lines((*controls, Button(words.FAIRNESS, FAIRNESS)))
+    return break_lines((*controls, Button(words.FAIRNESS, FAIRNESS)))
 
 
 def compared(found: Mapping[int, Personal]) -> TextLike:

@@ -10,7 +10,7 @@ from bot.games.text import Text, TextLike, lines
 from bot.model.table import LiveTable, Status, Table
 from bot.ui import words
 from bot.ui.components.controls import Button, Control
-from bot.ui.components.links import mention, moment
+from bot.ui.components.links import mention, relative_time
 from bot.ui.messages.result import WHOLE_BOARD, WHOLE_GAME
 from bot.ui.words import challenges as challenge_words
 
@@ -40,11 +40,11 @@ async def run_remark(live: LiveTable, challenges: Challenges) -> TextLike:
     if not run.counts:
         return lines(await _race(live, challenges), words.practice(name))
     if not table.status.ended:
-        return words.your_run(name, moment(challenge.closes), challenge.par)
+        return words.your_run(name, relative_time(challenge.closes), challenge.par)
     found = await challenges.so_far(run.challenge, table.opener)
     finished = () if found is None else found.finished
     own = next((each.rank for each in finished if each.table.id == table.id), None)
-    return words.shown_when_closed(name, moment(challenge.closes), own, len(finished))
+    return words.shown_when_closed(name, relative_time(challenge.closes), own, len(finished))
 
 
 async def _race(live: LiveTable, challenges: Challenges) -> TextLike:
@@ -72,5 +72,5 @@ def after_run(table: Table, *, races: bool = False) -> tuple[Control, ...]:
     if table.run is not None and table.run.counts:
         others = Button(words.HOW_OTHERS_DID, TAKING_PART, table.run.challenge)
         share = (Button(words.POST_RESULT, BOAST, tone="main"), Button(words.COPY_RESULT, COPY))
-        return (*share, others, again, replace(WHOLE_GAME, begins=True), WHOLE_BOARD)
+        return (*share, others, again, replace(WHOLE_GAME, starts_row=True), WHOLE_BOARD)
     return (again, WHOLE_GAME, WHOLE_BOARD, *([Button(words.RACE_SO_FAR, RACED)] if races else []))

@@ -11,7 +11,7 @@ from bot.model.quiet_hours import next_morning
 from bot.model.table import LiveTable
 from bot.services.service import Tables
 from bot.ui.components.controls import Button
-from bot.ui.components.links import moment
+from bot.ui.components.links import relative_time
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
@@ -60,5 +60,5 @@ class Snoozes:
         zone = (await self._tables.settings.hours_of(press.member)).zone
         until = SNOOZES[argument][1](self._tables.now(), zone)
         await self._tables.notices.snooze(live, press.member, until)
-        said = MessagePayload(words.snoozed(moment(until)))
+        said = MessagePayload(words.snoozed(relative_time(until)))
         await press.response.show(said)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.games.contract import Event
 from bot.games.text import Text, TextLike, Who, lines, named, sentences
 from bot.model.table import LiveTable, Table, Turn
-from bot.ui.components.links import called, mentions
+from bot.ui.components.links import mentions, seat_names
 from bot.ui.messages.face import Face
 from bot.ui.words import computers as computer_words
 from bot.ui.words import story as words
@@ -23,7 +23,7 @@ def since(face: Face, live: LiveTable, *seats: int, names: Sequence[TextLike] = 
     Without seats it is told to whoever decides now; without `names` the seats are called as a message calls them. What
     had ended at the rev that was `told` is left out: it stands above.
     """
-    seats_called = names or called(live.table)
+    seats_called = names or seat_names(live.table)
     turns = [turn for turn in live.since(*(seats or live.position.deciders)) if not 0 < turn.ended <= told]
     did_since = [did(face, live.table, seats_called, turn) for turn in _by_seat(turns)]
     small = [words.since(line) for line in did_since if line]
@@ -45,7 +45,7 @@ def left_behind(face: Face, then: LiveTable, told: int, board: TextLike) -> Text
 
 def _told(face: Face, table: Table, turn: Turn) -> TextLike:
     """What a seat did in a turn; that it ended where there is nothing more to tell."""
-    names = called(table)
+    names = seat_names(table)
     return did(face, table, names, turn) or named(words.did(_who(table, turn), (words.ENDED_THE_TURN,)), names)
 
 

@@ -21,18 +21,18 @@ from bot.tables.hints import gives_hints
 from bot.tables.reviews import reviewed
 from bot.ui import words
 from bot.ui.components.controls import Button, Control, with_names
-from bot.ui.components.links import board_link, called, mentions, not_seated, until
-from bot.ui.components.payload import Enclosure, MessagePayload, enclosed
-from bot.ui.components.phone import high, lines_of
-from bot.ui.components.rows import arranged, in_their_place
+from bot.ui.components.links import board_link, mentions, not_seated, return_time, seat_names
+from bot.ui.components.payload import FileAttachment, MessagePayload, attach_picture
+from bot.ui.components.phone import count_lines, stack_height
+from bot.ui.components.rows import arrange_if_room, arrange_rows
 from bot.ui.messages.face import Face
 from bot.ui.messages.guide import HOW_TO_PLAY
-from bot.ui.messages.names import Names
+from bot.ui.messages.names import NameCache
 from bot.ui.messages.result import after_game, compared
 from bot.ui.messages.runs import after_run, run_remark, unfinished
 from bot.ui.messages.story import since
 from bot.ui.messages.time_control import away_lines, clock_line, resuming
-from bot.ui.pictures.render_queue import Overrun, RenderQueue, Superseded
+from bot.ui.pictures.render_queue import QueueFull, RenderQueue, Superseded
 from bot.ui.transport import failures
 from bot.ui.words import computers as computer_words
 from bot.ui.words import end as end_words
@@ -74,7 +74,7 @@ SINCE = Button(words.SINCE_YOUR_TURN, LOOK_BACK)
 class TableSheets:
     """Makes the messages of tables. Every method raises Superseded when a newer rev is about to be drawn."""
 
-    def __init__(self, tables: Tables, faces: Mapping[str, Face], render_queue: RenderQueue, names: Names) -> None:
+    def __init__(self, tables: Tables, faces: Mapping[str, Face], render_queue: RenderQueue, names: NameCache) -> None:
         self._tables = tables
         self._faces = faces
         self._studio = render_queue
@@ -159,7 +159,7 @@ class TableSheets:
         The picture is left out where it has no such cells, and where it would have to wait for too much else.
         """
         table, face = live.table, self._faces[live.table.game]
-        said = named(failures.reason(refusal), called(table))
+        said = named(failures.explain_refusal(refusal), seat_names(table))
         if not (face.outlines and refusal.cells):
             return MessagePayload(said)
         view = await self._view(live, private_viewer(live, member), None)
@@ -168,12 +168,12 @@ class TableSheets:
         try:
             subject = (f"{table.id} refused", view.viewer)
             picture = await self._studio.draw(subject, table.rev, pointing, face.renderer, theme=theme)
-        except (Superseded, Overrun):
+        except (Superseded, QueueFull):
             return MessagePayload(said)
         except Exception as error:
-            failures.report(error, f"drawing why a move at table {table.id} was refused")
+            failures.log_error(error, f"drawing why a move at table {table.id} was refused")
             return MessagePayload(said)
-        return MessagePayload(said, (enclosed(picture),))
+        return MessagePayload(said, (attach_picture(picture),))
 
     async def whole(self, live: LiveTable, member: int) -> MessagePayload:
         """What was built at a table that is finished, as this member may see it, large and without its result.
@@ -185,7 +185,7 @@ class TableSheets:
         theme = await self._tables.settings.theme_of_member(member, live.table.guild)
         subject = (f"{live.table.id}-whole", seen)
         picture = await self._studio.draw(subject, live.table.rev, view, face.whole, theme=theme)
-        return MessagePayload(end_words.WHOLE, (enclosed(picture),))
+        return MessagePayload(end_words.WHOLE, (attach_picture(picture),))
 
     async def _view(self, live: LiveTable, viewer: int | None, proposal: Move | None) -> View:
         return replace(
@@ -210,7 +210,7 @@ class TableSheets:
         A run has no message for everybody that would show the whole table: it stands above what is shown closely.
         """
         table, face = live.table, self._faces[live.table.game]
-        names = called(table)
+        names = seat_names(table)
         controls = tuple(with_names(control, view.names) for control in controls)
         content = face.content(live, view, look) if view.outcome or not table.status.ended else _farewell(table)
         about = "" if table.rev or table.status.ended else face.aim(len(table.seats))
@@ -223,16 +223,16 @@ class TableSheets:
             subject = (table.id, view.viewer)
             seen = face.pointed(view, look)
             picture = await self._studio.draw(subject, table.rev, seen, renderer, theme=theme, message=message)
-            files: tuple[Enclosure, ...] = (enclosed(picture),)
+            files: tuple[FileAttachment, ...] = (attach_picture(picture),)
             if table.run is not None and renderer is not face.renderer:
                 whole = await self._studio.draw((table.id, None), table.rev, seen, face.renderer, theme=theme)
-                files = (enclosed(whole), enclosed(picture, "closer.png"))
+                files = (attach_picture(whole), attach_picture(picture, "closer.png"))
         except Superseded:
             raise
-        except Overrun:
+        except QueueFull:
             return MessagePayload(lines(content, words.UNDRAWN), (), controls, table.id, table.rev)
         except Exception as error:
-            error_id = failures.report(error, f"drawing table {table.id} at rev {table.rev}")
+            error_id = failures.log_error(error, f"drawing table {table.id} at rev {table.rev}")
             return MessagePayload(lines(content, words.undrawable(error_id)), (), controls, table.id, table.rev)
         return MessagePayload(content, files, controls, table.id, table.rev)
 
@@ -268,7 +268,7 @@ def _around(
     *Try it* and *Hint* stand there only where a message and a phone have room, for both can be typed as well; so can
     *Undo turn*, which goes where nothing else makes all of it as low as the picture.
     """
-    ends = [control for control in offered if isinstance(control, Button) and control.ends]
+    ends = [control for control in offered if isinstance(control, Button) and control.trailing]
     begins = [control for control in offered if control not in ends]
     passing = (*passing, *ends)
     further = ((TRY_IT, A_HINT), (TRY_IT,)) if hints else ((TRY_IT,),)
@@ -276,14 +276,14 @@ def _around(
     higher: tuple[Control, ...] | None = None
     for kept in (passing,) if fewer == passing else (passing, fewer):
         for more in (*further, ()):
-            controls = in_their_place(begins, always, (*more, *kept))
+            controls = arrange_if_room(begins, always, (*more, *kept))
             if controls is None:
                 continue
-            if high(controls) <= low:
+            if stack_height(controls) <= low:
                 return controls
-            if higher is None and more and kept is passing and lines_of(controls) <= LINES:
+            if higher is None and more and kept is passing and count_lines(controls) <= LINES:
                 higher = controls
-    return arranged(begins, always, passing) if higher is None else higher
+    return arrange_rows(begins, always, passing) if higher is None else higher
 
 
 def addressed(live: LiveTable, viewer: int | None) -> tuple[int, ...]:
@@ -318,7 +318,7 @@ def hinted(table: Table) -> TextLike:
 def standing_in(table: Table) -> Sequence[Text]:
     """A line for each seat whose members a computer player stands in for."""
     seats = [seat for seat in table.seats if seat.computer is not None and seat.members]
-    return [computer_words.stands_in(mentions(seat.members), until(seat)) for seat in seats]
+    return [computer_words.stands_in(mentions(seat.members), return_time(seat)) for seat in seats]
 
 
 def public_viewer(live: LiveTable) -> int | None:

@@ -10,7 +10,7 @@ from bot.model.table import Status, Table
 from bot.model.time_control import Banks, TimeControl
 from bot.tables.settings import Settings
 from bot.ui.components.controls import Button
-from bot.ui.components.links import day, mention, moment, player
+from bot.ui.components.links import date, mention, player, relative_time
 from bot.ui.words import time_control as words
 
 CLOCK = "clock"
@@ -43,14 +43,14 @@ def clock_line(table: Table) -> TextLike:
     if banks is None or table.status is not Status.RUNNING:
         return ""
     told = [_told(table, banks, seat.number) for seat in table.seats if seat.members]
-    return words.line(told) if banks.paused is None else words.paused(moment(banks.paused), told)
+    return words.line(told) if banks.paused is None else words.paused(relative_time(banks.paused), told)
 
 
 def _told(table: Table, banks: Banks, seat: int) -> Text:
     who, left = player(table, seat), banks.left[seat]
     if banks.paused is not None or seat not in banks.running:
         return words.has(who, words.span(max(left, timedelta())))
-    up = moment(banks.up_at(seat))
+    up = relative_time(banks.up_at(seat))
     return words.is_up(who, up) if seat in banks.told else words.runs(who, up)
 
 
@@ -59,7 +59,7 @@ async def away_lines(settings: Settings, table: Table, now: datetime) -> Sequenc
     if len(table.members) < 2:
         return ()
     away = await settings.away_of(table.playing, now)
-    return [words.is_away(mention(member), day(until)) for member, until in away.items()]
+    return [words.is_away(mention(member), date(until)) for member, until in away.items()]
 
 
 def resuming(table: Table) -> tuple[Button, ...]:

@@ -16,31 +16,31 @@ from typing import Any, TypeVar
 from cachetools import LRUCache
 
 from bot.metrics import Figures
-from bot.ui.components.payload import Drawn
-from bot.ui.pictures.render_worker import ProcessEasel, RenderWorker, ThreadEasel
-from bot.ui.pictures.turns import ASKING, Key, PictureRequest, Renderer, Subject, Turns
+from bot.ui.components.payload import DrawnPicture
+from bot.ui.pictures.render_worker import RenderProcess, RenderThread, RenderWorker
+from bot.ui.pictures.turns import CURRENT_MEMBER, FairQueue, Key, PictureRequest, Renderer, Subject
 
 T = TypeVar("T")
 
-REMEMBERED = 32 * 2**20
+CACHE_BYTES = 32 * 2**20
 """Bytes of pictures kept: at some 100 KiB each, three hundred."""
-MOST_WAITING = 1000
+MAX_WAITING = 1000
 """Drawings that may wait: more than half a minute of work for two cores."""
-LONGEST = 60.0
+MAX_WAIT_SECONDS = 60.0
 """Seconds after which nobody waits any longer for a picture that belongs to no board."""
-MESSAGES = 2000
+MESSAGE_CACHE_SIZE = 2000
 """Messages of which it is known which request was served last."""
-FAREWELL = 5.0
+SHUTDOWN_SECONDS = 5.0
 """Seconds that drawings have to come to their end when the render queue closes."""
 
 
-USUAL = "usual"
+DEFAULT_THEME = "usual"
 """The theme of what nobody chose one for."""
-Themed = Callable[[Callable[..., Any], str], Callable[..., Any]]
+BindTheme = Callable[[Callable[..., Any], str], Callable[..., Any]]
 """Makes of what draws something that draws in the theme of this name."""
 
 
-def as_it_is(draw: Callable[..., Any], theme: str) -> Callable[..., Any]:
+def ignore_theme(draw: Callable[..., Any], theme: str) -> Callable[..., Any]:
     """What draws, where there is only one theme."""
     return draw
 
@@ -49,7 +49,7 @@ class Superseded(Exception):
     """A newer drawing for the same eyes is already waiting; this one was dropped."""
 
 
-class Overrun(Exception):
+class QueueFull(Exception):
     """More drawings are wanted than can be made in any sensible time; this one is not even begun."""
 
 
@@ -60,29 +60,29 @@ class RenderQueue:
         self,
         *,
         drawers: int = 0,
-        remembered: int = REMEMBERED,
-        most: int = MOST_WAITING,
-        themed: Themed = as_it_is,
+        remembered: int = CACHE_BYTES,
+        most: int = MAX_WAITING,
+        themed: BindTheme = ignore_theme,
         figures: Figures | None = None,
     ) -> None:
         self._themed = themed
         self._figures = figures or Figures()
-        self._thread = ThreadEasel()
-        self._processes = [ProcessEasel(self._thread) for _ in range(drawers)]
+        self._thread = RenderThread()
+        self._processes = [RenderProcess(self._thread) for _ in range(drawers)]
         self._idle: list[RenderWorker] = [*self._processes] or [self._thread]
-        self._turns = Turns()
+        self._queue = FairQueue()
         self._in_hand: dict[PictureRequest, asyncio.Task[None]] = {}
-        self._pictures: LRUCache[Key, Drawn] = LRUCache(remembered, lambda picture: len(picture.png))
+        self._pictures: LRUCache[Key, DrawnPicture] = LRUCache(remembered, lambda picture: len(picture.png))
         self._most = most
-        self.longest = LONGEST
+        self.max_wait = MAX_WAIT_SECONDS
         self._other_work = 0
         self._numbers = count(1)
-        self._newest: LRUCache[Hashable, int] = LRUCache(MESSAGES)
+        self._newest: LRUCache[Hashable, int] = LRUCache(MESSAGE_CACHE_SIZE)
 
     @property
     def waiting(self) -> int:
         """How many drawings are wanted and not made yet."""
-        return len(self._turns) + len(self._in_hand)
+        return len(self._queue) + len(self._in_hand)
 
     @property
     def workers(self) -> Sequence[int | None]:
@@ -90,12 +90,12 @@ class RenderQueue:
         return [process.pid for process in self._processes]
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether whoever wants a picture now has to wait for somebody else's."""
         return not self._idle or (self._other_work > 0 and not self._processes)
 
     @property
-    def kept(self) -> int:
+    def cached_bytes(self) -> int:
         """Bytes of the pictures that are remembered."""
         return round(self._pictures.currsize)
 
@@ -106,14 +106,14 @@ class RenderQueue:
         view: object,
         renderer: Renderer,
         *,
-        theme: str = USUAL,
+        theme: str = DEFAULT_THEME,
         message: Hashable | None = None,
-    ) -> Drawn:
+    ) -> DrawnPicture:
         """The picture of this view, for a message. Raises Superseded, Overrun, and whatever the renderer raises.
 
         `message` is any name for what will show the picture: of several that wait for it only the newest is drawn.
         """
-        of, renderer = drawn_for(renderer), self._themed(renderer, theme)
+        of, renderer = renderer_package(renderer), self._themed(renderer, theme)
         number = next(self._numbers)
         key = (renderer, _hash(view))
         result = "failed"
@@ -123,28 +123,28 @@ class RenderQueue:
                 picture = self._pictures[key]
             else:
                 with self._figures.pictures.over(of):
-                    picture = await asyncio.shield(self._wish(subject, rev, key, view, renderer, message).done)
+                    picture = await asyncio.shield(self._request(subject, rev, key, view, renderer, message).done)
                 result = "drawn"
             if message is not None:
-                self._hand_over(message, number)
-        except (Superseded, Overrun) as error:
+                self._require_newest(message, number)
+        except (Superseded, QueueFull) as error:
             result = type(error).__name__.lower()
             raise
         finally:
             self._figures.wishes.add(of, result)
         return picture
 
-    async def make(self, renderer: Renderer, seen: object, *, theme: str = USUAL) -> Drawn:
+    async def draw_unbound(self, renderer: Renderer, seen: object, *, theme: str = DEFAULT_THEME) -> DrawnPicture:
         """A picture that belongs to no board, in a line of its own. Raises as `draw` does, but never Superseded.
 
         Raises Overrun, too, where it does not come in time.
         """
         subject = f"{renderer!r} {theme} {_hash(seen).hex()}", None
         try:
-            async with asyncio.timeout(self.longest):
+            async with asyncio.timeout(self.max_wait):
                 return await self.draw(subject, 0, seen, renderer, theme=theme)
         except TimeoutError:
-            raise Overrun from None
+            raise QueueFull from None
 
     async def run(self, work: Callable[[], T]) -> T:
         """Other work, in the thread: it waits for its turn there, and nothing else waits for it here."""
@@ -154,9 +154,9 @@ class RenderQueue:
         finally:
             self._other_work -= 1
 
-    async def close(self, patience: float = FAREWELL) -> None:
+    async def close(self, patience: float = SHUTDOWN_SECONDS) -> None:
         """Drop what waits, give the drawings that are being made so many seconds, and let go of the processes."""
-        for request in self._turns.clear():
+        for request in self._queue.clear():
             request.done.cancel()
         if self._in_hand:
             _, late = await asyncio.wait(self._in_hand.values(), timeout=patience)
@@ -168,35 +168,42 @@ class RenderQueue:
             await process.close()
         await self._thread.close()
 
-    def _wish(
+    def _request(
         self, subject: Subject, rev: int, key: Key, view: object, renderer: Renderer, message: Hashable | None
     ) -> PictureRequest:
-        request = self._wanted(subject, key)
+        request = self._find_request(subject, key)
         if request is None:
-            if len(self._turns) >= self._most:
-                raise Overrun
+            if len(self._queue) >= self._most:
+                raise QueueFull
             request = PictureRequest(
-                subject, rev, key, view, renderer, message, asyncio.get_running_loop().create_future(), ASKING.get()
+                subject,
+                rev,
+                key,
+                view,
+                renderer,
+                message,
+                asyncio.get_running_loop().create_future(),
+                CURRENT_MEMBER.get(),
             )
-            for other in self._turns.add(request):
-                _settle(other, Superseded())
-            self._serve()
+            for other in self._queue.add(request):
+                _fail(other, Superseded())
+            self._dispatch()
         return request
 
-    def _hand_over(self, message: Hashable, number: int) -> None:
+    def _require_newest(self, message: Hashable, number: int) -> None:
         """Nothing that was wanted earlier for this message comes after this; one that was remembered overtakes."""
         if self._newest.get(message, number) > number:
             raise Superseded
         self._newest[message] = number
 
-    def _wanted(self, subject: Subject, key: Key) -> PictureRequest | None:
+    def _find_request(self, subject: Subject, key: Key) -> PictureRequest | None:
         in_hand = (request for request in self._in_hand if (request.subject, request.key) == (subject, key))
-        return next(in_hand, None) or self._turns.find(subject, key)
+        return next(in_hand, None) or self._queue.find(subject, key)
 
-    def _serve(self) -> None:
+    def _dispatch(self) -> None:
         """Hand out what waits to whoever is idle; who drew last is asked first, for what they need is at hand."""
         while self._idle:
-            request = self._turns.take({request.message for request in self._in_hand})
+            request = self._queue.take({request.message for request in self._in_hand})
             if request is None:
                 return
             render_worker = self._idle.pop()
@@ -209,22 +216,22 @@ class RenderQueue:
             request.done.cancel()
             raise
         except Exception as error:
-            _settle(request, error)
+            _fail(request, error)
         else:
-            self._remember(request.key, picture)
+            self._cache(request.key, picture)
             if not request.done.done():
                 request.done.set_result(picture)
         finally:
             del self._in_hand[request]
             self._idle.append(render_worker)
-            self._serve()
+            self._dispatch()
 
-    def _remember(self, key: Key, picture: Drawn) -> None:
+    def _cache(self, key: Key, picture: DrawnPicture) -> None:
         if len(picture.png) <= self._pictures.maxsize:
             self._pictures[key] = picture
 
 
-def drawn_for(renderer: Callable[..., object]) -> str:
+def renderer_package(renderer: Callable[..., object]) -> str:
     """Whose pictures a renderer draws: the name of its package, a game's key for the boards of a game.
 
     >>> drawn_for(print)
@@ -234,7 +241,7 @@ def drawn_for(renderer: Callable[..., object]) -> str:
     return below.partition(".")[0] or "other"
 
 
-def _settle(request: PictureRequest, error: Exception) -> None:
+def _fail(request: PictureRequest, error: Exception) -> None:
     """Tell whoever waits, if anybody still does."""
     if not request.done.done():
         request.done.set_exception(error)

@@ -7,36 +7,36 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol, TypeVar
 
-from bot.ui.components.payload import Drawn
+from bot.ui.components.payload import DrawnPicture
 from bot.ui.pictures.turns import Renderer
 from bot.workers.worker import CannotTravel, Worker, cores
 
 T = TypeVar("T")
 
-LONGEST = 30.0
+DRAW_TIMEOUT_SECONDS = 30.0
 """Seconds after which a drawing is given up, and the process that makes it with it."""
-NICE = 5
+NICENESS = 5
 """How far the processes that draw stand back behind the one that answers members."""
-MOST_PROCESSES = 4
+MAX_PROCESSES = 4
 
 
 class RenderWorker(Protocol):
     """Makes one picture at a time."""
 
-    async def draw(self, renderer: Renderer, view: object) -> Drawn:
+    async def draw(self, renderer: Renderer, view: object) -> DrawnPicture:
         """The picture. Raises whatever the renderer raises."""
 
     async def close(self) -> None:
         """Let go of it; a drawing that is being made is lost."""
 
 
-class ThreadEasel:
+class RenderThread:
     """Draws in one thread: it shares a core with everything else that this process does."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "drawing")
 
-    async def draw(self, renderer: Renderer, view: object) -> Drawn:
+    async def draw(self, renderer: Renderer, view: object) -> DrawnPicture:
         """The picture."""
         return await self.run(lambda: renderer(view))
 
@@ -49,22 +49,22 @@ class ThreadEasel:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 
-class ProcessEasel:
+class RenderProcess:
     """Draws in a process. A renderer that cannot be sent there, being no function of a module, draws in the thread."""
 
-    def __init__(self, thread: ThreadEasel) -> None:
+    def __init__(self, thread: RenderThread) -> None:
         self._thread = thread
-        self._worker = Worker(NICE)
+        self._worker = Worker(NICENESS)
 
     @property
     def pid(self) -> int | None:
         """The process that draws, if there is one."""
         return self._worker.pid
 
-    async def draw(self, renderer: Renderer, view: object) -> Drawn:
+    async def draw(self, renderer: Renderer, view: object) -> DrawnPicture:
         """The picture. Raises WorkerDied, TimeoutError."""
         try:
-            return await self._worker.run(LONGEST, renderer, view)
+            return await self._worker.run(DRAW_TIMEOUT_SECONDS, renderer, view)
         except CannotTravel:
             return await self._thread.draw(renderer, view)
 
@@ -73,6 +73,6 @@ class ProcessEasel:
         await self._worker.close()
 
 
-def processes() -> int:
+def count_processes() -> int:
     """How many processes draw on this machine: one for each core, and none where there is only one."""
-    return 0 if (have := cores()) == 1 else min(have, MOST_PROCESSES)
+    return 0 if (have := cores()) == 1 else min(have, MAX_PROCESSES)

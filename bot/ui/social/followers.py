@@ -18,15 +18,15 @@ from bot.services.service import Tables
 from bot.tables.outbox import Later
 from bot.tables.past_positions import over_since
 from bot.ui.components.controls import Button
-from bot.ui.components.links import board_link, called, channel_link
+from bot.ui.components.links import board_link, channel_link, seat_names
 from bot.ui.components.payload import MessagePayload
-from bot.ui.components.readers import of_server
+from bot.ui.components.readers import guild_language
 from bot.ui.messages.face import Face
 from bot.ui.messages.result import MOMENT
 from bot.ui.messages.story import did
 from bot.ui.messages.table_message import public_viewer
-from bot.ui.transport.calls import FAILED, TAKES_NO_MESSAGE, Call, meaning
-from bot.ui.transport.delivery import postponement, standing
+from bot.ui.transport.calls import CALL_ERRORS, TAKES_NO_MESSAGE, Call, classify
+from bot.ui.transport.delivery import find_posted, retry_later
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.post import post
 from bot.ui.transport.press import Press
@@ -76,8 +76,8 @@ class Followers:
             said = words.following(title, channel_link(table.channel), board_link(table))
             try:
                 message = await self._send(live, response.member, said, nonce=f"{table.id}-follow")
-            except FAILED as error:
-                if meaning(error, Call.SEND) in TAKES_NO_MESSAGE:
+            except CALL_ERRORS as error:
+                if classify(error, Call.SEND) in TAKES_NO_MESSAGE:
                     raise Declined(words.NO_LETTERS) from None
                 raise
             await self._tables.follow(Follower(table.id, response.member, live.number, message))
@@ -115,9 +115,9 @@ class Followers:
         said = words.over(title, channel_link(live.table.channel), lines, earlier, board_link(live.table))
         try:
             message = await self._say(live, debt, follower, said, silent=not hours.are_open(now))
-        except FAILED as error:
-            if meaning(error, Call.SEND) not in TAKES_NO_MESSAGE:
-                raise postponement(error) from error
+        except CALL_ERRORS as error:
+            if classify(error, Call.SEND) not in TAKES_NO_MESSAGE:
+                raise retry_later(error) from error
             _log.info("member %d follows table %s no more: their mailbox is closed", follower.member, live.table.id)
             await self._tables.unfollow(live.table.id, follower.member)
             return
@@ -128,7 +128,7 @@ class Followers:
     async def _over(self, live: LiveTable, follower: Follower) -> tuple[Sequence[TextLike], int]:
         """The turns that are over since the last line, as the story tells them; how many moves they end with."""
         moments = await self._tables.moments(live.table.id, public_viewer(live), over_since(live, follower.told))
-        names, face = called(live.table), self._faces[live.table.game]
+        names, face = seat_names(live.table), self._faces[live.table.game]
         told = [did(face, live.table, names, turn) or words.A_TURN for moment in moments[1:] for turn in moment.turns]
         return told, moments[-1].number
 
@@ -137,8 +137,8 @@ class Followers:
     ) -> int:
         channel = await self._client.create_dm(discord.Object(follower.member))
         here = OutboxEntry(debt.kind, debt.subject, channel.id, debt.since, debt.due)
-        language = of_server(self._client, live.table.guild)
-        found = await standing(self._client, here, MessagePayload(said), language, below=follower.message)
+        language = guild_language(self._client, live.table.guild)
+        found = await find_posted(self._client, here, MessagePayload(said), language, below=follower.message)
         if found is not None:
             return found
         nonce = f"{live.table.id}-line-{live.table.rev}"
@@ -147,4 +147,4 @@ class Followers:
     async def _send(self, live: LiveTable, member: int, said: TextLike, *, nonce: str, silent: bool = False) -> int:
         channel = await self._client.create_dm(discord.Object(member))
         sheet = MessagePayload(said, (), (Button(words.STOP, UNFOLLOW),), live.table.id, live.table.rev)
-        return await post(channel, sheet, of_server(self._client, live.table.guild), silent=silent, nonce=nonce)
+        return await post(channel, sheet, guild_language(self._client, live.table.guild), silent=silent, nonce=nonce)

@@ -10,7 +10,7 @@ from bot.model.table import Table
 from bot.notify.idle import GRACE
 from bot.services.service import Tables
 from bot.ui.components.controls import Button
-from bot.ui.components.links import board_link, channel_link, mentions, moment
+from bot.ui.components.links import board_link, channel_link, mentions, relative_time
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.boards import Boards
 from bot.ui.messages.result import REOPEN
@@ -69,6 +69,6 @@ def idle_sheet(question: Question, table: Table) -> MessagePayload:
         return MessagePayload(words.PUT_AWAY_BELOW)
     if question.closed is not None:
         return MessagePayload(words.ENDED if table.status.ended else words.STAYS_OPEN)
-    said = words.closes_soon(mentions(question.waiting), moment(question.asked + GRACE), board_link(table))
+    said = words.closes_soon(mentions(question.waiting), relative_time(question.asked + GRACE), board_link(table))
     keep = Button(words.KEEP_OPEN, KEEP, question.id, tone="main")
     return MessagePayload(said, (), (keep,), table.id, table.rev, question.waiting)

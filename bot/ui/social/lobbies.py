@@ -21,10 +21,10 @@ from bot.tables.cache import Locks
 from bot.tables.lobbies import Lobbies
 from bot.tables.outbox import FIRST_PAUSE
 from bot.ui import words
-from bot.ui.components.controls import shortened
-from bot.ui.components.links import board_link, channel_link, mention, mentions, message_link, moment
+from bot.ui.components.controls import shorten
+from bot.ui.components.links import board_link, channel_link, mention, mentions, message_link, relative_time
 from bot.ui.components.payload import MessagePayload
-from bot.ui.components.readers import of_server
+from bot.ui.components.readers import guild_language
 from bot.ui.messages.boards import Boards
 from bot.ui.messages.face import Face
 from bot.ui.messages.lobby_message import (
@@ -41,11 +41,11 @@ from bot.ui.messages.lobby_message import (
 )
 from bot.ui.messages.time_control import CLOCK
 from bot.ui.transport import failures
-from bot.ui.transport.calls import FAILED, NEEDS_NEW_MESSAGE, Call, Meaning, meaning, persistently
-from bot.ui.transport.delivery import reaching, standing, withdrawing
+from bot.ui.transport.calls import CALL_ERRORS, NEEDS_NEW_MESSAGE, Call, Meaning, classify, retry
+from bot.ui.transport.delivery import delete_if_lease_lost, deliver_to, find_posted
 from bot.ui.transport.post import post
 from bot.ui.transport.press import Press
-from bot.ui.transport.ratelimits import held
+from bot.ui.transport.ratelimits import hold_lock
 from bot.ui.transport.response import Response
 from bot.ui.words import lobbies as lobby_words
 
@@ -108,11 +108,11 @@ class LobbyMessages:
 
         False: Discord did not take it now, which the member was told; it follows.
         """
-        async with held(self._turns.of(lobby.id)):
+        async with hold_lock(self._turns.of(lobby.id)):
             lobby = await self._lobbies.find(lobby.id)
             try:
                 message = await self._send(response, lobby)
-            except FAILED as error:
+            except CALL_ERRORS as error:
                 await self._leave(response, lobby, error, lobby_words.LOBBY_IS_OPEN)
                 return False
             await self._note(replace(lobby, message=message), message)
@@ -121,12 +121,12 @@ class LobbyMessages:
 
     async def join(self, response: Response, lobby_id: str) -> None:
         """Take a seat."""
-        async with held(self._turns.of(lobby_id)):
+        async with hold_lock(self._turns.of(lobby_id)):
             await self._show(response, await self._lobbies.join(lobby_id, response.member), lobby_words.JOINED)
 
     async def leave(self, response: Response, lobby_id: str) -> None:
         """Give a seat up; a lobby that nobody is left in is closed."""
-        async with held(self._turns.of(lobby_id)):
+        async with hold_lock(self._turns.of(lobby_id)):
             before = await self._lobbies.find(lobby_id)
             lobby = await self._lobbies.leave(lobby_id, response.member)
             if lobby is not None:
@@ -137,7 +137,7 @@ class LobbyMessages:
 
     async def close(self, response: Response, lobby_id: str) -> None:
         """Close the lobby for everybody; who may is decided by the caller. Raises NoSuchLobby."""
-        async with held(self._turns.of(lobby_id)):
+        async with hold_lock(self._turns.of(lobby_id)):
             lobby = await self._lobbies.close(lobby_id)
             if lobby is None:
                 raise NoSuchLobby
@@ -146,17 +146,17 @@ class LobbyMessages:
 
     async def keep(self, response: Response, lobby_id: str) -> None:
         """Keep the lobby open for longer."""
-        async with held(self._turns.of(lobby_id)):
+        async with hold_lock(self._turns.of(lobby_id)):
             await self._show(response, await self._lobbies.keep(lobby_id, response.member), lobby_words.STAYS_OPEN)
 
     async def change(self, response: Response, lobby_id: str, text: str) -> None:
         """Choose an option, or how many can join. Raises LobbyRefused for what is neither."""
-        async with held(self._turns.of(lobby_id)):
+        async with hold_lock(self._turns.of(lobby_id)):
             lobby = await self._lobbies.find(lobby_id)
             face = self._faces[lobby.game]
             meant = read_change(face.game, from_label(lobby, face, text))
             if meant is None:
-                raise LobbyRefused(lobby_words.no_such_option(face.game.title, shortened(text, SHOWN_LENGTH)))
+                raise LobbyRefused(lobby_words.no_such_option(face.game.title, shorten(text, SHOWN_LENGTH)))
             name, value = meant
             if is_set(lobby, face.game, name, value):
                 await self._show(response, lobby, lobby_words.already_set(said_change(face.game, name, value)))
@@ -177,7 +177,7 @@ class LobbyMessages:
 
     async def start(self, response: Response, lobby_id: str) -> None:
         """Open the table, show its board, call whoever begins."""
-        async with held(self._turns.of(lobby_id)):
+        async with hold_lock(self._turns.of(lobby_id)):
             game = (await self._lobbies.find(lobby_id)).game
             started = await self._lobbies.start(lobby_id, response.member, self._faces[game].seating)
             lobby, live = started.lobby, started.live
@@ -192,7 +192,7 @@ class LobbyMessages:
 
     async def tick(self, lobby_id: str) -> None:
         """Warn the members of a lobby that nobody starts, and close it later on."""
-        async with held(self._turns.of(lobby_id)):
+        async with hold_lock(self._turns.of(lobby_id)):
             due = await self._lobbies.tick(lobby_id)
             if due is None:
                 return
@@ -203,14 +203,16 @@ class LobbyMessages:
                     return
                 await self._edit(lobby, self._sheet(lobby))
                 await self._warn(lobby)
-            except FAILED as error:
+            except CALL_ERRORS as error:
                 _log.info("lobby %s: its channel cannot be written to: %r", lobby_id, error)
                 await self._owe(lobby)
 
     async def _warn(self, lobby: Lobby) -> None:
-        said = lobby_words.warning(mentions(lobby.members), self._title(lobby), moment(lobby.due), lobby_link(lobby))
+        said = lobby_words.warning(
+            mentions(lobby.members), self._title(lobby), relative_time(lobby.due), lobby_link(lobby)
+        )
         notified = await self._tables.settings.to_notify(lobby.members, self._tables.now())
-        sheet, nonce = MessagePayload(said, ping=notified), f"{lobby.id}-warning-{lobby.due:%j%H%M}"
+        sheet, nonce = MessagePayload(said, mentions=notified), f"{lobby.id}-warning-{lobby.due:%j%H%M}"
         message = await post(self._channel(lobby), sheet, self._language(lobby), nonce=nonce)
         await self._note(replace(lobby, warning=message), message)
 
@@ -225,22 +227,22 @@ class LobbyMessages:
         _log.info("lobby %s is shown later: %r", lobby.id, error)
         await self._owe(lobby)
         try:
-            await response.tell(failures.postponed(error, done, words.LOBBY_LATER))
-        except FAILED as unheard:
+            await response.tell(failures.delay_text(error, done, words.LOBBY_LATER))
+        except CALL_ERRORS as unheard:
             _log.info("member %d could not be told that %r: %r", response.member, done, unheard)
 
     async def _work_off(self, debt: OutboxEntry) -> None:
         """Bring the message of a lobby up to date, and warn its members if that is due and was not done."""
-        async with held(self._turns.of(debt.subject)):
+        async with hold_lock(self._turns.of(debt.subject)):
             try:
                 lobby = await self._lobbies.find(debt.subject)
             except NoSuchLobby:
                 await self._work_off_end(debt)
                 return
             sheet, language = self._sheet(lobby), self._language(lobby)
-            async with reaching(self._tables, lobby.guild, lobby.channel):
+            async with deliver_to(self._tables, lobby.guild, lobby.channel):
                 if not await self._edit(lobby, sheet):
-                    message = await standing(self._client, debt, sheet, language)
+                    message = await find_posted(self._client, debt, sheet, language)
                     if message is None:
                         message = await post(self._channel(lobby), sheet, language, nonce=f"{lobby.id}-lobby")
                     lobby = replace(lobby, message=message)
@@ -254,12 +256,12 @@ class LobbyMessages:
             return
         said, guild = await self._became(debt)
         message = self._client.get_partial_messageable(debt.channel).get_partial_message(debt.message)
-        edit = MessagePayload(said).as_edit(of_server(self._client, guild))
-        async with reaching(self._tables, guild, debt.channel):
+        edit = MessagePayload(said).to_edit(guild_language(self._client, guild))
+        async with deliver_to(self._tables, guild, debt.channel):
             try:
-                await persistently(lambda: message.edit(**edit), Call.EDIT)
-            except FAILED as error:
-                if meaning(error, Call.EDIT) not in NEEDS_NEW_MESSAGE:
+                await retry(lambda: message.edit(**edit), Call.EDIT)
+            except CALL_ERRORS as error:
+                if classify(error, Call.EDIT) not in NEEDS_NEW_MESSAGE:
                     raise
 
     async def _became(self, debt: OutboxEntry) -> tuple[TextLike, int | None]:
@@ -279,7 +281,7 @@ class LobbyMessages:
         return lines(self._sheet(lobby).content, lobby_link(lobby))
 
     def _language(self, lobby: Lobby) -> Language:
-        return of_server(self._client, lobby.guild)
+        return guild_language(self._client, lobby.guild)
 
     def _title(self, lobby: Lobby) -> str:
         return self._faces[lobby.game].game.title
@@ -302,7 +304,7 @@ class LobbyMessages:
             now = await self._lobbies.find(lobby.id)
             return posted in (now.message, now.warning)
 
-        async with withdrawing(self._client, lobby.channel, posted, is_in_use):
+        async with delete_if_lease_lost(self._client, lobby.channel, posted, is_in_use):
             await self._lobbies.set_messages(lobby.id, message=lobby.message, warning=lobby.warning)
 
     async def _show(self, response: Response, lobby: Lobby, said: TextLike) -> None:
@@ -315,7 +317,7 @@ class LobbyMessages:
                 message = await self._send(response, lobby)
                 lobby = replace(lobby, message=message, warning=None)
                 await self._note(lobby, message)
-        except FAILED as error:
+        except CALL_ERRORS as error:
             await self._leave(response, lobby, error, said)
             return
         await self._tell(response, sentences(said, lobby_link(lobby)))
@@ -326,7 +328,7 @@ class LobbyMessages:
         await self._forget_warning(lobby)
         try:
             done = response is not None and await response.retire(lobby.message, said)
-        except FAILED as error:
+        except CALL_ERRORS as error:
             _log.info("retiring lobby %s as a message, for the answer failed: %s", lobby.id, error)
             done = False
         if done or await self._retire(lobby, said):
@@ -342,7 +344,7 @@ class LobbyMessages:
         """Say where the lobby went. False: a control that stays in spite of that says it when it is pressed."""
         try:
             await self._edit(lobby, MessagePayload(said))
-        except FAILED as error:
+        except CALL_ERRORS as error:
             _log.info("the message of lobby %s stays as it is: %r", lobby.id, error)
             return False
         return True
@@ -353,9 +355,9 @@ class LobbyMessages:
             return False
         message = self._channel(lobby).get_partial_message(lobby.message)
         try:
-            await persistently(lambda: message.edit(**sheet.as_edit(self._language(lobby))), Call.EDIT)
-        except FAILED as error:
-            if meaning(error, Call.EDIT) not in NEEDS_NEW_MESSAGE:
+            await retry(lambda: message.edit(**sheet.to_edit(self._language(lobby))), Call.EDIT)
+        except CALL_ERRORS as error:
+            if classify(error, Call.EDIT) not in NEEDS_NEW_MESSAGE:
                 raise
             _log.info("message %d of lobby %s is gone: %s", lobby.message, lobby.id, error)
             return False
@@ -366,9 +368,9 @@ class LobbyMessages:
             return
         warning = self._channel(lobby).get_partial_message(lobby.warning)
         try:
-            await persistently(warning.delete, Call.DELETE)
-        except FAILED as error:
-            if meaning(error, Call.DELETE) is not Meaning.DONE:
+            await retry(warning.delete, Call.DELETE)
+        except CALL_ERRORS as error:
+            if classify(error, Call.DELETE) is not Meaning.DONE:
                 _log.info("the warning of lobby %s stays: %r", lobby.id, error)
         await self._lobbies.set_messages(lobby.id, message=lobby.message, warning=None)
 

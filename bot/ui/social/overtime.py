@@ -13,13 +13,13 @@ from bot.model.outbox import outdated
 from bot.model.question import Ask, Question
 from bot.model.time_control import NUDGES
 from bot.services.service import Tables
-from bot.ui.components.links import board_link, day, mention, mentions
+from bot.ui.components.links import board_link, date, mention, mentions
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.overtime_message import END, LATE, MOVE, NUDGE, REPLACE, WAIT
 from bot.ui.messages.time_control import RESUME
 from bot.ui.social.questions import QuestionMessages
 from bot.ui.transport import failures
-from bot.ui.transport.calls import FAILED
+from bot.ui.transport.calls import CALL_ERRORS
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.post import post
 from bot.ui.transport.press import Press
@@ -92,12 +92,12 @@ class OvertimeMessages:
         late = mentions(question.holders)
         said = tempo_words.nudge(late, mention(response.member), board_link(table))
         notified = await self._tables.settings.to_notify(question.holders, self._tables.now())
-        channel, sheet = self._client.get_partial_messageable(table.channel), MessagePayload(said, ping=notified)
+        channel, sheet = self._client.get_partial_messageable(table.channel), MessagePayload(said, mentions=notified)
         nonce = f"{question.id}-nudge-{self._tables.now():%j%H}"
         try:
-            message = await post(channel, sheet, response.everybody, nonce=nonce)
-        except FAILED as error:
-            raise Declined(failures.unposted(error, tempo_words.NOT_NUDGED)) from error
+            message = await post(channel, sheet, response.server_language, nonce=nonce)
+        except CALL_ERRORS as error:
+            raise Declined(failures.post_failure_text(error, tempo_words.NOT_NUDGED)) from error
         # it goes with the next call of the table, or when it can be pressed again
         await self._tables.outbox.owe(outdated(table, message, self._tables.now() + NUDGES))
         with suppress(TableFrozen):
@@ -105,5 +105,5 @@ class OvertimeMessages:
             for sleeper in await self._tables.settings.asleep(question.holders, self._tables.now()):
                 await self._tables.notices.remind(live, sleeper)
         away = await self._tables.settings.away_of(question.holders, self._tables.now())
-        told = [tempo_words.is_away(mention(member), day(until)) for member, until in away.items()]
+        told = [tempo_words.is_away(mention(member), date(until)) for member, until in away.items()]
         await response.tell(lines(tempo_words.NUDGED, *told))

@@ -22,19 +22,19 @@ from bot.services.service import Tables
 from bot.tables.cache import Locks
 from bot.tables.outbox import Later
 from bot.ui.components.controls import Button, Control
-from bot.ui.components.links import board_link, day, mention, mentions, moment, player
+from bot.ui.components.links import board_link, date, mention, mentions, player, relative_time
 from bot.ui.components.payload import MessagePayload
-from bot.ui.components.readers import of_server
+from bot.ui.components.readers import guild_language
 from bot.ui.messages.boards import Boards
 from bot.ui.messages.overtime_message import overtime_sheet
 from bot.ui.messages.table_message import COME_BACK
 from bot.ui.messages.time_control import NONE, in_words
 from bot.ui.social.idle import idle_sheet
-from bot.ui.transport.calls import FAILED, TAKES_NO_EDIT, Call, meaning, persistently
-from bot.ui.transport.delivery import reaching, standing, withdrawing
+from bot.ui.transport.calls import CALL_ERRORS, TAKES_NO_EDIT, Call, classify, retry
+from bot.ui.transport.delivery import delete_if_lease_lost, deliver_to, find_posted
 from bot.ui.transport.post import post
 from bot.ui.transport.press import Press
-from bot.ui.transport.ratelimits import held
+from bot.ui.transport.ratelimits import hold_lock
 from bot.ui.transport.response import Response
 from bot.ui.words import computers as computer_words
 from bot.ui.words import questions as words
@@ -135,14 +135,14 @@ class QuestionMessages:
 
     async def _settle(self, debt: OutboxEntry, *, looks: bool) -> None:
         """Show a question as it stands now; one that is settled is forgotten when its message says so."""
-        async with held(self._turns.of(debt.subject)):
+        async with hold_lock(self._turns.of(debt.subject)):
             try:
                 question = await self._tables.question(debt.subject)
             except NoSuchQuestion:
                 return
             table = await self._tables.find(question.table)
             sheet = await self._sheet(question, table)
-            async with reaching(self._tables, table.guild, table.channel):
+            async with deliver_to(self._tables, table.guild, table.channel):
                 if question.message is not None:
                     await self._edit(table, question.id, question.message, sheet)
                 elif question.closed is None:
@@ -152,11 +152,11 @@ class QuestionMessages:
 
     async def _edit(self, table: Table, question_id: str, shown: int, sheet: MessagePayload) -> None:
         message = self._client.get_partial_messageable(table.channel).get_partial_message(shown)
-        language = of_server(self._client, table.guild)
+        language = guild_language(self._client, table.guild)
         try:
-            await persistently(lambda: message.edit(**replace(sheet, ping=()).as_edit(language)), Call.EDIT)
-        except FAILED as error:
-            if meaning(error, Call.EDIT) not in TAKES_NO_EDIT:
+            await retry(lambda: message.edit(**replace(sheet, mentions=()).to_edit(language)), Call.EDIT)
+        except CALL_ERRORS as error:
+            if classify(error, Call.EDIT) not in TAKES_NO_EDIT:
                 raise
             _log.info("the message of question %s is gone: %s", question_id, error)
 
@@ -164,23 +164,23 @@ class QuestionMessages:
         self, table: Table, question: Question, sheet: MessagePayload, debt: OutboxEntry, *, looks: bool
     ) -> None:
         """Ask, and owe a call of their own to those whom that does not notify."""
-        language = of_server(self._client, table.guild)
-        found = await standing(self._client, debt, sheet, language, named=question.id) if looks else None
+        language = guild_language(self._client, table.guild)
+        found = await find_posted(self._client, debt, sheet, language, named=question.id) if looks else None
         shown = found
         if shown is None:
-            notified = await self._tables.settings.to_notify(sheet.ping, self._tables.now())
+            notified = await self._tables.settings.to_notify(sheet.mentions, self._tables.now())
             channel = self._client.get_partial_messageable(table.channel)
-            shown = await post(channel, replace(sheet, ping=notified), language, nonce=f"{question.id}-asked")
+            shown = await post(channel, replace(sheet, mentions=notified), language, nonce=f"{question.id}-asked")
         posted = debt.since if found is not None else None
         async with self._noting(table, question.id, shown):
             await self._tables.deferred_notifications.owe(
-                OutboxKind.ASKED_AGAIN, question.id, table.channel, sheet.ping, posted=posted
+                OutboxKind.ASKED_AGAIN, question.id, table.channel, sheet.mentions, posted=posted
             )
             await self._tables.set_question_message(question.id, shown)
 
     async def _ask_again(self, debt: OutboxEntry) -> None:
         """Those who slept are called to the question, in a new message in the place of the earlier one."""
-        async with held(self._turns.of(debt.subject)):
+        async with hold_lock(self._turns.of(debt.subject)):
             try:
                 question = await self._tables.question(debt.subject)
             except NoSuchQuestion:
@@ -194,10 +194,10 @@ class QuestionMessages:
 
     async def _move(self, question: Question, awake: tuple[int, ...], debt: OutboxEntry) -> None:
         table, earlier = await self._tables.find(question.table), question.message
-        sheet = replace(await self._sheet(question, table), ping=awake)
-        language = of_server(self._client, table.guild)
-        async with reaching(self._tables, table.guild, table.channel):
-            shown = await standing(self._client, debt, sheet, language, below=earlier, named=question.id)
+        sheet = replace(await self._sheet(question, table), mentions=awake)
+        language = guild_language(self._client, table.guild)
+        async with deliver_to(self._tables, table.guild, table.channel):
+            shown = await find_posted(self._client, debt, sheet, language, below=earlier, named=question.id)
             if shown is None:
                 channel = self._client.get_partial_messageable(table.channel)
                 shown = await post(channel, sheet, language, nonce=f"{question.id}-{debt.rev}-again")
@@ -210,7 +210,7 @@ class QuestionMessages:
         async def is_in_use() -> bool:
             return (await self._tables.question(question_id)).message == shown
 
-        return withdrawing(self._client, table.channel, shown, is_in_use)
+        return delete_if_lease_lost(self._client, table.channel, shown, is_in_use)
 
     async def _sheet(self, question: Question, table: Table) -> MessagePayload:
         """The message of a question, which says who of those concerned is away while it waits for them."""
@@ -220,7 +220,7 @@ class QuestionMessages:
         asked = () if question.ask is Ask.OVERTIME else question.missing
         concerned = tuple(dict.fromkeys((*question.holders, *asked)))
         away = await self._tables.settings.away_of(concerned, self._tables.now())
-        told = [tempo_words.is_away(mention(member), day(until)) for member, until in away.items()]
+        told = [tempo_words.is_away(mention(member), date(until)) for member, until in away.items()]
         return replace(sheet, content=lines(sheet.content, *told)) if told else sheet
 
 
@@ -271,7 +271,7 @@ def wanted(question: Question, table: Table) -> Text:
         case Ask.REPLACE:
             return words.take_over(mention(question.newcomer), members)
         case Ask.SUBSTITUTE:
-            return words.stand_in(members, moment(question.until), _level(question))
+            return words.stand_in(members, relative_time(question.until), _level(question))
         case Ask.LEAVE:
             return words.leave(members, len(question.holders), _level(question))
 

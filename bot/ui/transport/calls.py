@@ -21,10 +21,10 @@ _log = logging.getLogger(__name__)
 
 Result = TypeVar("Result")
 
-FAILED = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
+CALL_ERRORS = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
 """Everything that a call raises when Discord refused it, broke, or was not reached."""
 
-PAUSES = (0.0, 0.5)
+RETRY_SECONDS = (0.0, 0.5)
 """Seconds before each further attempt while somebody waits for the answer."""
 
 
@@ -37,7 +37,7 @@ class Call(Enum):
 
     RESPOND = auto()
     """The first response to an interaction. Discord takes one and refuses a second."""
-    TELL = auto()
+    FOLLOW_UP = auto()
     """A further message for one member alone. Twice is a sentence read twice."""
     SEND = auto()
     """A message in a channel, with a `nonce` of ours that is the same in every attempt: twice is one, for minutes."""
@@ -54,9 +54,9 @@ class Call(Enum):
 class Meaning(Enum):
     """What to do about a call that failed."""
 
-    AGAIN = auto()
+    RETRY = auto()
     """Nothing was done, or a second time does no harm: try again, later if it was tried often."""
-    LOOK = auto()
+    CHECK_FIRST = auto()
     """It may have been done, and a second time would be one too many: look what happened first."""
     DONE = auto()
     """What was wanted is so already."""
@@ -90,11 +90,11 @@ class Meaning(Enum):
     """Discord takes no files in this server."""
     TOO_LARGE = auto()
     """The file is larger than Discord takes here."""
-    WRONG = auto()
+    BAD_REQUEST = auto()
     """Discord does not take it as it is, and will not the next time: the fault is ours."""
 
 
-BY_CODE = {
+MEANING_BY_CODE = {
     10003: Meaning.CHANNEL_GONE,  # unknown channel
     10004: Meaning.CHANNEL_GONE,  # unknown guild
     10007: Meaning.MEMBER_GONE,  # unknown member
@@ -103,26 +103,26 @@ BY_CODE = {
     10015: Meaning.UNANSWERABLE,  # unknown webhook
     10062: Meaning.UNANSWERABLE,  # unknown interaction
     20009: Meaning.BLOCKED,  # explicit content
-    20016: Meaning.AGAIN,  # slowmode
+    20016: Meaning.RETRY,  # slowmode
     20022: Meaning.EDITED_TOO_OFTEN,  # edits of announcements
-    20028: Meaning.AGAIN,  # write rate limit of the channel
-    20029: Meaning.AGAIN,  # write rate limit of the server
+    20028: Meaning.RETRY,  # write rate limit of the channel
+    20029: Meaning.RETRY,  # write rate limit of the server
     20031: Meaning.BLOCKED,  # words that a name may not have
     20035: Meaning.FORBIDDEN,  # boosts of the server
     30033: Meaning.FULL,  # participants of a thread
     30046: Meaning.EDITED_TOO_OFTEN,  # edits of messages that are older than an hour
-    40003: Meaning.AGAIN,  # opening direct messages too fast
-    40004: Meaning.AGAIN,  # sending is disabled for a while
+    40003: Meaning.RETRY,  # opening direct messages too fast
+    40004: Meaning.RETRY,  # sending is disabled for a while
     40005: Meaning.TOO_LARGE,  # the request
-    40006: Meaning.AGAIN,  # a feature is disabled for a while
+    40006: Meaning.RETRY,  # a feature is disabled for a while
     40007: Meaning.MEMBER_GONE,  # banned
     40058: Meaning.WRONG_PLACE,  # a message in a forum
     40060: Meaning.DONE,  # the interaction was acknowledged
-    40062: Meaning.AGAIN,  # the service is rate limited
+    40062: Meaning.RETRY,  # the service is rate limited
     40066: Meaning.WRONG_PLACE,  # no tag of the forum that members can set
     40067: Meaning.WRONG_PLACE,  # the forum requires a tag
     40094: Meaning.UNANSWERABLE,  # no more follow-ups
-    40333: Meaning.AGAIN,  # Cloudflare
+    40333: Meaning.RETRY,  # Cloudflare
     50001: Meaning.NO_ACCESS,
     50003: Meaning.WRONG_PLACE,  # not in direct messages
     50005: Meaning.UNCHANGEABLE,  # another user's message, as after a change of the application
@@ -142,8 +142,8 @@ BY_CODE = {
     50101: Meaning.FORBIDDEN,  # boosts of the server
     50278: Meaning.FORBIDDEN,  # no mutual servers
     60003: Meaning.FORBIDDEN,  # two-factor authentication
-    110001: Meaning.AGAIN,  # the application is not available yet
-    130000: Meaning.AGAIN,  # overloaded
+    110001: Meaning.RETRY,  # the application is not available yet
+    130000: Meaning.RETRY,  # overloaded
     160002: Meaning.FORBIDDEN,  # a reply without the history
     160004: Meaning.DONE,  # the message has its thread
     160005: Meaning.LOCKED,
@@ -169,21 +169,21 @@ TAKES_NO_MESSAGE = (
 """What a failed message can mean so that the channel or the member takes none until somebody changes something."""
 
 
-def meaning(error: BaseException, call: Call) -> Meaning:
+def classify(error: BaseException, call: Call) -> Meaning:
     """What a failure of such a call means. Raises TypeError for what is no failure of a call (`FAILED`)."""
-    if not isinstance(error, FAILED):
+    if not isinstance(error, CALL_ERRORS):
         raise TypeError(f"{error!r} is no failure of a call to Discord")
     if isinstance(error, discord.HTTPException):
-        found = BY_CODE.get(error.code)
+        found = MEANING_BY_CODE.get(error.code)
         if found is Meaning.MESSAGE_GONE and call is Call.DELETE:
             return Meaning.DONE
         if found is not None:
             return found
         if error.status < 500 and error.status != 429:
-            return Meaning.FORBIDDEN if error.status == 403 else Meaning.WRONG
+            return Meaning.FORBIDDEN if error.status == 403 else Meaning.BAD_REQUEST
     if _never_arrived(error):
-        return Meaning.AGAIN
-    return Meaning.LOOK if call is Call.OPEN else Meaning.AGAIN
+        return Meaning.RETRY
+    return Meaning.CHECK_FIRST if call is Call.OPEN else Meaning.RETRY
 
 
 def _never_arrived(error: BaseException) -> bool:
@@ -192,28 +192,28 @@ def _never_arrived(error: BaseException) -> bool:
     )
 
 
-def unreached(error: BaseException) -> bool:
+def is_outage(error: BaseException) -> bool:
     """Whether this is certainly about Discord that broke or was not reached, wherever it was raised."""
     if isinstance(error, discord.HTTPException):
-        return error.status >= 500 or error.status == 429 or BY_CODE.get(error.code) is Meaning.AGAIN
+        return error.status >= 500 or error.status == 429 or MEANING_BY_CODE.get(error.code) is Meaning.RETRY
     return isinstance(error, aiohttp.ClientError | ConnectionError | TimeoutError | discord.RateLimited)
 
 
-def cut(error: BaseException) -> bool:
+def is_connection_lost(error: BaseException) -> bool:
     """Whether the connection failed before Discord's answer came: the case in which discord.py does not try again."""
     return isinstance(error, aiohttp.ClientError | OSError)
 
 
-async def persistently(attempt: Callable[[], Awaitable[Result]], call: Call) -> Result:
+async def retry(attempt: Callable[[], Awaitable[Result]], call: Call) -> Result:
     """Make a call, and again after a cut connection where that does no harm. Raises the last failure.
 
     Every attempt makes its arguments anew: files and views serve once.
     """
-    for pause in PAUSES:
+    for pause in RETRY_SECONDS:
         try:
             return await attempt()
-        except FAILED as error:
-            if not cut(error) or meaning(error, call) is not Meaning.AGAIN:
+        except CALL_ERRORS as error:
+            if not is_connection_lost(error) or classify(error, call) is not Meaning.RETRY:
                 raise
             _log.info("a call to Discord (%s) is made again: %r", call.name.lower(), error)
             await asyncio.sleep(pause)

@@ -17,38 +17,38 @@ from bot.store.lease import LeaseLost
 from bot.tables.outbox import Later
 from bot.ui.components.items import control_id
 from bot.ui.components.payload import MessagePayload
-from bot.ui.transport.calls import FAILED, Call, Meaning, meaning, persistently
+from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, retry
 
-LOOKED_THROUGH = 100
+HISTORY_LIMIT = 100
 """Messages of a channel that are looked through for one that may have been posted already."""
 
-SKEW = timedelta(minutes=1)
+MAX_CLOCK_SKEW = timedelta(minutes=1)
 """So far the clocks of this host and of Discord may be apart."""
 
 
-class Gone(Later):
+class ChannelGone(Later):
     """The channel does not exist any more; what was open there has been ended."""
 
 
-def postponement(error: BaseException) -> Later:
+def retry_later(error: BaseException) -> Later:
     """A failed call as the reason to try again later, not before a rate limit is over."""
     wait = error.retry_after if isinstance(error, discord.RateLimited) else 0.0
     return Later(f"{type(error).__name__}: {error}", wait)
 
 
 @asynccontextmanager
-async def reaching(tables: Tables, guild: int | None, channel: int) -> AsyncIterator[None]:
+async def deliver_to(tables: Tables, guild: int | None, channel: int) -> AsyncIterator[None]:
     """A channel is written to. Raises Later when Discord does not take it, and Gone when there is nobody to tell."""
     try:
         yield
-    except FAILED as error:
-        if meaning(error, Call.SEND) is Meaning.CHANNEL_GONE:  # a missing permission says nothing of that
+    except CALL_ERRORS as error:
+        if classify(error, Call.SEND) is Meaning.CHANNEL_GONE:  # a missing permission says nothing of that
             await forget(tables, guild, channel)
-            raise Gone(str(error)) from error
-        raise postponement(error) from error
+            raise ChannelGone(str(error)) from error
+        raise retry_later(error) from error
 
 
-async def standing(
+async def find_posted(
     client: discord.Client,
     debt: OutboxEntry,
     sheet: MessagePayload,
@@ -65,11 +65,11 @@ async def standing(
     It stands `below` a message that is known, and its controls name what they are about, where a table can have several
     of a kind. Without the permission to read back, the nonce of a message has to do.
     """
-    channel, fits = client.get_partial_messageable(debt.channel), shows(sheet, language, named, exact=exact)
-    after = discord.Object(max(discord.utils.time_snowflake(debt.since - SKEW), below or 0))
+    channel, fits = client.get_partial_messageable(debt.channel), match_message(sheet, language, named, exact=exact)
+    after = discord.Object(max(discord.utils.time_snowflake(debt.since - MAX_CLOCK_SKEW), below or 0))
     found = None
     try:
-        async for message in channel.history(limit=LOOKED_THROUGH, after=after, oldest_first=True):
+        async for message in channel.history(limit=HISTORY_LIMIT, after=after, oldest_first=True):
             if client.user is not None and message.author.id == client.user.id and fits(message):
                 found = message.id
     except discord.Forbidden:
@@ -78,7 +78,7 @@ async def standing(
 
 
 @asynccontextmanager
-async def withdrawing(
+async def delete_if_lease_lost(
     client: discord.Client, channel: int, message: int, is_in_use: Callable[[], Awaitable[bool]]
 ) -> AsyncIterator[None]:
     """Delete a message that was just posted if noting it in the store raises LeaseLost, which is raised again.
@@ -88,14 +88,14 @@ async def withdrawing(
     try:
         yield
     except LeaseLost:
-        with suppress(TableError, *FAILED):
+        with suppress(TableError, *CALL_ERRORS):
             if not await is_in_use():
                 posted = client.get_partial_messageable(channel).get_partial_message(message)
-                await persistently(posted.delete, Call.DELETE)
+                await retry(posted.delete, Call.DELETE)
         raise
 
 
-def shows(
+def match_message(
     sheet: MessagePayload, language: Language, named: str = "", *, exact: bool = False
 ) -> Callable[[discord.Message], bool]:
     """Fits a message with the words of this sheet, or with a control of its table that the sheet has too.
@@ -103,24 +103,26 @@ def shows(
     An `exact` one has the words.
     Where something is to be `named`, a control has to do so, and words alone say too little.
     """
-    own = {_about(str(control_id(control, sheet.table, sheet.rev))) for control in sheet.controls}
+    own = {_table_and_verb(str(control_id(control, sheet.table, sheet.rev))) for control in sheet.controls}
 
     words = sheet.text(language)
 
     def fits(message: discord.Message) -> bool:
         if named:
-            return any(_about(each) in own and named in each for each in _ids(message))
-        return message.content == words or (not exact and any(_about(each) in own for each in _ids(message)))
+            return any(_table_and_verb(each) in own and named in each for each in _custom_ids(message))
+        return message.content == words or (
+            not exact and any(_table_and_verb(each) in own for each in _custom_ids(message))
+        )
 
     return fits
 
 
-def _about(custom_id: str) -> tuple[str, str]:
+def _table_and_verb(custom_id: str) -> tuple[str, str]:
     """The table and the verb of a control, whatever its rev: a board that was posted at an earlier rev is a board."""
     _, table, _, verb, *_ = (*custom_id.split(":"), "", "", "", "")
     return table, verb
 
 
-def _ids(message: discord.Message) -> list[str]:
+def _custom_ids(message: discord.Message) -> list[str]:
     rows = [row for row in message.components if isinstance(row, discord.ActionRow)]
     return [item.custom_id for row in rows for item in row.children if item.custom_id is not None]

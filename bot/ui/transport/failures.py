@@ -10,10 +10,10 @@ from bot.games.errors import GameError, IllegalMove, Refusal
 from bot.games.text import ENGLISH, Language, Text, TextLike, lines, message_text, sentences
 from bot.model.errors import TableError
 from bot.ui import words
-from bot.ui.components.controls import shortened
-from bot.ui.components.payload import CONTENT_LENGTH
-from bot.ui.pictures.render_queue import Overrun
-from bot.ui.transport.calls import FAILED, Call, Meaning, meaning, unreached
+from bot.ui.components.controls import shorten
+from bot.ui.components.payload import MAX_CONTENT_LENGTH
+from bot.ui.pictures.render_queue import QueueFull
+from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, is_outage
 
 _log = logging.getLogger(__name__)
 
@@ -30,27 +30,27 @@ class NoTableHere(Declined):
     """There is no table where one was asked for: the start card follows the sentence."""
 
 
-def sentence(error: BaseException, language: Language = ENGLISH) -> str | None:
+def refusal_text(error: BaseException, language: Language = ENGLISH) -> str | None:
     """What to tell the member about an expected refusal, as long as a message can be; None if nobody expected it."""
     said = _sentence(error)
-    return None if said is None else shortened(message_text(said, language), CONTENT_LENGTH)
+    return None if said is None else shorten(message_text(said, language), MAX_CONTENT_LENGTH)
 
 
 def _sentence(error: BaseException) -> TextLike | None:
     if isinstance(error, IllegalMove):
-        return reason(error.refusal)
+        return explain_refusal(error.refusal)
     if isinstance(error, GameError | TableError | Declined):
         return error.text
     if (refused := _refused(error)) is not None:
         return refused.now
-    if isinstance(error, Overrun):
+    if isinstance(error, QueueFull):
         return words.TOO_MANY_PICTURES
-    if unreached(error):
+    if is_outage(error):
         return words.UNREACHED
     return None
 
 
-def reason(refusal: Refusal) -> Text:
+def explain_refusal(refusal: Refusal) -> Text:
     """Why a move cannot be played: the sentence, and in small where the rules say so."""
     found = cited(refusal.rule)
     if found is None:
@@ -58,7 +58,7 @@ def reason(refusal: Refusal) -> Text:
     return lines(refusal.text, words.rule(found.number, found.title))
 
 
-def postponed(error: BaseException, done: TextLike, otherwise: Text = words.PICTURE_LATER) -> Text:
+def delay_text(error: BaseException, done: TextLike, otherwise: Text = words.PICTURE_LATER) -> Text:
     """What to tell a member whose deed stands although Discord did not take what shows it.
 
     `otherwise` is said where nobody has to do anything about it.
@@ -67,7 +67,7 @@ def postponed(error: BaseException, done: TextLike, otherwise: Text = words.PICT
     return sentences(done, otherwise if refused is None else refused.later)
 
 
-def unposted(error: BaseException, said: words.Unposted) -> Text:
+def post_failure_text(error: BaseException, said: words.PostFailureTexts) -> Text:
     """What to tell a member who wanted a message for others posted that Discord did not take; it does not follow."""
     refused = _refused(error)
     if refused is words.REFUSALS[Meaning.FORBIDDEN.name]:
@@ -80,12 +80,12 @@ def is_refusal(error: BaseException | None) -> bool:
     return error is not None and _refused(error) is not None
 
 
-def _refused(error: BaseException) -> words.Refused | None:
+def _refused(error: BaseException) -> words.RefusalTexts | None:
     """What to say where Discord refused a call until somebody does something about it."""
-    return words.REFUSALS.get(meaning(error, Call.SEND).name) if isinstance(error, FAILED) else None
+    return words.REFUSALS.get(classify(error, Call.SEND).name) if isinstance(error, CALL_ERRORS) else None
 
 
-def report(error: BaseException, doing: str) -> str:
+def log_error(error: BaseException, doing: str) -> str:
     """Log an unexpected error with its traceback; the error id that the log line begins with."""
     error_id = secrets.token_hex(3)
     _log.error("error %s while %s", error_id, doing, exc_info=error)

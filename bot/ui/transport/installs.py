@@ -43,11 +43,11 @@ def invite_url(application_id: int) -> str:
 
 def require_bot(interaction: discord.Interaction[Any]) -> None:
     """Raises Declined where the bot could answer once and never write by itself."""
-    if (said := absent(interaction)) is not None:
+    if (said := absence_text(interaction)) is not None:
         raise Declined(said)
 
 
-def absent(interaction: discord.Interaction[Any]) -> Text | None:
+def absence_text(interaction: discord.Interaction[Any]) -> Text | None:
     """The sentence for an interaction from where the bot is not; None where it is."""
     if interaction.context.private_channel:
         return words.NOT_IN_GROUP

@@ -13,7 +13,7 @@ INTERACTION: ContextVar[int | None] = ContextVar("INTERACTION", default=None)
 """The interaction that is being answered, by Discord's id; what it begins inherits it."""
 
 
-class JsonLine(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """One object a line: time, level, logger, message; the interaction and the traceback where there are any."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -31,7 +31,7 @@ class JsonLine(logging.Formatter):
         return json.dumps(said, ensure_ascii=False)
 
 
-class OneLine(logging.Formatter):
+class SingleLineFormatter(logging.Formatter):
     r"""Another formatter's lines, with each message on one line and its traceback indented below it.
 
     Line ends in what a member chose cannot pass for lines of the log then: they are written as \n.
@@ -44,12 +44,12 @@ class OneLine(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """The line, and what belongs to it."""
         told = copy.copy(record)
-        told.msg, told.args = _visible(record.getMessage()), ()
+        told.msg, told.args = _escape(record.getMessage()), ()
         first, *more = self._formatter.format(told).splitlines()
         return "\n".join([first, *(f"    {line}" for line in more)])
 
 
-def _visible(said: str) -> str:
+def _escape(said: str) -> str:
     """The same with control characters, line ends and what turns text around as escapes."""
     return "".join(
         sign.encode("unicode_escape").decode() if unicodedata.category(sign)[0] in "CZ" and sign != " " else sign

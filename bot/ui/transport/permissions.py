@@ -10,7 +10,7 @@ from bot.games.text import Text
 from bot.tables.settings import Settings
 from bot.ui import words
 from bot.ui.components.links import channel_link, mention
-from bot.ui.transport.calls import FAILED, Call, Meaning, meaning, persistently
+from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, retry
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.places import Parent
 
@@ -45,9 +45,9 @@ async def require(interaction: discord.Interaction[Any]) -> None:
 async def _may_see(interaction: discord.Interaction[Any]) -> bool:
     """Whether Discord shows the bot the channel of an interaction; of a private thread it shows only its members."""
     try:
-        await persistently(lambda: interaction.client.fetch_channel(interaction.channel_id), Call.READ)
-    except FAILED as error:
-        if meaning(error, Call.READ) is Meaning.NO_ACCESS:
+        await retry(lambda: interaction.client.fetch_channel(interaction.channel_id), Call.READ)
+    except CALL_ERRORS as error:
+        if classify(error, Call.READ) is Meaning.NO_ACCESS:
             return False
         raise
     return True

@@ -8,18 +8,18 @@ import discord
 from discord import ChannelType
 
 from bot.games.text import Language, Text
-from bot.ui.transport.calls import FAILED, Call, Meaning, meaning, persistently
+from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, retry
 
-LONGEST_ARCHIVE: Final = 10080
+ARCHIVE_MINUTES: Final = 10080
 """Minutes without a message after which Discord hides a thread: the longest that it offers."""
 
-NAME_LENGTH = 100
+MAX_NAME_LENGTH = 100
 
 Parent = discord.TextChannel | discord.ForumChannel
 """What threads are begun in."""
 
 
-class Client(Protocol):
+class ChannelClient(Protocol):
     """What is asked of a client about channels."""
 
     def lists(self, guild: int, channel: int) -> bool:
@@ -34,12 +34,12 @@ def has_threads(interaction: discord.Interaction[Any]) -> bool:
     return not isinstance(interaction.channel, discord.VoiceChannel | discord.StageChannel)
 
 
-async def parent_of(interaction: discord.Interaction[Any]) -> Parent | None:
+async def find_parent(interaction: discord.Interaction[Any]) -> Parent | None:
     """The channel that threads are begun in from here, or None where there are none."""
     here = interaction.channel
     if isinstance(here, discord.Thread):
         above = here.parent_id
-        here = await persistently(lambda: interaction.client.fetch_channel(above), Call.READ)
+        here = await retry(lambda: interaction.client.fetch_channel(above), Call.READ)
     return here if isinstance(here, discord.TextChannel | discord.ForumChannel) else None
 
 
@@ -51,12 +51,12 @@ async def open_thread(
     `names` are tried in turn: a filter of the server may refuse one with a member's name in it. Nothing is opened
     twice: where it is not known whether it was, it is looked for among the threads that are younger than `since`.
     """
-    *first, last = [name.written(language)[:NAME_LENGTH] for name in names]
+    *first, last = [name.written(language)[:MAX_NAME_LENGTH] for name in names]
     for name in first:
         try:
             return await _opened(parent, name, welcome.written(language), since=since)
-        except FAILED as error:
-            if meaning(error, Call.OPEN) is not Meaning.BLOCKED:
+        except CALL_ERRORS as error:
+            if classify(error, Call.OPEN) is not Meaning.BLOCKED:
                 raise
     return await _opened(parent, last, welcome.written(language), since=since)
 
@@ -64,8 +64,8 @@ async def open_thread(
 async def _opened(parent: Parent, name: str, welcome: str, *, since: int) -> discord.Thread:
     try:
         return await _begin(parent, name, welcome)
-    except FAILED as error:
-        if meaning(error, Call.OPEN) is not Meaning.LOOK:
+    except CALL_ERRORS as error:
+        if classify(error, Call.OPEN) is not Meaning.CHECK_FIRST:
             raise
     for thread in await parent.guild.active_threads():
         if thread.id > since and thread.parent_id == parent.id and thread.name == name:
@@ -77,21 +77,21 @@ async def _begin(parent: Parent, name: str, welcome: str) -> discord.Thread:
     if isinstance(parent, discord.ForumChannel):
         tags = [tag for tag in parent.available_tags if not tag.moderated][: int(parent.flags.require_tag)]
         opened = await parent.create_thread(
-            name=name, content=welcome, applied_tags=tags, auto_archive_duration=LONGEST_ARCHIVE
+            name=name, content=welcome, applied_tags=tags, auto_archive_duration=ARCHIVE_MINUTES
         )
         return opened.thread
     kind = ChannelType.news_thread if parent.is_news() else ChannelType.public_thread
-    return await parent.create_thread(name=name, type=kind, auto_archive_duration=LONGEST_ARCHIVE)
+    return await parent.create_thread(name=name, type=kind, auto_archive_duration=ARCHIVE_MINUTES)
 
 
-async def wake(client: Client, guild: int | None, channel: int) -> bool:
+async def unarchive(client: ChannelClient, guild: int | None, channel: int) -> bool:
     """Open an archived thread again, before somebody is called to it; False if it stays closed, as locked ones do."""
     if guild is None or client.lists(guild, channel):
         return True
     try:
-        found = await persistently(lambda: client.fetch_channel(channel), Call.READ)
+        found = await retry(lambda: client.fetch_channel(channel), Call.READ)
         if isinstance(found, discord.Thread) and found.archived:
-            await persistently(lambda: found.edit(archived=False), Call.EDIT)
-    except FAILED as error:
-        return meaning(error, Call.EDIT) not in (Meaning.FORBIDDEN, Meaning.LOCKED, Meaning.ARCHIVED)
+            await retry(lambda: found.edit(archived=False), Call.EDIT)
+    except CALL_ERRORS as error:
+        return classify(error, Call.EDIT) not in (Meaning.FORBIDDEN, Meaning.LOCKED, Meaning.ARCHIVED)
     return True

@@ -8,7 +8,7 @@ import discord
 
 from bot.games.text import Language
 from bot.ui.components.payload import MessagePayload
-from bot.ui.transport.calls import Call, persistently
+from bot.ui.transport.calls import Call, retry
 
 NONCE_BYTES = 12
 """Discord takes 25 characters."""
@@ -28,5 +28,5 @@ async def post(
     that it has. Whoever tries again later than this call gives one of their own.
     """
     name = nonce or secrets.token_hex(NONCE_BYTES)
-    message = await persistently(lambda: channel.send(**sheet.as_new(language), silent=silent, nonce=name), Call.SEND)
+    message = await retry(lambda: channel.send(**sheet.to_send(language), silent=silent, nonce=name), Call.SEND)
     return message.id

@@ -30,14 +30,14 @@ class Press:
         return self.response.message
 
 
-class Turns:
+class PressLocks:
     """Serves presses on one subject one after the other."""
 
     def __init__(self) -> None:
         self._locks = Locks()
 
     @asynccontextmanager
-    async def take(self, press: Press, subject: str = "") -> AsyncIterator[None]:
+    async def hold(self, press: Press, subject: str = "") -> AsyncIterator[None]:
         """Wait for its turn on a subject, the table of its control if none is said; it is acknowledged meanwhile."""
         turn = self._locks.of(subject or press.control.table)
         if turn.locked():

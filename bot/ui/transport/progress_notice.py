@@ -10,25 +10,25 @@ from typing import Protocol
 
 from bot.games.text import TextLike
 from bot.ui import words
-from bot.ui.transport.calls import FAILED
+from bot.ui.transport.calls import CALL_ERRORS
 
 _log = logging.getLogger(__name__)
 
-SOON = 2.0
+NOTICE_SECONDS = 2.0
 """Seconds until a member who reads nothing is told something."""
 
 
-class Reassuring(Protocol):
+class ProgressReporter(Protocol):
     """An answer that can say that it takes a while."""
 
-    async def reassure(self, sentence: TextLike) -> Callable[[], Awaitable[None]]:
+    async def show_progress(self, sentence: TextLike) -> Callable[[], Awaitable[None]]:
         """Say so; the value takes it back."""
 
 
 class ProgressNotice:
     """`async with Reassurance(answer):` says a word after a while, once, and takes it back when the work is done."""
 
-    def __init__(self, answer: Reassuring, *, soon: float = SOON) -> None:
+    def __init__(self, answer: ProgressReporter, *, soon: float = NOTICE_SECONDS) -> None:
         self._answer = answer
         self._soon = soon
         self._clock: asyncio.TimerHandle | None = None
@@ -38,7 +38,7 @@ class ProgressNotice:
         self._clock = asyncio.get_running_loop().call_later(self._soon, self._say)
 
     def _say(self) -> None:
-        self._word = asyncio.create_task(self._answer.reassure(words.BUSY))
+        self._word = asyncio.create_task(self._answer.show_progress(words.BUSY))
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
@@ -53,5 +53,5 @@ class ProgressNotice:
         try:
             take_back = await self._word
             await take_back()
-        except FAILED as failed:
+        except CALL_ERRORS as failed:
             _log.info("a word for whoever waits: %r", failed)

@@ -23,50 +23,50 @@ import discord
 from discord.http import HTTPClient, Ratelimit
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
-PATIENT = 10.0
+MAX_WAIT_SECONDS = 10.0
 """Seconds that a call may wait which is made under no lock."""
 
-UNDER_LOCK = 5.0
+MAX_LOCKED_WAIT_SECONDS = 5.0
 """Seconds that one may wait for its turn on a busy route while nobody else wants the lock that it is made under."""
 
-BRIEF = 1.0
+MAX_CONTENDED_WAIT_SECONDS = 1.0
 """Seconds that one may wait while somebody does, and after a 429, for that sleep cannot be ended."""
 
-SLICE = 0.05
+POLL_SECONDS = 0.05
 """Seconds after which a call that waits looks whether somebody else wants its lock."""
 
-_HELD: ContextVar[asyncio.Lock | None] = ContextVar("lock that calls are made under", default=None)
-_WANTED: WeakKeyDictionary[asyncio.Lock, int] = WeakKeyDictionary()
+_CURRENT_LOCK: ContextVar[asyncio.Lock | None] = ContextVar("lock that calls are made under", default=None)
+_WAITERS: WeakKeyDictionary[asyncio.Lock, int] = WeakKeyDictionary()
 """How many wait for a lock."""
 
 
 @asynccontextmanager
-async def held(lock: asyncio.Lock) -> AsyncIterator[None]:
+async def hold_lock(lock: asyncio.Lock) -> AsyncIterator[None]:
     """Hold a lock, and let the calls in this block know that others may wait for it."""
-    _WANTED[lock] = _WANTED.get(lock, 0) + 1
+    _WAITERS[lock] = _WAITERS.get(lock, 0) + 1
     try:
         await lock.acquire()
     finally:
-        _WANTED[lock] -= 1
-    token = _HELD.set(lock)
+        _WAITERS[lock] -= 1
+    token = _CURRENT_LOCK.set(lock)
     try:
         yield
     finally:
-        _HELD.reset(token)
+        _CURRENT_LOCK.reset(token)
         lock.release()
 
 
-def bound_of_sleep() -> float:
+def max_sleep() -> float:
     """Seconds for which a call made here and now may sleep."""
-    return PATIENT if _HELD.get() is None else BRIEF
+    return MAX_WAIT_SECONDS if _CURRENT_LOCK.get() is None else MAX_CONTENDED_WAIT_SECONDS
 
 
-def bound_of_turn() -> float:
+def max_queue_wait() -> float:
     """Seconds for which one may wait until its route is free."""
-    lock = _HELD.get()
+    lock = _CURRENT_LOCK.get()
     if lock is None:
-        return PATIENT
-    return BRIEF if _WANTED[lock] else UNDER_LOCK
+        return MAX_WAIT_SECONDS
+    return MAX_CONTENDED_WAIT_SECONDS if _WAITERS[lock] else MAX_LOCKED_WAIT_SECONDS
 
 
 class Bucket(Ratelimit):
@@ -79,9 +79,9 @@ class Bucket(Ratelimit):
     async def acquire(self) -> None:
         """Wait until a request may be sent. Raises RateLimited where that is too long."""
         while self.remaining <= 0 and (left := self._left()) > 0:
-            if left > bound_of_turn():
+            if left > max_queue_wait():
                 raise discord.RateLimited(left)
-            await asyncio.sleep(left if _HELD.get() is None else min(left, SLICE))
+            await asyncio.sleep(left if _CURRENT_LOCK.get() is None else min(left, POLL_SECONDS))
         await super().acquire()
 
     def _left(self) -> float:
@@ -105,7 +105,7 @@ class BoundedHTTP(HTTPClient):
     @property
     def max_ratelimit_timeout(self) -> float:
         """Seconds of a 429 that discord.py sleeps for; read after each of them."""
-        return bound_of_sleep()
+        return max_sleep()
 
     @max_ratelimit_timeout.setter
     def max_ratelimit_timeout(self, seconds: float | None) -> None:
@@ -124,10 +124,10 @@ class BoundedWebhooks(AsyncWebhookAdapter):
 
     async def request(self, route: Any, session: Any, **options: Any) -> Any:
         """Make a call. Raises RateLimited for a 429 that asks to wait too long."""
-        return await super().request(route, cast("aiohttp.ClientSession", _Session(session)), **options)
+        return await super().request(route, cast("aiohttp.ClientSession", _CheckedSession(session)), **options)
 
 
-class _Session:
+class _CheckedSession:
     """An HTTP session that looks at each response before discord.py does."""
 
     def __init__(self, session: aiohttp.ClientSession) -> None:
@@ -138,7 +138,7 @@ class _Session:
         async with self._session.request(*arguments, **options) as response:
             if response.status == 429 and response.content_type == "application/json":
                 wait = float((await response.json()).get("retry_after", 0.0))
-                if wait > bound_of_sleep():
+                if wait > max_sleep():
                     raise discord.RateLimited(wait)
             yield response
 

@@ -23,10 +23,10 @@ from bot.games.text import Language, TextLike, message_text
 from bot.metrics import Figures, Result
 from bot.ui import words
 from bot.ui.components.payload import MessagePayload
-from bot.ui.components.readers import of_everybody, of_member
-from bot.ui.pictures.turns import ASKING
+from bot.ui.components.readers import member_language, server_language
+from bot.ui.pictures.turns import CURRENT_MEMBER
 from bot.ui.transport import failures
-from bot.ui.transport.calls import FAILED, Call, Meaning, cut, meaning, persistently
+from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, is_connection_lost, retry
 from bot.ui.transport.logline import INTERACTION
 from bot.ui.transport.post import post
 
@@ -44,7 +44,7 @@ class _Client(Protocol):
         """All games, below a sentence, for whoever is being answered."""
 
 
-class Late(Enum):
+class Deferral(Enum):
     """How to acknowledge when the work takes longer."""
 
     UPDATE = auto()
@@ -55,40 +55,40 @@ class Late(Enum):
     """A command that posts something for everybody."""
 
 
-PATIENCE = {Late.UPDATE: 0.1, Late.PRIVATE: 0.5, Late.PUBLIC: 0.5}
+DEFER_SECONDS = {Deferral.UPDATE: 0.1, Deferral.PRIVATE: 0.5, Deferral.PUBLIC: 0.5}
 """Seconds until an answer that is still being worked on is acknowledged; Discord gives up after three.
 
 The acknowledgement of a press shows nothing, but its button waits; that of a command shows a message that flickers.
 """
 
 
-LONGEST = 120.0
+TIMEOUT_SECONDS = 120.0
 """Seconds after which an answer that is still being worked on is given up, with a sentence."""
 
-LONGEST_ANNOUNCED = 800.0
+ANNOUNCED_TIMEOUT_SECONDS = 800.0
 """The same where the member was told that it takes a while; Discord takes what follows an answer for 900 seconds."""
 
 
 class Response:
     """The answer to one interaction, which comes in time or says that it will not."""
 
-    def __init__(self, interaction: discord.Interaction[Any], *, late: Late, patience: float | None = None) -> None:
+    def __init__(self, interaction: discord.Interaction[Any], *, late: Deferral, patience: float | None = None) -> None:
         self.interaction = interaction
         self._late = late
-        self._patience = PATIENCE[late] if patience is None else patience
-        self._turn = asyncio.Lock()
+        self._patience = DEFER_SECONDS[late] if patience is None else patience
+        self._lock = asyncio.Lock()
         self._answered = False
-        self._waiting_to_be_filled = False
+        self._has_placeholder = False
         self._refused = False
-        self._told_to_wait = False
-        self._unsure = False
+        self._is_announced = False
+        self._deferral_unconfirmed = False
         """A deferral was sent, and whether it arrived is not known."""
-        self._came = asyncio.get_running_loop().time()
-        self._asking: Token[int | None] | None = None
-        self._clock: asyncio.TimerHandle | None = None
+        self._started = asyncio.get_running_loop().time()
+        self._member_token: Token[int | None] | None = None
+        self._defer_timer: asyncio.TimerHandle | None = None
         self._deferral: asyncio.Task[None] | None = None
-        self._bound = asyncio.timeout(LONGEST)
-        self._put: Callable[[MessagePayload], Awaitable[None]] | None = None
+        self._timeout = asyncio.timeout(TIMEOUT_SECONDS)
+        self._replace_announced: Callable[[MessagePayload], Awaitable[None]] | None = None
         """Puts what comes in the place of what was announced."""
         self.result = Result.DONE
         """What became of it, as it is counted."""
@@ -120,44 +120,44 @@ class Response:
     @property
     def public(self) -> bool:
         """Whether a message for everybody can be posted as the answer; from a private one nobody could follow it."""
-        return self._late is not Late.PRIVATE and not self.private
+        return self._late is not Deferral.PRIVATE and not self.private
 
     @property
-    def reader(self) -> Language:
+    def member_language(self) -> Language:
         """What this member reads."""
-        return of_member(self.interaction)
+        return member_language(self.interaction)
 
     @property
-    def everybody(self) -> Language:
+    def server_language(self) -> Language:
         """What the server reads."""
-        return of_everybody(self.interaction)
+        return server_language(self.interaction)
 
     @property
     def _done(self) -> bool:
         return self._answered or self.interaction.response.is_done()
 
     async def __aenter__(self) -> Self:
-        self._asking = ASKING.set(self.member)
+        self._member_token = CURRENT_MEMBER.set(self.member)
         INTERACTION.set(self.interaction.id)  # every interaction has a task of its own
-        self._clock = asyncio.get_running_loop().call_later(self._patience, self._run_late)
-        await self._bound.__aenter__()
+        self._defer_timer = asyncio.get_running_loop().call_later(self._patience, self._start_deferral)
+        await self._timeout.__aenter__()
         return self
 
-    def _run_late(self) -> None:
+    def _start_deferral(self) -> None:
         self._deferral = asyncio.create_task(self.acknowledge())
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> bool:
-        if self._asking is not None:
-            ASKING.reset(self._asking)
-        if self._clock is not None:
-            self._clock.cancel()
+        if self._member_token is not None:
+            CURRENT_MEMBER.reset(self._member_token)
+        if self._defer_timer is not None:
+            self._defer_timer.cancel()
         try:
-            await self._bound.__aexit__(kind, error, traceback)
+            await self._timeout.__aexit__(kind, error, traceback)
         except TimeoutError:
             _log.warning("interaction %s took too long and was given up", self.interaction.id)
-            error = await self._given_up()
+            error = await self._report_timeout()
         if error is not None and not isinstance(error, Exception):
             if self._deferral is not None:
                 self._deferral.cancel()
@@ -167,36 +167,36 @@ class Response:
         try:
             if error is not None:
                 await self.fail(error)
-            elif self._late is Late.UPDATE:
+            elif self._late is Deferral.UPDATE:
                 await self.acknowledge()
-            await self._think_no_longer()
-        except FAILED as unreachable:
+            await self._delete_placeholder()
+        except CALL_ERRORS as unreachable:
             self.result = Result.UNANSWERED
             _log.info("could not answer interaction %s: %r", self.interaction.id, unreachable)
         if (command := self.interaction.command) is not None:
             self._client.figures.commands.add(command.qualified_name, self.result)
         return True
 
-    async def _given_up(self) -> Exception | None:
+    async def _report_timeout(self) -> Exception | None:
         """Say so in the place of what was announced; else the refusal that is left to be said."""
         self.result = Result.REFUSED
-        if self._put is None:
+        if self._replace_announced is None:
             return failures.Declined(words.TOOK_TOO_LONG)
-        with contextlib.suppress(*FAILED):
-            await self._put(MessagePayload(words.TOOK_TOO_LONG))
+        with contextlib.suppress(*CALL_ERRORS):
+            await self._replace_announced(MessagePayload(words.TOOK_TOO_LONG))
         return None
 
     async def acknowledge(self) -> None:
         """Tell Discord that the answer will come. Does nothing when something was answered already, or in vain."""
-        async with self._turn:
+        async with self._lock:
             if self._done or self._refused:
                 return
             try:
-                await self._respond(lambda: self.interaction.response.defer(ephemeral=self._late is Late.PRIVATE))
-            except FAILED as error:
+                await self._respond(lambda: self.interaction.response.defer(ephemeral=self._late is Deferral.PRIVATE))
+            except CALL_ERRORS as error:
                 _log.info("could not acknowledge interaction %s: %r", self.interaction.id, error)
-                self._refused = not cut(error)
-                self._unsure = not self._refused
+                self._refused = not is_connection_lost(error)
+                self._deferral_unconfirmed = not self._refused
             else:
                 self._deferred()
 
@@ -204,40 +204,40 @@ class Response:
         """Give the first response. None if it had arrived although Discord's answer to it was lost."""
         given = None
         try:
-            given = await persistently(attempt, Call.RESPOND)
-        except FAILED as error:
-            if meaning(error, Call.RESPOND) is not Meaning.DONE:
+            given = await retry(attempt, Call.RESPOND)
+        except CALL_ERRORS as error:
+            if classify(error, Call.RESPOND) is not Meaning.DONE:
                 raise
         self._answered = True
-        took = asyncio.get_running_loop().time() - self._came
+        took = asyncio.get_running_loop().time() - self._started
         self._client.figures.acknowledged.note(took, self.interaction.type.name)
         return given
 
-    async def _responded(self, attempt: Callable[[], Awaitable[Given]]) -> tuple[bool, Given | None]:
+    async def _respond_first(self, attempt: Callable[[], Awaitable[Given]]) -> tuple[bool, Given | None]:
         """Give the first response if there is none yet; whether there was none, and what Discord said to it."""
         if self._done:
             return False, None
         given = await self._respond(attempt)
-        if given is None and self._unsure:  # the deferral had arrived
+        if given is None and self._deferral_unconfirmed:  # the deferral had arrived
             self._deferred()
             return False, None
         return True, given
 
     def _deferred(self) -> None:
-        self._unsure = False
-        self._waiting_to_be_filled = self._late is not Late.UPDATE
+        self._deferral_unconfirmed = False
+        self._has_placeholder = self._late is not Deferral.UPDATE
 
     async def show(self, sheet: MessagePayload) -> None:
         """Show something to this member alone: in the private message that was pressed, or else in a new one."""
         if self.private:
-            await self._edit(lambda: sheet.as_edit(self.reader))
+            await self._edit(lambda: sheet.to_edit(self.member_language))
         else:
             await self.tell(sheet)
 
     async def conclude(self, content: TextLike) -> None:
         """Say the last word in the private message that was pressed, whose picture stays; or else in a new one."""
         if self.private:
-            await self._edit(lambda: _last_word(content, self.reader))
+            await self._edit(lambda: _last_word(content, self.member_language))
         else:
             await self.tell(content)
 
@@ -246,11 +246,11 @@ class Response:
 
         Who changes a message says which one it is: a control may come from where it never stood.
         """
-        return await self._edit_public(message, lambda: sheet.as_edit(self.everybody))
+        return await self._edit_public(message, lambda: sheet.to_edit(self.server_language))
 
     async def retire(self, message: int | None, content: TextLike) -> bool:
         """Take the controls off a message for everybody if it is the one that was pressed; its picture stays."""
-        return await self._edit_public(message, lambda: _last_word(content, self.everybody))
+        return await self._edit_public(message, lambda: _last_word(content, self.server_language))
 
     async def _edit_public(self, message: int | None, arguments: Callable[[], Mapping[str, Any]]) -> bool:
         if message is None or message != self.message:
@@ -259,15 +259,15 @@ class Response:
         return True
 
     async def _edit(self, arguments: Callable[[], Mapping[str, Any]]) -> None:
-        async with self._turn:
-            first, _ = await self._responded(lambda: self.interaction.response.edit_message(**arguments()))
+        async with self._lock:
+            first, _ = await self._respond_first(lambda: self.interaction.response.edit_message(**arguments()))
             if not first:
-                await self._fill(arguments)
+                await self._edit_original(arguments)
 
-    async def _fill(self, arguments: Callable[[], Mapping[str, Any]]) -> int:
+    async def _edit_original(self, arguments: Callable[[], Mapping[str, Any]]) -> int:
         """Change the first response, or fill in what was deferred; its id."""
-        message = await persistently(lambda: self.interaction.edit_original_response(**arguments()), Call.EDIT)
-        self._waiting_to_be_filled = False
+        message = await retry(lambda: self.interaction.edit_original_response(**arguments()), Call.EDIT)
+        self._has_placeholder = False
         return int(message.id)
 
     async def post(self, sheet: MessagePayload, *, silent: bool = False, nonce: str = "") -> int:
@@ -275,26 +275,32 @@ class Response:
 
         A further message through the interaction would repeat the message that it replies to, and takes no nonce.
         """
-        posted = await self._post_as_answer(sheet, silent=silent) if self._late is Late.PUBLIC else None
+        posted = await self._post_as_answer(sheet, silent=silent) if self._late is Deferral.PUBLIC else None
         if posted is not None:
             return posted
         await self.acknowledge()
         where = self.interaction.client.get_partial_messageable(self.interaction.channel_id or 0)
-        return await post(where, sheet, self.everybody, silent=silent, nonce=nonce)
+        return await post(where, sheet, self.server_language, silent=silent, nonce=nonce)
 
     async def _post_as_answer(self, sheet: MessagePayload, *, silent: bool) -> int | None:
         """Answer a command with a message for everybody. None if it was answered before or takes no answer any more."""
         respond = self.interaction.response.send_message
-        async with self._turn:
+        async with self._lock:
             try:
-                first, given = await self._responded(lambda: respond(**sheet.as_new(self.everybody), silent=silent))
+                first, given = await self._respond_first(
+                    lambda: respond(**sheet.to_send(self.server_language), silent=silent)
+                )
                 if first and given is not None and given.message_id is not None:
                     return given.message_id
                 if first:
-                    return (await persistently(self.interaction.original_response, Call.READ)).id
-                return await self._fill(lambda: sheet.as_edit(self.everybody)) if self._waiting_to_be_filled else None
-            except FAILED as error:
-                if meaning(error, Call.RESPOND) is not Meaning.UNANSWERABLE:
+                    return (await retry(self.interaction.original_response, Call.READ)).id
+                return (
+                    await self._edit_original(lambda: sheet.to_edit(self.server_language))
+                    if self._has_placeholder
+                    else None
+                )
+            except CALL_ERRORS as error:
+                if classify(error, Call.RESPOND) is not Meaning.UNANSWERABLE:
                     raise
                 _log.info("interaction %s is answered by a message of its own: %s", self.interaction.id, error)
                 return None
@@ -303,15 +309,17 @@ class Response:
         """Say something to this member alone."""
         said = sheet if isinstance(sheet, MessagePayload) else MessagePayload(sheet)
         response, followup = self.interaction.response, self.interaction.followup
-        async with self._turn:
-            first, _ = await self._responded(lambda: response.send_message(**said.as_new(self.reader), ephemeral=True))
+        async with self._lock:
+            first, _ = await self._respond_first(
+                lambda: response.send_message(**said.to_send(self.member_language), ephemeral=True)
+            )
             if first:
                 return
-            if self._waiting_to_be_filled and self._late is Late.PRIVATE:
-                await self._fill(lambda: said.as_edit(self.reader))
+            if self._has_placeholder and self._late is Deferral.PRIVATE:
+                await self._edit_original(lambda: said.to_edit(self.member_language))
                 return
-            await self._think_no_longer()
-            await persistently(lambda: followup.send(**said.as_new(self.reader), ephemeral=True), Call.TELL)
+            await self._delete_placeholder()
+            await retry(lambda: followup.send(**said.to_send(self.member_language), ephemeral=True), Call.FOLLOW_UP)
 
     async def announce(
         self, sheet: MessagePayload, *, here: bool = False
@@ -321,65 +329,67 @@ class Response:
         If it is to come `here`, it takes the place of the private message that was pressed. Who puts the message away
         meanwhile does not want what comes.
         """
-        self._told_to_wait = True
-        self._bound.reschedule(self._came + LONGEST_ANNOUNCED)
-        self._put = await self._announced(sheet, here=here)
-        return self._put
+        self._is_announced = True
+        self._timeout.reschedule(self._started + ANNOUNCED_TIMEOUT_SECONDS)
+        self._replace_announced = await self._announced(sheet, here=here)
+        return self._replace_announced
 
     async def _announced(self, sheet: MessagePayload, *, here: bool) -> Callable[[MessagePayload], Awaitable[None]]:
         if here and self.private:
             await self.show(sheet)
-            return partial(self._unless_put_away, self.show)
+            return partial(self._change_if_present, self.show)
         response, followup = self.interaction.response, self.interaction.followup
-        async with self._turn:
-            new = sheet.as_new(self.reader)
-            first, _ = await self._responded(lambda: response.send_message(**new, ephemeral=True))
+        async with self._lock:
+            new = sheet.to_send(self.member_language)
+            first, _ = await self._respond_first(lambda: response.send_message(**new, ephemeral=True))
             if first:
                 return self.amend
-            if self._waiting_to_be_filled and self._late is Late.PRIVATE:
-                await self._fill(lambda: sheet.as_edit(self.reader))
+            if self._has_placeholder and self._late is Deferral.PRIVATE:
+                await self._edit_original(lambda: sheet.to_edit(self.member_language))
                 return self.amend
-            said = await followup.send(**sheet.as_new(self.reader), ephemeral=True, wait=True)
+            said = await followup.send(**sheet.to_send(self.member_language), ephemeral=True, wait=True)
 
         async def put(after: MessagePayload) -> None:
             if said is not None:
-                await persistently(lambda: said.edit(**after.as_edit(self.reader)), Call.EDIT)
+                await retry(lambda: said.edit(**after.to_edit(self.member_language)), Call.EDIT)
 
-        return partial(self._unless_put_away, put)
+        return partial(self._change_if_present, put)
 
     async def amend(self, sheet: MessagePayload) -> None:
         """Change what this member was told as the answer: something that takes longer has come.
 
         Does nothing where the member has put that away.
         """
-        async with self._turn:
-            await self._unless_put_away(lambda late: self._fill(lambda: late.as_edit(self.reader)), sheet)
+        async with self._lock:
+            await self._change_if_present(
+                lambda late: self._edit_original(lambda: late.to_edit(self.member_language)), sheet
+            )
 
-    async def _unless_put_away(
+    async def _change_if_present(
         self, change: Callable[[MessagePayload], Awaitable[object]], sheet: MessagePayload
     ) -> None:
         """Change a message that this member alone sees, if it is still there."""
         try:
             await change(sheet)
-        except FAILED as error:
-            if meaning(error, Call.EDIT) is not Meaning.MESSAGE_GONE:
+        except CALL_ERRORS as error:
+            if classify(error, Call.EDIT) is not Meaning.MESSAGE_GONE:
                 raise
             _log.info("what answered interaction %s was put away: %r", self.interaction.id, error)
 
-    async def _think_no_longer(self) -> None:
+    async def _delete_placeholder(self) -> None:
         """Take back what still says "thinking"; the answer stands elsewhere."""
-        if self._waiting_to_be_filled:
-            self._waiting_to_be_filled = False
-            with contextlib.suppress(*FAILED):
-                await persistently(self.interaction.delete_original_response, Call.DELETE)
+        if self._has_placeholder:
+            self._has_placeholder = False
+            with contextlib.suppress(*CALL_ERRORS):
+                await retry(self.interaction.delete_original_response, Call.DELETE)
 
-    async def reassure(self, sentence: TextLike) -> Callable[[], Awaitable[None]]:
+    async def show_progress(self, sentence: TextLike) -> Callable[[], Awaitable[None]]:
         """Tell this member alone that the answer takes a while. Returns how to take that back when it has come."""
-        if self._told_to_wait:
+        if self._is_announced:
             return _nothing
         await self.acknowledge()
-        async with self._turn:
-            word, send = message_text(sentence, self.reader), self.interaction.followup.send
+        async with self._lock:
+            word, send = message_text(sentence, self.member_language), self.interaction.followup.send
             said = await send(word, ephemeral=True, wait=True) if self._done else None
 
         async def take_back() -> None:
@@ -393,7 +403,7 @@ class Response:
 
         Says nothing where Discord takes no answer any more.
         """
-        if isinstance(error, FAILED) and meaning(error, Call.TELL) is Meaning.UNANSWERABLE:
+        if isinstance(error, CALL_ERRORS) and classify(error, Call.FOLLOW_UP) is Meaning.UNANSWERABLE:
             _log.info("interaction %s takes no answer any more: %r", self.interaction.id, error)
             self.result = Result.UNANSWERED
             return
@@ -402,12 +412,12 @@ class Response:
             await self.acknowledge()  # its picture may have to be drawn
             await self.tell(await self._client.start_card(self, error.text))
             return
-        expected = failures.sentence(error, self.reader)
+        expected = failures.refusal_text(error, self.member_language)
         if expected is not None:
             await self.tell(expected)
             return
         self.result = Result.FAILED
-        error_id = failures.report(error, f"answering interaction {self.interaction.id} of member {self.member}")
+        error_id = failures.log_error(error, f"answering interaction {self.interaction.id} of member {self.member}")
         await self.tell(failures.apology(error_id))
 
 

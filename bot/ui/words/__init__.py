@@ -14,7 +14,7 @@ from bot.games.text import Text, TextLike
 # Links and names
 
 
-def listed(names: Sequence[TextLike]) -> Text:
+def join_names(names: Sequence[TextLike]) -> Text:
     return Text("{names}", names=tuple(names))
 
 
@@ -124,14 +124,14 @@ LOBBY_LATER = Text(
 )
 
 
-class Unposted(NamedTuple):
+class PostFailureTexts(NamedTuple):
     """A message for others that Discord did not take and that does not follow: what to do about it."""
 
     forbidden: Text
     otherwise: Text
 
 
-NOT_ASKED = Unposted(
+NOT_ASKED = PostFailureTexts(
     forbidden=Text(
         "The others could not be asked: Discord does not let me write in that channel any more. Somebody who manages it"
         " can let me view it, send messages and attach files; after that, ask for the undo again."
@@ -181,7 +181,7 @@ def undrawable(error_id: str) -> Text:
 # Failures
 
 
-class Refused(NamedTuple):
+class RefusalTexts(NamedTuple):
     """Discord refuses until somebody does something: said to who gets nothing, and where what they did stands."""
 
     now: Text
@@ -189,26 +189,26 @@ class Refused(NamedTuple):
 
 
 REFUSALS = {
-    "ARCHIVED": Refused(
+    "ARCHIVED": RefusalTexts(
         Text("This thread is archived and locked. Ask a moderator to reopen it. Nothing is lost."),
         Text("This thread is archived and locked. The board follows when a moderator reopens it."),
     ),
-    "LOCKED": Refused(
+    "LOCKED": RefusalTexts(
         Text("This thread is locked. Ask a moderator to unlock it. Nothing is lost."),
         Text("This thread is locked. The board follows when a moderator unlocks it."),
     ),
-    "FULL": Refused(
+    "FULL": RefusalTexts(
         Text(
             "This server has reached Discord's limit of active threads. Ask a moderator to close some, or start "
             "the game in a channel."
         ),
         Text("This server has reached Discord's limit of active threads. The board follows when some are closed."),
     ),
-    "WRONG_PLACE": Refused(
+    "WRONG_PLACE": RefusalTexts(
         Text("Discord doesn't let me post in this kind of channel. Try a text channel."),
         Text("Discord doesn't let me post in this kind of channel any more. The board follows when it does."),
     ),
-    "NO_ACCESS": Refused(
+    "NO_ACCESS": RefusalTexts(
         Text(
             "I can't see this channel. In a private thread, mention me to add me. Elsewhere, ask someone who manages "
             "the channel to let me view it. Nothing is lost."
@@ -218,7 +218,7 @@ REFUSALS = {
             "manages the channel to let me view it. The board then follows."
         ),
     ),
-    "FORBIDDEN": Refused(
+    "FORBIDDEN": RefusalTexts(
         Text(
             "Discord does not let me write in this channel any more. Somebody who manages it can let me view it, "
             "send messages and attach files; then the `board` command of the game shows the table again. "
@@ -229,15 +229,15 @@ REFUSALS = {
             "it, send messages and attach files; what is missing here then follows by itself."
         ),
     ),
-    "BLOCKED": Refused(
+    "BLOCKED": RefusalTexts(
         Text("A filter of this server (AutoMod) blocked my message. Ask a moderator to exempt me."),
         Text("A filter of this server (AutoMod) blocked my message. It follows when a moderator exempts me."),
     ),
-    "NO_FILES": Refused(
+    "NO_FILES": RefusalTexts(
         Text("Discord has limited file uploads in this server, so I can't post boards here for now."),
         Text("Discord has limited file uploads in this server. The board follows when they work again."),
     ),
-    "TOO_LARGE": Refused(
+    "TOO_LARGE": RefusalTexts(
         Text("That file is too large for Discord here."),
         Text("That picture is too large for Discord here. `/table describe` tells you the board in words."),
     ),

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.games.commitment import SEED_ALONE, SEED_AND_SETUP
 from bot.games.text import Text, TextLike, lines
-from bot.ui.words import Unposted
+from bot.ui.words import PostFailureTexts
 
 # The end
 
@@ -23,7 +23,7 @@ WHOLE = Text("The board as it was left.")
 SHARED = Text("The result is posted.")
 SHARED_ALREADY = Text("The result is posted already.")
 NOTHING_TO_SHARE = Text("This game was not played to its end here, so it has no result to share.")
-NOT_SHARED = Unposted(
+NOT_SHARED = PostFailureTexts(
     forbidden=Text(
         "The result could not be posted: Discord does not let me write in that channel. Somebody who manages it can let"
         " me view it, send messages and attach files; after that, share it again."

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from bot.games.text import Text, TextLike
 from bot.model.zones import readable
-from bot.ui.words import Unposted
+from bot.ui.words import PostFailureTexts
 
 NUDGE = Text("Nudge")
 WAIT = Text("Wait")
@@ -21,7 +21,7 @@ NO_CLOCK = Text("Clock: none")
 NO_CLOCK_WANTED = Text("the table has no clock any more")
 PAUSED = Text("The clock stands still.")
 RESUMED = Text("The clock goes on.")
-NOT_NUDGED = Unposted(
+NOT_NUDGED = PostFailureTexts(
     forbidden=Text(
         "They could not be called: Discord does not let me write in that channel any more. Somebody who manages it can"
         " let me view it and send messages."

@@ -11,8 +11,8 @@ from bot.model.challenge import Cadence, Challenge
 from bot.model.standings import Standing, Standings, goals_of, placing_of, score_of, took
 from bot.model.table import Table
 from bot.tables.courses import Against, Parting
-from bot.ui.components.links import mention, mentions, message_link, moment
-from bot.ui.words import Unposted, challenges
+from bot.ui.components.links import mention, mentions, message_link, relative_time
+from bot.ui.words import PostFailureTexts, challenges
 from bot.ui.words.end import committed, revealed
 from bot.ui.words.story import small
 from cogs.challenge.words import duplicates
@@ -88,7 +88,7 @@ PRACTISE_BELOW = Text("`Practise` stands under the results.")
 NOT_IN_STANDINGS = Text("That run is not in the standings.")
 NO_OTHER = Text("There is no other finished run to compare it with.")
 NOTHING_TO_POST = Text("There is no finished run of yours to post in this challenge.")
-NOT_POSTED = Unposted(
+NOT_POSTED = PostFailureTexts(
     forbidden=Text(
         "Your result could not be posted: Discord does not let me write in that channel any more. Somebody who manages"
         " it can let me view it, send messages and attach files; after that, post it again."
@@ -196,11 +196,13 @@ def announcement(challenge: Challenge, game: Game, *before: TextLike) -> Text:
     """What is posted when a challenge opens; `before` tells of the one before it."""
     by = "" if challenge.creator is None else Text("{member} opened it.", member=mention(challenge.creator))
     if challenge.closed is not None:
-        ends = Text("It closed {when}.", when=moment(challenge.closed))
+        ends = Text("It closed {when}.", when=relative_time(challenge.closed))
     elif challenge.teams:
-        ends = Text("It closes when everybody has finished, at the latest {when}.", when=moment(challenge.closes))
+        ends = Text(
+            "It closes when everybody has finished, at the latest {when}.", when=relative_time(challenge.closes)
+        )
     else:
-        ends = Text("It closes {when}.", when=moment(challenge.closes))
+        ends = Text("It closes {when}.", when=relative_time(challenge.closes))
     return lines(
         _head(challenge, game),
         sentences(SAME_FOR_ALL, by, ends),
@@ -228,7 +230,7 @@ def line(challenge: Challenge, game: Game, run: Table | None) -> Text:
     return Text(
         "- **{title}**, closes {when}: {own}",
         title=title(challenge, game),
-        when=moment(challenge.closes),
+        when=relative_time(challenge.closes),
         own=_own(run),
     )
 
@@ -252,7 +254,7 @@ def participants(challenge: Challenge, game: Game, runs: Sequence[Table]) -> Tex
     """Who takes part in an open challenge, and how far along, without a word about how well."""
     done = [run.opener for run in runs if run.status.ended]
     playing = [run.opener for run in runs if not run.status.ended]
-    named, closes = title(challenge, game), moment(challenge.closes)
+    named, closes = title(challenge, game), relative_time(challenge.closes)
     return lines(
         Text("**{title}** closes {when}. Whoever has finished sees the results so far.", title=named, when=closes),
         Text("Run ended: {members}.", members=mentions(done[:40])) if done else "",
@@ -294,7 +296,7 @@ def standings(challenge: Challenge, game: Game, shown: Sequence[tuple[Standing, 
 
 def so_far(challenge: Challenge, game: Game, shown: Sequence[tuple[Standing, Pattern]], more: int) -> Text:
     """The ranking while the challenge is open, for members who have had their run."""
-    closes = moment(challenge.closes)
+    closes = relative_time(challenge.closes)
     return lines(
         Text("**{title}: standings so far**", title=title(challenge, game)),
         Text("-# Only those who have finished see this. The challenge closes {when}.", when=closes),

@@ -8,7 +8,7 @@ from bot.games.contract import Game
 from bot.games.text import Text, TextLike, lines
 from bot.model.challenge import Challenge
 from bot.model.table import Table
-from bot.ui.components.links import mention, mentions, moment
+from bot.ui.components.links import mention, mentions, relative_time
 from cogs.challenge.words import name
 
 CLOSE_EARLY, CLOSE_NOW = Text("Close early"), Text("Close it now")
@@ -25,7 +25,7 @@ def really(challenge: Challenge, game: Game, runs: Sequence[Table]) -> Text:
         Text(
             "**Close {name} now?** Otherwise it closes {when}.",
             name=name(challenge, game),
-            when=moment(challenge.closes),
+            when=relative_time(challenge.closes),
         ),
         _ended(playing),
         Text("{n} finished {n:run stays|runs stay} in the standings, which are posted at once.", n=finished)

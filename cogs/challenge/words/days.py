@@ -9,7 +9,7 @@ from bot.games.contract import Game
 from bot.games.text import Text, TextLike, lines
 from bot.model.challenge import Challenge, Reminder
 from bot.model.standings import Standing
-from bot.ui.components.links import mention, mentions, moment
+from bot.ui.components.links import mention, mentions, relative_time
 from cogs.challenge.words import name
 
 # The commands
@@ -54,7 +54,7 @@ def day_begins(zone: TextLike, hour: int, opens: Sequence[datetime]) -> Text:
     said = Text("The days of this server's challenges begin at {hour}:00 ({zone} now).", hour=f"{hour:02}", zone=zone)
     return lines(
         said,
-        "" if not opens else Text("What opens by itself opens next {when}.", when=moment(min(opens))),
+        "" if not opens else Text("What opens by itself opens next {when}.", when=relative_time(min(opens))),
         Text("-# What is open now closes as it was announced."),
     )
 
@@ -91,7 +91,7 @@ def streaks(holders: Mapping[int, int]) -> Text | str:
 def last_hours(challenge: Challenge, game: Game, begun: Sequence[int], waiting: Sequence[int]) -> Text:
     """Called are those whose run is under way, and those who want to be although they have not begun."""
     return lines(
-        Text("**{name}** closes {when}.", name=name(challenge, game), when=moment(challenge.closes)),
+        Text("**{name}** closes {when}.", name=name(challenge, game), when=relative_time(challenge.closes)),
         Text("{members}: your run is under way.", members=mentions(begun)) if begun else "",
         Text("{members}: your run is still to come.", members=mentions(waiting)) if waiting else "",
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.contract import Game
 from bot.games.text import Text
 from bot.model.challenge import Challenge
-from bot.ui.components.links import channel_link, moment
+from bot.ui.components.links import channel_link, relative_time
 from cogs.challenge.words import name
 
 NO_THREADS = Text(
@@ -25,7 +25,7 @@ def welcome(challenge: Challenge, game: Game) -> Text:
         "Whoever has finished **{name}** comes in here: talk freely. Nobody else can read it; invite nobody before it"
         " closes {when}.",
         name=name(challenge, game),
-        when=moment(challenge.closes),
+        when=relative_time(challenge.closes),
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from bot.games.errors import GameError
 from bot.model.table import LiveTable
-from bot.ui.components.controls import DO, LOOK, SHOW, THEN, Button, Control
+from bot.ui.components.controls import DO, MORE_PREFIX, MOVE_SEPARATOR, PROPOSE_PREFIX, Button, Control
 from bot.ui.messages.face import Face
 from bot.ui.messages.table_message import HAND, private_controls, public_controls, public_viewer
 
@@ -65,10 +65,10 @@ def leads(face: Face, live: LiveTable, seat: int, shown: Shown) -> Iterator[tupl
 
 
 def _of_choice(value: str, *, at_once: bool) -> tuple[str, str]:
-    if value.startswith(LOOK):
-        return "more", value.removeprefix(LOOK)
-    if value.startswith(SHOW):
-        return "show", value.removeprefix(SHOW)
+    if value.startswith(MORE_PREFIX):
+        return "more", value.removeprefix(MORE_PREFIX)
+    if value.startswith(PROPOSE_PREFIX):
+        return "show", value.removeprefix(PROPOSE_PREFIX)
     return "play" if at_once else "show", value
 
 
@@ -76,7 +76,7 @@ def _onward(face: Face, live: LiveTable, verb: str, argument: str, shown: Shown)
     """Where a verb leads; None for what decides nothing, and for what would be refused."""
     match verb:
         case "play":
-            return Plays(tuple(argument.split(THEN)))
+            return Plays(tuple(argument.split(MOVE_SEPARATOR)))
         case "more":
             return Shown(shown.private, look=argument)
         case "show" | "choose":

@@ -16,7 +16,7 @@ from typing import Any
 from bot.games.contract import Game, Position
 from bot.games.errors import GameError
 from bot.model.table import LiveTable
-from bot.ui.components.controls import IF_LEFT
+from bot.ui.components.controls import ONLY_MOVE_PREFIX
 from bot.ui.messages.face import Face
 from tests.bench.presses.shown import Plays, Shown, Use, leads
 
@@ -101,7 +101,7 @@ def _likeness(shown: Shown, wanted: str) -> tuple[int, int]:
 
 def played(game: Game, position: Position, seat: int, plays: Plays, wanted: Sequence[str]) -> tuple[str, ...]:
     """The moves that a press plays, if all of them are wanted and the rest, played after them, comes to the same."""
-    firm = tuple(move for move in plays.moves if not move.startswith(IF_LEFT))
+    firm = tuple(move for move in plays.moves if not move.startswith(ONLY_MOVE_PREFIX))
     first = firm == tuple(wanted[: len(firm)])
     if not first and Counter(firm) - Counter(wanted):
         return ()
@@ -136,7 +136,7 @@ def _seen(position: Position, seat: int) -> Mapping[str, Any]:
 
 def _left(position: Position, seat: int, plays: Plays) -> tuple[str, ...]:
     """What a press plays only because nothing else is left."""
-    wishes = [move.removeprefix(IF_LEFT) for move in plays.moves if move.startswith(IF_LEFT)]
+    wishes = [move.removeprefix(ONLY_MOVE_PREFIX) for move in plays.moves if move.startswith(ONLY_MOVE_PREFIX)]
     if not wishes or seat not in position.deciders:
         return ()
     return tuple(wishes) if [str(move) for move in position.moves(seat)] == wishes else ()

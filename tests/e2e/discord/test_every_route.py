@@ -17,7 +17,7 @@ from bot.playground.faults import Faults
 from bot.playground.model import ChannelType
 from bot.playground.scripted import ScriptedMember
 from bot.store import queries
-from bot.ui.transport.response import PATIENCE, Late
+from bot.ui.transport.response import DEFER_SECONDS, Deferral
 from tests.e2e.challenging import OPEN, newest
 from tests.e2e.operation.test_owed import boards, calls
 from tests.e2e.racing import gathered, on_turn, press_on
@@ -131,8 +131,8 @@ async def story(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> tuple[Scripted
     elsewhere = stage.member("Emil", "table-two")
     await elsewhere.slash(OPEN)
     await finish(stage, elsewhere)
-    for late in Late:
-        monkeypatch.setitem(PATIENCE, late, 0.0)
+    for late in Deferral:
+        monkeypatch.setitem(DEFER_SECONDS, late, 0.0)
     await elsewhere.slash("challenge list")
     await ana.press("Since your turn", boards(ana)[-1])  # which takes a while, so that it is a further message
     await settled()

@@ -19,7 +19,7 @@ from bot.games.chance import Chance
 from bot.games.registry import GAMES
 from bot.playground.errors import Refused
 from bot.playground.model import Json, Message
-from bot.ui.components.codec import BUTTON_TEMPLATE, ID_LENGTH, PICK, SELECT_TEMPLATE
+from bot.ui.components.codec import BUTTON_TEMPLATE, MAX_ID_LENGTH, PICK, SELECT_TEMPLATE
 from tests.e2e.stage import Stage, settled, with_controls
 
 TEXTS = (
@@ -78,7 +78,7 @@ def control(chance: Chance, stage: Stage, tables: Mapping[str, Sequence[str]], n
     verb = chance.choice(verbs(stage), "verb", n)
     words = [chance.choice(selects, "select", n), *words] if verb == PICK else words
     text = f"t:{table}:{chance.below(3, 'rev', n)}:{verb}:{' '.join(words)}"
-    written = "".join(each for each in text if " " <= each <= "~")[:ID_LENGTH]
+    written = "".join(each for each in text if " " <= each <= "~")[:MAX_ID_LENGTH]
     known = any(template.fullmatch(written) for template in (BUTTON_TEMPLATE, SELECT_TEMPLATE))
     return written if known else f"t:{table}:0:show:"
 

@@ -12,7 +12,7 @@ from bot.playground.components import Control, controls
 from bot.playground.model import Message
 from bot.playground.page import routes
 from bot.playground.world import World
-from bot.ui.components.phone import high
+from bot.ui.components.phone import stack_height
 from cogs.carcassonne.face import CarcassonneFace
 from tests.bench.presses.shown import Shown, controls_of
 from tests.e2e.stage import staged
@@ -47,7 +47,9 @@ async def test_a_game_is_played_to_its_end_by_clicks(tmp_path: Path) -> None:
         await expect(board.locator(".select-box")).to_have_count(1)
         await page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
         under = controls_of(CarcassonneFace(), await stage.live(), 0, Shown())
-        assert await board.evaluate(HEIGHT) == pytest.approx(high(under), abs=1), "a phone shows what is estimated"
+        assert await board.evaluate(HEIGHT) == pytest.approx(stack_height(under), abs=1), (
+            "a phone shows what is estimated"
+        )
         await page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
         while (live := await stage.live()).table.status is Status.RUNNING:
             await click_on(page, board, next_control(stage.board(live)))

@@ -7,7 +7,7 @@ import logging
 
 import pytest
 
-from bot.ui.transport.logline import JsonLine
+from bot.ui.transport.logline import JsonFormatter
 from tests.e2e.stage import GAME, Stage, settled
 
 
@@ -16,7 +16,7 @@ class Lines(logging.Handler):
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
-        self.setFormatter(JsonLine())
+        self.setFormatter(JsonFormatter())
         self.lines: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:

@@ -27,7 +27,7 @@ async def test_whoever_waits_for_a_picture_reads_that_it_follows_until_it_has_co
         stage.client.dispatcher.soon = 0.05
         choosing = asyncio.create_task(ben.choose("Choose a cell", ben.options("Choose a cell")[0], message=before))
         await stage.world.until(lambda: told(ben) == [str(BUSY)])
-        (waiting,) = stage.client.dispatcher.render_queue._turns._line
+        (waiting,) = stage.client.dispatcher.render_queue._queue._waiting
         assert waiting.member == ben.id
     await choosing
     await settled()

@@ -10,8 +10,8 @@ import pytest
 from bot.games.text import Text
 from bot.model.table import deciders
 from bot.playground.scripted import ScriptedMember
-from bot.ui.components.links import channel_link, mentions, message_link, moment
-from bot.ui.components.payload import CONTENT_LENGTH
+from bot.ui.components.links import channel_link, mentions, message_link, relative_time
+from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from bot.ui.words import the_board
 from cogs.table import words
 from cogs.table.mine import MOST, listed_tables
@@ -99,11 +99,11 @@ def test_as_many_tables_are_listed_as_fit_with_ids_of_discord_s_length(owed: int
         way = the_board(message_link(number, number, number))
         whom = mentions([number] * members) if members else ""
         return words.own_table(
-            "Fantastic Factories", channel_link(number), whom, moment(datetime(2026, 11, 24, tzinfo=UTC)), way
+            "Fantastic Factories", channel_link(number), whom, relative_time(datetime(2026, 11, 24, tzinfo=UTC)), way
         )
 
     said = str(listed_tables([line(0)] * owed, [line(4)] * waiting))
-    assert len(said) <= CONTENT_LENGTH
+    assert len(said) <= MAX_CONTENT_LENGTH
     lines = said.split("\n")
     shown = sum(each.startswith("- Fantastic") for each in lines)
     more = sum(int(each.split()[2]) for each in lines if each.startswith("- and"))

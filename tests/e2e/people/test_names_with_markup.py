@@ -23,7 +23,7 @@ from bot.playground.errors import Refused
 from bot.playground.markup import to_plain
 from bot.playground.model import Member, Message
 from bot.playground.state import WorldState
-from bot.ui.transport.logline import OneLine
+from bot.ui.transport.logline import SingleLineFormatter
 from tests.e2e.challenging import OPEN, begin, newest, own_board, play_on
 from tests.e2e.people.test_records import a_finished_game, as_file, exported
 from tests.e2e.racing import gathered, on_turn, press_on
@@ -279,7 +279,7 @@ def test_whatever_somebody_is_called_a_client_shows_just_that(chosen: UserText) 
 
 
 def test_a_line_end_in_a_name_does_not_forge_a_line_of_the_log() -> None:
-    line = OneLine(logging.Formatter("{levelname} {message}", style="{"))
+    line = SingleLineFormatter(logging.Formatter("{levelname} {message}", style="{"))
     told = line.format(
         logging.LogRecord("bot", logging.INFO, "", 1, "met %s", (CHOSEN["Ben"] + "\r\x1b[2J\u2028x",), None)
     )
@@ -300,7 +300,7 @@ def test_the_log_for_people_has_one_line_for_each_message(monkeypatch: pytest.Mo
 
 
 def test_a_line_end_in_an_error_is_below_its_line() -> None:
-    line = OneLine(logging.Formatter("{levelname} {message}", style="{"))
+    line = SingleLineFormatter(logging.Formatter("{levelname} {message}", style="{"))
     try:
         raise ValueError(CHOSEN["Ben"])
     except ValueError as error:

@@ -12,7 +12,7 @@ from bot.games.contract import View
 from bot.model.table import LiveTable, Status
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
-from bot.ui.components.controls import DO, SHOW, Choice, Control, Select
+from bot.ui.components.controls import DO, PROPOSE_PREFIX, Choice, Control, Select
 from renderers.otys import draw
 from tests.e2e.diving import dive_on
 from tests.e2e.sketch import sketch
@@ -139,7 +139,7 @@ async def test_a_line_of_a_list_that_asks_once_more_is_proposed_and_not_played(
     plain = face.controls
 
     def asking(live: LiveTable, view: View, look: str) -> Sequence[Control]:
-        lines = tuple(Choice(str(move), f"{SHOW}{move}") for move in live.position.moves())
+        lines = tuple(Choice(str(move), f"{PROPOSE_PREFIX}{move}") for move in live.position.moves())
         return plain(live, view, look) if view.proposal else (Select("Choose", f"{DO} all", lines),)
 
     monkeypatch.setattr(face, "controls", asking)

@@ -8,9 +8,9 @@ import pytest
 
 from bot.games.text import Text
 from bot.model.table import LiveTable
-from bot.ui.components.controls import Button, in_turn
-from bot.ui.components.payload import Drawn
-from bot.ui.pictures.render_queue import Overrun
+from bot.ui.components.controls import Button, join_moves
+from bot.ui.components.payload import DrawnPicture
+from bot.ui.pictures.render_queue import QueueFull
 from tests.e2e.stage import Stage, id_of, is_board, labels_of, place, places, rev_of, settled, take_turn
 
 
@@ -143,8 +143,8 @@ async def test_a_refusal_does_not_wait_for_a_picture_that_is_not_drawn(
     await opened(stage)
     ana = stage.member("Ana")
 
-    async def overrun(*_: object, **__: object) -> Drawn:
-        raise Overrun
+    async def overrun(*_: object, **__: object) -> DrawnPicture:
+        raise QueueFull
 
     monkeypatch.setattr(stage.client.dispatcher.render_queue, "draw", overrun)
     await ana.slash("carcassonne move move:place M10 r0")
@@ -299,7 +299,7 @@ async def test_a_move_and_a_new_board_at_once_end_on_the_newest_position(stage: 
 
 
 async def test_more_cells_are_a_press_away(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.ui.components.controls.PAGE", 3)
+    monkeypatch.setattr("bot.ui.components.controls.MAX_CHOICES", 3)
     ana = stage.member("Ana")
     await ana.slash("carcassonne new options:aids=off")
     await settled()
@@ -320,7 +320,7 @@ async def press_for(stage: Stage, monkeypatch: pytest.MonkeyPatch, *moves: str) 
     """Open a table whose first board offers these moves in one press, and press it."""
     face, offered = (
         stage.client.dispatcher.faces["carcassonne"],
-        iter([(Button(Text("All"), "play", in_turn(*moves)),)]),
+        iter([(Button(Text("All"), "play", join_moves(*moves)),)]),
     )
     usual = face.controls
     monkeypatch.setattr(face, "controls", lambda live, view, look: next(offered, None) or usual(live, view, look))

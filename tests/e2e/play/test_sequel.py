@@ -13,7 +13,7 @@ from bot.model.time_control import TimeControl
 from bot.playground.model import ChannelType, Message
 from bot.playground.scripted import ScriptedMember
 from bot.tables.rates import MAX_CALLS
-from bot.ui.components.payload import Enclosure
+from bot.ui.components.payload import FileAttachment
 from tests.e2e.challenging import begin, own_board, play_on, run_of
 from tests.e2e.racing import gathered
 from tests.e2e.stage import Stage, id_of, labels_of, settled
@@ -210,7 +210,7 @@ async def test_a_result_whose_card_cannot_be_drawn_is_shared_in_words(stage: Sta
     await ana.slash("carcassonne new options:meeples=3")
     live = await played_out(stage)
 
-    async def broken(table: Table) -> Sequence[Enclosure]:
+    async def broken(table: Table) -> Sequence[FileAttachment]:
         raise ValueError("no colours")
 
     stage.client.dispatcher.sequel.card = broken

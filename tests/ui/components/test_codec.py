@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.ui.components.codec import BUTTON_TEMPLATE, ID_LENGTH, NOT_OURS, PICK, SELECT_TEMPLATE, ControlId, decode
+from bot.ui.components.codec import BUTTON_TEMPLATE, MAX_ID_LENGTH, NOT_OURS, PICK, SELECT_TEMPLATE, ControlId, decode
 
 TABLES = st.text("abcdefghijklmnopqrstuvwxyz0123456789", min_size=4, max_size=10)
 ARGUMENTS = st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=60)
@@ -45,7 +45,7 @@ def test_whatever_begins_as_an_id_of_ours_is_answered(rest: str) -> None:
 
 def test_the_longest_notation_fits() -> None:
     text = str(ControlId("a" * 10, 999_999, "p" * 9, "n" * 60))
-    assert len(text) <= ID_LENGTH
+    assert len(text) <= MAX_ID_LENGTH
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.games.text import ENGLISH, Text, lines, written
-from bot.ui.components.payload import CONTENT_LENGTH, Enclosure, MessagePayload, fitting
+from bot.ui.components.payload import MAX_CONTENT_LENGTH, FileAttachment, MessagePayload, fit_lines
 
 
 @pytest.fixture
@@ -21,27 +21,29 @@ def no_collection() -> Iterator[None]:
 
 def test_as_many_lines_as_a_message_can_hold_the_first_ones_first() -> None:
     told = [Text("{n} " + "x" * 150, n=n) for n in range(20)]
-    kept = fitting(told, ENGLISH)
+    kept = fit_lines(told, ENGLISH)
     assert kept == told[: len(kept)]
-    assert len(written(lines(*kept), ENGLISH)) <= CONTENT_LENGTH < len(written(lines(*told[: len(kept) + 1]), ENGLISH))
-    assert fitting(told[:3], ENGLISH) == told[:3]
+    assert (
+        len(written(lines(*kept), ENGLISH)) <= MAX_CONTENT_LENGTH < len(written(lines(*told[: len(kept) + 1]), ENGLISH))
+    )
+    assert fit_lines(told[:3], ENGLISH) == told[:3]
 
 
 def test_a_text_that_is_longer_than_a_message_ends_with_its_last_whole_line_and_a_sign() -> None:
     told = [Text("{n} " + "x" * 150, n=n) for n in range(20)]
-    said = MessagePayload(lines(*told)).as_new(ENGLISH)["content"]
+    said = MessagePayload(lines(*told)).to_send(ENGLISH)["content"]
     *whole, last = said.split("\n")
-    assert len(said) <= CONTENT_LENGTH
+    assert len(said) <= MAX_CONTENT_LENGTH
     assert last == "…"
     assert whole == [written(each, ENGLISH) for each in told[: len(whole)]]
     assert MessagePayload(lines(*told[:3])).text(ENGLISH) == written(lines(*told[:3]), ENGLISH)
-    assert len(MessagePayload("x" * 3000).text(ENGLISH)) == CONTENT_LENGTH
+    assert len(MessagePayload("x" * 3000).text(ENGLISH)) == MAX_CONTENT_LENGTH
 
 
 @pytest.mark.usefixtures("no_collection")
 def test_a_picture_that_was_sent_is_gone_at_once() -> None:
     """What refers to itself stays until garbage is looked for, which is seldom: a hundred kilobytes of each picture."""
-    file = Enclosure("board.png", b"a picture").file(ENGLISH)
+    file = FileAttachment("board.png", b"a picture").to_file(ENGLISH)
     content = weakref.ref(file.fp)
     assert file.fp.read() == b"a picture"
     file.close()

@@ -125,7 +125,7 @@ async def race(tmp_path: Path) -> AsyncIterator[tuple[Tables, LiveTable]]:
 
 
 def boards_in(channel: Channel, tables: Tables) -> Boards:
-    render_queue = SimpleNamespace(busy=False)
+    render_queue = SimpleNamespace(is_busy=False)
     return Boards(cast("Any", channel), tables, {}, cast("Any", Drawing()), cast("Any", render_queue))
 
 

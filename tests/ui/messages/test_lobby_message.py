@@ -15,8 +15,8 @@ from bot.games.registry import GAMES
 from bot.model.lobby import Lobby
 from bot.ops.settings import Settings
 from bot.ui.components.controls import Button, Select
-from bot.ui.components.items import view_of
-from bot.ui.components.payload import CONTENT_LENGTH
+from bot.ui.components.items import build_view
+from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from bot.ui.messages.face import Face
 from bot.ui.messages.lobby_message import changes, lobby_sheet, read_change
 
@@ -47,8 +47,8 @@ async def test_every_lobby_is_within_the_limits_and_offers_every_change_once(cli
             for warned in (False, True):
                 lobby = replace(a_lobby(face, seats, joined), warned=warned)
                 sheet = lobby_sheet(lobby, face, 2)
-                assert len(str(sheet.content)) <= CONTENT_LENGTH
-                assert len(view_of(sheet.controls, lobby.id, 0).to_components()) <= 5
+                assert len(str(sheet.content)) <= MAX_CONTENT_LENGTH
+                assert len(build_view(sheet.controls, lobby.id, 0).to_components()) <= 5
                 offered = [
                     choice.value for each in sheet.controls if isinstance(each, Select) for choice in each.choices
                 ]

@@ -11,9 +11,9 @@ import pytest
 
 from bot.games.contract import Prompt, View
 from bot.games.text import Text
-from bot.ui.components.payload import Drawn
-from bot.ui.pictures.render_queue import Overrun, RenderQueue, Superseded
-from bot.ui.pictures.turns import ASKING, PictureRequest, Turns
+from bot.ui.components.payload import DrawnPicture
+from bot.ui.pictures.render_queue import QueueFull, RenderQueue, Superseded
+from bot.ui.pictures.turns import CURRENT_MEMBER, FairQueue, PictureRequest
 
 VIEW = View("toy", None, 1, (0,), Prompt("go", Text("Go.")), None, None)
 
@@ -117,20 +117,20 @@ async def test_old_pictures_are_forgotten() -> None:
 
 async def test_other_work_in_the_thread_makes_it_busy_too() -> None:
     render_queue, release = RenderQueue(), threading.Event()
-    seen = [render_queue.busy]
+    seen = [render_queue.is_busy]
     work = asyncio.create_task(render_queue.run(lambda: release.wait(5)))
     await asyncio.sleep(0)
-    seen.append(render_queue.busy)
+    seen.append(render_queue.is_busy)
     release.set()
     assert await work
-    seen.append(render_queue.busy)
+    seen.append(render_queue.is_busy)
     assert seen == [False, True, False]
     await render_queue.close()
 
 
-async def begun(*wishes: Awaitable[Drawn]) -> list[asyncio.Future[Drawn]]:
+async def begun(*wishes: Awaitable[DrawnPicture]) -> list[asyncio.Future[DrawnPicture]]:
     """These wishes, each made after the one before it."""
-    tasks: list[asyncio.Future[Drawn]] = []
+    tasks: list[asyncio.Future[DrawnPicture]] = []
     for request in wishes:
         tasks.append(asyncio.ensure_future(request))
         await asyncio.sleep(0)
@@ -180,9 +180,9 @@ async def test_tables_take_turns_whatever_one_of_them_wants() -> None:
     await render_queue.close()
 
 
-async def wanted_by(member: int, request: Awaitable[Drawn]) -> Drawn:
+async def wanted_by(member: int, request: Awaitable[DrawnPicture]) -> DrawnPicture:
     """As an answer to this member makes it."""
-    ASKING.set(member)
+    CURRENT_MEMBER.set(member)
     return await request
 
 
@@ -205,7 +205,7 @@ async def test_members_take_turns_at_however_many_tables_one_of_them_presses() -
 
 
 async def test_whoever_wants_much_waits_but_not_for_ever() -> None:
-    render_worker, render_queue, turns = Easel(), RenderQueue(), Turns()
+    render_worker, render_queue, turns = Easel(), RenderQueue(), FairQueue()
     waiting = asyncio.get_running_loop().create_future()
 
     def request(member: int, name: str) -> PictureRequest:
@@ -246,7 +246,7 @@ async def test_no_more_than_so_many_drawings_wait() -> None:
     tasks = await begun(*(render_queue.draw((name, None), 1, view(name), render_worker.draw) for name in "abcd"))
     render_worker.gate.set()
     results = await asyncio.gather(*tasks, return_exceptions=True)
-    assert [isinstance(result, Overrun) for result in results] == [False, False, False, True]
+    assert [isinstance(result, QueueFull) for result in results] == [False, False, False, True]
     await render_queue.close()
 
 
@@ -268,7 +268,7 @@ async def test_the_memory_is_bounded_in_bytes() -> None:
     render_worker, render_queue = Easel(), RenderQueue(remembered=10)
     for name in ("aaaa", "bbbb", "cccc"):
         await render_queue.draw(("t", None), 1, view(name), render_worker.draw)
-    assert render_queue.kept == 8
+    assert render_queue.cached_bytes == 8
     await render_queue.close()
 
 
@@ -278,8 +278,8 @@ async def test_a_picture_that_belongs_to_no_board_waits_in_a_line_of_its_own() -
     tasks = await begun(
         render_queue.draw(("t", None), 1, view("busy"), render_worker.draw),
         render_queue.draw(("t", None), 1, view("next"), render_worker.draw),
-        render_queue.make(render_worker.draw, view("card")),
-        render_queue.make(render_worker.draw, view("standings")),
+        render_queue.draw_unbound(render_worker.draw, view("card")),
+        render_queue.draw_unbound(render_worker.draw, view("standings")),
         render_queue.draw(("t", None), 1, view("last"), render_worker.draw),
     )
     render_worker.gate.set()
@@ -290,11 +290,11 @@ async def test_a_picture_that_belongs_to_no_board_waits_in_a_line_of_its_own() -
 
 async def test_nobody_waits_for_a_picture_beside_a_board_any_longer_than_so_many_seconds() -> None:
     render_worker, render_queue = Easel(), RenderQueue()
-    render_queue.longest = 0.01
+    render_queue.max_wait = 0.01
     render_worker.gate.clear()
-    with pytest.raises(Overrun):
-        await render_queue.make(render_worker.draw, view("late"))
+    with pytest.raises(QueueFull):
+        await render_queue.draw_unbound(render_worker.draw, view("late"))
     render_worker.gate.set()
-    render_queue.longest = 60.0
-    assert (await render_queue.make(render_worker.draw, view("late"))).png == b"late"
+    render_queue.max_wait = 60.0
+    assert (await render_queue.draw_unbound(render_worker.draw, view("late"))).png == b"late"
     await render_queue.close()

@@ -16,7 +16,7 @@ from bot.games.registry import GAMES
 from bot.games.text import Text
 from bot.ui.pictures import render_worker as module
 from bot.ui.pictures.render_queue import RenderQueue
-from bot.ui.pictures.render_worker import ProcessEasel, ThreadEasel
+from bot.ui.pictures.render_worker import RenderProcess, RenderThread
 from bot.workers import worker
 from bot.workers.worker import WorkerDied
 from renderers import renderer_for
@@ -30,31 +30,31 @@ def view(name: str) -> View:
 
 
 @pytest.fixture
-async def render_worker() -> AsyncIterator[ProcessEasel]:
-    thread = ThreadEasel()
-    yield (render_worker := ProcessEasel(thread))
+async def render_worker() -> AsyncIterator[RenderProcess]:
+    thread = RenderThread()
+    yield (render_worker := RenderProcess(thread))
     await render_worker.close()
     await thread.close()
 
 
-async def test_a_view_is_drawn_in_a_process_that_stays(render_worker: ProcessEasel) -> None:
+async def test_a_view_is_drawn_in_a_process_that_stays(render_worker: RenderProcess) -> None:
     first, second = await render_worker.draw(by_process, view("a")), await render_worker.draw(by_process, view("b"))
     assert int(first.png) == int(second.png) == render_worker.pid != os.getpid()
 
 
-async def test_every_game_draws_there_what_it_draws_here(render_worker: ProcessEasel) -> None:
+async def test_every_game_draws_there_what_it_draws_here(render_worker: RenderProcess) -> None:
     for game in GAMES:
         position: Position = game.new(seats=game.seats[0], seed=bytes(32))
         seen, draw = position.view(0), renderer_for(game.key)
         assert await render_worker.draw(draw, seen) == draw(seen)
 
 
-async def test_what_cannot_be_changed_arrives_as_such(render_worker: ProcessEasel) -> None:
+async def test_what_cannot_be_changed_arrives_as_such(render_worker: RenderProcess) -> None:
     frozen = MappingProxyType({"a": 1})
     assert (await render_worker.draw(by_process, replace(VIEW, names=frozen))).alt == str(frozen)  # type: ignore[arg-type]
 
 
-async def test_what_a_renderer_raises_comes_back_and_the_process_goes_on(render_worker: ProcessEasel) -> None:
+async def test_what_a_renderer_raises_comes_back_and_the_process_goes_on(render_worker: RenderProcess) -> None:
     before = await render_worker.draw(by_process, view("a"))
     with pytest.raises(ZeroDivisionError, match="a broken renderer") as raised:
         await render_worker.draw(by_process, view("broken"))
@@ -62,28 +62,28 @@ async def test_what_a_renderer_raises_comes_back_and_the_process_goes_on(render_
     assert (await render_worker.draw(by_process, view("b"))).png == before.png
 
 
-async def test_a_renderer_that_cannot_travel_draws_in_the_thread(render_worker: ProcessEasel) -> None:
+async def test_a_renderer_that_cannot_travel_draws_in_the_thread(render_worker: RenderProcess) -> None:
     assert (await render_worker.draw(lambda view: by_process(view), view("a"))).png == str(os.getpid()).encode()
     assert render_worker.pid is None
 
 
-async def test_a_process_that_was_killed_is_replaced_without_a_picture_lost(render_worker: ProcessEasel) -> None:
+async def test_a_process_that_was_killed_is_replaced_without_a_picture_lost(render_worker: RenderProcess) -> None:
     before = int((await render_worker.draw(by_process, view("a"))).png)
     os.kill(before, signal.SIGKILL)
     assert int((await render_worker.draw(by_process, view("b"))).png) == render_worker.pid != before
 
 
-async def test_a_drawing_that_kills_every_process_harms_only_itself(render_worker: ProcessEasel) -> None:
+async def test_a_drawing_that_kills_every_process_harms_only_itself(render_worker: RenderProcess) -> None:
     with pytest.raises(WorkerDied):
         await render_worker.draw(by_process, view("die"))
     assert int((await render_worker.draw(by_process, view("a"))).png) == render_worker.pid
 
 
 async def test_a_drawing_that_never_ends_is_given_up(
-    render_worker: ProcessEasel, monkeypatch: pytest.MonkeyPatch
+    render_worker: RenderProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await render_worker.draw(by_process, view("a"))
-    monkeypatch.setattr(module, "LONGEST", 0.05)
+    monkeypatch.setattr(module, "DRAW_TIMEOUT_SECONDS", 0.05)
     with pytest.raises(TimeoutError):
         await render_worker.draw(by_process, view("stop"))
     monkeypatch.undo()
@@ -92,8 +92,8 @@ async def test_a_drawing_that_never_ends_is_given_up(
 
 async def test_closing_ends_a_process_that_hangs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "FAREWELL", 0.05)
-    thread = ThreadEasel()
-    render_worker = ProcessEasel(thread)
+    thread = RenderThread()
+    render_worker = RenderProcess(thread)
     pid = int((await render_worker.draw(by_process, view("a"))).png)
     os.kill(pid, signal.SIGSTOP)
     await render_worker.close()
@@ -102,7 +102,7 @@ async def test_closing_ends_a_process_that_hangs(monkeypatch: pytest.MonkeyPatch
         os.kill(pid, 0)
 
 
-async def test_a_process_does_not_end_by_a_signal_to_the_family(render_worker: ProcessEasel) -> None:
+async def test_a_process_does_not_end_by_a_signal_to_the_family(render_worker: RenderProcess) -> None:
     pid = int((await render_worker.draw(by_process, view("a"))).png)
     for number in (signal.SIGTERM, signal.SIGINT):
         os.kill(pid, number)

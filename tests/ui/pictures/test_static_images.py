@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 
-from bot.ui.components.payload import Enclosure
+from bot.ui.components.payload import FileAttachment
 from bot.ui.pictures.render_queue import RenderQueue
-from bot.ui.pictures.static_images import StaticImage, printed
+from bot.ui.pictures.static_images import StaticImage, draw_images
 from renderers.kit.theme import Theme, in_theme
 from tests.ui.drawings import of_two
 
@@ -18,19 +18,21 @@ async def test_they_are_drawn_in_a_process_beside_and_remembered() -> None:
         StaticImage("two.png", of_two, ("b", 2)),
         StaticImage("three.png", of_two, ("a", 1)),
     )
-    files = await printed(render_queue, plates, "usual")
+    files = await draw_images(render_queue, plates, "usual")
     (drawer,) = render_queue.workers
     assert drawer is not None
     assert drawer != os.getpid()
     by = str(drawer).encode()
-    expected = (Enclosure("one.png", by, "a 1 usual"), Enclosure("two.png", by, "b 2 usual"))
-    assert files == (*expected, Enclosure("three.png", by, "a 1 usual"))
-    assert render_queue.kept == 2 * len(by)
+    expected = (FileAttachment("one.png", by, "a 1 usual"), FileAttachment("two.png", by, "b 2 usual"))
+    assert files == (*expected, FileAttachment("three.png", by, "a 1 usual"))
+    assert render_queue.cached_bytes == 2 * len(by)
     await render_queue.close()
 
 
 async def test_each_theme_has_its_own() -> None:
     render_queue = RenderQueue(themed=in_theme)
-    told = [(await printed(render_queue, (StaticImage("a.png", of_two, ("a", 1)),), theme))[0].alt for theme in Theme]
+    told = [
+        (await draw_images(render_queue, (StaticImage("a.png", of_two, ("a", 1)),), theme))[0].alt for theme in Theme
+    ]
     assert told == [f"a 1 {theme}" for theme in Theme]
     await render_queue.close()

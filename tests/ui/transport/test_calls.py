@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from bot.ui.transport import calls, failures
-from bot.ui.transport.calls import Call, Meaning, meaning, persistently
+from bot.ui.transport.calls import Call, Meaning, classify, retry
 from bot.ui.words import REFUSALS
 
 CUT = aiohttp.ServerDisconnectedError()
@@ -29,16 +29,16 @@ def http(status: int, code: int = 0) -> discord.HTTPException:
 
 @pytest.mark.parametrize("error", [CUT, RESET, TimeoutError(), http(503), http(500)])
 def test_after_a_lost_answer_the_kind_of_call_decides(error: Exception) -> None:
-    looked = {call for call in Call if meaning(error, call) is Meaning.LOOK}
+    looked = {call for call in Call if classify(error, call) is Meaning.CHECK_FIRST}
     assert looked == {Call.OPEN}
-    assert {meaning(error, call) for call in Call if call not in looked} == {Meaning.AGAIN}
-    assert calls.unreached(error)
+    assert {classify(error, call) for call in Call if call not in looked} == {Meaning.RETRY}
+    assert calls.is_outage(error)
 
 
 @pytest.mark.parametrize("error", [REFUSED, discord.RateLimited(60.0), http(429)])
 @pytest.mark.parametrize("call", Call)
 def test_what_never_arrived_is_tried_again(error: Exception, call: Call) -> None:
-    assert meaning(error, call) is Meaning.AGAIN
+    assert classify(error, call) is Meaning.RETRY
 
 
 @pytest.mark.parametrize(
@@ -63,30 +63,30 @@ def test_what_never_arrived_is_tried_again(error: Exception, call: Call) -> None
         (http(400, 50024), Call.OPEN, Meaning.WRONG_PLACE),
         (http(403, 50278), Call.SEND, Meaning.FORBIDDEN),
         (http(404, 10007), Call.EDIT, Meaning.MEMBER_GONE),
-        (http(503, 130000), Call.OPEN, Meaning.AGAIN),
-        (http(403, 40333), Call.SEND, Meaning.AGAIN),
+        (http(503, 130000), Call.OPEN, Meaning.RETRY),
+        (http(403, 40333), Call.SEND, Meaning.RETRY),
         (http(413, 40005), Call.SEND, Meaning.TOO_LARGE),
         (http(400, 50033), Call.OPEN, Meaning.MEMBER_GONE),
-        (http(400, 50035), Call.SEND, Meaning.WRONG),
+        (http(400, 50035), Call.SEND, Meaning.BAD_REQUEST),
     ],
 )
 def test_what_discord_says_decides(error: Exception, call: Call, meant: Meaning) -> None:
-    assert meaning(error, call) is meant
+    assert classify(error, call) is meant
 
 
-@pytest.mark.parametrize("code", calls.BY_CODE)
+@pytest.mark.parametrize("code", calls.MEANING_BY_CODE)
 def test_every_code_has_a_sentence_or_is_dealt_with_by_the_bot_itself(code: int) -> None:
     error = http(400, code)
-    meant = meaning(error, Call.SEND)
+    meant = classify(error, Call.SEND)
     by_itself = {
-        Meaning.AGAIN, Meaning.DONE, Meaning.MESSAGE_GONE, Meaning.CHANNEL_GONE, Meaning.MEMBER_GONE,
+        Meaning.RETRY, Meaning.DONE, Meaning.MESSAGE_GONE, Meaning.CHANNEL_GONE, Meaning.MEMBER_GONE,
         Meaning.UNANSWERABLE, Meaning.UNCHANGEABLE, Meaning.EDITED_TOO_OFTEN,
     }  # fmt: skip
     refused = failures.is_refusal(error)
     assert refused is (meant not in by_itself)
     if refused:
-        assert failures.sentence(error) is not None
-        assert str(failures.postponed(error, "Done.")).startswith("Done. ")
+        assert failures.refusal_text(error) is not None
+        assert str(failures.delay_text(error, "Done.")).startswith("Done. ")
 
 
 def test_sentences_are_said_of_meanings_that_there_are() -> None:
@@ -95,12 +95,12 @@ def test_sentences_are_said_of_meanings_that_there_are() -> None:
 
 def test_only_calls_are_judged() -> None:
     with pytest.raises(TypeError):
-        meaning(ValueError(), Call.SEND)
+        classify(ValueError(), Call.SEND)
 
 
 def test_a_file_that_is_missing_is_not_discords_fault() -> None:
-    assert failures.sentence(FileNotFoundError()) is None
-    assert "could not be reached" in str(failures.sentence(CUT))
+    assert failures.refusal_text(FileNotFoundError()) is None
+    assert "could not be reached" in str(failures.refusal_text(CUT))
 
 
 class Attempts:
@@ -119,15 +119,15 @@ class Attempts:
 
 @pytest.fixture(autouse=True)
 def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(calls, "PAUSES", (0.0, 0.0))
+    monkeypatch.setattr(calls, "RETRY_SECONDS", (0.0, 0.0))
 
 
 async def test_a_cut_connection_is_tried_again_twice_and_no_more() -> None:
     attempts = Attempts(CUT, RESET)
-    assert await persistently(attempts, Call.EDIT) == "done"
+    assert await retry(attempts, Call.EDIT) == "done"
     given_up = Attempts(CUT, CUT, CUT)
     with pytest.raises(aiohttp.ServerDisconnectedError):
-        await persistently(given_up, Call.EDIT)
+        await retry(given_up, Call.EDIT)
     assert (attempts.made, given_up.made) == (3, 3)
 
 
@@ -135,5 +135,5 @@ async def test_a_cut_connection_is_tried_again_twice_and_no_more() -> None:
 async def test_nothing_else_is_tried_again_here(error: Exception, call: Call) -> None:
     attempts = Attempts(error)
     with pytest.raises(type(error)):
-        await persistently(attempts, call)
+        await retry(attempts, call)
     assert attempts.made == 1

@@ -6,15 +6,15 @@ import pytest
 
 from bot.games.errors import BadRecord, IllegalMove, Refusal
 from bot.games.text import Text
-from bot.ui.components.payload import CONTENT_LENGTH
-from bot.ui.transport.failures import Declined, reason, sentence
+from bot.ui.components.payload import MAX_CONTENT_LENGTH
+from bot.ui.transport.failures import Declined, explain_refusal, refusal_text
 
 
 def test_a_refusal_is_cut_to_what_a_message_takes() -> None:
-    for error in (BadRecord(Text("It says {word}.", word="x" * 5_000)), Declined("y" * (CONTENT_LENGTH + 1))):
-        said = sentence(error)
+    for error in (BadRecord(Text("It says {word}.", word="x" * 5_000)), Declined("y" * (MAX_CONTENT_LENGTH + 1))):
+        said = refusal_text(error)
         assert said is not None
-        assert len(said) == CONTENT_LENGTH
+        assert len(said) == MAX_CONTENT_LENGTH
         assert said.endswith("…")
 
 
@@ -28,13 +28,13 @@ def test_a_refusal_is_cut_to_what_a_message_takes() -> None:
 )
 def test_a_refused_move_says_where_the_rules_say_so(rule: str, told: str) -> None:
     refusal = Refusal(Text("Choose another."), rule)
-    assert str(reason(refusal)) == sentence(IllegalMove(refusal)) == f"Choose another.\n-# {told}"
+    assert str(explain_refusal(refusal)) == refusal_text(IllegalMove(refusal)) == f"Choose another.\n-# {told}"
 
 
 def test_a_refused_move_without_a_rule_is_a_sentence() -> None:
-    assert str(reason(Refusal(Text("The game is over.")))) == "The game is over."
+    assert str(explain_refusal(Refusal(Text("The game is over.")))) == "The game is over."
 
 
 def test_a_refusal_that_fits_stays_as_it_is() -> None:
-    assert sentence(Declined("z" * CONTENT_LENGTH)) == "z" * CONTENT_LENGTH
-    assert sentence(ValueError("nobody expected this")) is None
+    assert refusal_text(Declined("z" * MAX_CONTENT_LENGTH)) == "z" * MAX_CONTENT_LENGTH
+    assert refusal_text(ValueError("nobody expected this")) is None

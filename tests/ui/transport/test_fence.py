@@ -10,8 +10,8 @@ from aiohttp import web
 from aiohttp.test_utils import TestServer
 
 from bot.ui.client.fence import fence
-from bot.ui.transport.calls import Call, LeaseExpired, Meaning, cut, meaning
-from bot.ui.transport.response import Late, Response
+from bot.ui.transport.calls import Call, LeaseExpired, Meaning, classify, is_connection_lost
+from bot.ui.transport.response import Deferral, Response
 from tests.ui.doubles import Interaction
 
 
@@ -65,8 +65,8 @@ async def test_reading_and_taking_back_stay_possible(discord: Discord, session: 
 
 @pytest.mark.parametrize("call", [*Call])
 def test_what_was_not_sent_can_be_sent_again_when_the_lease_is_renewed(call: Call) -> None:
-    assert meaning(LeaseExpired(), call) is Meaning.AGAIN
-    assert cut(LeaseExpired())
+    assert classify(LeaseExpired(), call) is Meaning.RETRY
+    assert is_connection_lost(LeaseExpired())
 
 
 async def test_who_was_being_answered_hears_nothing_and_the_log_has_no_error(
@@ -78,8 +78,8 @@ async def test_who_was_being_answered_hears_nothing_and_the_log_has_no_error(
         raise LeaseExpired
 
     monkeypatch.setattr(interaction.response, "_respond", refused)
-    monkeypatch.setattr("bot.ui.transport.calls.PAUSES", (0.0, 0.0))
-    async with Response(interaction, late=Late.PUBLIC):  # type: ignore[arg-type]
+    monkeypatch.setattr("bot.ui.transport.calls.RETRY_SECONDS", (0.0, 0.0))
+    async with Response(interaction, late=Deferral.PUBLIC):  # type: ignore[arg-type]
         raise LeaseExpired
     assert interaction.done == []
     assert not [record for record in caplog.records if record.levelname == "ERROR"]

@@ -9,8 +9,8 @@ import pytest
 
 from bot.games.text import Text
 from bot.ui.components.payload import MessagePayload
-from bot.ui.transport.progress import Progress, Terms, answer_with
-from bot.ui.transport.response import Late, Response
+from bot.ui.transport.progress import ProgressCount, ProgressLimits, answer_with_progress
+from bot.ui.transport.response import Deferral, Response
 from tests.ui.doubles import Interaction
 
 INSTEAD = MessagePayload("Instead.")
@@ -18,7 +18,7 @@ STEP = 0.005
 """Seconds."""
 
 
-def say(progress: Progress) -> Text:
+def say(progress: ProgressCount) -> Text:
     return Text("{done} of {of}", done=progress.done, of=progress.of)
 
 
@@ -28,7 +28,7 @@ class Steps:
     def __init__(self, interaction: Interaction) -> None:
         self.interaction = interaction
 
-    async def __call__(self, progress: Progress) -> MessagePayload:
+    async def __call__(self, progress: ProgressCount) -> MessagePayload:
         progress.of = 3
         for _ in range(3):
             await self.interaction.until(f"{progress.done} of 3")
@@ -36,36 +36,36 @@ class Steps:
         return MessagePayload("Done.")
 
 
-async def answered(interaction: Interaction, terms: Terms, work: object) -> None:
-    late = Late.UPDATE if interaction.message is not None else Late.PRIVATE
+async def answered(interaction: Interaction, terms: ProgressLimits, work: object) -> None:
+    late = Deferral.UPDATE if interaction.message is not None else Deferral.PRIVATE
     async with Response(cast("object", interaction), late=late, patience=60) as response:  # type: ignore[arg-type]
-        await answer_with(response, work, say, terms, every=STEP)  # type: ignore[arg-type]
+        await answer_with_progress(response, work, say, terms, every=STEP)  # type: ignore[arg-type]
 
 
-async def quick(progress: Progress) -> MessagePayload:
+async def quick(progress: ProgressCount) -> MessagePayload:
     return MessagePayload("Done.")
 
 
-async def never(progress: Progress) -> MessagePayload:
+async def never(progress: ProgressCount) -> MessagePayload:
     progress.of = 5
     await asyncio.Event().wait()
     return MessagePayload("Never.")
 
 
-async def failing(progress: Progress) -> MessagePayload:
+async def failing(progress: ProgressCount) -> MessagePayload:
     await asyncio.sleep(2 * STEP)
     raise ZeroDivisionError
 
 
 async def test_what_is_quick_says_nothing_before() -> None:
     interaction = Interaction()
-    await answered(interaction, Terms(60, 60, INSTEAD), quick)
+    await answered(interaction, ProgressLimits(60, 60, INSTEAD), quick)
     assert interaction.done == ["tell Done."]
 
 
 async def test_what_takes_long_tells_every_step_in_one_message_and_ends_there() -> None:
     interaction = Interaction()
-    await answered(interaction, Terms(STEP, 60, INSTEAD), Steps(interaction))
+    await answered(interaction, ProgressLimits(STEP, 60, INSTEAD), Steps(interaction))
     told = list(dict.fromkeys(interaction.done))
     assert told == ["tell 0 of 3", "fill 1 of 3", "fill 2 of 3", "fill Done."]
 
@@ -73,14 +73,14 @@ async def test_what_takes_long_tells_every_step_in_one_message_and_ends_there() 
 @pytest.mark.parametrize("soon", [STEP, 60])
 async def test_what_takes_too_long_is_given_up_and_something_else_is_said(soon: float) -> None:
     interaction = Interaction()
-    await answered(interaction, Terms(soon, 3 * STEP, INSTEAD), never)
+    await answered(interaction, ProgressLimits(soon, 3 * STEP, INSTEAD), never)
     assert interaction.done[-1].endswith("Instead.")
     assert [task for task in asyncio.all_tasks() if "never" in repr(task) and not task.cancelling()] == []
 
 
 async def test_what_fails_on_the_way_is_an_apology(caplog: pytest.LogCaptureFixture) -> None:
     interaction = Interaction()
-    await answered(interaction, Terms(STEP, 60, INSTEAD), failing)
+    await answered(interaction, ProgressLimits(STEP, 60, INSTEAD), failing)
     assert interaction.done[0] == "tell 0 of 0"
     assert "fill I couldn't finish this." in interaction.done
     assert "went wrong" in interaction.done[-1]
@@ -89,6 +89,6 @@ async def test_what_fails_on_the_way_is_an_apology(caplog: pytest.LogCaptureFixt
 
 async def test_in_a_private_message_that_was_pressed_it_stands_in_place() -> None:
     interaction = Interaction(pressed=True, private=True)
-    await answered(interaction, Terms(STEP, 60, INSTEAD), Steps(interaction))
+    await answered(interaction, ProgressLimits(STEP, 60, INSTEAD), Steps(interaction))
     assert interaction.done[0] == "edit 0 of 3"
     assert interaction.done[-1] == "fill Done."

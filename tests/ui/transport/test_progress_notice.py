@@ -20,7 +20,7 @@ class Answering:
         self._error = error
         self.heard = asyncio.Event()
 
-    async def reassure(self, sentence: TextLike) -> Callable[[], Awaitable[None]]:
+    async def show_progress(self, sentence: TextLike) -> Callable[[], Awaitable[None]]:
         self.heard.set()
         if self._error is not None:
             raise self._error

@@ -11,7 +11,15 @@ import pytest
 from bot.playground.address import pointed_at
 from bot.playground.rates import Limit, Rates
 from bot.playground.server import Playground
-from bot.ui.transport.ratelimits import BRIEF, PATIENT, UNDER_LOCK, BoundedHTTP, bound_of_sleep, bound_of_turn, held
+from bot.ui.transport.ratelimits import (
+    MAX_CONTENDED_WAIT_SECONDS,
+    MAX_LOCKED_WAIT_SECONDS,
+    MAX_WAIT_SECONDS,
+    BoundedHTTP,
+    hold_lock,
+    max_queue_wait,
+    max_sleep,
+)
 
 
 class Client(discord.Client):
@@ -80,11 +88,11 @@ async def test_a_short_rate_limit_is_waited_out(playground: Playground, client: 
 
 async def test_under_a_lock_a_call_sleeps_briefly_only() -> None:
     lock = asyncio.Lock()
-    async with held(lock):
+    async with hold_lock(lock):
         assert lock.locked()
-        assert (bound_of_sleep(), bound_of_turn()) == (BRIEF, UNDER_LOCK)
+        assert (max_sleep(), max_queue_wait()) == (MAX_CONTENDED_WAIT_SECONDS, MAX_LOCKED_WAIT_SECONDS)
     assert not lock.locked()
-    assert (bound_of_sleep(), bound_of_turn()) == (PATIENT, PATIENT)
+    assert (max_sleep(), max_queue_wait()) == (MAX_WAIT_SECONDS, MAX_WAIT_SECONDS)
 
 
 async def test_a_call_stops_waiting_for_its_turn_when_somebody_wants_its_lock(
@@ -96,12 +104,12 @@ async def test_a_call_stops_waiting_for_its_turn_when_somebody_wants_its_lock(
     lock, entered = asyncio.Lock(), asyncio.Event()
 
     async def posts() -> None:
-        async with held(lock):
+        async with hold_lock(lock):
             entered.set()
             await channel.send("2")
 
     async def presses() -> None:
-        async with held(lock):
+        async with hold_lock(lock):
             return
 
     posting = asyncio.create_task(posts())
@@ -117,7 +125,7 @@ async def test_a_lock_that_nobody_wants_lets_a_call_wait_for_its_turn(
     rates.limits = {POSTS: Limit(1, 0.3)}
     channel = client.get_partial_messageable(playground.world.channels[0].id)
     await channel.send("1")
-    async with held(asyncio.Lock()):
+    async with hold_lock(asyncio.Lock()):
         assert (await channel.send("2")).content == "2"
 
 

@@ -16,25 +16,25 @@ from bot.model.errors import NoSuchTable
 from bot.ui import words
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport import calls
-from bot.ui.transport.response import Late, Response
+from bot.ui.transport.response import Deferral, Response
 from tests.ui.doubles import PRESSED, Interaction
 
 
-def answer_to(interaction: Interaction, late: Late, patience: float = 60) -> Response:
+def answer_to(interaction: Interaction, late: Deferral, patience: float = 60) -> Response:
     return Response(cast("Any", interaction), late=late, patience=patience)
 
 
 async def test_a_quick_answer_is_the_response_itself() -> None:
     interaction = Interaction(pressed=True)
-    async with answer_to(interaction, Late.UPDATE) as response:
+    async with answer_to(interaction, Deferral.UPDATE) as response:
         await response.edit(PRESSED, MessagePayload("board"))
         await response.tell("aside")
     assert interaction.done == ["edit board", "follow privately aside"]
 
 
-@pytest.mark.parametrize(("late", "most"), [(Late.UPDATE, 0.12), (Late.PRIVATE, 0.5), (Late.PUBLIC, 0.5)])
+@pytest.mark.parametrize(("late", "most"), [(Deferral.UPDATE, 0.12), (Deferral.PRIVATE, 0.5), (Deferral.PUBLIC, 0.5)])
 async def test_a_press_waits_for_its_acknowledgement_less_long_than_a_command(
-    late: Late, most: float, monkeypatch: pytest.MonkeyPatch
+    late: Deferral, most: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     loop = asyncio.get_running_loop()
     waits: list[float] = []
@@ -45,7 +45,7 @@ async def test_a_press_waits_for_its_acknowledgement_less_long_than_a_command(
         return later(delay, run, *arguments)
 
     monkeypatch.setattr(loop, "call_later", noted)
-    async with Response(cast("Any", Interaction(pressed=late is Late.UPDATE)), late=late):
+    async with Response(cast("Any", Interaction(pressed=late is Deferral.UPDATE)), late=late):
         pass
     assert waits
     assert max(waits) <= most
@@ -53,7 +53,7 @@ async def test_a_press_waits_for_its_acknowledgement_less_long_than_a_command(
 
 async def test_a_press_without_anything_to_say_is_acknowledged() -> None:
     interaction = Interaction(pressed=True)
-    async with answer_to(interaction, Late.UPDATE):
+    async with answer_to(interaction, Deferral.UPDATE):
         pass
     assert interaction.done == ["defer"]
 
@@ -61,28 +61,28 @@ async def test_a_press_without_anything_to_say_is_acknowledged() -> None:
 @pytest.mark.parametrize(
     ("late", "requests"),
     [
-        (Late.UPDATE, ["defer", "fill board"]),
-        (Late.PRIVATE, ["defer privately", "fill board"]),
-        (Late.PUBLIC, ["defer", "fill board"]),
+        (Deferral.UPDATE, ["defer", "fill board"]),
+        (Deferral.PRIVATE, ["defer privately", "fill board"]),
+        (Deferral.PUBLIC, ["defer", "fill board"]),
     ],
 )
-async def test_a_late_answer_is_acknowledged_in_time(late: Late, requests: list[str]) -> None:
-    interaction = Interaction(pressed=late is Late.UPDATE)
+async def test_a_late_answer_is_acknowledged_in_time(late: Deferral, requests: list[str]) -> None:
+    interaction = Interaction(pressed=late is Deferral.UPDATE)
     async with answer_to(interaction, late, patience=0) as response:
         await asyncio.sleep(0.01)
         match late:
-            case Late.UPDATE:
+            case Deferral.UPDATE:
                 await response.edit(PRESSED, MessagePayload("board"))
-            case Late.PRIVATE:
+            case Deferral.PRIVATE:
                 await response.tell("board")
-            case Late.PUBLIC:
+            case Deferral.PUBLIC:
                 assert await response.post(MessagePayload("board")) == 78
     assert interaction.done == requests
 
 
 async def test_an_error_after_a_public_acknowledgement_stays_private() -> None:
     interaction = Interaction()
-    async with answer_to(interaction, Late.PUBLIC, patience=0):
+    async with answer_to(interaction, Deferral.PUBLIC, patience=0):
         await asyncio.sleep(0.01)
         raise NoSuchTable
     assert interaction.done[:2] == ["defer", "delete"]
@@ -91,21 +91,21 @@ async def test_an_error_after_a_public_acknowledgement_stays_private() -> None:
 
 async def test_the_clock_and_the_work_never_answer_both() -> None:
     interaction = Interaction(pressed=True, slow=0.02)
-    async with answer_to(interaction, Late.UPDATE, patience=0.01) as response:
+    async with answer_to(interaction, Deferral.UPDATE, patience=0.01) as response:
         await response.edit(PRESSED, MessagePayload("board"))
     assert interaction.done == ["edit board"]
 
 
 async def test_posting_after_a_press_acknowledges_first() -> None:
     interaction = Interaction(pressed=True)
-    async with answer_to(interaction, Late.UPDATE) as response:
+    async with answer_to(interaction, Deferral.UPDATE) as response:
         assert await response.post(MessagePayload("new board")) == 80
     assert interaction.done == ["defer", "send to 5 new board"]
 
 
 async def test_a_second_message_for_everybody_stands_on_its_own_and_replies_to_nothing() -> None:
     interaction = Interaction()
-    async with answer_to(interaction, Late.PUBLIC) as response:
+    async with answer_to(interaction, Deferral.PUBLIC) as response:
         assert await response.post(MessagePayload("board")) == 77
         assert await response.post(MessagePayload("line")) == 80
     assert interaction.done[1:] == ["send to 5 line"]
@@ -113,7 +113,7 @@ async def test_a_second_message_for_everybody_stands_on_its_own_and_replies_to_n
 
 async def test_what_was_to_be_the_answer_is_posted_all_the_same_where_discord_takes_no_answer_any_more() -> None:
     interaction = Interaction(refuse=True)
-    async with answer_to(interaction, Late.PUBLIC) as response:
+    async with answer_to(interaction, Deferral.PUBLIC) as response:
         assert await response.post(MessagePayload("board")) == 80
     assert interaction.done == ["send to 5 board"]
 
@@ -122,9 +122,9 @@ async def test_a_refusal_is_its_sentence_and_an_error_is_an_apology_with_an_id(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     refused, broken = Interaction(), Interaction()
-    async with answer_to(refused, Late.PRIVATE):
+    async with answer_to(refused, Deferral.PRIVATE):
         raise IllegalMove(Refusal(Text("Choose another cell.")))
-    async with answer_to(broken, Late.PRIVATE):
+    async with answer_to(broken, Deferral.PRIVATE):
         raise ZeroDivisionError
     assert refused.done == ["tell Choose another cell."]
     (apology,) = broken.done
@@ -136,18 +136,18 @@ async def test_a_refusal_is_its_sentence_and_an_error_is_an_apology_with_an_id(
 
 async def test_nothing_is_raised_when_discord_takes_no_answer_any_more() -> None:
     interaction = Interaction(pressed=True, refuse=True)
-    async with answer_to(interaction, Late.UPDATE) as response:
+    async with answer_to(interaction, Deferral.UPDATE) as response:
         await response.acknowledge()
         raise ZeroDivisionError
     assert interaction.done == []
 
 
 async def test_a_press_on_a_private_message_is_of_no_board_and_posts_nothing_as_its_answer() -> None:
-    async with answer_to(Interaction(pressed=True, private=True), Late.UPDATE) as response:
+    async with answer_to(Interaction(pressed=True, private=True), Deferral.UPDATE) as response:
         assert response.private
         assert response.message is None
         assert not response.public
-    async with answer_to(Interaction(pressed=True), Late.UPDATE) as response:
+    async with answer_to(Interaction(pressed=True), Deferral.UPDATE) as response:
         assert not response.private
         assert response.message == 9
         assert response.public
@@ -155,7 +155,7 @@ async def test_a_press_on_a_private_message_is_of_no_board_and_posts_nothing_as_
 
 async def test_a_deferral_under_way_is_awaited_and_the_refusal_goes_where_a_late_answer_goes() -> None:
     pressed, asked = Interaction(pressed=True, slow=0.02), Interaction(slow=0.02)
-    for interaction, late in ((pressed, Late.UPDATE), (asked, Late.PRIVATE)):
+    for interaction, late in ((pressed, Deferral.UPDATE), (asked, Deferral.PRIVATE)):
         async with answer_to(interaction, late, patience=0):
             await asyncio.sleep(0.01)
             raise NoSuchTable
@@ -165,16 +165,16 @@ async def test_a_deferral_under_way_is_awaited_and_the_refusal_goes_where_a_late
 
 async def test_whoever_has_nothing_to_say_in_the_end_thinks_no_longer() -> None:
     interaction = Interaction()
-    async with answer_to(interaction, Late.PUBLIC, patience=0):
+    async with answer_to(interaction, Deferral.PUBLIC, patience=0):
         await asyncio.sleep(0.01)
     assert interaction.done == ["defer", "delete"]
 
 
 async def test_a_first_response_that_arrived_although_its_answer_was_lost_is_not_given_twice() -> None:
     posted, told = Interaction(cut=1), Interaction(cut=1)
-    async with answer_to(posted, Late.PUBLIC) as response:
+    async with answer_to(posted, Deferral.PUBLIC) as response:
         assert await response.post(MessagePayload("board")) == 76
-    async with answer_to(told, Late.PRIVATE) as response:
+    async with answer_to(told, Deferral.PRIVATE) as response:
         await response.tell("sentence")
     assert posted.done == told.done == []
 
@@ -183,20 +183,20 @@ async def test_a_first_response_that_arrived_although_its_answer_was_lost_is_not
 async def test_a_deferral_that_arrived_although_its_answer_was_lost_is_filled(
     cut: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(calls, "PAUSES", (0.0, 0.0))
+    monkeypatch.setattr(calls, "RETRY_SECONDS", (0.0, 0.0))
     interaction = Interaction(cut=cut)
-    async with answer_to(interaction, Late.PRIVATE, patience=0) as response:
+    async with answer_to(interaction, Deferral.PRIVATE, patience=0) as response:
         await asyncio.sleep(0.01)
         await response.tell("sentence")
     assert interaction.done == ["fill sentence"]
 
 
-@pytest.mark.parametrize("late", [Late.UPDATE, Late.PRIVATE, Late.PUBLIC])
+@pytest.mark.parametrize("late", [Deferral.UPDATE, Deferral.PRIVATE, Deferral.PUBLIC])
 async def test_an_answer_that_does_not_come_is_given_up_with_a_sentence(
-    late: Late, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    late: Deferral, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("bot.ui.transport.response.LONGEST", 0.02)
-    interaction = Interaction(pressed=late is Late.UPDATE)
+    monkeypatch.setattr("bot.ui.transport.response.TIMEOUT_SECONDS", 0.02)
+    interaction = Interaction(pressed=late is Deferral.UPDATE)
     async with answer_to(interaction, late, patience=0):
         await asyncio.Event().wait()
     assert str(words.TOOK_TOO_LONG) in interaction.done[-1]
@@ -205,9 +205,9 @@ async def test_an_answer_that_does_not_come_is_given_up_with_a_sentence(
 
 
 async def test_what_was_announced_may_take_longer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.ui.transport.response.LONGEST", 0.02)
+    monkeypatch.setattr("bot.ui.transport.response.TIMEOUT_SECONDS", 0.02)
     interaction = Interaction()
-    async with answer_to(interaction, Late.PRIVATE) as response:
+    async with answer_to(interaction, Deferral.PRIVATE) as response:
         put = await response.announce(MessagePayload("This takes a while."))
         late = asyncio.Event()
         asyncio.get_running_loop().call_later(0.04, late.set)
@@ -217,9 +217,9 @@ async def test_what_was_announced_may_take_longer(monkeypatch: pytest.MonkeyPatc
 
 
 async def test_what_was_announced_and_does_not_come_is_given_up_in_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.ui.transport.response.LONGEST_ANNOUNCED", 0.02)
+    monkeypatch.setattr("bot.ui.transport.response.ANNOUNCED_TIMEOUT_SECONDS", 0.02)
     interaction = Interaction()
-    async with answer_to(interaction, Late.PRIVATE) as response:
+    async with answer_to(interaction, Deferral.PRIVATE) as response:
         await response.announce(MessagePayload("This takes a while."))
         await asyncio.Event().wait()
     assert interaction.done == ["tell This takes a while.", f"fill {words.TOOK_TOO_LONG}"]
@@ -229,7 +229,7 @@ async def test_an_answer_that_is_cancelled_from_outside_says_nothing() -> None:
     interaction, begun = Interaction(), asyncio.Event()
 
     async def work() -> None:
-        async with answer_to(interaction, Late.PRIVATE):
+        async with answer_to(interaction, Deferral.PRIVATE):
             begun.set()
             await asyncio.Event().wait()
 
@@ -255,7 +255,7 @@ async def test_what_became_of_a_command_is_counted(
 ) -> None:
     interaction.command = SimpleNamespace(qualified_name="table mine")
     figures = interaction.client.figures
-    async with answer_to(interaction, Late.PRIVATE) as response:
+    async with answer_to(interaction, Deferral.PRIVATE) as response:
         if error is not None:
             raise error
         await response.tell("Here they are.")

@@ -23,17 +23,17 @@ from bot.ui.actions.hands import Hands
 from bot.ui.actions.premoves import PremoveMessages
 from bot.ui.actions.trials import words
 from bot.ui.components.codec import PICK
-from bot.ui.components.controls import DO, LOOK, SHOW, THEN, Button, Control, with_names
-from bot.ui.components.links import board_link, called
+from bot.ui.components.controls import DO, MORE_PREFIX, MOVE_SEPARATOR, PROPOSE_PREFIX, Button, Control, with_names
+from bot.ui.components.links import board_link, seat_names
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.boards import Boards
 from bot.ui.messages.face import Face
-from bot.ui.messages.names import Names
+from bot.ui.messages.names import NameCache
 from bot.ui.messages.table_message import TRY
 from bot.ui.pictures.render_queue import RenderQueue
 from bot.ui.transport import failures
 from bot.ui.transport.failures import Declined
-from bot.ui.transport.press import Press, Turns
+from bot.ui.transport.press import Press, PressLocks
 from bot.ui.transport.response import Response
 
 BACK, COMMIT, LEAVE, DROP = "undo", "commit", "leave", "drop"
@@ -54,7 +54,7 @@ class TrialMessages(Beside):
         self,
         tables: Tables,
         faces: Mapping[str, Face],
-        names: Names,
+        names: NameCache,
         render_queue: RenderQueue,
         boards: Boards,
         hands: Hands,
@@ -62,7 +62,7 @@ class TrialMessages(Beside):
     ) -> None:
         super().__init__(tables, faces, names, render_queue, boards, hands)
         self._premoves = premoves
-        self._turns = Turns()
+        self._turns = PressLocks()
         self._ended: LRUCache[str, bool] = LRUCache(REMEMBERED)
         """Trials whose message says how they ended: who pressed twice is not told that there is none."""
         self._verbs: Mapping[str, Callable[[Press, Tried], Awaitable[None]]] = {
@@ -95,14 +95,14 @@ class TrialMessages(Beside):
             try:
                 tried = await self._tables.trials.play(tried, *notations)
             except IllegalMove as illegal:
-                raise Declined(named(failures.reason(illegal.refusal), called(live.table))) from illegal
+                raise Declined(named(failures.explain_refusal(illegal.refusal), seat_names(live.table))) from illegal
         await response.tell(await self._sheet(response, tried))
 
     async def press(self, press: Press) -> None:
         """A control of a trial. What is not there any more, or went on, is said in its message."""
         if not press.response.private:  # no client of Discord's sends it so
             raise Declined(words_of_all.OLD_BUTTON)
-        async with self._turns.take(press):
+        async with self._turns.hold(press):
             await self._serve(press)
 
     async def _serve(self, press: Press) -> None:
@@ -129,16 +129,16 @@ class TrialMessages(Beside):
         try:
             await serve(press, tried)
         except IllegalMove as illegal:
-            await press.response.tell(named(failures.reason(illegal.refusal), called(tried.live.table)))
+            await press.response.tell(named(failures.explain_refusal(illegal.refusal), seat_names(tried.live.table)))
 
     # The verbs
 
     async def _pick(self, press: Press, tried: Tried) -> None:
         (value,) = press.values
-        if value.startswith(LOOK):
-            await self._edit(press.response, tried, look=value.removeprefix(LOOK))
-        elif value.startswith(SHOW):
-            await self._propose(press, tried, value.removeprefix(SHOW))
+        if value.startswith(MORE_PREFIX):
+            await self._edit(press.response, tried, look=value.removeprefix(MORE_PREFIX))
+        elif value.startswith(PROPOSE_PREFIX):
+            await self._propose(press, tried, value.removeprefix(PROPOSE_PREFIX))
         elif press.control.argument.partition(" ")[0] == DO:
             await self._try(press, tried, value)
         else:
@@ -148,7 +148,7 @@ class TrialMessages(Beside):
         await self._try(press, tried, press.control.argument)
 
     async def _try(self, press: Press, tried: Tried, wanted: str) -> None:
-        await self._edit(press.response, await self._tables.trials.play(tried, *wanted.split(THEN)))
+        await self._edit(press.response, await self._tables.trials.play(tried, *wanted.split(MOVE_SEPARATOR)))
 
     async def _show(self, press: Press, tried: Tried) -> None:
         await self._propose(press, tried, press.control.argument)
@@ -209,7 +209,7 @@ class TrialMessages(Beside):
         content = lines(remark, words.HEAD, *_standing(tried, ends=ends), said)
         files = await self._picture(seen, live, response.member)
         return MessagePayload(
-            named(content, called(live.table)), files, (*controls, *_own(tried)), live.table.id, live.table.rev
+            named(content, seat_names(live.table)), files, (*controls, *_own(tried)), live.table.id, live.table.rev
         )
 
 
@@ -229,15 +229,15 @@ def _standing(tried: Tried, *, ends: bool) -> tuple[TextLike, ...]:
     if tried.seat is None:
         return (moves, words.GAME_OVER)
     if ends:
-        return moves, words.from_hand(called(tried.live.table)[tried.seat])
+        return moves, words.from_hand(seat_names(tried.live.table)[tried.seat])
     if not tried.mine:
-        return moves, words.guess(called(tried.live.table)[tried.seat])
+        return moves, words.guess(seat_names(tried.live.table)[tried.seat])
     return (moves,)
 
 
 def _own(tried: Tried) -> tuple[Control, ...]:
     """Below the controls of the board: one move less, playing what can be played, dropping it all."""
-    back = Button(words.BACK, BACK, disabled=not tried.trial.moves, begins=True)
+    back = Button(words.BACK, BACK, disabled=not tried.trial.moves, starts_row=True)
     commit = (Button(words.commit(tried.own), COMMIT, tone="good"),) if tried.own else ()
     later = (Button(words.leave(len(tried.later)), LEAVE, tone="good"),) if tried.later and not tried.own else ()
     return (back, *commit, *later, Button(words.DROP, DROP))

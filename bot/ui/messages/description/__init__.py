@@ -18,10 +18,10 @@ from bot.games.text import Language, TextLike, in_messages, lines, named, senten
 from bot.model.table import LiveTable, Status, seats_owed_by
 from bot.services.service import Tables
 from bot.ui.components.controls import Button
-from bot.ui.components.payload import CONTENT_LENGTH, Enclosure, MessagePayload
+from bot.ui.components.payload import MAX_CONTENT_LENGTH, FileAttachment, MessagePayload
 from bot.ui.messages.description import words
 from bot.ui.messages.face import Face
-from bot.ui.messages.names import Names
+from bot.ui.messages.names import NameCache
 from bot.ui.messages.story import since
 from bot.ui.messages.table_message import private_viewer, public_viewer
 from bot.ui.pictures.render_queue import RenderQueue
@@ -32,14 +32,14 @@ from bot.ui.words.story import sentence
 IN_WORDS = "words"
 """The verb that tells a table in words; with a number it turns to that page."""
 
-PAGE_LENGTH = CONTENT_LENGTH - 150
+PAGE_LENGTH = MAX_CONTENT_LENGTH - 150
 """Characters of a page; the rest is for its head."""
 
 
 class Descriptions:
     """Tells members tables in words."""
 
-    def __init__(self, tables: Tables, faces: Mapping[str, Face], names: Names, render_queue: RenderQueue) -> None:
+    def __init__(self, tables: Tables, faces: Mapping[str, Face], names: NameCache, render_queue: RenderQueue) -> None:
         self._tables = tables
         self._faces = faces
         self._names = names
@@ -61,7 +61,7 @@ class Descriptions:
     async def _sheet(self, response: Response, live: LiveTable, page: int) -> MessagePayload:
         names = await self._names.seats(live.table)
         spoken = partial(in_words, self._faces, live, response.member, names)
-        said = await self._studio.run(lambda: spoken(in_messages(response.reader)))
+        said = await self._studio.run(lambda: spoken(in_messages(response.member_language)))
         table = live.table
         shown = pages(said)
         if len(shown) == 1:
@@ -70,8 +70,8 @@ class Descriptions:
         controls = [Button(words.EARLIER_PAGE, IN_WORDS, str(page - 1))] if page else []
         if page < len(shown) - 1:
             controls.append(Button(words.NEXT_PAGE, IN_WORDS, str(page + 1)))
-        whole = _plain(await self._studio.run(lambda: spoken(response.reader)))
-        file = Enclosure(f"{table.game}-{table.id}-{table.rev}.txt", f"{whole}\n".encode())
+        whole = _plain(await self._studio.run(lambda: spoken(response.member_language)))
+        file = FileAttachment(f"{table.game}-{table.id}-{table.rev}.txt", f"{whole}\n".encode())
         head = words.page(page + 1, len(shown))
         return MessagePayload(lines(head, shown[page]), (file,), tuple(controls), table.id, table.rev)
 
