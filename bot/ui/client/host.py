@@ -23,7 +23,7 @@ from bot.ui.client.shard_manager import ShardManager
 from bot.ui.client.starts import Starts
 from bot.ui.client.tokens import keep_tokens_out_of_the_log
 from bot.ui.client.unreached import NoGateway, keep_tracebacks_of_the_way_out_of_the_log
-from bot.ui.components.channel_kinds import CHATS, FORUMS
+from bot.ui.components.channel_kinds import FORUM_CHANNELS, MESSAGE_CHANNELS
 from bot.ui.components.codec import ControlId
 from bot.ui.components.items import ITEMS
 from bot.ui.components.payload import MessagePayload
@@ -138,11 +138,11 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
 
     def chat_channels(self, guild_id: int) -> Collection[int]:
         """The channels of a server that hold messages."""
-        return self._channels_of_kinds(guild_id, CHATS)
+        return self._channels_of_kinds(guild_id, MESSAGE_CHANNELS)
 
     def game_channels(self, guild_id: int) -> Collection[int]:
         """The channels of a server where games can be played, forums included."""
-        return self._channels_of_kinds(guild_id, (*CHATS, *FORUMS))
+        return self._channels_of_kinds(guild_id, (*MESSAGE_CHANNELS, *FORUM_CHANNELS))
 
     def _channels_of_kinds(self, guild_id: int, kinds: Collection[discord.ChannelType]) -> Collection[int]:
         guild = self.get_guild(guild_id)
