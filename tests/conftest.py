@@ -24,7 +24,7 @@ from renderers.kit import sketch
 from tests.store.server import Cluster, running
 from tests.store.stores import closing_stores
 
-pytest_plugins = ["tests.tables.fixtures"]
+pytest_plugins = ["tests.budget", "tests.tables.fixtures"]
 
 PICTURES = PurePosixPath("tests/renderers")
 PIECES = 400 * 2**20
