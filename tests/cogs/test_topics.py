@@ -27,7 +27,7 @@ def face_of(game: Game) -> Face:
 
 EVERY = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 
-LOOKUPS = {"factories": "explain", "novaluna": "tiles", "otys": "pieces", "solarius": "cards"}
+LOOKUPS = {"factories": "card_lookup", "novaluna": "tile_lookup", "otys": "piece_lookup", "solarius": "card_lookup"}
 """Where the games look up what lies on the table."""
 
 
@@ -80,7 +80,7 @@ def plates_of(game: Game) -> tuple[list[StaticImage], list[StaticImage]]:
     if game.key in LOOKUPS:
         module = importlib.import_module(f"cogs.{game.key}.{LOOKUPS[game.key]}")
         whole += module.sheets()
-        single = [module.pictured(offer.notation) for offer in module.KNOWN]
+        single = [module.picture(offer.notation) for offer in module.SUGGESTIONS]
     return whole, single
 
 
