@@ -63,7 +63,7 @@ COGS = (
     "cogs.help",
     "cogs.channels",
     "cogs.servers",
-    "cogs.once",
+    "cogs.duplicate_interactions",
 )
 """One cog for each game of the registry, found by its key, and those that every game shares."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.ui.actions.game_commands import GameCommands
 from bot.ui.client.host import Host
 from cogs.carcassonne.face import CarcassonneFace
-from cogs.carcassonne.pile import Remaining
+from cogs.carcassonne.remaining_tiles import Remaining
 
 
 async def setup(host: Host) -> None:

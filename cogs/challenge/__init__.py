@@ -10,17 +10,17 @@ from bot.ui.components.listed import command_text
 from bot.ui.messages.result import GAINED
 from bot.ui.messages.runs import BOAST, COPY, PRACTISE, RACED, TAKING_PART
 from cogs.challenge import words
-from cogs.challenge.back import RunsLookedBackOver
-from cogs.challenge.clock import Clock
+from cogs.challenge.base import ENTER
 from cogs.challenge.close import CLOSE_EARLY, CLOSE_NOW
+from cogs.challenge.create import Opening
 from cogs.challenge.days import CONFIRM_DAY, Days
-from cogs.challenge.finishers import Finishers
-from cogs.challenge.look import COMPARE, FINAL, REPLAY, Looking
-from cogs.challenge.part import ENTER
+from cogs.challenge.finisher_threads import Finishers
+from cogs.challenge.outbox import Clock
 from cogs.challenge.play import Playing
 from cogs.challenge.races import RACE, RaceCommands
 from cogs.challenge.results import LOOKED_BACK, PAGES, Results
-from cogs.challenge.schedule import Opening
+from cogs.challenge.run_reviews import RunsLookedBackOver
+from cogs.challenge.run_viewer import COMPARE, FINAL, REPLAY, Looking
 from cogs.challenge.seasons import SeasonTables
 
 

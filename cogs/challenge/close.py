@@ -6,7 +6,7 @@ from bot.model.challenge import Challenge
 from bot.ui.components.controls import Button, Control
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.press import Press
-from cogs.challenge.part import ChallengePart, Interaction, manages
+from cogs.challenge.base import ChallengePart, Interaction, manages
 from cogs.challenge.words import close
 
 CLOSE_EARLY, CLOSE_NOW = "closeearly", "closenow"

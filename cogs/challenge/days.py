@@ -15,7 +15,7 @@ from bot.ui.transport.press import Press
 from bot.ui.transport.response import Deferral, Response
 from bot.ui.words import OLD_BUTTON
 from bot.ui.words import zones as zone_words
-from cogs.challenge.part import ChallengePart, Interaction, guild_of, require_manager
+from cogs.challenge.base import ChallengePart, Interaction, guild_of, require_manager
 from cogs.challenge.words import days
 
 CONFIRM_DAY = "useday"

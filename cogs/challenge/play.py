@@ -21,7 +21,7 @@ from bot.ui.transport.post import post
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Deferral, Response
 from cogs.challenge import words
-from cogs.challenge.part import ChallengePart, Interaction, all_challenges, guild_of, open_challenges
+from cogs.challenge.base import ChallengePart, Interaction, all_challenges, guild_of, open_challenges
 
 
 class Playing(ChallengePart):

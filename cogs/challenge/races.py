@@ -14,7 +14,7 @@ from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Deferral, Response
 from cogs.challenge import words
-from cogs.challenge.part import ChallengePart, Interaction, all_challenges, guild_of
+from cogs.challenge.base import ChallengePart, Interaction, all_challenges, guild_of
 from cogs.challenge.pictures import Runner, race_sheet
 from cogs.challenge.words import races
 from renderers.challenges import draw_comparison

@@ -19,11 +19,11 @@ from bot.ui.transport.press import Press
 from bot.ui.transport.response import Deferral, Response
 from bot.ui.words import PRACTISE as PRACTISE_LABEL
 from cogs.challenge import words
-from cogs.challenge.look import COMPARE, FINAL, REPLAY
-from cogs.challenge.part import ChallengePart, Interaction, all_challenges, closed_challenges, guild_of
+from cogs.challenge.base import ChallengePart, Interaction, all_challenges, closed_challenges, guild_of
 from cogs.challenge.pictures import standings_sheet
 from cogs.challenge.races import RACE
-from cogs.challenge.words import back, finishers, matches, races
+from cogs.challenge.run_viewer import COMPARE, FINAL, REPLAY
+from cogs.challenge.words import finisher_threads, matches, races, run_reviews
 from cogs.challenge.words.close import closed_early
 from renderers.challenges import draw_standings
 from renderers.challenges.standings import SHOWN
@@ -74,7 +74,7 @@ class Results(ChallengePart):
         more = len(found.finished) - len(shown)
         said = words.so_far(challenge, self.game(challenge), list(zip(shown, patterns, strict=True)), more)
         if challenge.thread is not None:
-            said = lines(said, finishers.talk(challenge.thread))
+            said = lines(said, finisher_threads.talk(challenge.thread))
         return MessagePayload(said, (attach_picture(picture, "standings.png"),))
 
     async def sheet(self, challenge: Challenge, page: int = 0) -> MessagePayload:
@@ -111,7 +111,7 @@ class Results(ChallengePart):
         if found.finished:
             buttons.append(Button(words.REPLAY_BEST, REPLAY, f"{found.finished[0].table.id} 0", tone="main"))
             buttons.append(Button(races.RACE_BEST, RACE, str(found.finished[0].member)))
-            buttons.append(Button(back.LOOK_BACK, LOOKED_BACK))
+            buttons.append(Button(run_reviews.LOOK_BACK, LOOKED_BACK))
         buttons.append(Button(PRACTISE_LABEL, PRACTISE, challenge.id))
         pages = -(-len(found.finished) // words.LINES)
         if pages > 1:

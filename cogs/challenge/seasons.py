@@ -23,7 +23,7 @@ from bot.ui.transport.delivery import deliver_to, find_posted
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.post import post
 from bot.ui.transport.response import Deferral, Response
-from cogs.challenge.part import (
+from cogs.challenge.base import (
     STRENGTHS,
     ChallengePart,
     Interaction,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.ui.actions.game_commands import GameCommands
 from bot.ui.client.host import Host
-from cogs.factories.cards import Cards
+from cogs.factories.card_commands import Cards
 from cogs.factories.face import CARDS, FactoriesFace
 
 

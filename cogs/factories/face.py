@@ -18,14 +18,14 @@ from bot.ui.words.story import small
 from cogs.factories import words
 from cogs.factories.brief import brief
 from cogs.factories.description import described
-from cogs.factories.inside import inside_controls
+from cogs.factories.dice_plans import carried, carried_to_the_end
+from cogs.factories.effect_controls import inside_controls
 from cogs.factories.lesson import LESSON
-from cogs.factories.looks import read
-from cogs.factories.market import market_controls
-from cogs.factories.plans import carried, carried_to_the_end
+from cogs.factories.market_controls import market_controls
+from cogs.factories.page_state import read
 from cogs.factories.rules import HELPS, TOPICS
 from cogs.factories.story import happened, machine_told, result, standing
-from cogs.factories.work import work_controls
+from cogs.factories.work_controls import work_controls
 from renderers.factories import draw, draw_whole
 
 MARKET = 182

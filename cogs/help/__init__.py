@@ -15,8 +15,8 @@ from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.response import Deferral, Response
 from cogs.help import words
-from cogs.help.card import CARD, StartCard
 from cogs.help.directory import Directory
+from cogs.help.start_card import CARD, StartCard
 
 
 class Help(commands.Cog):

@@ -6,8 +6,8 @@ from bot.ui.actions.game_commands import GameCommands
 from bot.ui.actions.lookup import lookup
 from bot.ui.client.host import Host
 from cogs.novaluna.face import NovaLunaFace
-from cogs.novaluna.reasons import Reasons
-from cogs.novaluna.tiles import TILE
+from cogs.novaluna.task_commands import Reasons
+from cogs.novaluna.tile_lookup import TILE
 
 
 async def setup(host: Host) -> None:

@@ -18,7 +18,7 @@ from bot.ui.components.phone import count_in_line
 from bot.ui.messages.face import Face, said_taken_back
 from bot.ui.words.story import small
 from cogs.novaluna import words
-from cogs.novaluna.cells import ANY, cell_controls, looked_at, ranked, take_controls
+from cogs.novaluna.cell_controls import ANY, cell_controls, looked_at, ranked, take_controls
 from cogs.novaluna.description import described
 from cogs.novaluna.lesson import LESSON
 from cogs.novaluna.rules import HELPS, TOPICS

@@ -6,7 +6,7 @@ from bot.ui.actions.game_commands import GameCommands
 from bot.ui.actions.lookup import lookup
 from bot.ui.client.host import Host
 from cogs.otys.face import OtysFace
-from cogs.otys.pieces import EXPLAIN
+from cogs.otys.piece_lookup import EXPLAIN
 
 
 async def setup(host: Host) -> None:

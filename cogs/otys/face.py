@@ -16,7 +16,7 @@ from bot.ui.messages.description import IN_WORDS
 from bot.ui.messages.face import Face
 from bot.ui.words.story import small
 from cogs.otys import words
-from cogs.otys.decisions import decision_controls
+from cogs.otys.decision_controls import decision_controls
 from cogs.otys.description import described
 from cogs.otys.lesson import LESSON
 from cogs.otys.rules import HELPS, TOPICS

@@ -25,7 +25,7 @@ from bot.ui.transport.press import Press
 from bot.ui.transport.response import Deferral, Response
 from bot.ui.words import OLD_BUTTON
 from cogs.puzzle import words
-from cogs.puzzle.sheets import ANOTHER, PUZZLE, SHARE, Asked, Sheets
+from cogs.puzzle.messages import ANOTHER, PUZZLE, SHARE, Asked, Sheets
 
 Interaction = discord.Interaction[Any]
 

@@ -25,9 +25,9 @@ from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Deferral, Response
 from cogs.records import lists, words
-from cogs.records.card import RANKS, record_card
 from cogs.records.lists import GAMES_BY_KEY
-from cogs.records.shared import shared_card
+from cogs.records.record_card import RANKS, record_card
+from cogs.records.result_card import shared_card
 from cogs.records.year import year_sheet
 from renderers.challenges import draw_card, draw_year
 

@@ -43,7 +43,7 @@ from bot.ui.words.notices import snoozed
 from cogs.settings import data as data_of
 from cogs.settings import values, words
 from cogs.settings.absence import told_of_clocks
-from cogs.settings.choices import OF_CHANNELS, Choices, shown_of
+from cogs.settings.save import OF_CHANNELS, Choices, shown_of
 
 Interaction = discord.Interaction[Any]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.ui.actions.game_commands import GameCommands
 from bot.ui.actions.lookup import lookup
 from bot.ui.client.host import Host
-from cogs.solarius.cards import CARD
-from cogs.solarius.close_ups import CLOSE_UPS, SWITCH, CloseUps
+from cogs.solarius.card_lookup import CARD
+from cogs.solarius.detail_views import CLOSE_UPS, SWITCH, CloseUps
 from cogs.solarius.face import SolariusFace
 
 

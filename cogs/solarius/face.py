@@ -17,14 +17,14 @@ from bot.ui.messages.face import Face, said_foreseen
 from bot.ui.pictures.turns import Renderer
 from bot.ui.words.story import small
 from cogs.solarius import words
-from cogs.solarius.anytime import BACK, anytime_controls, entrance, opened, settling
-from cogs.solarius.close_ups import CLOSE_UPS
-from cogs.solarius.decisions import decision_controls, in_room
+from cogs.solarius.anytime_controls import BACK, anytime_controls, entrance, opened, settling
+from cogs.solarius.decision_controls import decision_controls, in_room
 from cogs.solarius.description import described
-from cogs.solarius.destinations import flight_controls, flown
+from cogs.solarius.detail_views import CLOSE_UPS
+from cogs.solarius.flight_controls import flight_controls, flown
 from cogs.solarius.lesson import LESSON
 from cogs.solarius.lists import button
-from cogs.solarius.looks import Look, read
+from cogs.solarius.page_state import Look, read
 from cogs.solarius.rules import HELPS, TOPICS
 from cogs.solarius.story import brief, happened, result
 from renderers.kit.picture import Picture

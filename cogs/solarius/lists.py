@@ -8,7 +8,7 @@ from bot.games.contract import Move
 from bot.games.text import Text
 from bot.ui.components.controls import Button, Choice, Select, Tone, paged_select
 from cogs.solarius import words
-from cogs.solarius.looks import Look
+from cogs.solarius.page_state import Look
 
 Label = Callable[[Move], Text]
 

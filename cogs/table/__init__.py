@@ -11,18 +11,18 @@ from bot.ui.messages.result import MOMENT, REPLAY, REVIEW
 from bot.ui.messages.snooze import MINE
 from bot.ui.messages.table_message import LOOK_BACK
 from cogs.table import words
-from cogs.table.ahead import Ahead
+from cogs.table.answer import Replies
 from cogs.table.clock import Timing
 from cogs.table.endings import Endings
 from cogs.table.files import Recording
-from cogs.table.films import Films
+from cogs.table.follow import Spectators
 from cogs.table.history import History
 from cogs.table.lobby import Gathering
-from cogs.table.mine import Mine
-from cogs.table.replies import Replies
+from cogs.table.my_tables import Mine
+from cogs.table.replay import Films
 from cogs.table.review import Reviewing
 from cogs.table.seats import Seating
-from cogs.table.spectators import Spectators
+from cogs.table.trials import Ahead
 
 
 @app_commands.guild_only

@@ -19,8 +19,8 @@ from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Deferral, Response
 from cogs.table import lookup, words
+from cogs.table.base import TablePart
 from cogs.table.lookup import Interaction
-from cogs.table.part import TablePart
 
 
 class Endings(TablePart):

@@ -15,8 +15,8 @@ from bot.ui.transport.failures import Declined
 from bot.ui.transport.response import Deferral, Response
 from bot.ui.words.end import revealed
 from cogs.table import lookup, words
+from cogs.table.base import TablePart
 from cogs.table.lookup import Interaction
-from cogs.table.part import TablePart
 
 LARGEST = 256 * 1024
 """Bytes of a record that is read; a game of a few hundred moves takes some 10 KiB."""

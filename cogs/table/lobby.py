@@ -13,8 +13,8 @@ from bot.ui.messages.lobby_message import changes
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.response import Deferral, Response
 from cogs.table import lookup, words
+from cogs.table.base import TablePart
 from cogs.table.lookup import Interaction
-from cogs.table.part import TablePart
 
 MOST = 25
 """Choices that autocomplete can show."""

@@ -9,8 +9,8 @@ from bot.ui.components.listed import command_text
 from bot.ui.transport.response import Deferral, Response
 from cogs.review import LookingBack, words
 from cogs.table import lookup
+from cogs.table.base import TablePart
 from cogs.table.lookup import Interaction
-from cogs.table.part import TablePart
 
 
 class Reviewing(TablePart):

@@ -13,7 +13,7 @@ from bot.games.factories.state import Built
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from bot.ui.messages.search import matching
 from bot.ui.transport.failures import Declined
-from cogs.factories.explain import KNOWN, explained
+from cogs.factories.card_lookup import KNOWN, explained
 from cogs.factories.own_cards import own_cards
 from cogs.factories.words import does
 from tests.cogs.tables import MEMBERS, table_at

@@ -21,7 +21,7 @@ from bot.ui.components.controls import MAX_OPTION_LENGTH, MORE_PREFIX, Button, C
 from bot.ui.components.items import build_view
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from cogs.factories.face import FactoriesFace
-from cogs.factories.looks import Look, read
+from cogs.factories.page_state import Look, read
 from cogs.factories.rules import TOPICS
 from cogs.factories.story import result
 from tests.cogs import faces

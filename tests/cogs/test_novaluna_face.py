@@ -23,9 +23,9 @@ from bot.games.novaluna.view import on_wheel
 from bot.ui.components.controls import MORE_PREFIX, Button, Control, Select
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from bot.ui.transport.failures import Declined
-from cogs.novaluna.cells import BUTTONS, cell_controls, looked_at
+from cogs.novaluna.cell_controls import BUTTONS, cell_controls, looked_at
 from cogs.novaluna.face import NovaLunaFace
-from cogs.novaluna.reasons import explained, laid_tiles, open_tasks
+from cogs.novaluna.task_commands import explained, laid_tiles, open_tasks
 from cogs.novaluna.words import tasks, tile_name
 from tests.cogs import faces
 from tests.cogs.faces import labels

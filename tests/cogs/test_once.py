@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.once import Once
+from cogs.duplicate_interactions import Once
 
 
 def test_what_comes_again_is_known_for_a_while() -> None:

@@ -18,7 +18,7 @@ from bot.ui.components.items import build_view
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from bot.ui.transport.failures import Declined
 from cogs.otys.face import OtysFace
-from cogs.otys.pieces import KNOWN, explained
+from cogs.otys.piece_lookup import KNOWN, explained
 from cogs.otys.rules import TOPICS
 from tests.bench.presses.counted import greedy_moves
 from tests.cogs.faces import OWN, at, boards, choices, labels, live_at, reached, rows_of

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.ai.puzzle import puzzles_of
 from cogs.puzzle import words
-from cogs.puzzle.sheets import Asked
+from cogs.puzzle.messages import Asked
 
 
 def test_a_choice_is_shown_with_what_follows_it_in_the_same_turn() -> None:

@@ -23,7 +23,7 @@ from bot.ui.components.controls import DO, MAX_LABEL_LENGTH, MOVE_SEPARATOR, But
 from bot.ui.components.items import build_view
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from cogs.solarius.face import SHOWS_HAND, SolariusFace
-from cogs.solarius.looks import Look, read
+from cogs.solarius.page_state import Look, read
 from cogs.solarius.words import STEP_BY_STEP
 from tests.cogs import faces
 from tests.cogs.faces import SHARED, labels

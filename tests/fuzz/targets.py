@@ -29,11 +29,11 @@ from bot.ui.messages.lobby_message import COMPUTERS, read_change, read_levels, r
 from bot.ui.messages.options import read_drawn_options, read_options
 from bot.ui.transport.failures import Declined
 from cogs.challenge.duration import read_duration
-from cogs.factories import looks as factories
+from cogs.factories import page_state as factories
 from cogs.records.lists import Filter
 from cogs.review.pages import Page
 from cogs.settings import values
-from cogs.solarius import looks as solarius
+from cogs.solarius import page_state as solarius
 
 T = TypeVar("T")
 

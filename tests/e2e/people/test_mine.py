@@ -14,7 +14,7 @@ from bot.ui.components.links import channel_link, mentions, message_link, relati
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from bot.ui.words import the_board
 from cogs.table import words
-from cogs.table.mine import MOST, listed_tables
+from cogs.table.my_tables import MOST, listed_tables
 from tests.e2e.operation.test_frozen import frozen
 from tests.e2e.people.test_notices import two
 from tests.e2e.stage import Stage, labels_of, settled

@@ -9,7 +9,7 @@ from bot.playground.scripted import ScriptedMember
 from bot.store import queries
 from bot.ui.transport.failures import Declined
 from cogs import puzzle as puzzle_cog
-from cogs.puzzle.sheets import Asked
+from cogs.puzzle.messages import Asked
 from tests.e2e.challenging import own_board
 from tests.e2e.stage import Stage, id_of, labels_of
 

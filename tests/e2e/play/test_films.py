@@ -29,7 +29,7 @@ FRAMES = 8
 @pytest.fixture(autouse=True)
 def films(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """The part of the bot that makes films, as it was loaded: with short films, for their length is not tested here."""
-    found = sys.modules["cogs.table.films"]
+    found = sys.modules["cogs.table.replay"]
     monkeypatch.setattr(found, "MAX_FRAMES", FRAMES)
     return found
 

@@ -21,8 +21,8 @@ from bot.ui.messages.result import GAINED
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
 from cogs.challenge import words
-from cogs.challenge.part import ChallengePart
-from cogs.challenge.words import back
+from cogs.challenge.base import ChallengePart
+from cogs.challenge.words import run_reviews
 from cogs.review import LookingBack
 from renderers.review import draw_review
 from renderers.review.sheet import Line, Marked, ReviewSheet
@@ -48,7 +48,7 @@ class RunsLookedBackOver(ChallengePart):
         if run is None or not run.rev:
             finished = (await self.challenges.standings(challenge.id)).finished
             if not finished:
-                raise Declined(back.NOBODY)
+                raise Declined(run_reviews.NOBODY)
             run = finished[0].table
         await self.looking_back.open(press.response, run)
 
@@ -60,7 +60,7 @@ class RunsLookedBackOver(ChallengePart):
         challenge = await self.challenges.closed(run.run.challenge)
         finished = (await self.challenges.standings(challenge.id)).finished
         if not finished or finished[0].table.id == run.id:
-            raise Declined(back.IS_BEST)
+            raise Declined(run_reviews.IS_BEST)
         best = finished[0].table
         number, _, whose = press.control.argument.partition(" ")
         place = int(number) if number in ("1", "2", "3") else 0
@@ -82,7 +82,7 @@ class RunsLookedBackOver(ChallengePart):
         """Both lines, and the turns in which the best run gained most."""
         game, (run, best) = self.game(challenge), runs
         said = [
-            back.gained(place, one.mine.number, one.theirs.number, one.by, is_chance=found[0].is_chance)
+            run_reviews.gained(place, one.mine.number, one.theirs.number, one.by, is_chance=found[0].is_chance)
             for place, one in enumerate(gained, start=1)
         ]
         names = [await self.dispatcher.names.of(table.opener) for table in runs]
@@ -90,8 +90,12 @@ class RunsLookedBackOver(ChallengePart):
         picture = attach_picture(
             await self.dispatcher.render_queue.draw_unbound(draw_review, drawn, theme=theme), "gained.png"
         )
-        buttons = [Button(back.go_to(place), GAINED, f"{place} {THEIRS}") for place in range(1, len(gained) + 1)]
-        content = lines(back.head(mention(best.opener), mention(run.opener)), *(said or [back.NOWHERE]), back.JUDGED)
+        buttons = [Button(run_reviews.go_to(place), GAINED, f"{place} {THEIRS}") for place in range(1, len(gained) + 1)]
+        content = lines(
+            run_reviews.head(mention(best.opener), mention(run.opener)),
+            *(said or [run_reviews.NOWHERE]),
+            run_reviews.JUDGED,
+        )
         return MessagePayload(content, (picture,), tuple(buttons), run.id, run.rev)
 
     async def _page(
@@ -106,7 +110,9 @@ class RunsLookedBackOver(ChallengePart):
             before = None if one.before is None else one.before[side]
             shown = (table is run) == mine
             told.append(
-                back.side(mention(table.opener), decided.number, label, before, one.after[side], is_chance, shown=shown)
+                run_reviews.side(
+                    mention(table.opener), decided.number, label, before, one.after[side], is_chance, shown=shown
+                )
             )
         table, decided, _ = sides[0 if mine else 1]
         position = (await self.tables.positions(table.id, {decided.number}))[decided.number]
@@ -115,7 +121,7 @@ class RunsLookedBackOver(ChallengePart):
         names = await self.dispatcher.names.seats(table)
         view = replace(position.view(decided.seat, move, decided.seat), names=tuple(names))
         picture = await self.dispatcher.render_queue.draw_unbound(face.beside(view), view, theme=theme)
-        content = lines(back.page(place, len(gained), one.by, is_chance=is_chance), *told)
+        content = lines(run_reviews.page(place, len(gained), one.by, is_chance=is_chance), *told)
         return MessagePayload(content, (attach_picture(picture),), _steps(place, len(gained), mine), run.id, run.rev)
 
     async def _label(self, table: Table, decided: Decided) -> TextLike:
@@ -130,9 +136,9 @@ def _steps(place: int, of: int, mine: bool) -> tuple[Control, ...]:
     """To the other run, and to the turns before and after; the first of them leads back to the overview."""
     whose, other = (MINE, THEIRS) if mine else (THEIRS, MINE)
     return (
-        Button(back.BACK, GAINED, f"{place - 1} {whose}"),
-        Button(back.ON, GAINED, f"{place + 1} {whose}", disabled=place == of),
-        Button(back.SHOW_BEST if mine else back.SHOW_OTHER, GAINED, f"{place} {other}", tone="main"),
+        Button(run_reviews.BACK, GAINED, f"{place - 1} {whose}"),
+        Button(run_reviews.ON, GAINED, f"{place + 1} {whose}", disabled=place == of),
+        Button(run_reviews.SHOW_BEST if mine else run_reviews.SHOW_OTHER, GAINED, f"{place} {other}", tone="main"),
     )
 
 
@@ -153,4 +159,4 @@ def _drawn(
     stood = dict(found[0].course(0))
     marked = [Marked(one.mine.number, 0, stood[one.mine.number], one.by) for one in gained]
     low = game.better == "low" and not is_chance
-    return ReviewSheet(game.key, str(back.TITLE), moves, drawn, marked, is_chance, low)
+    return ReviewSheet(game.key, str(run_reviews.TITLE), moves, drawn, marked, is_chance, low)

@@ -9,7 +9,7 @@ from bot.games.solarius.moves import BuyCube, CompletePlanet, SellCubes
 from bot.ui.components.controls import Button, Choice, Control
 from cogs.solarius import words
 from cogs.solarius.lists import Label, button, listed
-from cogs.solarius.looks import Look
+from cogs.solarius.page_state import Look
 
 MENU, BUY, SELL = "anytime", "buy", "sell"
 """The names of the menu and of its two lists."""

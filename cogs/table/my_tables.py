@@ -20,10 +20,10 @@ from bot.ui.messages.snooze import MINE
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Deferral, Response
 from bot.ui.words import computers as computer_words
-from cogs.challenge.part import ENTER
+from cogs.challenge.base import ENTER
 from cogs.table import words
+from cogs.table.base import TablePart
 from cogs.table.lookup import Interaction
-from cogs.table.part import TablePart
 
 MOST = 6
 """Tables under one heading, at the most."""

@@ -16,7 +16,7 @@ from bot.games.factories.words.names import amounts
 from bot.games.text import Text, TextLike
 from bot.ui.components.controls import MAX_OPTION_LENGTH, ONLY_MOVE_PREFIX, Choice, Select, join_moves, paged_select
 from cogs.factories import words
-from cogs.factories.looks import Look
+from cogs.factories.page_state import Look
 
 MOST = 6
 """More dice at once are not offered: a press cannot carry them all."""

@@ -10,7 +10,7 @@ from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.actions.lookup import Lookup, lookup
 from bot.ui.transport.press import Press
 from cogs.factories import words
-from cogs.factories.explain import KNOWN, explained, pictured, sheets
+from cogs.factories.card_lookup import KNOWN, explained, pictured, sheets
 from cogs.factories.face import FactoriesFace
 from cogs.factories.own_cards import own_cards
 

@@ -28,7 +28,7 @@ from bot.ui.transport.delivery import delete_if_lease_lost, deliver_to, find_pos
 from bot.ui.transport.post import post
 from bot.ui.transport.response import Response
 from cogs.challenge import words
-from cogs.challenge.part import ENTER, ChallengePart
+from cogs.challenge.base import ENTER, ChallengePart
 from cogs.challenge.results import Results
 from cogs.challenge.words import days, duplicates, matches
 

@@ -11,8 +11,8 @@ from bot.games.text import Text, TextLike
 from bot.ui.components.controls import Button, Choice, Control, paged_select
 from bot.ui.components.phone import count_lines
 from cogs.factories import words
-from cogs.factories.looks import Look
-from cogs.factories.plans import Carry
+from cogs.factories.dice_plans import Carry
+from cogs.factories.page_state import Look
 
 LINES = 2
 """So many lines of a phone have buttons, one press each; what needs more stands in a list."""

@@ -7,8 +7,8 @@ from discord import app_commands
 from bot.ui.components.listed import command_text
 from bot.ui.transport.response import Deferral, Response
 from cogs.table import lookup, words
+from cogs.table.base import TablePart
 from cogs.table.lookup import Interaction
-from cogs.table.part import TablePart
 
 
 class Spectators(TablePart):

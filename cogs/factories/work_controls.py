@@ -18,9 +18,9 @@ from bot.ui.components.controls import Button, Choice, Control, Tone
 from bot.ui.components.items import BUTTONS_PER_ROW
 from bot.ui.components.phone import count_lines
 from cogs.factories import words
-from cogs.factories.actions import Actions
-from cogs.factories.looks import Look
-from cogs.factories.plans import Carry, Plan, plan_list, plan_of_one, plans
+from cogs.factories.card_controls import Actions
+from cogs.factories.dice_plans import Carry, Plan, plan_list, plan_of_one, plans
+from cogs.factories.page_state import Look
 
 Label = Callable[[Move], Text]
 

@@ -11,7 +11,7 @@ from bot.games.factories.view import FactoriesView
 from bot.games.text import Text, TextLike
 from bot.ui.components.controls import Button, Choice, Control, paged_select
 from cogs.factories import words
-from cogs.factories.looks import Look
+from cogs.factories.page_state import Look
 
 
 def market_controls(

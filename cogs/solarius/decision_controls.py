@@ -17,10 +17,10 @@ from bot.ui.components.controls import MAX_CHOICES, Button, Choice, Control, Sel
 from bot.ui.components.phone import BUTTON_HEIGHT, ROW_GAP, SELECT_HEIGHT
 from bot.ui.components.rows import fit_buttons
 from cogs.solarius import words
-from cogs.solarius.destinations import quick_flights
+from cogs.solarius.flight_controls import quick_flights
 from cogs.solarius.lists import listed
-from cogs.solarius.looks import Look
-from cogs.solarius.rows import NORMAL, Row, arrived, begun, completed, ended, taken, useless
+from cogs.solarius.move_chains import NORMAL, Row, arrived, begun, completed, ended, taken, useless
+from cogs.solarius.page_state import Look
 
 BUTTONS = 5
 """So many moves are buttons; more ways to store or to pay stand in a list."""

@@ -19,8 +19,8 @@ from bot.ui.components.readers import guild_language
 from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, retry
 from bot.ui.transport.delivery import find_posted, retry_later
 from bot.ui.transport.post import post
-from cogs.challenge.part import ChallengePart
-from cogs.challenge.words import finishers
+from cogs.challenge.base import ChallengePart
+from cogs.challenge.words import finisher_threads
 
 NAME_LENGTH = 100
 
@@ -82,7 +82,7 @@ class Finishers(ChallengePart):
             if isinstance(known, discord.Thread):
                 return known
         game = self.game(challenge)
-        name = finishers.thread_name(challenge, game).written(guild_language(self.client, challenge.guild))[
+        name = finisher_threads.thread_name(challenge, game).written(guild_language(self.client, challenge.guild))[
             :NAME_LENGTH
         ]
         thread = await self._standing(parent, name, challenge) or await parent.create_thread(
@@ -91,7 +91,7 @@ class Finishers(ChallengePart):
             invitable=False,
             auto_archive_duration=DAY_OF_MINUTES if challenge.cadence is Cadence.DAILY else WEEK_OF_MINUTES,
         )
-        await self._post(thread, challenge, debt, MessagePayload(finishers.welcome(challenge, game)))
+        await self._post(thread, challenge, debt, MessagePayload(finisher_threads.welcome(challenge, game)))
         await self.challenges.set_thread(challenge.id, thread.id)
         await self.tables.set_note(_said(challenge.channel), "")
         return thread
@@ -120,7 +120,9 @@ class Finishers(ChallengePart):
         await self.tables.set_note(_said(challenge.channel), "yes")
         channel = self.client.get_partial_messageable(challenge.channel)
         try:
-            await post(channel, MessagePayload(finishers.NO_THREADS), guild_language(self.client, challenge.guild))
+            await post(
+                channel, MessagePayload(finisher_threads.NO_THREADS), guild_language(self.client, challenge.guild)
+            )
         except CALL_ERRORS:
             return
 

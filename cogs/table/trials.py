@@ -8,8 +8,8 @@ from bot.ui.components.controls import MOVE_SEPARATOR
 from bot.ui.components.listed import command_text
 from bot.ui.transport.response import Deferral, Response
 from cogs.table import lookup, words
+from cogs.table.base import TablePart
 from cogs.table.lookup import Interaction
-from cogs.table.part import TablePart
 
 
 class Ahead(TablePart):

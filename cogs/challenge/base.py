@@ -29,8 +29,8 @@ from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
 from bot.ui.words import computers
 from cogs.challenge import words
-from cogs.challenge.dailies import further_dailies
 from cogs.challenge.pictures import share_card
+from cogs.challenge.schedule_lines import further_dailies
 from renderers.challenges import draw_share
 
 Interaction = discord.Interaction[Any]

@@ -18,7 +18,7 @@ from bot.games.text import Text
 from bot.ui.components.controls import MAX_CHOICES, Button, Choice, Control, join_moves
 from cogs.solarius import words
 from cogs.solarius.lists import Label, listed
-from cogs.solarius.looks import Look
+from cogs.solarius.page_state import Look
 
 _LISTS: tuple[tuple[str, Text, tuple[Ends, ...]], ...] = (
     ("planets", words.PLANETS_AND_HUBS, ("planet", "mission")),

@@ -22,7 +22,7 @@ from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Deferral, Response
 from cogs.challenge import words
-from cogs.challenge.part import ChallengePart, Interaction, closed_challenges
+from cogs.challenge.base import ChallengePart, Interaction, closed_challenges
 from cogs.challenge.pictures import Runner, comparison_sheet
 from renderers.challenges import draw_comparison
 

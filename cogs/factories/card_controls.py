@@ -22,8 +22,8 @@ from bot.ui.components.controls import (
 )
 from bot.ui.components.phone import LINE_WIDTH, button_width
 from cogs.factories import words
-from cogs.factories.looks import Look, Subject
-from cogs.factories.plans import Carry
+from cogs.factories.dice_plans import Carry
+from cogs.factories.page_state import Look, Subject
 
 Kind = tuple[Subject, str]
 """A card and whether it is used or built."""

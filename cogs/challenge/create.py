@@ -22,11 +22,7 @@ from bot.ui.transport import permissions
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.response import Deferral, Response
 from cogs.challenge import words
-from cogs.challenge.clock import Clock
-from cogs.challenge.close import Closing
-from cogs.challenge.dailies import rotating, scheduled
-from cogs.challenge.duration import SUGGESTED, read_duration
-from cogs.challenge.part import (
+from cogs.challenge.base import (
     ENTER,
     STRENGTHS,
     Interaction,
@@ -39,6 +35,10 @@ from cogs.challenge.part import (
     require_manager,
     suggested_options,
 )
+from cogs.challenge.close import Closing
+from cogs.challenge.duration import SUGGESTED, read_duration
+from cogs.challenge.outbox import Clock
+from cogs.challenge.schedule_lines import rotating, scheduled
 from cogs.challenge.words import duplicates, matches
 
 LIST = "challenges"

@@ -30,8 +30,8 @@ from bot.ui.transport.progress import ProgressCount, ProgressLimits, answer_with
 from bot.ui.transport.response import Deferral, Response
 from bot.ui.words import story as words_of_story
 from cogs.table import lookup, words
+from cogs.table.base import TablePart
 from cogs.table.lookup import Interaction
-from cogs.table.part import TablePart
 from renderers.kit.animation import MAX_FRAMES, Film, Frame, draw_film, draw_frame
 from renderers.kit.names import shown_name
 
