@@ -20,25 +20,8 @@ _HIGH = 60
 
 
 SIGNS = (
-    *(
-        Sign(partial(pieces.type_tile, kind, 72), word)
-        for kind, word in {
-            "production": words.SIGN_PRODUCTION,
-            "utility": words.SIGN_UTILITY,
-            "training": words.SIGN_TRAINING_CHANGES_DICE,
-            "special": words.SIGN_SPECIAL,
-            "monument": words.SIGN_MONUMENT_POINTS_ALONE,
-        }.items()
-    ),
-    *(
-        Sign(partial(pieces.coin, tool, 72), word)
-        for tool, word in {
-            "hammer": words.SIGN_TOOL_HAMMER_PAY_WITH_A_CARD,
-            "wrench": words.SIGN_TOOL_WRENCH,
-            "gear": words.SIGN_TOOL_GEAR,
-            "shovel": words.SIGN_TOOL_SHOVEL,
-        }.items()
-    ),
+    *(Sign(partial(pieces.type_tile, kind, 72), word) for kind, word in words.SIGN_TYPES.items()),
+    *(Sign(partial(pieces.coin, tool, 72), word) for tool, word in words.SIGN_TOOLS.items()),
     Sign(partial(pieces.metal, 72), Text("metal")),
     Sign(partial(pieces.energy, 72), Text("energy")),
     Sign(partial(pieces.goods, 72), words.SIGN_GOODS_1_POINT_EACH),

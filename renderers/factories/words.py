@@ -348,15 +348,19 @@ SIGN_WHAT_YOU_CONSIDER = Text("what you consider")
 SIGN_WHAT_SOMEBODY_DID_LAST = Text("what somebody did last")
 SIGN_MADE_A_GOOD = Text("made a good")
 SIGN_THE_SIGNS = Text("the signs")
-SIGN_PRODUCTION = Text("Production")
-SIGN_UTILITY = Text("Utility")
-SIGN_TRAINING_CHANGES_DICE = Text("Training: changes dice")
-SIGN_SPECIAL = Text("Special")
-SIGN_MONUMENT_POINTS_ALONE = Text("Monument: points alone")
-SIGN_TOOL_HAMMER_PAY_WITH_A_CARD = Text("tool hammer: pay with a card that shows it")
-SIGN_TOOL_WRENCH = Text("tool wrench")
-SIGN_TOOL_GEAR = Text("tool gear")
-SIGN_TOOL_SHOVEL = Text("tool shovel")
+SIGN_TYPES: Mapping[str, Text] = {
+    "production": Text("Production"),
+    "utility": Text("Utility"),
+    "training": Text("Training: changes dice"),
+    "special": Text("Special"),
+    "monument": Text("Monument: points alone"),
+}
+SIGN_TOOLS: Mapping[str, Text] = {
+    "hammer": Text("tool hammer: pay with a card that shows it"),
+    "wrench": Text("tool wrench"),
+    "gear": Text("tool gear"),
+    "shovel": Text("tool shovel"),
+}
 
 
 def card_alone(name: str) -> Text:

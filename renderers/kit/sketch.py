@@ -14,7 +14,7 @@ from typing import ParamSpec, Self
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from renderers.kit.lru_cache import LruCache
-from renderers.kit.palette import SHADOW, Colour
+from renderers.kit.palette import SHADOW, Colour, light
 from renderers.kit.theme import current, rgb, shown
 
 FINENESS = 4
@@ -45,14 +45,21 @@ def shelved(key: Hashable, draw: Callable[[], Image.Image]) -> Image.Image:
 class Mask:
     """A set of shapes on a board of the given size, drawn finely. Every method returns the mask, so they chain."""
 
-    def __init__(self, size: tuple[int, int]) -> None:
+    def __init__(self, size: tuple[int, int], shared: Image.Image | None = None) -> None:
         self.size = size
-        self.fine = Image.new("L", (size[0] * FINENESS, size[1] * FINENESS))
+        fine_size = (size[0] * FINENESS, size[1] * FINENESS)
+        self.fine: Image.Image = Image.new("L", fine_size) if shared is None else shared
         self._draw = ImageDraw.Draw(self.fine)
+        self._level = 255 if shared is None else 0
+
+    @property
+    def cut(self) -> Mask:
+        """The same mask, but shapes drawn on it are removed."""
+        return Mask(self.size, self.fine)
 
     def polygon(self, points: Sequence[Point], rounding: float = 0.0) -> Self:
         """A polygon, swollen by a rounding of the given radius."""
-        self._draw.polygon([(x * FINENESS, y * FINENESS) for x, y in points], fill=255)
+        self._draw.polygon([(x * FINENESS, y * FINENESS) for x, y in points], fill=self._level)
         if rounding > 0:
             self.stroke(points, 2 * rounding, closed=True)
         return self
@@ -60,13 +67,13 @@ class Mask:
     def disc(self, centre: Point, radius: float) -> Self:
         """A full circle."""
         x, y, r = centre[0] * FINENESS, centre[1] * FINENESS, radius * FINENESS
-        self._draw.ellipse((x - r, y - r, max(x - r, x + r - 1), max(y - r, y + r - 1)), fill=255)
+        self._draw.ellipse((x - r, y - r, max(x - r, x + r - 1), max(y - r, y + r - 1)), fill=self._level)
         return self
 
     def box(self, box: Box, radius: float = 0.0) -> Self:
         """A rectangle with rounded corners."""
         left, top, right, bottom = (edge * FINENESS for edge in box)
-        self._draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius * FINENESS, fill=255)
+        self._draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius * FINENESS, fill=self._level)
         return self
 
     def frame(self, box: Box, radius: float, thickness: float) -> Self:
@@ -84,7 +91,7 @@ class Mask:
             if length:
                 dx, dy = (x2 - x1) / length * thickness / 2, (y2 - y1) / length * thickness / 2
                 quad = ((x1 - dy, y1 + dx), (x1 + dy, y1 - dx), (x2 + dy, y2 - dx), (x2 - dy, y2 + dx))
-                self._draw.polygon([(x * FINENESS, y * FINENESS) for x, y in quad], fill=255)
+                self._draw.polygon([(x * FINENESS, y * FINENESS) for x, y in quad], fill=self._level)
         for point in points:
             self.disc(point, thickness / 2)
         return self
@@ -115,6 +122,47 @@ class Mask:
         return self.fine.reduce(FINENESS)
 
 
+def transform(points: Sequence[Point], centre: Point, scale: float, degrees: float = 0.0) -> list[Point]:
+    """Points around (0, 0), turned clockwise by so many degrees and scaled, around a centre."""
+    sine, cosine = math.sin(math.radians(degrees)), math.cos(math.radians(degrees))
+    return [
+        (centre[0] + (x * cosine - y * sine) * scale, centre[1] + (x * sine + y * cosine) * scale) for x, y in points
+    ]
+
+
+class Pen:
+    """Draws shapes on a mask in units of `scale` pixels around a centre, turned clockwise by `degrees`."""
+
+    def __init__(self, mask: Mask, centre: Point, scale: float, degrees: float = 0.0) -> None:
+        self._mask, self._placement = mask, (centre, scale, degrees)
+        self._scale = scale
+
+    @property
+    def cut(self) -> Pen:
+        """The same pen, but its shapes are removed from the mask."""
+        return Pen(self._mask.cut, *self._placement)
+
+    def turned(self, degrees: float) -> Pen:
+        """The same pen at another angle."""
+        return Pen(self._mask, *self._placement[:2], degrees)
+
+    def polygon(self, points: Sequence[Point], rounding: float = 0.0) -> None:
+        """A polygon, swollen by a rounding."""
+        self._mask.polygon(transform(points, *self._placement), rounding * self._scale)
+
+    def stroke(self, points: Sequence[Point], thickness: float, *, closed: bool = False) -> None:
+        """A line with round joints and ends."""
+        self._mask.stroke(transform(points, *self._placement), thickness * self._scale, closed=closed)
+
+    def disc(self, centre: Point, radius: float) -> None:
+        """A full circle."""
+        self._mask.disc(transform([centre], *self._placement)[0], radius * self._scale)
+
+    def clip_disc(self, centre: Point, radius: float) -> None:
+        """Keep only what lies inside a circle."""
+        self._mask.within(Mask(self._mask.size).disc(transform([centre], *self._placement)[0], radius * self._scale))
+
+
 class Sketch:
     """A piece in the making: masks filled with colours, one over the other, on a transparent ground."""
 
@@ -122,6 +170,16 @@ class Sketch:
         self.size = size
         self._fine = Image.new("RGBA", (size[0] * FINENESS, size[1] * FINENESS))
         self._shadow: Image.Image | None = None
+
+    @classmethod
+    def square(cls, side: int) -> Self:
+        """An empty square sketch."""
+        return cls((side, side))
+
+    @property
+    def centre(self) -> Point:
+        """The point in the middle."""
+        return self.size[0] / 2, self.size[1] / 2
 
     def mask(self) -> Mask:
         """An empty mask of this sketch's size."""
@@ -137,6 +195,11 @@ class Sketch:
         layer.putalpha(shape if opacity >= 1 else shape.point(lambda level: round(level * opacity)))
         self._fine.alpha_composite(layer, box[:2])
         return self
+
+    def fill_lit(self, mask: Mask, colour: Colour, depth: float, edge: Colour | None = None) -> Self:
+        """Fill a mask and lighten its upper edge, `depth` pixels high; the mask is used up."""
+        self.fill(mask, colour)
+        return self.fill(mask.without(mask.moved(0, depth)), light(colour) if edge is None else edge)
 
     def shadow(self, mask: Mask, *, down: float = 3, blur: float = 3, opacity: float = 0.42) -> Self:
         """A short soft shadow below everything else."""

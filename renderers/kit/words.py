@@ -43,6 +43,11 @@ def of(count: int, all_: int) -> Text:
     return Text("{n} of {all}", n=count, all=all_)
 
 
+def with_sign(number: int) -> str:
+    """A change as it is written on pictures, with a true minus: `+3`, `−2`, `0`."""
+    return f"{number:+d}".replace("-", "−") if number else "0"
+
+
 def result(score: int) -> Text:
     """The result of a game, in words."""
     return Text("Result {result}.", result=score)

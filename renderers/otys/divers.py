@@ -9,7 +9,7 @@ from PIL import Image
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import colour, mix
-from renderers.kit.sketch import Mask, Sketch, baked
+from renderers.kit.sketch import Mask, Sketch, baked, transform
 from renderers.kit.typography import SMALL, Weight
 from renderers.otys import colours
 from renderers.otys.pieces import put, sign
@@ -34,7 +34,7 @@ def helmet(trade: str, radius: int, *, upgraded: bool = False) -> Image.Image:
 
     def collar(grow: float) -> Mask:
         corners = ((-0.78, 0.62), (0.78, 0.62), (0.98, 1.14), (-0.98, 1.14))
-        return sketch.mask().polygon([(x + dx * radius, y + dy * radius) for dx, dy in corners], 0.06 * radius + grow)
+        return sketch.mask().polygon(transform(corners, (x, y), radius), 0.06 * radius + grow)
 
     def bolts(grow: float) -> Mask:
         mask = sketch.mask()
@@ -49,9 +49,7 @@ def helmet(trade: str, radius: int, *, upgraded: bool = False) -> Image.Image:
     rim = max(0.07 * radius, 2)
     sketch.fill(collar(rim).with_(bolts(rim)).disc((x, y), radius + rim), palette.edge(metal))
     sketch.fill(collar(0).with_(bolts(0)), mix(metal, palette.DARK_EDGE, 0.22))
-    ball = sketch.mask().disc((x, y), radius)
-    sketch.fill(ball, metal)
-    sketch.fill(sketch.mask().disc((x, y), radius).without(ball.moved(0, 0.07 * radius)), palette.light(metal))
+    sketch.fill_lit(sketch.mask().disc((x, y), radius), metal, 0.07 * radius)
     rivets = sketch.mask()
     for step in (-0.62, -0.21, 0.21, 0.62):
         rivets.disc((x + step * radius, y + 0.98 * radius), 0.075 * radius)
@@ -75,8 +73,7 @@ def _card(*, upgraded: bool) -> Image.Image:
     sketch.fill(sketch.mask().box(box, 16), edge)
     inner = (AIR + 3, AIR + 3, AIR + wide - 3, AIR + high - 3)
     face = sketch.mask().box(inner, 13)
-    sketch.fill(face, fill)
-    return sketch.fill(sketch.mask().box(inner, 13).without(face.moved(0, 3)), mix(fill, palette.WHITE, 0.28)).bake()
+    return sketch.fill_lit(face, fill, 3, mix(fill, palette.WHITE, 0.28)).bake()
 
 
 @baked

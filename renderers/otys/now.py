@@ -11,6 +11,7 @@ from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import Colour
 from renderers.kit.pieces import seal
 from renderers.kit.typography import SMALL, Weight, wrapped
+from renderers.kit.words import with_sign
 from renderers.otys import colours, pieces
 from renderers.otys.layout import CONSIDERED, LEFT, NOW, RIGHT
 from renderers.otys.rings import draw_ring
@@ -109,5 +110,5 @@ def _gains(ghost: Ghost) -> list[Part]:
     for name, amount in (("credits", prospect.credits), ("batteries", prospect.batteries)):
         if amount:
             ink: Colour = palette.GOOD if amount > 0 else colours.COST
-            parts += [Ink(f"{amount:+d}".replace("-", "−"), ink), sign_of(name, 44)]
+            parts += [Ink(with_sign(amount), ink), sign_of(name, 44)]
     return parts

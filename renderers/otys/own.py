@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from PIL import Image
+
+from bot.games.otys.decisions.prospect import Prospect
 from bot.games.otys.view import OtysView, SeatView
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight
+from renderers.kit.words import with_sign
 from renderers.otys import colours, pieces
 from renderers.otys.choices import Marks
-from renderers.otys.keys import used_disc
 from renderers.otys.layout import OWN_LEFT, OWN_RIGHT
 from renderers.otys.rings import draw_ring
 
@@ -28,20 +31,21 @@ def draw_ground(canvas: Canvas) -> None:
 
 def draw_own_board(canvas: Canvas, view: OtysView, seat: SeatView, marks: Marks) -> None:
     """What the seat has, with what the move under consideration would change."""
-    prospect = view.ghost.prospect if view.ghost is not None else None
-    _amount(canvas, CREDITS, "credits", seat.credits, prospect.credits if prospect is not None else 0)
-    _amount(canvas, BATTERIES, "batteries", seat.batteries, prospect.batteries if prospect is not None else 0)
+    prospect = view.ghost.prospect if view.ghost is not None else Prospect()
+    _amount(canvas, CREDITS, pieces.coin(31), seat.credits, prospect.credits)
+    _amount(canvas, BATTERIES, pieces.battery(64), seat.batteries, prospect.batteries)
     _hacker(canvas, seat, marks)
     _mechanic(canvas, seat, marks)
 
 
-def _amount(canvas: Canvas, area: Area, what: str, amount: int, change: int) -> None:
+def _amount(canvas: Canvas, area: Area, sign: Image.Image, amount: int, change: int) -> None:
     y = (area[1] + area[3]) / 2
-    canvas.paste(pieces.coin(31) if what == "credits" else pieces.battery(64), area[0] + 56, y)
+    canvas.paste(sign, area[0] + 56, y)
     end = canvas.text(area[0] + 108, y, str(amount), LARGE, Weight.BOLD)
     if change:
-        words = f"{change:+d}".replace("-", "−")
-        canvas.text(end + 16, y, words, SMALL, Weight.SEMIBOLD, palette.GOOD if change > 0 else colours.COST)
+        canvas.text(
+            end + 16, y, with_sign(change), SMALL, Weight.SEMIBOLD, palette.GOOD if change > 0 else colours.COST
+        )
 
 
 def _hacker(canvas: Canvas, seat: SeatView, marks: Marks) -> None:
@@ -53,7 +57,7 @@ def _hacker(canvas: Canvas, seat: SeatView, marks: Marks) -> None:
         x = _FIRST_X + place * 79
         if place < len(seat.track):
             name = seat.track[place]
-            canvas.paste(used_disc(name, 31), x, y)
+            canvas.paste(pieces.used_disc(name, 31), x, y)
             draw_ring(canvas, x, y, (62, 62), 31, marks.state("retrieve", name.lower()))
             continue
         canvas.paste(pieces.key_disc("", 31, lit=False), x, y)

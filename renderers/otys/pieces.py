@@ -3,32 +3,38 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 
 from PIL import Image
 
 from renderers.kit import palette
-from renderers.kit.ink import write
+from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour, mix
-from renderers.kit.sketch import Mask, Point, Sketch, baked
-from renderers.kit.typography import CAPITAL, Weight, word
+from renderers.kit.sketch import Mask, Point, Sketch, baked, transform
+from renderers.kit.typography import LEAST, Weight
 from renderers.otys import colours
 from renderers.otys.signs import draw_sign
 
-LEAST = 28
-"""Nothing on a piece is written smaller: a picture is shown at a third of its size."""
-
 _MARGIN = 5
 """Room around a piece for its edge and its shadow."""
+_KEY_SIZE = (132, 88)
+"""Width and height of a key with room for its ring."""
+_BOW = (44, 44)
+_RADIUS = 30
+_RINGS: Mapping[str, tuple[tuple[float, float], ...]] = {
+    "legal": ((12.5, 0.30), (8.0, 1.0)),
+    "quiet": ((6.5, 0.45),),
+    "chosen": ((12.5, 1.0),),
+}
+"""White rings by state: how far they reach, and their opacity."""
 
 
 @baked
 def cube(resource: str, side: int) -> Image.Image:
     """A resource cube with its sign."""
     piece = _block(side, colours.CUBES[resource], colours.CUBE_EDGES[resource])
-    sketch = Sketch(piece.size)
     middle = piece.width / 2
-    sign = draw_sign(sketch.mask(), resource, (middle, middle - 0.03 * side), 0.30 * side)
-    return Image.alpha_composite(piece, sketch.fill(sign, colours.CUBE_INKS[resource]).bake())
+    return _signed(piece, resource, (middle, middle - 0.03 * side), 0.30 * side, colours.CUBE_INKS[resource])
 
 
 @baked
@@ -36,16 +42,15 @@ def letter_cube(number: int, side: int) -> Image.Image:
     """A cube of a colour that the owner chooses: A, B or C."""
     fill = colours.LETTERS[number]
     piece = _block(side, fill, mix(fill, palette.DARK_EDGE, 0.6)).copy()
-    return _lettered(piece, "ABC"[number], round(side * 0.62), palette.INK, -0.03 * side)
+    return _lettered(piece, "ABC"[number], round(side * 0.62), lift=-0.03 * side)
 
 
 @baked
 def any_cube(side: int) -> Image.Image:
     """A cube of any colour: four quarters."""
-    whole = side + 2 * _MARGIN
-    sketch = Sketch((whole, whole))
+    sketch = Sketch.square(side + 2 * _MARGIN)
     face = _face(sketch, side)
-    half, near, far = whole / 2, _MARGIN, _MARGIN + side
+    half, near, far = sketch.centre[0], _MARGIN, _MARGIN + side
     sketch.fill(sketch.mask().box((near, near, far, far), side * 0.18), palette.DARK_EDGE)
     quarters = ((near, near, half, half), (half, near, far, half), (near, half, half, far), (half, half, far, far))
     for resource, box in zip(("plant", "tech", "metal", "fuel"), quarters, strict=True):
@@ -56,8 +61,7 @@ def any_cube(side: int) -> Image.Image:
 @baked
 def place(side: int, ground: Colour = colours.SUNK, line: Colour = colours.SUNK_EDGE) -> Image.Image:
     """The empty place of a cube: sunk, with a thin line."""
-    whole = side + 2 * _MARGIN
-    sketch = Sketch((whole, whole))
+    sketch = Sketch.square(side + 2 * _MARGIN)
     near, far = _MARGIN, _MARGIN + side
     sketch.fill(sketch.mask().box((near, near, far, far), side * 0.18), line)
     return sketch.fill(sketch.mask().box((near + 2.5, near + 2.5, far - 2.5, far - 2.5), side * 0.15), ground).bake()
@@ -67,21 +71,19 @@ def place(side: int, ground: Colour = colours.SUNK, line: Colour = colours.SUNK_
 def faint_place(resource: str, side: int) -> Image.Image:
     """The empty place of a cube of one colour, its sign in it."""
     sunk = place(side, palette.LOCKED, palette.LOCKED_EDGE)
-    sketch = Sketch(sunk.size)
     middle = sunk.width / 2
-    sign = draw_sign(sketch.mask(), resource, (middle, middle), 0.27 * side)
-    return Image.alpha_composite(sunk, sketch.fill(sign, palette.LOCKED_EDGE).bake())
+    return _signed(sunk, resource, (middle, middle), 0.27 * side, palette.LOCKED_EDGE)
 
 
 @baked
 def coin(radius: int) -> Image.Image:
     """A Credit."""
-    piece, middle = _disc(radius, colours.BRASS)
+    piece = _disc(radius, colours.BRASS)
     sketch = Sketch(piece.size)
-    hole = sketch.mask().disc((middle, middle), radius * 0.60)
-    ring = sketch.mask().disc((middle, middle), radius * 0.70).without(hole)
+    hole = sketch.mask().disc(sketch.centre, radius * 0.60)
+    ring = sketch.mask().disc(sketch.centre, radius * 0.70).without(hole)
     sketch.fill(ring, colours.COIN_INK, 0.75)
-    sign = draw_sign(sketch.mask(), "credit", (middle, middle), radius * 0.40)
+    sign = draw_sign(sketch.mask(), "credit", sketch.centre, radius * 0.40)
     return Image.alpha_composite(piece, sketch.fill(sign, colours.COIN_INK).bake())
 
 
@@ -94,15 +96,59 @@ def metal_of(name: str) -> Colour:
 def key_disc(name: str, radius: int, *, lit: bool = True) -> Image.Image:
     """The bow of a key with its name; one that is not lit is only an outline."""
     if not lit:
-        side = 2 * radius + 2 * _MARGIN
-        sketch = Sketch((side, side))
-        sketch.fill(sketch.mask().disc((side / 2, side / 2), radius), colours.SUNK_EDGE)
-        return sketch.fill(sketch.mask().disc((side / 2, side / 2), radius - 2.5), colours.SUNK).bake()
-    piece, middle = _disc(radius, metal_of(name))
+        sketch = Sketch.square(2 * radius + 2 * _MARGIN)
+        sketch.fill(sketch.mask().disc(sketch.centre, radius), colours.SUNK_EDGE)
+        return sketch.fill(sketch.mask().disc(sketch.centre, radius - 2.5), colours.SUNK).bake()
+    piece = _disc(radius, metal_of(name))
     sketch = Sketch(piece.size)
-    sketch.fill(sketch.mask().disc((middle, middle), radius * 0.76), colours.COIN_INK)
-    sketch.fill(sketch.mask().disc((middle, middle), radius * 0.69), colours.KEY_FACE)
-    return _lettered(Image.alpha_composite(piece, sketch.bake()), name, max(LEAST, round(radius * 1.06)), palette.INK)
+    sketch.fill(sketch.mask().disc(sketch.centre, radius * 0.76), colours.COIN_INK)
+    sketch.fill(sketch.mask().disc(sketch.centre, radius * 0.69), colours.KEY_FACE)
+    return _lettered(Image.alpha_composite(piece, sketch.bake()), name, max(LEAST, round(radius * 1.06)))
+
+
+def _silhouette(sketch: Sketch, grow: float) -> Mask:
+    x, y = _BOW
+    mask = sketch.mask().disc(_BOW, _RADIUS + grow)
+    mask.box((x + 20, y - 10 - grow, 120 + grow, y + 5 + grow), 3 + grow)
+    for left in (92, 109):
+        mask.box((left - grow, y - 4, left + 11 + grow, y + 18 + grow), max(2 + grow, 0))
+    return mask
+
+
+@baked
+def key(name: str, state: str) -> Image.Image:
+    """A key: `here`, `legal`, `quiet` (another one is considered), `chosen` or `spent`."""
+    sketch = Sketch(_KEY_SIZE)
+    if state == "spent":
+        sketch.fill(_silhouette(sketch, 0), colours.SUNK_EDGE)
+        sketch.fill(_silhouette(sketch, -2.5), colours.BOARD)
+        canvas = Canvas(sketch.bake())
+        canvas.text(*_BOW, name, 36, Weight.BOLD, colours.LOW_INK, "middle")
+        return canvas.image
+    if state in _RINGS:
+        for grow, opacity in _RINGS[state]:
+            sketch.fill(_silhouette(sketch, grow), palette.RING, opacity)
+        sketch.fill(_silhouette(sketch, 3.5), palette.INK)
+    else:
+        sketch.shadow(_silhouette(sketch, 0), down=3, blur=2.5)
+    metal = metal_of(name)
+    sketch.fill(_silhouette(sketch, 1), palette.edge(metal))
+    piece = sketch.fill_lit(_silhouette(sketch, -1.5), metal, 2.5).bake()
+    put(piece, key_disc(name, _RADIUS), *_BOW)
+    return piece
+
+
+@baked
+def used_disc(name: str, radius: int, *, fresh: bool = False) -> Image.Image:
+    """A key on the Hacker track; the one that came last is outlined."""
+    plain = key_disc(name, radius)
+    if not fresh:
+        return plain
+    sketch = Sketch.square(plain.width + 12)
+    ring = sketch.mask().disc(sketch.centre, radius + 7).without(sketch.mask().disc(sketch.centre, radius + 2.5))
+    piece = sketch.fill(ring, palette.TEXT).bake()
+    put(piece, plain, *sketch.centre)
+    return piece
 
 
 @baked
@@ -120,9 +166,8 @@ def battery(height: int) -> Image.Image:
         return mask.box(body, 0.13 * height)
 
     sketch.shadow(case(0), down=2, blur=2)
-    sketch.fill(case(0), palette.edge(colours.BATTERY)).fill(case(-max(height * 0.045, 2)), colours.BATTERY)
-    inner = case(-max(height * 0.045, 2))
-    sketch.fill(inner.without(inner.moved(0, 0.04 * height)), palette.light(colours.BATTERY))
+    sketch.fill(case(0), palette.edge(colours.BATTERY))
+    sketch.fill_lit(case(-max(height * 0.045, 2)), colours.BATTERY, 0.04 * height)
     bolt = draw_sign(sketch.mask(), "bolt", (middle, top + 0.56 * height), 0.30 * height)
     return sketch.fill(bolt, colours.BATTERY_INK).bake()
 
@@ -157,18 +202,16 @@ def hourglass(height: int) -> Image.Image:
     heap = ((-0.46, 0.84), (0.0, 0.42), (0.46, 0.84))
     sand = sketch.mask().box((x - 1.5, y - 0.1 * unit, x + 1.5, y + 0.6 * unit))
     for corners in (upper, heap):
-        sand.polygon([(x + dx * unit, y + dy * unit) for dx, dy in corners])
+        sand.polygon(transform(corners, (x, y), unit))
     sketch.fill(sand, mix(colours.AMBER, colours.COIN_INK, 0.25))
-    sketch.fill(bars(0), colours.AMBER)
-    return sketch.fill(bars(0).without(bars(0).moved(0, 0.04 * height)), palette.light(colours.AMBER)).bake()
+    return sketch.fill_lit(bars(0), colours.AMBER, 0.04 * height).bake()
 
 
 @baked
 def sign(name: str, radius: int, ink: Colour = palette.TEXT) -> Image.Image:
     """A sign by itself."""
-    side = 2 * radius + 6
-    sketch = Sketch((side, side))
-    return sketch.fill(draw_sign(sketch.mask(), name, (side / 2, side / 2), radius), ink).bake()
+    sketch = Sketch.square(2 * radius + 6)
+    return sketch.fill(draw_sign(sketch.mask(), name, sketch.centre, radius), ink).bake()
 
 
 @baked
@@ -182,21 +225,19 @@ def updown(radius: int) -> Image.Image:
 
 
 @baked
-def disc(words: str, radius: int, fill: Colour, ink: Colour = palette.INK) -> Image.Image:
+def disc(words: str, radius: int, fill: Colour) -> Image.Image:
     """A plain disc with a letter or a number, cased in dark."""
-    side = 2 * radius + 8
-    sketch = Sketch((side, side))
-    sketch.fill(sketch.mask().disc((side / 2, side / 2), radius + 3), palette.INK)
-    piece = sketch.fill(sketch.mask().disc((side / 2, side / 2), radius), fill).bake()
-    return _lettered(piece, words, max(LEAST, round(radius * 1.25)), ink) if words else piece
+    sketch = Sketch.square(2 * radius + 8)
+    sketch.fill(sketch.mask().disc(sketch.centre, radius + 3), palette.INK)
+    piece = sketch.fill(sketch.mask().disc(sketch.centre, radius), fill).bake()
+    return _lettered(piece, words, max(LEAST, round(radius * 1.25))) if words else piece
 
 
 @baked
 def octagon(side: int, edge: Colour = colours.CARD_EDGE) -> Image.Image:
     """The ground of a reward token: a cream octagon."""
-    whole = side + 2 * _MARGIN
-    middle = whole / 2
-    sketch = Sketch((whole, whole))
+    sketch = Sketch.square(side + 2 * _MARGIN)
+    middle = sketch.centre[0]
 
     def shape(grow: float) -> Mask:
         reach = side / 2 / math.cos(math.pi / 8) + grow
@@ -235,33 +276,29 @@ def _face(sketch: Sketch, side: int) -> Mask:
 
 def _block(side: int, fill: Colour, around: Colour) -> Image.Image:
     """A thing with a face, a lower edge, a light upper edge and a short shadow."""
-    whole = side + 2 * _MARGIN
-    sketch = Sketch((whole, whole))
+    sketch = Sketch.square(side + 2 * _MARGIN)
     outside = sketch.mask().box((_MARGIN, _MARGIN, _MARGIN + side, _MARGIN + side), side * 0.18)
     sketch.shadow(outside, down=2, blur=2.2)
     face = _face(sketch, side)
     sketch.fill(outside, around).fill(face, colours.lower(fill))
-    raised = _face(sketch, side).within(face.moved(0, -0.09 * side))
-    sketch.fill(raised, fill)
-    top = _face(sketch, side)
-    return sketch.fill(top.without(top.moved(0, max(0.035 * side, 1.5))), palette.light(fill)).bake()
+    sketch.fill(_face(sketch, side).within(face.moved(0, -0.09 * side)), fill)
+    return sketch.fill(face.without(face.moved(0, max(0.035 * side, 1.5))), palette.light(fill)).bake()
 
 
-def _disc(radius: int, fill: Colour) -> tuple[Image.Image, float]:
-    side = 2 * radius + 2 * _MARGIN
-    middle = side / 2
-    sketch = Sketch((side, side))
-    sketch.shadow(sketch.mask().disc((middle, middle), radius), down=2, blur=2)
-    sketch.fill(sketch.mask().disc((middle, middle), radius), palette.edge(fill))
-    face = sketch.mask().disc((middle, middle), radius * 0.93)
-    sketch.fill(face, fill)
-    top = sketch.mask().disc((middle, middle), radius * 0.93)
-    sketch.fill(top.without(face.moved(0, 0.06 * radius)), palette.light(fill))
-    return sketch.bake(), middle
+def _disc(radius: int, fill: Colour) -> Image.Image:
+    sketch = Sketch.square(2 * radius + 2 * _MARGIN)
+    whole = sketch.mask().disc(sketch.centre, radius)
+    sketch.shadow(whole, down=2, blur=2).fill(whole, palette.edge(fill))
+    return sketch.fill_lit(sketch.mask().disc(sketch.centre, radius * 0.93), fill, 0.06 * radius).bake()
 
 
-def _lettered(piece: Image.Image, words: str, size: int, ink: Colour, lift: float = 0.0) -> Image.Image:
-    text = word(words, size, Weight.BOLD)
-    corner: Point = (piece.width / 2 - text.width / 2, piece.height / 2 + lift + size * CAPITAL / 2)
-    write(piece, text, (round(corner[0]) - text.left, round(corner[1]) - text.baseline), ink)
+def _signed(piece: Image.Image, name: str, centre: Point, radius: float, ink: Colour) -> Image.Image:
+    """Draw a sign on a copy of a piece."""
+    sketch = Sketch(piece.size)
+    return Image.alpha_composite(piece, sketch.fill(draw_sign(sketch.mask(), name, centre, radius), ink).bake())
+
+
+def _lettered(piece: Image.Image, words: str, size: int, lift: float = 0.0) -> Image.Image:
+    """Write a word in the middle of a piece, or `lift` pixels below it."""
+    Canvas(piece).text(piece.width / 2, piece.height / 2 + lift, words, size, Weight.BOLD, palette.INK, "middle")
     return piece

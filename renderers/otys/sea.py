@@ -20,7 +20,6 @@ from renderers.otys import colours, pieces
 from renderers.otys.cards import reward, sponsor
 from renderers.otys.choices import Marks
 from renderers.otys.divers import CARD, diver_card, upgrade_disc
-from renderers.otys.keys import key
 from renderers.otys.layout import (
     CUBE,
     CUBE_PITCH,
@@ -94,12 +93,12 @@ def _keys(canvas: Canvas, view: OtysView, seat: SeatView, marks: Marks) -> None:
         numbered = one.name.isdigit()
         y = level_y(int(one.name)) if numbered else SEA[1] + 66
         lifted = numbered and seat.levels[int(one.name) - 1].kept is not None
-        canvas.paste(key(one.name, mark or "here"), KEY_X, y - 34 if lifted else y)
+        canvas.paste(pieces.key(one.name, mark or "here"), KEY_X, y - 34 if lifted else y)
     neutral_played = view.turn.key == "N" and view.outcome is None
     if seat.neutral_keys or neutral_played:
         y = SEA[1] + 184
         mark = "chosen" if neutral_played else marks.state("key", "n")
-        canvas.paste(key("N", mark or "here"), KEY_X, y)
+        canvas.paste(pieces.key("N", mark or "here"), KEY_X, y)
         canvas.text(KEY_X, y + 64, f"×{seat.neutral_keys}", SMALL, Weight.BOLD, align="middle")
 
 

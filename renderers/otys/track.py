@@ -13,11 +13,10 @@ from bot.games.text import TextLike
 from renderers.kit import palette
 from renderers.kit.board import faint
 from renderers.kit.canvas import Canvas
-from renderers.kit.ink import write
 from renderers.kit.palette import SEATS, Colour, mix
 from renderers.kit.pieces import seat_sign
 from renderers.kit.sketch import Mask, Sketch, baked
-from renderers.kit.typography import CAPITAL, MIDDLE, SMALL, Weight, width, word
+from renderers.kit.typography import MIDDLE, SMALL, Weight, width
 from renderers.otys import colours, pieces, words
 from renderers.otys.choices import Marks
 from renderers.otys.contracts import threatened
@@ -186,9 +185,7 @@ def pin(words: str, colour: Colour, radius: int) -> Image.Image:
     sketch.shadow(drop(0), down=3, blur=3)
     sketch.fill(drop(2), palette.INK).fill(drop(0), palette.RIM).fill(drop(-4), colour)
     sketch.fill(sketch.mask().disc((x, y), radius * 0.70), palette.RIM)
-    piece = sketch.bake()
+    canvas = Canvas(sketch.bake())
     size = round(radius * (0.95 if len(words) < 3 else 0.7))
-    text = word(words, size, Weight.BOLD)
-    corner = (round(x - text.width / 2) - text.left, round(y + size * CAPITAL / 2) - text.baseline)
-    write(piece, text, corner, palette.INK)
-    return piece
+    canvas.text(x, y, words, size, Weight.BOLD, palette.INK, "middle")
+    return canvas.image

@@ -270,30 +270,37 @@ SIGN_YOUR_COLOUR = Text("your colour")
 SIGN_CAN_BE_CHOSEN_NOW = Text("can be chosen now")
 SIGN_A_DIVER_MOVES_UP_OR_DOWN = Text("a diver moves up or down")
 SIGN_THE_SIGNS = Text("the signs")
-SIGN_PLANT_EXPERT_A_GREEN_CUBE = Text("Plant expert: a green cube")
-SIGN_TECH_EXPERT_A_TECH_CUBE = Text("Tech expert: a tech cube")
-SIGN_METAL_EXPERT_A_METAL_CUBE = Text("Metal expert: a metal cube")
-SIGN_FUEL_EXPERT_A_FUEL_CUBE = Text("Fuel expert: a fuel cube")
-SIGN_TRADER_SELLS_OR_BUYS_A_CUBE = Text("Trader: sells or buys a cube")
-SIGN_SPY_CONTRACTS_OR_A_TIMER = Text("Spy: contracts, or a Timer")
-SIGN_ENGINEER_HACKER_OR_MECHANIC = Text("Engineer: Hacker or Mechanic")
-SIGN_EXPLORER_A_REWARD_TOKEN = Text("Explorer: a reward token")
-SIGN_SPONSOR_A_CREDIT = Text("sponsor: a Credit")
-SIGN_SPONSOR_A_BATTERY = Text("sponsor: a battery")
-SIGN_SPONSOR_USE_THE_DIVER_TWICE = Text("sponsor: use the diver twice")
-SIGN_SPONSOR_ONE_OF_YOUR_KEYS_BACK = Text("sponsor: one of your keys back")
-SIGN_SPONSOR_UPGRADE_THE_DIVER = Text("sponsor: upgrade the diver")
-SIGN_HACKER_KEYS_COME_BACK_EARLIER = Text("Hacker: keys come back earlier")
-SIGN_MECHANIC_THE_PROPELLER_REACHES_FARTHER = Text("Mechanic: the propeller reaches farther")
-SIGN_ONE_OF_YOUR_KEYS = Text("one of your keys")
-SIGN_COMES_BACK_TO_YOU = Text("comes back to you")
-SIGN_DRAW_CONTRACTS_STEP_CONTRACTS = Text("draw contracts; step: contracts")
-SIGN_STEP_THE_SPONSOR = Text("step: the sponsor")
-SIGN_STEP_THE_DIVER = Text("step: the diver")
-SIGN_STEP_A_TIMER_MOVES = Text("step: a Timer moves")
-SIGN_UPGRADE_STEP_SURFACING = Text("upgrade; step: surfacing")
-SIGN_FOR_THAT_YOU_GET = Text("for that you get")
-SIGN_MOVED_THIS_FAR_A_RANK = Text("moved this far; a rank")
+SIGN_DIVERS: Mapping[str, Text] = {
+    "plant": Text("Plant expert: a green cube"),
+    "tech": Text("Tech expert: a tech cube"),
+    "metal": Text("Metal expert: a metal cube"),
+    "fuel": Text("Fuel expert: a fuel cube"),
+    "trader": Text("Trader: sells or buys a cube"),
+    "spy": Text("Spy: contracts, or a Timer"),
+    "engineer": Text("Engineer: Hacker or Mechanic"),
+    "explorer": Text("Explorer: a reward token"),
+}
+SIGN_SPONSORS: Mapping[str, Text] = {
+    "credit": Text("sponsor: a Credit"),
+    "battery": Text("sponsor: a battery"),
+    "twice": Text("sponsor: use the diver twice"),
+    "key": Text("sponsor: one of your keys back"),
+    "upgrade": Text("sponsor: upgrade the diver"),
+}
+SIGN_MARKS: Mapping[str, Text] = {
+    "hacker": Text("Hacker: keys come back earlier"),
+    "mechanic": Text("Mechanic: the propeller reaches farther"),
+    "key": Text("one of your keys"),
+    "back": Text("comes back to you"),
+    "cards": Text("draw contracts; step: contracts"),
+    "trader": Text("exchange"),
+    "sponsor": Text("step: the sponsor"),
+    "helmet": Text("step: the diver"),
+    "timer": Text("step: a Timer moves"),
+    "up": Text("upgrade; step: surfacing"),
+    "right": Text("for that you get"),
+    "chevron": Text("moved this far; a rank"),
+}
 
 # Sheets of all there is
 

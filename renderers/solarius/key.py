@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 
-from bot.games.solarius.components.vocabulary import Category, Cost
+from bot.games.solarius.components.vocabulary import Cost
 from bot.games.text import Text
 from renderers.kit import palette
 from renderers.kit.key import Sign, draw_key
@@ -14,7 +13,7 @@ from renderers.kit.pieces import check_disc, seal, seat_sign
 from renderers.solarius import pieces
 from renderers.solarius.colours import FITTED, SEATS
 from renderers.solarius.dice import die_place, pip_die, star_die, tech_die
-from renderers.solarius.figures import Kind, figure, ghost_ship, outpost_ring, ship
+from renderers.solarius.figures import figure, ghost_ship, outpost_ring, ship
 from renderers.solarius.goals import game_sign
 from renderers.solarius.mat.cards import grey_check
 from renderers.solarius.mat.panels import track_disc
@@ -24,46 +23,8 @@ from renderers.solarius.score_signs import row_sign
 from renderers.solarius.strips import blank_die, contamination_space, costs_strip, strip_piece
 from renderers.solarius.words import signs as words
 
-_SIGNS: Mapping[pieces.Sign, Text] = {
-    "fuel": Text("fuel"),
-    "range": words.SIGN_RANGE_HOW_FAR_THE_SHIP_FLIES,
-    "upgrade": words.SIGN_UPGRADE_A_TECH_DIE_TO_ITS,
-    "shift": words.SIGN_SHIFT_A_TECH_DIE_TO_THE,
-    "transform": words.SIGN_TRANSFORMATION_THE_DIE_COUNTS_AS_ANOTHER,
-    "research": words.SIGN_RESEARCH_SPACE_FIRST_DRAW_OR_PLAY,
-    "card": words.SIGN_A_CARD,
-}
-_FIGURES: Mapping[Kind, Text] = {
-    "colony": words.SIGN_A_COLONY_ON_A_PLANET,
-    "station": words.SIGN_A_STATION,
-    "mission": words.SIGN_THE_MARKER_OF_A_COMPLETED_MISSION,
-}
-_ROWS: Mapping[Category, Text] = {
-    "settled": words.SIGN_SCORE_SETTLED_PLANETS,
-    "unsettled": words.SIGN_SCORE_PLANETS_NOT_YET_SETTLED,
-    "sets": words.SIGN_SCORE_PLANETS_OF_SEVERAL_COLOURS,
-    "stations": words.SIGN_SCORE_STATIONS,
-    "missions": words.SIGN_SCORE_COMPLETED_MISSIONS,
-    "open_missions": words.SIGN_SCORE_OPEN_MISSIONS,
-    "hubs": words.SIGN_SCORE_FIGURES_BESIDE_HUBS,
-    "faces": words.SIGN_SCORE_TECH_DICE_ON_THEIR_LAST,
-    "columns": words.SIGN_SCORE_TECH_DICE_IN_IV_AND,
-    "storage": words.SIGN_SCORE_FULL_COLUMNS_OF_CUBES,
-    "tracks": words.SIGN_SCORE_FUEL_AND_SPACEBUCKS,
-    "contamination": words.SIGN_SCORE_CONTAMINATION_BESIDE_THE_MAT,
-    "network": words.SIGN_SCORE_THE_LARGEST_NETWORK,
-}
-
 SIGNS = (
-    *(
-        Sign(partial(colour_disc, colour, 30), word)
-        for colour, word in {
-            "black": words.SIGN_BLACK_FUEL,
-            "yellow": words.SIGN_YELLOW_SPACEBUCKS,
-            "turquoise": words.SIGN_TURQUOISE_TURN_TECH_DICE_HIGHER,
-            "brown": words.SIGN_BROWN_SHIFT_TECH_DICE_TO_THE,
-        }.items()
-    ),
+    *(Sign(partial(colour_disc, colour, 30), word) for colour, word in words.SIGN_COLOURS.items()),
     Sign(partial(pip_die, "turquoise", 3, 64), words.SIGN_A_DIE_SO_MANY_POINTS_OF),
     Sign(partial(star_die, "turquoise", 0, None, 64), words.SIGN_A_STAR_AS_MUCH_AS_YOUR),
     Sign(partial(tech_die, "turquoise", 2, 0, 64), words.SIGN_YOUR_TECH_DIE_WITH_ITS_VALUE),
@@ -74,14 +35,14 @@ SIGNS = (
     Sign(partial(pieces.slot, 54, palette.NEUTRAL, palette.WELL), words.SIGN_A_SPACE_THAT_IS_OPEN),
     Sign(partial(pieces.hatched, 54, palette.HAIRLINE), words.SIGN_A_SPACE_THAT_IS_CLOSED_YET),
     Sign(partial(pieces.coin, 28), Text("SpaceBucks")),
-    *(Sign(partial(pieces.sign, name, 30), word) for name, word in _SIGNS.items()),
+    *(Sign(partial(pieces.sign, name, 30), word) for name, word in words.SIGN_MARKS.items()),
     Sign(partial(pieces.drive, 2, palette.NEUTRAL, 44), words.SIGN_A_DRIVE_WITH_ITS_RANGE),
     Sign(partial(seal, "3", 30), words.SIGN_VICTORY_POINTS),
     Sign(partial(pieces.seal_outline, "3", 30, palette.SECOND), words.SIGN_VICTORY_POINTS_THAT_CAN_STILL_BE),
     Sign(partial(pieces.empty_seal, "0", 30), words.SIGN_WORTH_NOTHING_YET),
     Sign(partial(ship, 0, 0.9), words.SIGN_A_SHIP),
     Sign(partial(ghost_ship, 0, 0.9), words.SIGN_WHERE_THE_SHIP_WOULD_COME_TO),
-    *(Sign(partial(figure, kind, 0, 0.9), word) for kind, word in _FIGURES.items()),
+    *(Sign(partial(figure, kind, 0, 0.9), word) for kind, word in words.SIGN_FIGURES.items()),
     Sign(partial(outpost_ring, 0, 40, palette.WELL), words.SIGN_AN_OUTPOST_THE_FIGURE_COUNTS_TWICE),
     Sign(partial(planet, "turquoise", 3, 40), words.SIGN_A_PLANET_WITH_ITS_VICTORY_POINTS),
     Sign(partial(hidden_planet, "turquoise", 40), words.SIGN_A_PLANET_FACE_DOWN),
@@ -89,7 +50,7 @@ SIGNS = (
     Sign(partial(pieces.hub_token, "A", 36, palette.NEUTRAL, palette.INK, 40), words.SIGN_A_HUB_WITH_ITS_LETTER),
     Sign(partial(pieces.home, 38), words.SIGN_THE_HOME_PLANET),
     Sign(partial(pieces.portal, 1.0), words.SIGN_A_PORTAL),
-    *(Sign(partial(row_sign, row), word) for row, word in _ROWS.items()),
+    *(Sign(partial(row_sign, row), word) for row, word in words.SIGN_SCORES.items()),
     Sign(partial(check_disc, 28), Text("done")),
     Sign(partial(die_place, 64, palette.LOCKED_EDGE, palette.GROUND), words.SIGN_A_SPACE_FOR_ANY_DIE),
     Sign(partial(blank_die, "turquoise", 54), words.SIGN_ANY_DIE_OF_THAT_COLOUR),

@@ -2,30 +2,12 @@
 
 from __future__ import annotations
 
-from bot.games.text import Text
+from collections.abc import Mapping
 
-SIGN_RANGE_HOW_FAR_THE_SHIP_FLIES = Text("range: how far the ship flies")
-SIGN_UPGRADE_A_TECH_DIE_TO_ITS = Text("upgrade: a tech die to its next face")
-SIGN_SHIFT_A_TECH_DIE_TO_THE = Text("shift: a tech die to the next column")
-SIGN_TRANSFORMATION_THE_DIE_COUNTS_AS_ANOTHER = Text("transformation: the die counts as another colour")
-SIGN_RESEARCH_SPACE_FIRST_DRAW_OR_PLAY = Text("research space: first draw or play a card")
-SIGN_A_CARD = Text("a card")
-SIGN_A_COLONY_ON_A_PLANET = Text("a colony, on a planet")
-SIGN_A_STATION = Text("a station")
-SIGN_THE_MARKER_OF_A_COMPLETED_MISSION = Text("the marker of a completed mission")
-SIGN_SCORE_SETTLED_PLANETS = Text("score: settled planets")
-SIGN_SCORE_PLANETS_NOT_YET_SETTLED = Text("score: planets not yet settled")
-SIGN_SCORE_PLANETS_OF_SEVERAL_COLOURS = Text("score: planets of several colours")
-SIGN_SCORE_STATIONS = Text("score: stations")
-SIGN_SCORE_COMPLETED_MISSIONS = Text("score: completed missions")
-SIGN_SCORE_OPEN_MISSIONS = Text("score: open missions")
-SIGN_SCORE_FIGURES_BESIDE_HUBS = Text("score: figures beside hubs")
-SIGN_SCORE_TECH_DICE_ON_THEIR_LAST = Text("score: tech dice on their last faces")
-SIGN_SCORE_TECH_DICE_IN_IV_AND = Text("score: tech dice in IV and V")
-SIGN_SCORE_FULL_COLUMNS_OF_CUBES = Text("score: full columns of cubes")
-SIGN_SCORE_FUEL_AND_SPACEBUCKS = Text("score: fuel and SpaceBucks")
-SIGN_SCORE_CONTAMINATION_BESIDE_THE_MAT = Text("score: contamination beside the mat")
-SIGN_SCORE_THE_LARGEST_NETWORK = Text("score: the largest network")
+from bot.games.solarius.components.vocabulary import Category, FigureKind
+from bot.games.text import Text
+from renderers.solarius.pieces import Sign
+
 SIGN_A_DIE_SO_MANY_POINTS_OF = Text("a die: so many points of its colour")
 SIGN_A_STAR_AS_MUCH_AS_YOUR = Text("a star: as much as your tech die")
 SIGN_YOUR_TECH_DIE_WITH_ITS_VALUE = Text("your tech die, with its value")
@@ -49,10 +31,6 @@ SIGN_THE_HOME_PLANET = Text("the home planet")
 SIGN_A_PORTAL = Text("a portal")
 SIGN_THE_WINNER = Text("the winner")
 SIGN_THE_SIGNS = Text("the signs")
-SIGN_BLACK_FUEL = Text("black: fuel")
-SIGN_YELLOW_SPACEBUCKS = Text("yellow: SpaceBucks")
-SIGN_TURQUOISE_TURN_TECH_DICE_HIGHER = Text("turquoise: turn tech dice higher")
-SIGN_BROWN_SHIFT_TECH_DICE_TO_THE = Text("brown: shift tech dice to the right")
 SIGN_A_SPACE_FOR_ANY_DIE = Text("a space for a die of any colour")
 SIGN_ANY_DIE_OF_THAT_COLOUR = Text("a die of that colour, whatever it shows")
 SIGN_A_SPACE_FOR_CONTAMINATION = Text("one more space for contamination")
@@ -60,3 +38,38 @@ SIGN_WHAT_SHIFTING_PAST_A_LINE_COSTS = Text("what it costs to shift the tech die
 SIGN_SO_MUCH_OF_IT_IS_LEFT = Text("so much fuel is left; in yellow, SpaceBucks")
 SIGN_A_PLANET_THAT_IS_STILL_MISSING = Text("a planet of that colour that is still missing")
 SIGN_PUT_INTO_SPACE_ALREADY = Text("done: used once, or put into space already")
+SIGN_COLOURS: Mapping[str, Text] = {
+    "black": Text("black: fuel"),
+    "yellow": Text("yellow: SpaceBucks"),
+    "turquoise": Text("turquoise: turn tech dice higher"),
+    "brown": Text("brown: shift tech dice to the right"),
+}
+SIGN_MARKS: Mapping[Sign, Text] = {
+    "fuel": Text("fuel"),
+    "range": Text("range: how far the ship flies"),
+    "upgrade": Text("upgrade: a tech die to its next face"),
+    "shift": Text("shift: a tech die to the next column"),
+    "transform": Text("transformation: the die counts as another colour"),
+    "research": Text("research space: first draw or play a card"),
+    "card": Text("a card"),
+}
+SIGN_FIGURES: Mapping[FigureKind, Text] = {
+    "colony": Text("a colony, on a planet"),
+    "station": Text("a station"),
+    "mission": Text("the marker of a completed mission"),
+}
+SIGN_SCORES: Mapping[Category, Text] = {
+    "settled": Text("score: settled planets"),
+    "unsettled": Text("score: planets not yet settled"),
+    "sets": Text("score: planets of several colours"),
+    "stations": Text("score: stations"),
+    "missions": Text("score: completed missions"),
+    "open_missions": Text("score: open missions"),
+    "hubs": Text("score: figures beside hubs"),
+    "faces": Text("score: tech dice on their last faces"),
+    "columns": Text("score: tech dice in IV and V"),
+    "storage": Text("score: full columns of cubes"),
+    "tracks": Text("score: fuel and SpaceBucks"),
+    "contamination": Text("score: contamination beside the mat"),
+    "network": Text("score: the largest network"),
+}
