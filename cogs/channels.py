@@ -17,7 +17,7 @@ from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, retry
 _log = logging.getLogger(__name__)
 
 
-AT_ONCE = 200
+GUILDS_PER_QUERY = 200
 """Servers about which the store is asked at once: thousands list their channels at a start, when members wait too."""
 
 
@@ -28,7 +28,7 @@ class Channels(commands.Cog):
         self.host = host
         self.tables = host.dispatcher.tables
         self._listed: dict[int, discord.Guild] = {}
-        self._looking = asyncio.Lock()
+        self._checking = asyncio.Lock()
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -62,13 +62,13 @@ class Channels(commands.Cog):
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """A server lists its channels, after a start and after a break: what is not among them may be gone."""
         self._listed[guild.id] = guild
-        if self._looking.locked():  # whoever looks already comes to this one too
+        if self._checking.locked():  # whoever looks already comes to this one too
             return
-        async with self._looking:  # one request after the other, for there may be many archived threads
+        async with self._checking:  # one request after the other, for there may be many archived threads
             while self._listed:
-                await self._look([self._listed.popitem()[1] for _ in range(min(AT_ONCE, len(self._listed)))])
+                await self._check([self._listed.popitem()[1] for _ in range(min(GUILDS_PER_QUERY, len(self._listed)))])
 
-    async def _look(self, guilds: Sequence[discord.Guild]) -> None:
+    async def _check(self, guilds: Sequence[discord.Guild]) -> None:
         used = await self.tables.channels_in_use([guild.id for guild in guilds])
         for guild in guilds:
             for channel in used.get(guild.id, ()):

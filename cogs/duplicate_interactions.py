@@ -9,28 +9,28 @@ from cachetools import LRUCache
 
 from bot.ui.client.host import Host
 
-REMEMBERED = 10_000
+MAX_REMEMBERED = 10_000
 """Interactions that are remembered: many more than come while a line is resumed."""
 
 
-class Once:
+class DuplicateFilter:
     """Lets every interaction through once."""
 
-    def __init__(self, remembered: int = REMEMBERED) -> None:
+    def __init__(self, remembered: int = MAX_REMEMBERED) -> None:
         self._seen: LRUCache[int, None] = LRUCache(remembered)
 
-    def first(self, interaction: int) -> bool:
+    def is_new(self, interaction: int) -> bool:
         """Whether an interaction, by its id, comes for the first time."""
         if interaction in self._seen:
             return False
         self._seen[interaction] = None
         return True
 
-    def only(self, hear: Callable[[Any], None]) -> Callable[[Any], None]:
+    def skip_duplicates(self, hear: Callable[[Any], None]) -> Callable[[Any], None]:
         """Hear of an interaction, as the gateway tells it, unless it came already."""
 
         def once(told: Any) -> None:
-            if self.first(int(told["id"])):
+            if self.is_new(int(told["id"])):
                 hear(told)
 
         return once
@@ -39,4 +39,4 @@ class Once:
 async def setup(host: Host) -> None:
     """Let commands, controls and suggestions hear of everything once: here they have not parted yet."""
     parsers = host._connection.parsers  # noqa: SLF001 - discord.py has no public place before they part
-    parsers["INTERACTION_CREATE"] = Once().only(parsers["INTERACTION_CREATE"])
+    parsers["INTERACTION_CREATE"] = DuplicateFilter().skip_duplicates(parsers["INTERACTION_CREATE"])

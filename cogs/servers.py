@@ -20,7 +20,7 @@ class Servers(commands.Cog):
     def __init__(self, host: Host) -> None:
         self.host = host
         self.tables = host.dispatcher.tables
-        self.tables.timers.serve(FAREWELL, self.part)
+        self.tables.timers.serve(FAREWELL, self.delete_server)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
@@ -42,7 +42,7 @@ class Servers(commands.Cog):
             if guild not in here and not await self.tables.leaving(guild):
                 await self.tables.say_farewell(guild)
 
-    async def part(self, subject: str) -> None:
+    async def delete_server(self, subject: str) -> None:
         """The time of a server is over. Discord is asked once more: what is deleted does not come back."""
         guild = int(subject)
         if await self._is_here(guild):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from bot.ui.actions.game_commands import GameCommands
 from bot.ui.client.host import Host
 from cogs.carcassonne.face import CarcassonneFace
-from cogs.carcassonne.remaining_tiles import Remaining
+from cogs.carcassonne.remaining_tiles import RemainingTiles
 
 
 async def setup(host: Host) -> None:
     """Let the bot host Carcassonne."""
     face = CarcassonneFace()
-    remaining = Remaining(host.dispatcher, face)
+    remaining = RemainingTiles(host.dispatcher, face)
     host.dispatcher.add_face(face)
     host.dispatcher.add_verb("tiles", remaining.press)
     group = GameCommands(host.dispatcher, face).group()

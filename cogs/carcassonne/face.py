@@ -21,26 +21,26 @@ from bot.ui.components.phone import count_in_line, count_lines
 from bot.ui.messages.face import Face, Suggestion, said_taken_back
 from bot.ui.words.story import small
 from cogs.carcassonne import words
-from cogs.carcassonne.description import described
+from cogs.carcassonne.description import describe
 from cogs.carcassonne.lesson import LESSON
 from cogs.carcassonne.rules import HELPS, TOPICS
 from cogs.carcassonne.words import brings
 from renderers.carcassonne import draw, draw_whole
 
-SILENT = frozenset({"drew", "final", "ended"})
+HIDDEN_EVENTS = frozenset({"drew", "final", "ended"})
 """Events that the picture or the result tells already."""
 
-BUTTONS = 5
+MAX_CELL_BUTTONS = 5
 """So many cells stand as buttons under the board, if a line of a phone has room for them."""
 
-PLACING = 2
+MAX_PLACE_LINES = 2
 """So many lines of a phone have buttons that place the tile; more would push the picture away."""
 
-OFFER_LENGTH = 50
+SUGGESTION_LENGTH = 50
 """So much is said of what a typed move brings, beside its label and its notation."""
 
 
-TEAM = 4
+MAX_TEAM_SIZE = 4
 """Members who can share the seat."""
 
 
@@ -68,8 +68,8 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
 
     def seating(self, members: Sequence[int]) -> Sequence[Sequence[int]]:
         """Everybody shares the one seat."""
-        if len(members) > TEAM:
-            raise BadOption(words.team_too_large(TEAM))
+        if len(members) > MAX_TEAM_SIZE:
+            raise BadOption(words.team_too_large(MAX_TEAM_SIZE))
         return (tuple(members),)
 
     # What is said
@@ -84,7 +84,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
 
     def description(self, view: CarcassonneView) -> Iterable[TextLike]:
         """All that its pictures show, in words."""
-        return described(view)
+        return describe(view)
 
     def foretold(self, position: CarcassonnePosition, notation: str, seat: int) -> Sequence[Text]:
         """What can be typed says it already, as far as the aids of the table go."""
@@ -92,7 +92,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
 
     def content(self, live: LiveTable[CarcassonnePosition], view: CarcassonneView, look: str = "") -> Text:
         """What happened in one small line, then what to do."""
-        told = [event.text for event in live.events if event.kind not in SILENT]
+        told = [event.text for event in live.events if event.kind not in HIDDEN_EVENTS]
         happened = said_taken_back(live) or (sentences(*told) if told else "")
         said = words.result(view, view.outcome) if view.outcome is not None else self._request(live, view)
         return lines(small(happened) if happened else "", said)
@@ -104,7 +104,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
         colours = len(view.colours) if view.turn <= len(view.colours) else 0
         match view.phase:
             case "place" if view.ghost is not None:
-                return words.asked(colour, members, _considered(view, view.ghost))
+                return words.asked(colour, members, _ghost_request(view, view.ghost))
             case "place":
                 return words.asked(colour, members, words.CHOOSE_A_CELL, colours)
             case "meeple":
@@ -120,7 +120,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
         Everything keeps its place, whether a cell is chosen or not. One looks at a page of cells, counted from 0.
         """
         left = (Button(words.TILES_LEFT, "tiles", permanent=True),) if view.aids else ()
-        return (*_decided(view, look), *left)
+        return (*_decision_controls(view, look), *left)
 
     def consider(self, live: LiveTable[CarcassonnePosition], text: str) -> Move:
         """A placement that does not fit is turned until it does. Raises IllegalMove when no way fits."""
@@ -151,7 +151,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
                 for rotation in range(4)
             ]
         if view.phase == "place":
-            brought = {move: brings(view, prospect, OFFER_LENGTH) for move, prospect in view.prospects.items()}
+            brought = {move: brings(view, prospect, SUGGESTION_LENGTH) for move, prospect in view.prospects.items()}
             return [
                 Suggestion(str(move), words.move_brings(live.position.explain(move), brought[move]).written(language))
                 for move in brought
@@ -161,7 +161,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
         return [Suggestion(notation, label.written(language)) for notation, label in labels.items()]
 
 
-def _considered(view: CarcassonneView, ghost: Ghost) -> Text:
+def _ghost_request(view: CarcassonneView, ghost: Ghost) -> Text:
     cell = cell_name(ghost.cell)
     ends = words.totals_then(view, ghost.prospect) if ghost.prospect is not None and ghost.prospect.last else ""
     if ghost.must_but_cannot:
@@ -171,11 +171,11 @@ def _considered(view: CarcassonneView, ghost: Ghost) -> Text:
     return sentences(fits, words.would(view, ghost.prospect) if ghost.prospect is not None else "", ends)
 
 
-def _decided(view: CarcassonneView, look: str) -> Iterator[Control]:
+def _decision_controls(view: CarcassonneView, look: str) -> Iterator[Control]:
     """What decides, by the phase."""
     if view.phase == "place":
-        yield from _placing(view)
-        yield from _cells(view, int(look) if look.isdecimal() else 0)
+        yield from _placement_buttons(view)
+        yield from _cell_controls(view, int(look) if look.isdecimal() else 0)
     elif view.phase == "meeple":
         labels = _feature_labels(view)
         for choice in view.features:
@@ -185,7 +185,7 @@ def _decided(view: CarcassonneView, look: str) -> Iterator[Control]:
             yield Button(words.order_button(view, order), "play", order.notation, "main")
 
 
-def _placing(view: CarcassonneView) -> Iterator[Button]:
+def _placement_buttons(view: CarcassonneView) -> Iterator[Button]:
     """Turn, and Place: with the meeple that has to be put down, in as many buttons as there are places for it."""
     ghost = view.ghost
     if ghost is None:
@@ -214,7 +214,7 @@ def _placing(view: CarcassonneView) -> Iterator[Button]:
         ]
         rows = [join_moves(move, choice.notation) for choice in ghost.choices]
         buttons = [Button(label, "play", row, "good") for label, row in zip(told, rows, strict=True)]
-        if count_lines((turn, *buttons)) > PLACING:
+        if count_lines((turn, *buttons)) > MAX_PLACE_LINES:
             buttons = [replace(button, label=label) for button, label in zip(buttons, short, strict=True)]
         yield from buttons
 
@@ -228,15 +228,17 @@ def _feature_labels(view: CarcassonneView) -> dict[str, Text]:
     }
 
 
-def _cells(view: CarcassonneView, page: int) -> Iterator[Control]:
+def _cell_controls(view: CarcassonneView, page: int) -> Iterator[Control]:
     """The most sensible cells as buttons, and all of them in a list; without aids the list alone."""
     chosen = None if view.ghost is None else view.ghost.cell
     if not view.aids:
         plain = [Choice(cell_name(cell), str(Place(cell, 0)), chosen=cell == chosen) for cell in view.beside]
         yield paged_select(words.CHOOSE_CELL, "cells", plain, page, str, more=words.MORE_CELLS, at_once=False)
         return
-    ranked = _ranked(view)
-    labels = [words.cell_button(cell_name(move.cell), _gain(view, prospect)) for move, prospect in ranked[:BUTTONS]]
+    ranked = _rank_placements(view)
+    labels = [
+        words.cell_button(cell_name(move.cell), _gain(view, prospect)) for move, prospect in ranked[:MAX_CELL_BUTTONS]
+    ]
     for number, ((move, _), label) in enumerate(zip(ranked, labels[: count_in_line(labels)], strict=False)):
         tone: Tone = "main" if move.cell == chosen else "plain"
         yield Button(label, "choose", str(move), tone, starts_row=number == 0)
@@ -252,7 +254,7 @@ def _gain(view: CarcassonneView, prospect: Prospect) -> int:
     return max(after - colour.score for after, colour in zip(prospect.best.scores, view.colours, strict=True))
 
 
-def _ranked(view: CarcassonneView) -> list[tuple[Place, Prospect]]:
+def _rank_placements(view: CarcassonneView) -> list[tuple[Place, Prospect]]:
     """For each cell the rotation that is most sensible, the most sensible cell first."""
     best: dict[Cell, tuple[Place, Prospect]] = {}
     for move, prospect in view.prospects.items():

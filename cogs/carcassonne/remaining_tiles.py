@@ -20,7 +20,7 @@ from cogs.carcassonne.face import CarcassonneFace
 from renderers.carcassonne.sheet import draw_remaining
 
 
-class Remaining:
+class RemainingTiles:
     """Serves the verb `tiles` and the command."""
 
     def __init__(self, dispatcher: Dispatcher, face: CarcassonneFace) -> None:

@@ -38,7 +38,7 @@ Interaction = discord.Interaction[Any]
 ENTER = "enter"
 """The verb that begins one's run, or takes it up again."""
 
-CHOICES = 25
+MAX_SUGGESTIONS = 25
 """Suggestions that Discord shows."""
 
 NAME_LENGTH = 100
@@ -50,7 +50,7 @@ Others = app_commands.Range[int, 0, max(game.seats[-1] for game in GAMES) - 1]
 """How many computer players everybody plays against."""
 
 
-class ChallengePart(commands.Cog):
+class ChallengeCog(commands.Cog):
     """Some of the commands of `/challenge`."""
 
     def __init__(self, host: Host) -> None:
@@ -63,7 +63,7 @@ class ChallengePart(commands.Cog):
         """The game that a challenge is about."""
         return self.dispatcher.faces[challenge.game].game
 
-    async def meant(self, interaction: Interaction, typed: str | None, *, over: bool) -> Challenge:
+    async def find_meant(self, interaction: Interaction, typed: str | None, *, over: bool) -> Challenge:
         """The challenge that was named, or the newest one that is open, or that closed last. Raises Declined."""
         guild = guild_of(interaction)
         if typed:
@@ -74,7 +74,7 @@ class ChallengePart(commands.Cog):
         return max(found, key=lambda each: each.closed or each.opened) if over else found[0]
 
     @asynccontextmanager
-    async def naming(self, challenge: Challenge) -> AsyncIterator[None]:
+    async def refusals_named(self, challenge: Challenge) -> AsyncIterator[None]:
         """Let every refusal in this block name the challenge, which perhaps nobody chose."""
         try:
             yield
@@ -88,19 +88,21 @@ class ChallengePart(commands.Cog):
                 return each
         return await self.challenges.find(typed, guild)
 
-    async def pressed(self, press: Press) -> Challenge:
+    async def find_pressed(self, press: Press) -> Challenge:
         """The challenge that a control is about, of the server where it was pressed. Raises NoSuchChallenge."""
         named = press.control.argument or press.control.table
         return await self.challenges.find(named, guild_of(press.response.interaction))
 
-    async def either(self, interaction: Interaction, typed: str | None) -> Challenge:
+    async def find_any(self, interaction: Interaction, typed: str | None) -> Challenge:
         """The challenge that was named, or the newest one there is, open ones first. Raises Declined."""
         found = [] if typed else await self.challenges.all_in(guild_of(interaction))
         if not found:
-            return await self.meant(interaction, typed, over=True)
+            return await self.find_meant(interaction, typed, over=True)
         return next(filter(self.challenges.is_open, found), found[0])
 
-    async def beside(self, guild: int, game: str, weekdays: Collection[int], *, by_turns: bool) -> Sequence[Text]:
+    async def other_dailies(
+        self, guild: int, game: str, weekdays: Collection[int], *, by_turns: bool
+    ) -> Sequence[Text]:
         """That other dailies open beside one of this game, as `further_dailies` finds them; empty where none do."""
         schedules = self.challenges.schedules
         several = [
@@ -110,7 +112,7 @@ class ChallengePart(commands.Cog):
         ]
         return (words.SEVERAL_DAILIES, *several, words.SWITCH_ONE_OFF) if several else ()
 
-    async def patterns(
+    async def sparklines(
         self, challenge: Challenge, runs: Sequence[Table], member: int | None = None
     ) -> Sequence[Sequence[Against]]:
         """How these finished runs stood against par, part by part; before the close for members who had theirs only.
@@ -123,21 +125,21 @@ class ChallengePart(commands.Cog):
         courses = await self.challenges.courses(challenge.id, found, member)
         return [against_par(course.scores, challenge.par_course, better) for course in courses]
 
-    async def share_of(self, challenge: Challenge, run: Table) -> Text:
+    async def result_text(self, challenge: Challenge, run: Table) -> Text:
         """What came of a finished run, in a few lines that tell nothing of its moves."""
-        pattern, streak = await self._measured(challenge, run)
+        pattern, streak = await self._sparkline_and_streak(challenge, run)
         emblem = self.dispatcher.faces[challenge.game].emblem
         return words.card(challenge, self.game(challenge), run, pattern, emblem, streak)
 
-    async def share_text(self, challenge: Challenge, run: Table) -> Text:
+    async def plain_result(self, challenge: Challenge, run: Table) -> Text:
         """The same without its member, in plain letters."""
-        pattern, streak = await self._measured(challenge, run)
+        pattern, streak = await self._sparkline_and_streak(challenge, run)
         emblem = self.dispatcher.faces[challenge.game].emblem
         return words.share(challenge, self.game(challenge), run, pattern, emblem, streak, plain=True)
 
-    async def share_picture(self, challenge: Challenge, run: Table) -> FileAttachment:
+    async def result_picture(self, challenge: Challenge, run: Table) -> FileAttachment:
         """The same as a small picture, in the theme of the server: everybody may see it."""
-        pattern, streak = await self._measured(challenge, run)
+        pattern, streak = await self._sparkline_and_streak(challenge, run)
         name = await self.dispatcher.names.of(run.opener)
         picture = await self.dispatcher.avatars.of(run.opener)
         drawn = share_card(challenge, self.game(challenge), run, pattern, streak, name, picture)
@@ -146,34 +148,34 @@ class ChallengePart(commands.Cog):
             await self.dispatcher.render_queue.draw_unbound(draw_share, drawn, theme=theme), "result.png"
         )
 
-    async def _measured(self, challenge: Challenge, run: Table) -> tuple[Sequence[Against], int]:
+    async def _sparkline_and_streak(self, challenge: Challenge, run: Table) -> tuple[Sequence[Against], int]:
         """The pattern of a finished run, and the streak of its player."""
-        (pattern,) = await self.patterns(challenge, [run], run.opener)
+        (pattern,) = await self.sparklines(challenge, [run], run.opener)
         return pattern, await self.challenges.streak(challenge, run.opener)
 
 
-async def open_challenges(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+async def suggest_open(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Suggests those that can be played."""
-    challenges = _desk(interaction).tables.challenges
-    return _suggested(interaction, await challenges.open_in(guild_of(interaction)), typed)
+    challenges = _dispatcher(interaction).tables.challenges
+    return _suggest(interaction, await challenges.open_in(guild_of(interaction)), typed)
 
 
-async def closed_challenges(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+async def suggest_closed(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Suggests those whose time is over."""
-    challenges = _desk(interaction).tables.challenges
-    return _suggested(interaction, await challenges.over_in(guild_of(interaction)), typed)
+    challenges = _dispatcher(interaction).tables.challenges
+    return _suggest(interaction, await challenges.over_in(guild_of(interaction)), typed)
 
 
-async def all_challenges(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+async def suggest_all(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Suggests all of a server, open ones first."""
-    challenges = _desk(interaction).tables.challenges
+    challenges = _dispatcher(interaction).tables.challenges
     found = await challenges.all_in(guild_of(interaction))
-    return _suggested(interaction, sorted(found, key=challenges.is_open, reverse=True), typed)
+    return _suggest(interaction, sorted(found, key=challenges.is_open, reverse=True), typed)
 
 
-def _suggested(interaction: Interaction, found: Sequence[Challenge], typed: str) -> list[app_commands.Choice[str]]:
+def _suggest(interaction: Interaction, found: Sequence[Challenge], typed: str) -> list[app_commands.Choice[str]]:
     """Those whose name or id has what was typed."""
-    faces = _desk(interaction).faces
+    faces = _dispatcher(interaction).faces
     named = [
         (words.title(each, faces[each.game].game).written(member_language(interaction)), each.id) for each in found
     ]
@@ -181,10 +183,10 @@ def _suggested(interaction: Interaction, found: Sequence[Challenge], typed: str)
         app_commands.Choice(name=shorten(name, NAME_LENGTH), value=challenge_id)
         for name, challenge_id in named
         if typed.lower().strip() in f"{name} {challenge_id}".lower()
-    ][:CHOICES]
+    ][:MAX_SUGGESTIONS]
 
 
-def _desk(interaction: Interaction) -> Dispatcher:
+def _dispatcher(interaction: Interaction) -> Dispatcher:
     return cast("Host", interaction.client).dispatcher
 
 
@@ -195,14 +197,14 @@ def guild_of(interaction: Interaction) -> int:
     return interaction.guild_id
 
 
-def manages(interaction: Interaction) -> bool:
+def is_manager(interaction: Interaction) -> bool:
     """Whether a member may manage the server."""
     return interaction.permissions.manage_guild
 
 
 def require_manager(interaction: Interaction) -> None:
     """Raises Declined for whoever may not manage the server."""
-    if not manages(interaction):
+    if not is_manager(interaction):
         raise Declined(words.MANAGERS_DECIDE)
 
 
@@ -213,24 +215,24 @@ def channel_of(interaction: discord.Interaction) -> int:
     return interaction.channel_id
 
 
-def against(game: Game, number: int | None, level: str) -> tuple[str, ...]:
+def computer_levels(game: Game, number: int | None, level: str) -> tuple[str, ...]:
     """The computer players that everybody plays against: as few as the game takes where nobody chose."""
     return (level,) * (game.seats[0] - 1 if number is None else number)
 
 
-async def suggested_options(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+async def suggest_options_of_game(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """How the options of the chosen game could go on."""
-    return _options(interaction, typed, drawn=False)
+    return _suggest_options(interaction, typed, drawn=False)
 
 
-async def suggested_or_drawn(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+async def suggest_drawable_options(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """The same where their values can be drawn."""
-    return _options(interaction, typed, drawn=True)
+    return _suggest_options(interaction, typed, drawn=True)
 
 
-def _options(interaction: Interaction, typed: str, *, drawn: bool) -> list[app_commands.Choice[str]]:
+def _suggest_options(interaction: Interaction, typed: str, *, drawn: bool) -> list[app_commands.Choice[str]]:
     chosen = getattr(interaction.namespace, "game", None)
     if chosen not in [game.key for game in GAMES]:
         return []
     found = suggest_options(game_named(chosen), typed, drawn=drawn)
-    return [app_commands.Choice(name=text, value=text) for text in found[:CHOICES]]
+    return [app_commands.Choice(name=text, value=text) for text in found[:MAX_SUGGESTIONS]]

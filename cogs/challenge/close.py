@@ -6,34 +6,34 @@ from bot.model.challenge import Challenge
 from bot.ui.components.controls import Button, Control
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.press import Press
-from cogs.challenge.base import ChallengePart, Interaction, manages
+from cogs.challenge.base import ChallengeCog, Interaction, is_manager
 from cogs.challenge.words import close
 
 CLOSE_EARLY, CLOSE_NOW = "closeearly", "closenow"
 """The verbs of the button that asks whether to close a challenge, and of the one that closes it."""
 
 
-class Closing(ChallengePart):
+class CloseControls(ChallengeCog):
     """Closing a challenge by hand, after a question."""
 
     def closing_controls(self, interaction: Interaction, challenge: Challenge) -> tuple[Control, ...]:
         """The button for those who may close this challenge."""
-        if not challenge.can_be_closed_by(interaction.user.id, manages=manages(interaction)):
+        if not challenge.can_be_closed_by(interaction.user.id, manages=is_manager(interaction)):
             return ()
         return (Button(close.CLOSE_EARLY, CLOSE_EARLY),)
 
     async def ask_to_close(self, press: Press) -> None:
         """Say what closing does, and ask. Raises ChallengeOver, ChallengeRefused."""
-        may = manages(press.response.interaction)
-        challenge = await self.challenges.closable((await self.pressed(press)).id, press.member, manages=may)
+        may = is_manager(press.response.interaction)
+        challenge = await self.challenges.closable((await self.find_pressed(press)).id, press.member, manages=may)
         said = close.really(challenge, self.game(challenge), await self.challenges.runs(challenge.id))
         confirm = Button(close.CLOSE_NOW, CLOSE_NOW, tone="danger")
         await press.response.tell(MessagePayload(said, controls=(confirm,), table=challenge.id))
 
     async def close_now(self, press: Press) -> None:
         """The member means it. Raises ChallengeOver, ChallengeRefused."""
-        challenge = await self.pressed(press)
-        may = manages(press.response.interaction)
+        challenge = await self.find_pressed(press)
+        may = is_manager(press.response.interaction)
         await self.challenges.close_early(challenge.id, press.member, manages=may)
         said = close.closed(challenge, self.game(challenge))
         await press.response.conclude(said)

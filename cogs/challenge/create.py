@@ -27,36 +27,36 @@ from cogs.challenge.base import (
     STRENGTHS,
     Interaction,
     Others,
-    against,
-    all_challenges,
     channel_of,
+    computer_levels,
     guild_of,
-    manages,
+    is_manager,
     require_manager,
-    suggested_options,
+    suggest_all,
+    suggest_options_of_game,
 )
-from cogs.challenge.close import Closing
+from cogs.challenge.close import CloseControls
 from cogs.challenge.duration import SUGGESTED, read_duration
-from cogs.challenge.outbox import Clock
-from cogs.challenge.schedule_lines import rotating, scheduled
+from cogs.challenge.outbox import ChallengeOutbox
+from cogs.challenge.schedule_lines import rotation_line, schedule_line
 from cogs.challenge.words import duplicates, matches
 
 LIST = "challenges"
 """What stands in the controls of the list, where other messages name a table."""
 
-BUTTONS = 25
+MAX_BUTTONS = 25
 """Buttons that one message can have."""
 
-CHOICES_OF_GAMES = [app_commands.Choice(name=game.title, value=game.key) for game in GAMES]
+GAME_CHOICES = [app_commands.Choice(name=game.title, value=game.key) for game in GAMES]
 """Every game: alone, or against computer players."""
 
 
-class Opening(Closing):
+class CreateCommands(CloseControls):
     """Opening challenges, and finding them."""
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
-        self.clock: Clock
+        self.outbox: ChallengeOutbox
 
     @app_commands.command(description=command_text(words.CREATE))
     @app_commands.describe(
@@ -66,8 +66,8 @@ class Opening(Closing):
         computers=command_text(duplicates.COMPUTERS),
         level=command_text(duplicates.STRENGTH),
     )
-    @app_commands.choices(game=CHOICES_OF_GAMES, level=STRENGTHS)
-    @app_commands.autocomplete(options=suggested_options)
+    @app_commands.choices(game=GAME_CHOICES, level=STRENGTHS)
+    @app_commands.autocomplete(options=suggest_options_of_game)
     async def create(
         self,
         interaction: Interaction,
@@ -82,7 +82,10 @@ class Opening(Closing):
             guild, channel = guild_of(interaction), channel_of(interaction)
             await permissions.require(interaction)
             await self._require_allowed(interaction, guild)
-            chosen, others = read_options(game_named(game), options), against(game_named(game), computers, level)
+            chosen, others = (
+                read_options(game_named(game), options),
+                computer_levels(game_named(game), computers, level),
+            )
             challenge = await self.challenges.open(
                 game,
                 guild,
@@ -91,9 +94,9 @@ class Opening(Closing):
                 read_duration(ends),
                 response.member,
                 computers=others,
-                manages=manages(interaction),
+                manages=is_manager(interaction),
             )
-            await self.clock.announce_as(response, challenge)
+            await self.outbox.announce_as(response, challenge)
 
     @app_commands.command(description=command_text(matches.MATCH))
     @app_commands.describe(
@@ -107,8 +110,8 @@ class Opening(Closing):
         computers=command_text(duplicates.COMPUTERS),
         level=command_text(duplicates.STRENGTH),
     )
-    @app_commands.choices(game=CHOICES_OF_GAMES, level=STRENGTHS)
-    @app_commands.autocomplete(options=suggested_options)
+    @app_commands.choices(game=GAME_CHOICES, level=STRENGTHS)
+    @app_commands.autocomplete(options=suggest_options_of_game)
     async def match(
         self,
         interaction: Interaction,
@@ -132,7 +135,7 @@ class Opening(Closing):
                 raise Declined(matches.NO_BOTS)
             teams = tuple(tuple(member.id for member in side if member is not None) for side in sides)
             chosen = read_options(game_named(game), options)
-            lasts, others = read_duration(ends), against(game_named(game), computers, level)
+            lasts, others = read_duration(ends), computer_levels(game_named(game), computers, level)
             challenge = await self.challenges.open(
                 game,
                 guild,
@@ -142,9 +145,9 @@ class Opening(Closing):
                 response.member,
                 teams,
                 others,
-                manages=manages(interaction),
+                manages=is_manager(interaction),
             )
-            await self.clock.announce_as(response, challenge)
+            await self.outbox.announce_as(response, challenge)
 
     @match.autocomplete("ends")
     @create.autocomplete("ends")
@@ -164,7 +167,7 @@ class Opening(Closing):
             await response.tell(words.EVERYBODY_OPENS if who == "everybody" else words.MANAGERS_ONLY)
 
     async def _require_allowed(self, interaction: Interaction, guild: int) -> None:
-        if manages(interaction):
+        if is_manager(interaction):
             return
         if await self.tables.settings.only_managers_open_challenges(guild):
             raise Declined(words.MANAGERS_OPEN)
@@ -180,8 +183,8 @@ class Opening(Closing):
         computers=command_text(duplicates.COMPUTERS),
         level=command_text(duplicates.STRENGTH),
     )
-    @app_commands.choices(game=CHOICES_OF_GAMES, level=STRENGTHS)
-    @app_commands.autocomplete(options=suggested_options)
+    @app_commands.choices(game=GAME_CHOICES, level=STRENGTHS)
+    @app_commands.autocomplete(options=suggest_options_of_game)
     async def schedule(
         self,
         interaction: Interaction,
@@ -196,7 +199,7 @@ class Opening(Closing):
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             require_manager(interaction)
             guild, channel = guild_of(interaction), channel_of(interaction)
-            others = against(game_named(game), computers, level)
+            others = computer_levels(game_named(game), computers, level)
             rules = self.challenges.game_for(game, others)
             chosen = rules.check_options(read_options(rules, options))
             plan = Schedule(guild, Cadence(cadence), game, chosen, channel, others)
@@ -208,7 +211,7 @@ class Opening(Closing):
             await self.challenges.schedules.add(plan)
             said: list[TextLike] = [words.switched(plan.cadence, rules.title, on=True)]
             if plan.cadence is Cadence.DAILY:
-                said += await self.beside(guild, game, range(7), by_turns=False)
+                said += await self.other_dailies(guild, game, range(7), by_turns=False)
             await response.tell(lines(*said))
 
     # Finding them
@@ -221,27 +224,27 @@ class Opening(Closing):
             running = await self.challenges.open_in(guild)
             runs = [await self.challenges.run_of(each.id, response.member) for each in running]
             found = [words.line(each, self.game(each), run) for each, run in zip(running, runs, strict=True)]
-            found += [scheduled(plan) for plan in await self.challenges.schedules.of(guild)]
-            found += [rotating(*each) for each in (await self.challenges.schedules.rotation(guild)).items()]
+            found += [schedule_line(plan) for plan in await self.challenges.schedules.of(guild)]
+            found += [rotation_line(*each) for each in (await self.challenges.schedules.rotation(guild)).items()]
             ways = tuple(
                 Button(words.way_in(each, self.game(each)), ENTER, each.id, "plain" if run else "main")
                 for each, run in zip(running, runs, strict=True)
                 if each.is_for(response.member) and (run is None or not run.status.ended)
             )
             said = lines(*found) if found else words.NONE_OPEN
-            await response.tell(MessagePayload(said, controls=ways[:BUTTONS], table=LIST))
+            await response.tell(MessagePayload(said, controls=ways[:MAX_BUTTONS], table=LIST))
 
     @app_commands.command(description=command_text(words.INFO))
     @app_commands.describe(challenge=command_text(words.ONE_OR_NEWEST))
-    @app_commands.autocomplete(challenge=all_challenges)
+    @app_commands.autocomplete(challenge=suggest_all)
     async def info(self, interaction: Interaction, challenge: str | None = None) -> None:
         """Show the announcement again."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
-            meant = await self.either(interaction, challenge)
+            meant = await self.find_any(interaction, challenge)
             between = matches.between(meant.teams) if meant.teams else ""
             said = lines(words.info(meant, self.game(meant)), between)
             if meant.closed is None:
-                announced = await self.clock.announcement(meant)
+                announced = await self.outbox.announcement(meant)
                 controls = (*announced.controls, *self.closing_controls(interaction, meant))
                 await response.tell(replace(announced, content=said, controls=controls, mentions=()))
                 return

@@ -15,7 +15,7 @@ from bot.ui.transport.press import Press
 from bot.ui.transport.response import Deferral, Response
 from bot.ui.words import OLD_BUTTON
 from bot.ui.words import zones as zone_words
-from cogs.challenge.base import ChallengePart, Interaction, guild_of, require_manager
+from cogs.challenge.base import ChallengeCog, Interaction, guild_of, require_manager
 from cogs.challenge.words import days
 
 CONFIRM_DAY = "useday"
@@ -24,11 +24,13 @@ CONFIRM_DAY = "useday"
 DAY = "days"
 """What stands in its id, where other controls name a table."""
 
-WISHES = [app_commands.Choice(name=command_text(said), value=request.value) for request, said in days.WISHES.items()]
+REMINDER_CHOICES = [
+    app_commands.Choice(name=command_text(said), value=request.value) for request, said in days.WISHES.items()
+]
 """What a member can choose."""
 
 
-class Days(ChallengePart):
+class DayCommands(ChallengeCog):
     """What a server and its members choose about the days of challenges."""
 
     @app_commands.command(description=command_text(days.DAY))
@@ -66,7 +68,7 @@ class Days(ChallengePart):
 
     @app_commands.command(description=command_text(days.REMIND))
     @app_commands.describe(when=command_text(days.WHEN))
-    @app_commands.choices(when=WISHES)
+    @app_commands.choices(when=REMINDER_CHOICES)
     async def remind(self, interaction: Interaction, when: str) -> None:
         """Keep when the member wants to be reminded."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:

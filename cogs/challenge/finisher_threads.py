@@ -19,7 +19,7 @@ from bot.ui.components.readers import guild_language
 from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, retry
 from bot.ui.transport.delivery import find_posted, retry_later
 from bot.ui.transport.post import post
-from cogs.challenge.base import ChallengePart
+from cogs.challenge.base import ChallengeCog
 from cogs.challenge.words import finisher_threads
 
 NAME_LENGTH = 100
@@ -29,7 +29,7 @@ WEEK_OF_MINUTES: Final = 10080
 """After so long without a message Discord puts a thread away."""
 
 
-class Finishers(ChallengePart):
+class FinisherThreads(ChallengeCog):
     """Opens the threads and lets members in."""
 
     def __init__(self, host: Host) -> None:
@@ -56,15 +56,15 @@ class Finishers(ChallengePart):
             if parent is None:
                 return
             thread = await self._thread(challenge, parent, debt)
-            await self._post(thread, challenge, debt, MessagePayload(await self.share_of(challenge, table)))
-            await _let_in(thread, table.opener)
+            await self._post(thread, challenge, debt, MessagePayload(await self.result_text(challenge, table)))
+            await _add_member(thread, table.opener)
         except CALL_ERRORS as error:
             found = classify(error, Call.EDIT)
             # somebody deleted the thread, so they want none; or the channel has become one without threads
             if found in (Meaning.CHANNEL_GONE, Meaning.WRONG_PLACE):
                 return
             if found in (Meaning.FORBIDDEN, Meaning.NO_ACCESS):
-                await self._say_what_is_missing(challenge)
+                await self._report_missing_permission(challenge)
             raise retry_later(error) from error
 
     async def _parent(self, challenge: Challenge) -> discord.TextChannel | None:
@@ -85,7 +85,7 @@ class Finishers(ChallengePart):
         name = finisher_threads.thread_name(challenge, game).written(guild_language(self.client, challenge.guild))[
             :NAME_LENGTH
         ]
-        thread = await self._standing(parent, name, challenge) or await parent.create_thread(
+        thread = await self._find_thread(parent, name, challenge) or await parent.create_thread(
             name=name,
             type=discord.ChannelType.private_thread,
             invitable=False,
@@ -93,10 +93,10 @@ class Finishers(ChallengePart):
         )
         await self._post(thread, challenge, debt, MessagePayload(finisher_threads.welcome(challenge, game)))
         await self.challenges.set_thread(challenge.id, thread.id)
-        await self.tables.set_note(_said(challenge.channel), "")
+        await self.tables.set_note(_refusal_note(challenge.channel), "")
         return thread
 
-    async def _standing(self, parent: discord.TextChannel, name: str, challenge: Challenge) -> discord.Thread | None:
+    async def _find_thread(self, parent: discord.TextChannel, name: str, challenge: Challenge) -> discord.Thread | None:
         """One that was opened before the host could note it down: its name has the number of the challenge."""
         if self.client.user is None:
             return None
@@ -113,11 +113,11 @@ class Finishers(ChallengePart):
         if await find_posted(self.client, replace(debt, channel=thread.id), sheet, language) is None:
             await post(thread, sheet, language)
 
-    async def _say_what_is_missing(self, challenge: Challenge) -> None:
+    async def _report_missing_permission(self, challenge: Challenge) -> None:
         """Once in a channel, until it has worked again; where even that cannot be said, nobody is told."""
-        if await self.tables.note(_said(challenge.channel)):
+        if await self.tables.note(_refusal_note(challenge.channel)):
             return
-        await self.tables.set_note(_said(challenge.channel), "yes")
+        await self.tables.set_note(_refusal_note(challenge.channel), "yes")
         channel = self.client.get_partial_messageable(challenge.channel)
         try:
             await post(
@@ -127,7 +127,7 @@ class Finishers(ChallengePart):
             return
 
 
-async def _let_in(thread: discord.Thread, member: int) -> None:
+async def _add_member(thread: discord.Thread, member: int) -> None:
     """Add a member to a thread, unless they have left, do not see its channel any more, or there is no room."""
     try:
         await retry(lambda: thread.add_user(discord.Object(member)), Call.EDIT)
@@ -136,5 +136,5 @@ async def _let_in(thread: discord.Thread, member: int) -> None:
             raise
 
 
-def _said(channel: int) -> str:
+def _refusal_note(channel: int) -> str:
     return f"threads refused in {channel}"

@@ -28,20 +28,20 @@ from bot.ui.transport.delivery import delete_if_lease_lost, deliver_to, find_pos
 from bot.ui.transport.post import post
 from bot.ui.transport.response import Response
 from cogs.challenge import words
-from cogs.challenge.base import ENTER, ChallengePart
-from cogs.challenge.results import Results
+from cogs.challenge.base import ENTER, ChallengeCog
+from cogs.challenge.results import ResultCommands
 from cogs.challenge.words import days, duplicates, matches
 
 _log = logging.getLogger(__name__)
 
-CALLED = 50
+MAX_PINGS = 50
 """Members whom one message calls: their names have to fit."""
 
 
-class Clock(ChallengePart):
+class ChallengeOutbox(ChallengeCog):
     """Serves the timers of challenges, and pays what they owe."""
 
-    def __init__(self, host: Host, results: Results) -> None:
+    def __init__(self, host: Host, results: ResultCommands) -> None:
         super().__init__(host)
         self.results = results
         self.tables.timers.serve(TIMER, self.close)
@@ -76,7 +76,7 @@ class Clock(ChallengePart):
                 await self.tables.outbox.put_off(owed, error)
             await response.tell(failures.delay_text(error, words.OPENED))
             return
-        async with self._noting(challenge, message):
+        async with self._withdrawn_unless_used(challenge, message):
             await self.challenges.set_message(challenge.id, message)
 
     async def announce(self, debt: OutboxEntry) -> None:
@@ -85,17 +85,17 @@ class Clock(ChallengePart):
         if challenge.message is not None or challenge.closed is not None:
             return
         try:
-            message = await self._posted(challenge, debt, await self.announcement(challenge))
+            message = await self._post_once(challenge, debt, await self.announcement(challenge))
         except Later as error:
             if challenge.cadence is Cadence.ONCE or not _refused_for_good(error):
                 raise
             _log.info("a schedule is switched off: its channel cannot be written to: %s", error)
             await self.challenges.stop(challenge)
             return
-        async with self._noting(challenge, message):
+        async with self._withdrawn_unless_used(challenge, message):
             await self.challenges.set_message(challenge.id, message)
 
-    def _noting(self, challenge: Challenge, posted: int) -> AbstractAsyncContextManager[None]:
+    def _withdrawn_unless_used(self, challenge: Challenge, posted: int) -> AbstractAsyncContextManager[None]:
         async def is_in_use() -> bool:
             now = await self.challenges.find(challenge.id)
             return posted in (now.message, now.results, now.reminder)
@@ -107,7 +107,7 @@ class Clock(ChallengePart):
         challenge = await self.challenges.find(debt.subject)
         if challenge.message is None or challenge.closed is not None:
             return
-        said = words.announcement(challenge, self.game(challenge), *await self._before(challenge))
+        said = words.announcement(challenge, self.game(challenge), *await self._previous(challenge))
         await self._edit(
             challenge, debt.channel, challenge.message, content=message_text(said, self._language(challenge))
         )
@@ -117,8 +117,8 @@ class Clock(ChallengePart):
         challenge = await self.challenges.find(debt.subject)
         if challenge.results is None:
             sheet = await self.results.sheet(challenge)
-            message = await self._posted(challenge, debt, sheet)
-            async with self._noting(challenge, message):
+            message = await self._post_once(challenge, debt, sheet)
+            async with self._withdrawn_unless_used(challenge, message):
                 await self.challenges.set_results(challenge.id, message)
 
     async def retire(self, debt: OutboxEntry) -> None:
@@ -143,12 +143,12 @@ class Clock(ChallengePart):
     async def announcement(self, challenge: Challenge) -> MessagePayload:
         """What says that a challenge is open, with the picture that everybody begins with, and the way in."""
         controls = (Button(words.BUTTON_PLAY, ENTER, tone="main"), Button(words.WHO_TAKES_PART, TAKING_PART))
-        said = words.announcement(challenge, self.game(challenge), *await self._before(challenge))
+        said = words.announcement(challenge, self.game(challenge), *await self._previous(challenge))
         players = tuple(member for team in challenge.teams for member in team)
         notified = await self.tables.settings.to_notify(players, self.tables.now())
         return MessagePayload(said, await self._first_picture(challenge), controls, challenge.id, mentions=notified)
 
-    async def _before(self, challenge: Challenge) -> tuple[TextLike, ...]:
+    async def _previous(self, challenge: Challenge) -> tuple[TextLike, ...]:
         """The podium of the standing challenge before, and who holds which streak of dailies; of a match, its teams."""
         if challenge.teams:
             return (matches.between(challenge.teams),)
@@ -171,7 +171,7 @@ class Clock(ChallengePart):
         everybody = [*found.begun, *found.waiting]
         notified = await self.tables.settings.to_notify(everybody, self.tables.now())
         for message in await self._call(challenge, debt, found.begun, found.waiting, notified):
-            async with self._noting(challenge, message):
+            async with self._withdrawn_unless_used(challenge, message):
                 await self.challenges.set_reminder(challenge.id, message)
         await self.tables.deferred_notifications.owe(OutboxKind.RECALL, challenge.id, challenge.channel, everybody)
 
@@ -190,7 +190,7 @@ class Clock(ChallengePart):
         for message in await self._call(challenge, debt, begun, waiting, awake):
             if challenge.reminder is not None:
                 await self._edit(challenge, debt.channel, challenge.reminder, view=None)
-            async with self._noting(challenge, message):
+            async with self._withdrawn_unless_used(challenge, message):
                 await self.challenges.set_reminder(challenge.id, message)
         await self.tables.deferred_notifications.go_on(debt)
 
@@ -204,14 +204,14 @@ class Clock(ChallengePart):
     ) -> Sequence[int]:
         """Name these members, some at a time, and notify some of them; the message with the way in, if there is one."""
         everybody, ways_in = [*begun, *waiting], list[int]()
-        for first in range(0, len(everybody), CALLED):
-            called = everybody[first : first + CALLED]
+        for first in range(0, len(everybody), MAX_PINGS):
+            called = everybody[first : first + MAX_PINGS]
             under_way = [member for member in called if member in begun]
             to_come = [member for member in called if member not in begun]
             said = days.last_hours(challenge, self.game(challenge), under_way, to_come)
             play = () if first else (Button(words.BUTTON_PLAY, ENTER, tone="main"),)
             ping = tuple(member for member in called if member in notified)
-            message = await self._posted(
+            message = await self._post_once(
                 challenge,
                 debt,
                 MessagePayload(said, (), play, challenge.id, mentions=ping),
@@ -240,7 +240,7 @@ class Clock(ChallengePart):
             return ()
         return (attach_picture(picture),)
 
-    async def _posted(self, challenge: Challenge, debt: OutboxEntry, sheet: MessagePayload, part: str = "") -> int:
+    async def _post_once(self, challenge: Challenge, debt: OutboxEntry, sheet: MessagePayload, part: str = "") -> int:
         """The message that shows this sheet: the one that stands there already, or a new one."""
         async with deliver_to(self.tables, challenge.guild, challenge.channel):
             language = self._language(challenge)

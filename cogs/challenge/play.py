@@ -21,25 +21,25 @@ from bot.ui.transport.post import post
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Deferral, Response
 from cogs.challenge import words
-from cogs.challenge.base import ChallengePart, Interaction, all_challenges, guild_of, open_challenges
+from cogs.challenge.base import ChallengeCog, Interaction, guild_of, suggest_all, suggest_open
 
 
-class Playing(ChallengePart):
+class RunCommands(ChallengeCog):
     """Runs and practice."""
 
     @app_commands.command(description=command_text(words.PLAY))
     @app_commands.describe(challenge=command_text(words.ONE_OR_NEWEST_OPEN))
-    @app_commands.autocomplete(challenge=open_challenges)
+    @app_commands.autocomplete(challenge=suggest_open)
     async def play(self, interaction: Interaction, challenge: str | None = None) -> None:
         """Show the member their run."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
-            meant = await self.meant(interaction, challenge, over=False)
-            async with self.naming(meant):
+            meant = await self.find_meant(interaction, challenge, over=False)
+            async with self.refusals_named(meant):
                 await self._enter(response, meant.id)
 
     async def enter(self, press: Press) -> None:
         """The button under an announcement, and in the list."""
-        await self._enter(press.response, (await self.pressed(press)).id)
+        await self._enter(press.response, (await self.find_pressed(press)).id)
 
     async def _enter(self, response: Response, challenge_id: str) -> None:
         try:
@@ -52,12 +52,12 @@ class Playing(ChallengePart):
 
     @app_commands.command(description=command_text(words.PRACTISE))
     @app_commands.describe(challenge=command_text(words.ONE_OR_NEWEST))
-    @app_commands.autocomplete(challenge=all_challenges)
+    @app_commands.autocomplete(challenge=suggest_all)
     async def practise(self, interaction: Interaction, challenge: str | None = None) -> None:
         """Show the member a game that does not count."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
-            meant = await self.either(interaction, challenge)
-            async with self.naming(meant):
+            meant = await self.find_any(interaction, challenge)
+            async with self.refusals_named(meant):
                 await self._show(response, await self.challenges.practise(meant.id, response.member))
 
     async def practise_again(self, press: Press) -> None:
@@ -129,64 +129,64 @@ class Playing(ChallengePart):
 
     # Afterwards
 
-    async def boast(self, press: Press) -> None:
+    async def post_own(self, press: Press) -> None:
         """The button under a finished run."""
         table, run = await self._own_run(press)
         await self._post(press.response, await self.challenges.find(run.challenge), table)
 
     @app_commands.command(description=command_text(words.POST))
     @app_commands.describe(challenge=command_text(words.WHICH_OR_NEWEST))
-    @app_commands.autocomplete(challenge=all_challenges)
+    @app_commands.autocomplete(challenge=suggest_all)
     async def post(self, interaction: Interaction, challenge: str | None = None) -> None:
         """Post a result card."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
-            meant = await self.either(interaction, challenge)
-            async with self.naming(meant):
+            meant = await self.find_any(interaction, challenge)
+            async with self.refusals_named(meant):
                 await self._post(response, meant, await self.challenges.run_of(meant.id, response.member))
 
-    async def copied(self, press: Press) -> None:
+    async def copy_own(self, press: Press) -> None:
         """The button beside it: the same for the member alone."""
         table, run = await self._own_run(press)
         await self._copy(press.response, await self.challenges.find(run.challenge), table)
 
     @app_commands.command(description=command_text(words.COPY))
     @app_commands.describe(challenge=command_text(words.WHICH_OR_NEWEST))
-    @app_commands.autocomplete(challenge=all_challenges)
+    @app_commands.autocomplete(challenge=suggest_all)
     async def copy(self, interaction: Interaction, challenge: str | None = None) -> None:
         """Show a result to be copied."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
-            meant = await self.either(interaction, challenge)
-            async with self.naming(meant):
+            meant = await self.find_any(interaction, challenge)
+            async with self.refusals_named(meant):
                 await self._copy(response, meant, await self.challenges.run_of(meant.id, response.member))
 
     async def _copy(self, response: Response, challenge: Challenge, run: Table | None) -> None:
         """What came of a run, in a block and as a picture. Raises Declined when there is none."""
-        finished = _finished(run)
-        said = words.to_copy(await self.share_text(challenge, finished))
-        await response.tell(MessagePayload(said, (await self.share_picture(challenge, finished),)))
+        finished = _require_finished(run)
+        said = words.to_copy(await self.plain_result(challenge, finished))
+        await response.tell(MessagePayload(said, (await self.result_picture(challenge, finished),)))
 
     async def _post(self, response: Response, challenge: Challenge, run: Table | None) -> None:
         """Post a result in the channel of the challenge, once. Raises Declined when there is none."""
-        run = _finished(run)
-        if await self.tables.note(_posted(run)):
+        run = _require_finished(run)
+        if await self.tables.note(_posted_note(run)):
             raise Declined(words.POSTED_ALREADY)
         await response.acknowledge()
         channel = self.client.get_partial_messageable(challenge.channel)
-        card = MessagePayload(await self.share_of(challenge, run), (await self.share_picture(challenge, run),))
+        card = MessagePayload(await self.result_text(challenge, run), (await self.result_picture(challenge, run),))
         try:
             await post(channel, card, response.server_language, nonce=f"result {run.id}")
         except CALL_ERRORS as error:
             raise Declined(failures.post_failure_text(error, words.NOT_POSTED)) from error
-        await self.tables.set_note(_posted(run), "yes")
+        await self.tables.set_note(_posted_note(run), "yes")
         await response.tell(words.about(challenge, self.game(challenge), words.POSTED))
 
 
-def _finished(run: Table | None) -> Table:
+def _require_finished(run: Table | None) -> Table:
     """A run that came to a result. Raises Declined for anything else."""
     if run is None or run.status is not Status.FINISHED or run.run is None or not run.run.counts:
         raise Declined(words.NOTHING_TO_POST)
     return run
 
 
-def _posted(run: Table) -> str:
+def _posted_note(run: Table) -> str:
     return f"result of {run.id} posted"

@@ -14,7 +14,7 @@ from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Deferral, Response
 from cogs.challenge import words
-from cogs.challenge.base import ChallengePart, Interaction, all_challenges, guild_of
+from cogs.challenge.base import ChallengeCog, Interaction, guild_of, suggest_all
 from cogs.challenge.pictures import Runner, race_sheet
 from cogs.challenge.words import races
 from renderers.challenges import draw_comparison
@@ -23,19 +23,19 @@ RACE = "race"
 """The verb that begins a race with the run that its argument names by its player."""
 
 
-class RaceCommands(ChallengePart):
+class RaceCommands(ChallengeCog):
     """Races with paces."""
 
     @app_commands.command(description=command_text(races.RACE))
     @app_commands.describe(member=command_text(races.WHOSE), challenge=command_text(words.ONE_OR_NEWEST))
-    @app_commands.autocomplete(challenge=all_challenges)
+    @app_commands.autocomplete(challenge=suggest_all)
     async def race(
         self, interaction: Interaction, member: discord.Member | None = None, challenge: str | None = None
     ) -> None:
         """Begin a race, or give a practice game that is under way this pace."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
-            meant = await self.either(interaction, challenge)
-            async with self.naming(meant):
+            meant = await self.find_any(interaction, challenge)
+            async with self.refusals_named(meant):
                 await self._race(response, meant.id, None if member is None else member.id)
 
     async def race_best(self, press: Press) -> None:
@@ -59,7 +59,7 @@ class RaceCommands(ChallengePart):
                 raise Declined(races.NO_RACE)
             await response.tell(await self._picture_of_race(response, await self.tables.live(found.id)))
 
-    async def raced(self, press: Press) -> None:
+    async def show_race(self, press: Press) -> None:
         """The button under a race that has ended. Raises Declined for anybody but its player."""
         live = await self.tables.live(press.control.table)
         if live.table.run is None or live.table.opener != press.member:

@@ -19,7 +19,7 @@ from bot.ui.transport.press import Press
 from bot.ui.transport.response import Deferral, Response
 from bot.ui.words import PRACTISE as PRACTISE_LABEL
 from cogs.challenge import words
-from cogs.challenge.base import ChallengePart, Interaction, all_challenges, closed_challenges, guild_of
+from cogs.challenge.base import ChallengeCog, Interaction, guild_of, suggest_all, suggest_closed
 from cogs.challenge.pictures import standings_sheet
 from cogs.challenge.races import RACE
 from cogs.challenge.run_viewer import COMPARE, FINAL, REPLAY
@@ -31,29 +31,29 @@ from renderers.challenges.standings import SHOWN
 PAGES = "ranks"
 """The verb of a button that shows another page of the standings."""
 
-LOOKED_BACK = "lookback"
+OPEN_REVIEW = "lookback"
 """The verb of the button that looks back over one's run."""
 
-DRAWN = 3
+MAX_DRAWN_COURSES = 3
 """Runs whose course the picture shows."""
 
 
-class Results(ChallengePart):
+class ResultCommands(ChallengeCog):
     """Everything that is shown when a challenge has closed."""
 
     @app_commands.command(description=command_text(words.STANDINGS))
     @app_commands.describe(challenge=command_text(words.ONE_OR_NEWEST))
-    @app_commands.autocomplete(challenge=all_challenges)
+    @app_commands.autocomplete(challenge=suggest_all)
     async def standings(self, interaction: Interaction, challenge: str | None = None) -> None:
         """Show the final standings, or the participants of an open challenge."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
-            meant = await self.either(interaction, challenge)
-            async with self.naming(meant):
+            meant = await self.find_any(interaction, challenge)
+            async with self.refusals_named(meant):
                 await self._tell(response, meant)
 
-    async def who(self, press: Press) -> None:
+    async def show_participants(self, press: Press) -> None:
         """The button under an announcement, and under a run that has ended."""
-        await self._tell(press.response, await self.pressed(press))
+        await self._tell(press.response, await self.find_pressed(press))
 
     async def _tell(self, response: Response, challenge: Challenge) -> None:
         if challenge.closed is not None:
@@ -69,7 +69,7 @@ class Results(ChallengePart):
     async def _so_far(self, challenge: Challenge, found: Standings, member: int) -> MessagePayload:
         """How those did who have finished, for one of them; nothing that leads into a run."""
         shown = found.finished[: words.LINES]
-        patterns = await self.patterns(challenge, [each.table for each in shown], member)
+        patterns = await self.sparklines(challenge, [each.table for each in shown], member)
         picture = await self._picture(challenge, found, member)
         more = len(found.finished) - len(shown)
         said = words.so_far(challenge, self.game(challenge), list(zip(shown, patterns, strict=True)), more)
@@ -81,7 +81,7 @@ class Results(ChallengePart):
         """The results with their picture, and the way to every run. Raises ChallengeOpen."""
         game, found = self.game(challenge), await self.challenges.standings(challenge.id)
         shown = found.finished[page * words.LINES : (page + 1) * words.LINES]
-        patterns = await self.patterns(challenge, [each.table for each in shown])
+        patterns = await self.sparklines(challenge, [each.table for each in shown])
         unfinished = 0 if page else len(found.unfinished)
         said = words.standings(challenge, game, list(zip(shown, patterns, strict=True)), unfinished)
         said = lines(said, closed_early(challenge))
@@ -95,7 +95,9 @@ class Results(ChallengePart):
         )
 
     async def _picture(self, challenge: Challenge, found: Standings, member: int | None = None) -> DrawnPicture:
-        best = await self.challenges.courses(challenge.id, [each.table.id for each in found.finished[:DRAWN]], member)
+        best = await self.challenges.courses(
+            challenge.id, [each.table.id for each in found.finished[:MAX_DRAWN_COURSES]], member
+        )
         names = {each.member: await self.dispatcher.names.of(each.member) for each in found.finished}
         pictures = await self.dispatcher.avatars.of_all([each.member for each in found.finished[:SHOWN]])
         drawn = standings_sheet(challenge, self.game(challenge), found, best, names, pictures)
@@ -111,7 +113,7 @@ class Results(ChallengePart):
         if found.finished:
             buttons.append(Button(words.REPLAY_BEST, REPLAY, f"{found.finished[0].table.id} 0", tone="main"))
             buttons.append(Button(races.RACE_BEST, RACE, str(found.finished[0].member)))
-            buttons.append(Button(run_reviews.LOOK_BACK, LOOKED_BACK))
+            buttons.append(Button(run_reviews.LOOK_BACK, OPEN_REVIEW))
         buttons.append(Button(PRACTISE_LABEL, PRACTISE, challenge.id))
         pages = -(-len(found.finished) // words.LINES)
         if pages > 1:
@@ -154,12 +156,12 @@ class Results(ChallengePart):
 
     @app_commands.command(description=command_text(words.VERIFY))
     @app_commands.describe(challenge=command_text(words.ONE_OR_CLOSED_LAST))
-    @app_commands.autocomplete(challenge=closed_challenges)
+    @app_commands.autocomplete(challenge=suggest_closed)
     async def verify(self, interaction: Interaction, challenge: str | None = None) -> None:
         """Check a challenge."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
-            meant = await self.meant(interaction, challenge, over=True)
-            async with self.naming(meant):
+            meant = await self.find_meant(interaction, challenge, over=True)
+            async with self.refusals_named(meant):
                 checked = await self.challenges.verify(meant.id)
                 seed = await self.challenges.seed(meant.id)
                 await response.tell(words.verified(meant, self.game(meant), len(checked), seed))

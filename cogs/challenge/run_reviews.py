@@ -21,9 +21,9 @@ from bot.ui.messages.result import GAINED
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
 from cogs.challenge import words
-from cogs.challenge.base import ChallengePart
+from cogs.challenge.base import ChallengeCog
 from cogs.challenge.words import run_reviews
-from cogs.review import LookingBack
+from cogs.review import ReviewMessages
 from renderers.review import draw_review
 from renderers.review.sheet import Line, Marked, ReviewSheet
 
@@ -34,25 +34,25 @@ Runs = tuple[Table, Table]
 """A run, and the best one."""
 
 
-class RunsLookedBackOver(ChallengePart):
+class RunReviews(ChallengeCog):
     """Looking back over runs of challenges that have closed."""
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
-        self.looking_back = LookingBack(host.dispatcher)
+        self.reviews = ReviewMessages(host.dispatcher)
 
-    async def look_back(self, press: Press) -> None:
+    async def open_review(self, press: Press) -> None:
         """The button under the results: at the run of whoever presses, or at the best one if they had none."""
-        challenge = await self.challenges.closed((await self.pressed(press)).id)
+        challenge = await self.challenges.closed((await self.find_pressed(press)).id)
         run = await self.challenges.run_of(challenge.id, press.member)
         if run is None or not run.rev:
             finished = (await self.challenges.standings(challenge.id)).finished
             if not finished:
                 raise Declined(run_reviews.NOBODY)
             run = finished[0].table
-        await self.looking_back.open(press.response, run)
+        await self.reviews.open(press.response, run)
 
-    async def gained(self, press: Press) -> None:
+    async def compare_with_best(self, press: Press) -> None:
         """The button on a run that was looked back over, and those of the pages that it leads to."""
         run = await self.tables.find(press.control.table)
         if run.run is None or not run.run.counts:
@@ -74,7 +74,7 @@ class RunsLookedBackOver(ChallengePart):
                 return await self._page((run, best), gained, place, whose == MINE, found[0].is_chance, theme)
             return await self._overview(challenge, (run, best), found, gained, theme)
 
-        await self.looking_back.show(press.response, (run, best), show)
+        await self.reviews.show(press.response, (run, best), show)
 
     async def _overview(
         self, challenge: Challenge, runs: Runs, found: Sequence[Review], gained: Sequence[Gain], theme: str
@@ -86,7 +86,7 @@ class RunsLookedBackOver(ChallengePart):
             for place, one in enumerate(gained, start=1)
         ]
         names = [await self.dispatcher.names.of(table.opener) for table in runs]
-        drawn = _drawn(game, found, gained, names, max([await self._moves(table) for table in runs]))
+        drawn = _review_sheet(game, found, gained, names, max([await self._moves(table) for table in runs]))
         picture = attach_picture(
             await self.dispatcher.render_queue.draw_unbound(draw_review, drawn, theme=theme), "gained.png"
         )
@@ -122,7 +122,9 @@ class RunsLookedBackOver(ChallengePart):
         view = replace(position.view(decided.seat, move, decided.seat), names=tuple(names))
         picture = await self.dispatcher.render_queue.draw_unbound(face.beside(view), view, theme=theme)
         content = lines(run_reviews.page(place, len(gained), one.by, is_chance=is_chance), *told)
-        return MessagePayload(content, (attach_picture(picture),), _steps(place, len(gained), mine), run.id, run.rev)
+        return MessagePayload(
+            content, (attach_picture(picture),), _page_controls(place, len(gained), mine), run.id, run.rev
+        )
 
     async def _label(self, table: Table, decided: Decided) -> TextLike:
         entry = await self.tables.entry_after(await self.tables.export(table.id), decided.number)
@@ -132,7 +134,7 @@ class RunsLookedBackOver(ChallengePart):
         return len((await self.tables.export(table.id)).log)
 
 
-def _steps(place: int, of: int, mine: bool) -> tuple[Control, ...]:
+def _page_controls(place: int, of: int, mine: bool) -> tuple[Control, ...]:
     """To the other run, and to the turns before and after; the first of them leads back to the overview."""
     whose, other = (MINE, THEIRS) if mine else (THEIRS, MINE)
     return (
@@ -142,7 +144,7 @@ def _steps(place: int, of: int, mine: bool) -> tuple[Control, ...]:
     )
 
 
-def _drawn(
+def _review_sheet(
     game: Game, found: Sequence[Review], gained: Sequence[Gain], names: Sequence[str], moves: int
 ) -> ReviewSheet:
     is_chance = found[0].is_chance

@@ -22,7 +22,7 @@ from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Deferral, Response
 from cogs.challenge import words
-from cogs.challenge.base import ChallengePart, Interaction, closed_challenges
+from cogs.challenge.base import ChallengeCog, Interaction, suggest_closed
 from cogs.challenge.pictures import Runner, comparison_sheet
 from renderers.challenges import draw_comparison
 
@@ -32,11 +32,11 @@ FINAL, COMPARE = "final", "compare"
 REPLAY = "replay"
 """The verb of a button that shows a run at some move."""
 
-MOST_MOVES = 9999
+MAX_MOVES = 9999
 """More than any game has; a run is shown at its end then."""
 
 
-class Looking(ChallengePart):
+class RunViewer(ChallengeCog):
     """Runs of challenges that have closed."""
 
     # By typing
@@ -45,31 +45,31 @@ class Looking(ChallengePart):
     @app_commands.describe(
         member=command_text(words.WHOSE_RUN), move=command_text(words.AFTER_MOVES), challenge=command_text(words.WHICH)
     )
-    @app_commands.autocomplete(challenge=closed_challenges)
+    @app_commands.autocomplete(challenge=suggest_closed)
     async def look(
         self,
         interaction: Interaction,
         member: discord.Member,
-        move: app_commands.Range[int, 0, MOST_MOVES] | None = None,
+        move: app_commands.Range[int, 0, MAX_MOVES] | None = None,
         challenge: str | None = None,
     ) -> None:
         """Show a run."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
-            meant = await self.meant(interaction, challenge, over=True)
-            async with self.naming(meant):
+            meant = await self.find_meant(interaction, challenge, over=True)
+            async with self.refusals_named(meant):
                 live = await self._run_of(meant, member)
                 await response.tell(
-                    await (self._end(live) if move is None else self._frame(response, live.table, move))
+                    await (self._final_board(live) if move is None else self._replay_page(response, live.table, move))
                 )
 
     @app_commands.command(description=command_text(words.COMPARE))
     @app_commands.describe(member=command_text(words.WHOSE_RUN), challenge=command_text(words.WHICH_OR_CLOSED_LAST))
-    @app_commands.autocomplete(challenge=closed_challenges)
+    @app_commands.autocomplete(challenge=suggest_closed)
     async def compare(self, interaction: Interaction, member: discord.Member, challenge: str | None = None) -> None:
         """Show two runs beside each other."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
-            meant = await self.meant(interaction, challenge, over=True)
-            async with self.naming(meant):
+            meant = await self.find_meant(interaction, challenge, over=True)
+            async with self.refusals_named(meant):
                 await self._compare(response, (await self._run_of(meant, member)).table)
 
     async def _run_of(self, challenge: Challenge, member: discord.Member) -> LiveTable:
@@ -91,24 +91,24 @@ class Looking(ChallengePart):
 
     async def final(self, press: Press) -> None:
         """Somebody's final board, chosen under the results."""
-        await press.response.tell(await self._end(await self._run(press.control.table, press.values[0])))
+        await press.response.tell(await self._final_board(await self._run(press.control.table, press.values[0])))
 
-    async def _end(self, live: LiveTable) -> MessagePayload:
+    async def _final_board(self, live: LiveTable) -> MessagePayload:
         """A final board, with the way through the run."""
         _, sheet = await self.dispatcher.sheets.newest(live)
         said = lines(words.at_its_end(await self._name_of(live.table), mention(live.table.opener)), sheet.content)
         return MessagePayload(
-            said, sheet.files, _steps(live.table, live.number, live.number), _challenge_of(live.table)
+            said, sheet.files, _replay_controls(live.table, live.number, live.number), _challenge_of(live.table)
         )
 
     async def replay(self, press: Press) -> None:
         """A run after some move; stepping through it changes the message that was pressed."""
         table_id, moves, *_ = [*press.control.argument.split(), "", "0"]
         live = await self._run(press.control.table, table_id)
-        sheet = await self._frame(press.response, live.table, int(moves) if moves.isdecimal() else 0)
+        sheet = await self._replay_page(press.response, live.table, int(moves) if moves.isdecimal() else 0)
         await press.response.show(sheet)
 
-    async def _frame(self, response: Response, table: Table, moves: int) -> MessagePayload:
+    async def _replay_page(self, response: Response, table: Table, moves: int) -> MessagePayload:
         record, face = await self.tables.export(table.id), self.dispatcher.faces[table.game]
         entry = await self.tables.entry_after(record, moves)
         moves = entry.n
@@ -121,7 +121,7 @@ class Looking(ChallengePart):
         name = await self._name_of(table)
         said = words.at_move(name, mention(table.opener), moves, len(record.log), label, mover)
         return MessagePayload(
-            said, (attach_picture(picture),), _steps(table, moves, len(record.log)), _challenge_of(table)
+            said, (attach_picture(picture),), _replay_controls(table, moves, len(record.log)), _challenge_of(table)
         )
 
     # Comparing
@@ -162,7 +162,7 @@ class Looking(ChallengePart):
         return words.name(challenge, self.game(challenge))
 
 
-def _steps(table: Table, moves: int, last: int) -> tuple[Control, ...]:
+def _replay_controls(table: Table, moves: int, last: int) -> tuple[Control, ...]:
     """The way through a run: to its start, a move back, a move on, to its end. Every id is another."""
     steps = (
         ("S", words.TO_START, 0),

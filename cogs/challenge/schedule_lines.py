@@ -12,14 +12,14 @@ from cogs.challenge import words
 from cogs.challenge.words import duplicates, seasons
 
 
-def scheduled(plan: Schedule) -> Text:
+def schedule_line(plan: Schedule) -> Text:
     """A line for a schedule."""
     game = game_named(plan.game)
     chosen = duplicates.unusual(game, plan.options, plan.computers)
     return words.planned(plan.cadence, game.title, chosen, channel_link(plan.channel))
 
 
-def rotating(weekday: int, pick: Pick) -> Text:
+def rotation_line(weekday: int, pick: Pick) -> Text:
     """A line for the game of a weekday."""
     title: TextLike = seasons.DRAWN_GAME
     if pick.game != DRAWN:
@@ -39,7 +39,7 @@ def further_dailies(
     """
     for plan in schedules:
         if plan.cadence is Cadence.DAILY and plan.game != game:
-            yield scheduled(plan)
+            yield schedule_line(plan)
     for weekday, pick in rotation.items():
         if not by_turns and weekday in weekdays and pick.game != game:
-            yield rotating(weekday, pick)
+            yield rotation_line(weekday, pick)

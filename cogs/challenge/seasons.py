@@ -25,14 +25,14 @@ from bot.ui.transport.post import post
 from bot.ui.transport.response import Deferral, Response
 from cogs.challenge.base import (
     STRENGTHS,
-    ChallengePart,
+    ChallengeCog,
     Interaction,
     Others,
-    against,
     channel_of,
+    computer_levels,
     guild_of,
     require_manager,
-    suggested_or_drawn,
+    suggest_drawable_options,
 )
 from cogs.challenge.pictures import season_sheet
 from cogs.challenge.words import duplicates, seasons
@@ -55,7 +55,7 @@ TURNS = [
 SPANS = [app_commands.Choice(name=command_text(said), value=span.value) for span, said in seasons.SPANS.items()]
 
 
-class SeasonTables(ChallengePart):
+class SeasonCommands(ChallengeCog):
     """Tables of weeks and seasons, shown on request and posted when one ends."""
 
     def __init__(self, host: Host) -> None:
@@ -97,11 +97,11 @@ class SeasonTables(ChallengePart):
         if not dailies:
             return MessagePayload(said)
         picture = await self.dispatcher.render_queue.draw_unbound(
-            draw_season, await self._drawn(guild, name, dailies, found, final=final), theme=theme
+            draw_season, await self._season_sheet(guild, name, dailies, found, final=final), theme=theme
         )
         return MessagePayload(said, (attach_picture(picture, "table.png"),))
 
-    async def _drawn(
+    async def _season_sheet(
         self, guild: int, name: str, dailies: Sequence[Daily], found: Sequence[Place], *, final: bool
     ) -> SeasonSheet:
         names = {each.member: await self.dispatcher.names.of(each.member) for each in found}
@@ -120,7 +120,7 @@ class SeasonTables(ChallengePart):
         level=command_text(duplicates.STRENGTH),
     )
     @app_commands.choices(day=DAYS, game=TURNS, level=STRENGTHS)
-    @app_commands.autocomplete(options=suggested_or_drawn)
+    @app_commands.autocomplete(options=suggest_drawable_options)
     async def rotation(
         self,
         interaction: Interaction,
@@ -142,7 +142,7 @@ class SeasonTables(ChallengePart):
             today = seasons.WEEKDAYS[(await schedules.today(guild)).weekday()]
             said: list[TextLike] = [seasons.rotates([seasons.WEEKDAYS[each] for each in weekdays], named, today)]
             if pick is not None:
-                said += await self.beside(guild, pick.game, weekdays, by_turns=True)
+                said += await self.other_dailies(guild, pick.game, weekdays, by_turns=True)
             await response.tell(lines(*said))
 
     def _pick(
@@ -152,7 +152,7 @@ class SeasonTables(ChallengePart):
         if game == NOTHING:
             return None, None
         if game != DRAWN:
-            others = against(game_named(game), computers, level)
+            others = computer_levels(game_named(game), computers, level)
             rules = self.challenges.game_for(game, others)
             chosen = read_drawn_options(rules, options)
             return Pick(game, chosen, channel, others), seasons.with_options(

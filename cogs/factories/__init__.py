@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from bot.ui.actions.game_commands import GameCommands
 from bot.ui.client.host import Host
-from cogs.factories.card_commands import Cards
+from cogs.factories.card_commands import CardCommands
 from cogs.factories.face import CARDS, FactoriesFace
 
 
 async def setup(host: Host) -> None:
     """Let the bot host Fantastic Factories."""
     face = FactoriesFace()
-    cards = Cards(host.dispatcher, face)
+    cards = CardCommands(host.dispatcher, face)
     host.dispatcher.add_face(face)
     host.dispatcher.add_verb(CARDS, cards.press)
     group = GameCommands(host.dispatcher, face).group()

@@ -14,7 +14,7 @@ from cogs.factories import words
 
 def brief(events: Sequence[Event]) -> Sequence[Text]:
     """What a seat did in its turn, a part for each section of the headquarters and for each card."""
-    worked, made = _worked(events), _made(events)
+    worked, made = _production_of_dice(events), _production_of_cards(events)
     told: dict[tuple[object, ...], Text] = {}
     for number, event in enumerate(events):
         data: Mapping[str, Any] = event.data
@@ -45,7 +45,7 @@ def brief(events: Sequence[Event]) -> Sequence[Text]:
     return tuple(told.values())
 
 
-def _worked(events: Sequence[Event]) -> Counter[str]:
+def _production_of_dice(events: Sequence[Event]) -> Counter[str]:
     """What all dice in the headquarters gave, by unit."""
     gains: Counter[str] = Counter()
     for event in events:
@@ -55,7 +55,7 @@ def _worked(events: Sequence[Event]) -> Counter[str]:
     return gains
 
 
-def _made(events: Sequence[Event]) -> Mapping[str, Counter[str]]:
+def _production_of_cards(events: Sequence[Event]) -> Mapping[str, Counter[str]]:
     """What each used card gave at once."""
     gains: dict[str, Counter[str]] = {}
     for event in events:

@@ -10,12 +10,12 @@ from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.actions.lookup import Lookup, lookup
 from bot.ui.transport.press import Press
 from cogs.factories import words
-from cogs.factories.card_lookup import KNOWN, explained, pictured, sheets
+from cogs.factories.card_lookup import SUGGESTIONS, explain, picture, sheets
 from cogs.factories.face import FactoriesFace
 from cogs.factories.own_cards import own_cards
 
 
-class Cards:
+class CardCommands:
     """Serves the verb `cards` and the command."""
 
     def __init__(self, dispatcher: Dispatcher, face: FactoriesFace) -> None:
@@ -31,5 +31,7 @@ class Cards:
         """`/factories card`."""
         return lookup(
             self._desk,
-            Lookup("card", words.CARD, "name", words.WHICH_CARD, KNOWN, explained, pictured, words.ALL_CARDS, sheets),
+            Lookup(
+                "card", words.CARD, "name", words.WHICH_CARD, SUGGESTIONS, explain, picture, words.ALL_CARDS, sheets
+            ),
         )

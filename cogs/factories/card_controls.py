@@ -23,7 +23,7 @@ from bot.ui.components.controls import (
 from bot.ui.components.phone import LINE_WIDTH, button_width
 from cogs.factories import words
 from cogs.factories.dice_plans import Carry
-from cogs.factories.page_state import Look, Subject
+from cogs.factories.page_state import FactoriesPage, Subject
 
 Kind = tuple[Subject, str]
 """A card and whether it is used or built."""
@@ -31,7 +31,7 @@ Kind = tuple[Subject, str]
 SPECIALIST = "specialist"
 
 
-class Actions:
+class CardControls:
     """Ways to use cards and to build them. While there are few each has a line of its own, else each card has one."""
 
     def __init__(self, ways: Sequence[Move], player: PlayerView, label: Callable[[Move], Text], carry: Carry) -> None:
@@ -49,7 +49,7 @@ class Actions:
         choices = [choice for ways in self.kinds.values() for choice in ways]
         return choices[0].value if len(choices) == 1 else ""
 
-    def controls(self, look: Look) -> tuple[Control, ...]:
+    def controls(self, look: FactoriesPage) -> tuple[Control, ...]:
         """The list; a single way is a button, if a line of a phone has room for it."""
         if not self.kinds:
             return ()
@@ -60,12 +60,16 @@ class Actions:
         looked = (look.subject, look.name)
         if looked in self.kinds:
             title = words.choose_how(_name(self._moves[looked]))
-            choices = [*self.kinds[looked], Choice(words.OTHER_CARDS, f"{MORE_PREFIX}{Look('page', 'card')}")]
+            choices = [*self.kinds[looked], Choice(words.OTHER_CARDS, f"{MORE_PREFIX}{FactoriesPage('page', 'card')}")]
             return (paged_select(title, "card", choices, look.page, look.at, more=words.FURTHER_WAYS),)
         few = sum(map(len, self.kinds.values())) <= MAX_CHOICES
         lines = [line for kind, ways in self.kinds.items() for line in (ways if few else self._line(kind, ways))]
         page = look.page if looked == ("page", "card") else 0
-        return (paged_select(self._title(), "card", lines, page, Look("page", "card").at, more=words.FURTHER_CARDS),)
+        return (
+            paged_select(
+                self._title(), "card", lines, page, FactoriesPage("page", "card").at, more=words.FURTHER_CARDS
+            ),
+        )
 
     def _title(self) -> Text:
         built = {subject == "build" for subject, _ in self.kinds}
@@ -102,7 +106,7 @@ class Actions:
         return (
             ways
             if len(ways) == 1
-            else (Choice(words.ways(_name(move), len(ways)), f"{MORE_PREFIX}{Look(*kind)}", _about(move)),)
+            else (Choice(words.ways(_name(move), len(ways)), f"{MORE_PREFIX}{FactoriesPage(*kind)}", _about(move)),)
         )
 
 

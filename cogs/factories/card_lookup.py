@@ -11,20 +11,20 @@ from bot.ui.transport.failures import Declined
 from cogs.factories import words
 from renderers.factories.sheet import draw_card, draw_cards, draw_tickets, pages
 
-KNOWN = (
+SUGGESTIONS = (
     *(Suggestion(card.name, str(words.blueprint_in_list(card))) for card in BLUEPRINTS.values()),
     *(Suggestion(card.name, str(words.contractor_in_list(card))) for card in CONTRACTORS.values()),
 )
 """Every card as it can be chosen from a list."""
 
 
-def explained(wanted: str) -> Text:
+def explain(wanted: str) -> Text:
     """A card in words. Raises Declined if there is none of this name."""
     key = _key(wanted)
     return words.blueprint(BLUEPRINTS[key]) if key in BLUEPRINTS else words.contractor(CONTRACTORS[key])
 
 
-def pictured(wanted: str) -> StaticImage:
+def picture(wanted: str) -> StaticImage:
     """Its face. Raises Declined if there is none of this name."""
     return StaticImage("card.png", draw_card, (_key(wanted),))
 

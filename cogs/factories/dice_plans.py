@@ -16,27 +16,27 @@ from bot.games.factories.words.names import amounts
 from bot.games.text import Text, TextLike
 from bot.ui.components.controls import MAX_OPTION_LENGTH, ONLY_MOVE_PREFIX, Choice, Select, join_moves, paged_select
 from cogs.factories import words
-from cogs.factories.page_state import Look
+from cogs.factories.page_state import FactoriesPage
 
-MOST = 6
+MAX_DICE = 6
 """More dice at once are not offered: a press cannot carry them all."""
 
 Carry = Callable[[Sequence[Move]], str]
 """What a press carries that plays these moves, as `Button.argument` or `Choice.value`."""
 
 
-def carried(moves: Sequence[Move]) -> str:
+def encode_moves(moves: Sequence[Move]) -> str:
     """These moves and no more."""
     return join_moves(*map(str, moves))
 
 
-def carried_to_the_end(moves: Sequence[Move]) -> str:
+def encode_moves_to_end(moves: Sequence[Move]) -> str:
     """These moves, and being done where nothing else is left to do."""
     return join_moves(*map(str, moves), f"{ONLY_MOVE_PREFIX}{Done()}")
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class DicePlan:
     """Dice that are used up by one press; `about` says what they give."""
 
     moves: tuple[Move, ...]
@@ -50,33 +50,33 @@ class Plan:
     @property
     def then_done(self) -> str:
         """What a press carries that ends the work phase after them, whatever is left."""
-        return carried((*self.moves, Done()))
+        return encode_moves((*self.moves, Done()))
 
 
-def plans(player: PlayerView, sections: Sequence[Place]) -> tuple[Plan, ...]:
+def plans(player: PlayerView, sections: Sequence[Place]) -> tuple[DicePlan, ...]:
     """Every way to place several of the free dice, the most dice first, then what gives most."""
     room = {each.section: each.spaces - len(each.dice) for each in player.sections}
     by_face = {face: [move for move in sections if move.face == face] for face in player.dice}
     ways = {
         tuple(sorted(way, key=_order)): None
-        for count in range(min(len(player.dice), MOST), 1, -1)
+        for count in range(min(len(player.dice), MAX_DICE), 1, -1)
         for dice in dict.fromkeys(combinations(player.dice, count))
         for way in product(*(by_face[face] for face in dice))
         if _fits(room, way)
     }
-    short = [way for way in ways if len(carried_to_the_end(way)) <= MAX_OPTION_LENGTH]
-    found = [(_laid(player, way), way) for way in short]
+    short = [way for way in ways if len(encode_moves_to_end(way)) <= MAX_OPTION_LENGTH]
+    found = [(_placements(player, way), way) for way in short]
     found.sort(key=lambda pair: (len(pair[1]), sum(laid.gain for laid in pair[0])), reverse=True)
     return tuple(_plan(way, laid) for laid, way in found)
 
 
-def plan_of_one(player: PlayerView, move: Place) -> Plan:
+def plan_of_one(player: PlayerView, move: Place) -> DicePlan:
     """One die alone."""
-    (laid,) = _laid(player, (move,))
-    return Plan((move,), words.placed_in(move.section, move.face, laid.gain))
+    (laid,) = _placements(player, (move,))
+    return DicePlan((move,), words.placed_in(move.section, move.face, laid.gain))
 
 
-class _Laid(NamedTuple):
+class _Placement(NamedTuple):
     """Dice that go to one section by one press, and what they give there."""
 
     section: SectionName
@@ -96,19 +96,21 @@ def _fits(room: Mapping[SectionName, int], way: Sequence[Place]) -> bool:
     return all(wanted.count(section) <= spaces for section, spaces in room.items())
 
 
-def _plan(way: tuple[Place, ...], laid: Sequence[_Laid]) -> Plan:
+def _plan(way: tuple[Place, ...], laid: Sequence[_Placement]) -> DicePlan:
     gained: dict[str, int] = {SECTIONS[each.section].unit: each.gain for each in laid}
     said = [words.planned_in(each.section, each.dice) for each in laid]
-    return Plan(way, words.plan(said), words.together(amounts(**gained)))
+    return DicePlan(way, words.plan(said), words.together(amounts(**gained)))
 
 
-def _laid(player: PlayerView, way: Sequence[Place]) -> tuple[_Laid, ...]:
+def _placements(player: PlayerView, way: Sequence[Place]) -> tuple[_Placement, ...]:
     """What the dice give in each section, equal ones with their bonus."""
     to: dict[SectionName, list[int]] = {name: [] for name in SECTIONS}
     for move in way:
         to[move.section].append(move.face)
     return tuple(
-        _Laid(each.section, tuple(dice), _gain(each, dice)) for each in player.sections if (dice := to[each.section])
+        _Placement(each.section, tuple(dice), _gain(each, dice))
+        for each in player.sections
+        if (dice := to[each.section])
     )
 
 
@@ -122,7 +124,9 @@ def _gain(section: SectionView, faces: Sequence[int]) -> int:
     return gain
 
 
-def plan_list(choices: Sequence[Choice], look: Look) -> Select:
+def plan_list(choices: Sequence[Choice], look: FactoriesPage) -> Select:
     """All of them in one list."""
     page = look.page if look.name == "plans" else 0
-    return paged_select(words.PLACE_DICE, "plans", choices, page, Look("page", "plans").at, more=words.FURTHER_WAYS)
+    return paged_select(
+        words.PLACE_DICE, "plans", choices, page, FactoriesPage("page", "plans").at, more=words.FURTHER_WAYS
+    )

@@ -12,21 +12,21 @@ from bot.ui.components.controls import Button, Choice, Control, paged_select
 from bot.ui.components.phone import count_lines
 from cogs.factories import words
 from cogs.factories.dice_plans import Carry
-from cogs.factories.page_state import Look
+from cogs.factories.page_state import FactoriesPage
 
-LINES = 2
+MAX_LINES = 2
 """So many lines of a phone have buttons, one press each; what needs more stands in a list."""
 
 
-def inside_controls(
-    moves: Sequence[Move], label: Callable[[Move], Text], look: Look, carry: Carry
+def effect_controls(
+    moves: Sequence[Move], label: Callable[[Move], Text], look: FactoriesPage, carry: Carry
 ) -> tuple[Control, ...]:
     """Every move that may be known here."""
     buttons = tuple(Button(label(move), "play", carry((move,)), "main") for move in moves)
-    if count_lines(buttons) <= LINES:
+    if count_lines(buttons) <= MAX_LINES:
         return buttons
     choices = [Choice(label(move), carry((move,)), _about(move)) for move in moves]
-    at = Look("page", "inside").at
+    at = FactoriesPage("page", "inside").at
     title = words.CHOOSE_DISCARD if isinstance(moves[0], Discard) else words.CHOOSE
     return (paged_select(title, "inside", choices, look.page, at, more=words.FURTHER_CHOICES),)
 

@@ -17,14 +17,14 @@ from bot.ui.messages.face import Face, said_foreseen
 from bot.ui.words.story import small
 from cogs.factories import words
 from cogs.factories.brief import brief
-from cogs.factories.description import described
-from cogs.factories.dice_plans import carried, carried_to_the_end
-from cogs.factories.effect_controls import inside_controls
+from cogs.factories.description import describe
+from cogs.factories.dice_plans import encode_moves, encode_moves_to_end
+from cogs.factories.effect_controls import effect_controls
 from cogs.factories.lesson import LESSON
 from cogs.factories.market_controls import market_controls
-from cogs.factories.page_state import read
+from cogs.factories.page_state import read_page
 from cogs.factories.rules import HELPS, TOPICS
-from cogs.factories.story import happened, machine_told, result, standing
+from cogs.factories.story import happened, machine_turn, result, standing
 from cogs.factories.work_controls import work_controls
 from renderers.factories import draw, draw_whole
 
@@ -73,12 +73,12 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
 
     def description(self, view: FactoriesView) -> Iterable[TextLike]:
         """All that its pictures show, in words."""
-        return described(view)
+        return describe(view)
 
     def content(self, live: LiveTable[FactoriesPosition], view: FactoriesView, look: str = "") -> Text:
         """What happened in one small line, The Machine's turn, what to do, how everybody stands."""
         told = happened(live, view)
-        before = (small(told) if told else "", *machine_told(view))
+        before = (small(told) if told else "", *machine_turn(view))
         if view.outcome is not None:
             return lines(*before, result(live, view, view.outcome))
         return lines(*before, self._request(live, view, look), standing(live, view))
@@ -92,7 +92,7 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
             return lines(words.at_work(working, done), "" if view.viewer is not None else words.FROM_HAND)
         work = words.WORK_TOGETHER if view.seats > 1 else words.WORK
         prompt = work if view.prompt.kind == "work" else view.prompt.text
-        if read(look).subject == "done" and view.prompt.kind == "work":
+        if read_page(look).subject == "done" and view.prompt.kind == "work":
             prompt = words.unused(len(view.players[view.decider].dice))
         said = lines(words.asked(player(live.table, view.decider), prompt), said_foreseen(live, view))
         if view.viewer is not None or not _hidden(view):
@@ -101,7 +101,7 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
 
     def pointed(self, view: FactoriesView, look: str) -> FactoriesView:
         """A die, or a card with several ways."""
-        looked = read(look)
+        looked = read_page(look)
         return replace(view, outlined=(looked.what,)) if looked.what else view
 
     def low(self, view: FactoriesView) -> int:
@@ -119,16 +119,16 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
         explained = Button(words.CARDS_IN_WORDS, CARDS, permanent=True)
         if self.from_hand(view):
             return (explained,)
-        position, looked = live.position, read(look)
+        position, looked = live.position, read_page(look)
         moves = [move for move in position.moves(view.decider) if not (_hidden(view) and shows_hand(move))]
 
         def label(move: Move) -> Text:
             return position.explain(move, view.decider)
 
-        carry = carried_to_the_end if _at_work_together(view) else carried
+        carry = encode_moves_to_end if _at_work_together(view) else encode_moves
         offered: Sequence[Control] = ()
         if view.resolving is not None:
-            offered = inside_controls(moves, label, looked, carry)
+            offered = effect_controls(moves, label, looked, carry)
         elif view.phase == "market":
             offered = market_controls(view, moves, label, looked)
         elif view.decider is not None:

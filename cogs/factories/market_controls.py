@@ -11,11 +11,11 @@ from bot.games.factories.view import FactoriesView
 from bot.games.text import Text, TextLike
 from bot.ui.components.controls import Button, Choice, Control, paged_select
 from cogs.factories import words
-from cogs.factories.page_state import Look
+from cogs.factories.page_state import FactoriesPage
 
 
 def market_controls(
-    view: FactoriesView, moves: Sequence[Move], label: Callable[[Move], Text], look: Look
+    view: FactoriesView, moves: Sequence[Move], label: Callable[[Move], Text], look: FactoriesPage
 ) -> tuple[Control, ...]:
     """Everything that can be done on the market, of the moves that may be known here."""
     takes = [
@@ -43,9 +43,9 @@ def _take(view: FactoriesView, move: Take, label: Callable[[Move], Text]) -> Tex
     return label(move) if card is None or cards.count(card) > 1 else words.take(card.name)
 
 
-def _list(title: Text, name: str, choices: Sequence[Choice], look: Look) -> Control:
+def _list(title: Text, name: str, choices: Sequence[Choice], look: FactoriesPage) -> Control:
     page = look.page if look.name == name else 0
-    return paged_select(title, name, choices, page, Look("page", name).at, more=words.FURTHER_WAYS)
+    return paged_select(title, name, choices, page, FactoriesPage("page", name).at, more=words.FURTHER_WAYS)
 
 
 def _about(move: Hire, *, gift: bool) -> Text:

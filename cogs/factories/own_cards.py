@@ -23,7 +23,7 @@ def own_cards(live: LiveTable[FactoriesPosition], member: int) -> Text:
     movers = live.position.deciders
     seat = next((mover for mover in movers if mover in seats), seats[0] if seats else next(iter(movers), 0))
     view = live.position.view(seat if seats else None)
-    return _fitting([words.cards_of(links.player(live.table, seat)), *_sections(view, view.players[seat])])
+    return _shorten([words.cards_of(links.player(live.table, seat)), *_sections(view, view.players[seat])])
 
 
 def _sections(view: FactoriesView, player: PlayerView) -> Iterable[Text]:
@@ -67,13 +67,13 @@ def _reason(built: BuiltView, player: PlayerView, works: bool) -> words.Reason:
     return "dear"
 
 
-def _fitting(said: Sequence[Text]) -> Text:
+def _shorten(said: Sequence[Text]) -> Text:
     """As many lines as a message can hold."""
     kept = list(said)
-    while len(str(lines(*kept, *_cut(said, kept)))) > MAX_CONTENT_LENGTH:
+    while len(str(lines(*kept, *_note_of_omission(said, kept)))) > MAX_CONTENT_LENGTH:
         kept.pop()
-    return lines(*kept, *_cut(said, kept))
+    return lines(*kept, *_note_of_omission(said, kept))
 
 
-def _cut(said: Sequence[Text], kept: Sequence[Text]) -> Sequence[Text]:
+def _note_of_omission(said: Sequence[Text], kept: Sequence[Text]) -> Sequence[Text]:
     return () if len(kept) == len(said) else (words.CARDS_LEFT_OUT,)

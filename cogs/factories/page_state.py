@@ -15,7 +15,7 @@ _SUBJECTS: dict[str, Subject] = {subject: subject for subject in ("die", "use", 
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class FactoriesPage:
     """`subject` with the die's face, the card's id, or the list's name; `page` counts from 0. Nothing: an overview."""
 
     subject: Subject = ""
@@ -34,12 +34,12 @@ class Look:
 
     def at(self, page: int) -> str:
         """The same at another page, as it travels."""
-        return str(Look(self.subject, self.name, page))
+        return str(FactoriesPage(self.subject, self.name, page))
 
 
-def read(text: str) -> Look:
+def read_page(text: str) -> FactoriesPage:
     """The look that a control carried; an overview for anything else."""
     match text.split():
         case [subject, name, page] if subject in _SUBJECTS and page.isdecimal():
-            return Look(_SUBJECTS[subject], "" if name == "-" else name, int(page))
-    return Look()
+            return FactoriesPage(_SUBJECTS[subject], "" if name == "-" else name, int(page))
+    return FactoriesPage()

@@ -14,24 +14,24 @@ from bot.ui.messages.face import said_taken_back
 from bot.ui.messages.story import within
 from cogs.factories import words
 
-TOLD_LENGTH = 500
+STORY_LENGTH = 500
 """Characters of what happened; a longer line would push the picture away."""
 
 _NEWS = frozenset({"round", "refilled", "shuffled", "triggered", "rolled"})
 """What is told of a turn that passed: it concerns everybody."""
 
-_UNTOLD = frozenset({"laid_out", "finished", "ended"})
+_HIDDEN_EVENTS = frozenset({"laid_out", "finished", "ended"})
 
 
 def happened(live: LiveTable, view: FactoriesView) -> TextLike:
     """What the last move caused, as far as the viewer may know it; The Machine's turn and the turns of others apart."""
     if live.taken_back:
         return said_taken_back(live)
-    events = [event for event in live.events if _told(event, live, view)]
+    events = [event for event in live.events if _is_shown(event, live, view)]
     done = live.last_seat
     if done is not None and (done != view.decider or (view.viewer is None and len(view.deciders) > 1)):
         events = [event for event in events if event.kind in _NEWS or event.data.get("seat", done) != done]
-    return within(_sentences(events, view), TOLD_LENGTH)
+    return within(_sentences(events, view), STORY_LENGTH)
 
 
 def _sentences(events: Sequence[Event], view: FactoriesView) -> Sequence[TextLike]:
@@ -49,9 +49,9 @@ def _rolled(event: Event) -> tuple[int, Sequence[int]]:
     return data["seat"], data["dice"]
 
 
-def _told(event: Event, live: LiveTable, view: FactoriesView) -> bool:
+def _is_shown(event: Event, live: LiveTable, view: FactoriesView) -> bool:
     """Whether an event belongs in the line. A draw that the viewer is told card by card is not counted as well."""
-    if event.kind in _UNTOLD or event.audience not in (None, view.viewer):
+    if event.kind in _HIDDEN_EVENTS or event.audience not in (None, view.viewer):
         return False
     if event.kind == "drew" and live.number == 0 and view.seats > 1:
         return False
@@ -62,7 +62,7 @@ def _told(event: Event, live: LiveTable, view: FactoriesView) -> bool:
     )
 
 
-def machine_told(view: FactoriesView) -> Sequence[Text]:
+def machine_turn(view: FactoriesView) -> Sequence[Text]:
     """The latest turn of The Machine, a line for each step, until the next work phase begins."""
     machine = view.machine
     if machine is None or machine.turn is None or view.phase == "work":

@@ -18,30 +18,30 @@ from bot.ui.components.controls import Button, Choice, Control, Tone
 from bot.ui.components.items import BUTTONS_PER_ROW
 from bot.ui.components.phone import count_lines
 from cogs.factories import words
-from cogs.factories.card_controls import Actions
-from cogs.factories.dice_plans import Carry, Plan, plan_list, plan_of_one, plans
-from cogs.factories.page_state import Look
+from cogs.factories.card_controls import CardControls
+from cogs.factories.dice_plans import Carry, DicePlan, plan_list, plan_of_one, plans
+from cogs.factories.page_state import FactoriesPage
 
 Label = Callable[[Move], Text]
 
-ROOM = 2 * BUTTONS_PER_ROW
+MAX_BUTTONS = 2 * BUTTONS_PER_ROW
 """So many buttons are there for dice; two lists and a row of other buttons stand below them."""
 
-LINES = 2
+MAX_LINES = 2
 """So many lines of a phone they take: with all that stands below them they are not higher than the picture."""
 
 _PIPS = "⚀⚁⚂⚃⚄⚅"
 
 
 def work_controls(
-    player: PlayerView, moves: Sequence[Move], label: Label, look: Look, carry: Carry
+    player: PlayerView, moves: Sequence[Move], label: Label, look: FactoriesPage, carry: Carry
 ) -> tuple[Control, ...]:
     """Everything that can be done in a work phase, of the moves that may be known here."""
-    dice = _Dice(player, moves, label, carry)
+    dice = _DiceControls(player, moves, label, carry)
     buttons = dice.buttons(look)
     shown = {button.argument for button in buttons}
     planned = [choice for choice in dice.choices() if choice.value not in shown]
-    cards = Actions([move for move in moves if isinstance(move, Use | Specialist | Build)], player, label, carry)
+    cards = CardControls([move for move in moves if isinstance(move, Use | Specialist | Build)], player, label, carry)
     return (
         *buttons,
         *((plan_list(planned, look),) if planned else ()),
@@ -50,7 +50,7 @@ def work_controls(
     )
 
 
-class _Dice:
+class _DiceControls:
     """The free dice of a seat and where they can go."""
 
     def __init__(self, player: PlayerView, moves: Sequence[Move], label: Label, carry: Carry) -> None:
@@ -60,7 +60,7 @@ class _Dice:
         self.ones = [plan_of_one(player, move) for move in self.sections]
         self.plans = plans(player, self.sections)
 
-    def buttons(self, look: Look) -> tuple[Button, ...]:
+    def buttons(self, look: FactoriesPage) -> tuple[Button, ...]:
         """A button for each die and each place of it while they are few; else the faces, and the places of one."""
         if not self._player.dice:
             return ()
@@ -83,15 +83,15 @@ class _Dice:
 
     @property
     def _few(self) -> bool:
-        return len(self.plans) <= ROOM
+        return len(self.plans) <= MAX_BUTTONS
 
-    def _last(self) -> list[Plan]:
+    def _last(self) -> list[DicePlan]:
         """What uses up all dice that are free, where there are few ways to do so."""
-        alone = [*self.ones, *(Plan((move,), self._label(move)) for move in self._uses)]
+        alone = [*self.ones, *(DicePlan((move,), self._label(move)) for move in self._uses)]
         ends = self.plans if len(self._player.dice) > 1 else alone
         return [plan for plan in ends if plan.all_of(self._player)] if self._few else []
 
-    def _by_face(self, look: Look) -> tuple[Button, ...]:
+    def _by_face(self, look: FactoriesPage) -> tuple[Button, ...]:
         faces = distinct(self._player.dice)
         chosen = chosen_face(self._player, look)
         dice = [self._die(face, face == chosen) for face in faces]
@@ -116,15 +116,18 @@ class _Dice:
     def _die(self, face: int, chosen: bool) -> Button:
         tone: Tone = "main" if chosen else "plain"
         return Button(
-            words.dice(die_sign(face), self._player.dice.count(face)), "more", str(Look("die", str(face))), tone
+            words.dice(die_sign(face), self._player.dice.count(face)),
+            "more",
+            str(FactoriesPage("die", str(face))),
+            tone,
         )
 
 
 def _room_for(buttons: Sequence[Button]) -> bool:
-    return len(buttons) <= ROOM and count_lines(buttons) <= LINES
+    return len(buttons) <= MAX_BUTTONS and count_lines(buttons) <= MAX_LINES
 
 
-def chosen_face(player: PlayerView, look: Look) -> int:
+def chosen_face(player: PlayerView, look: FactoriesPage) -> int:
     """The face whose places are shown where not all are: what is looked at, or the lowest."""
     looked = look.name if look.subject == "die" else ""
     return next((face for face in player.dice if str(face) == looked), player.dice[0])
@@ -135,10 +138,10 @@ def die_sign(face: int) -> str:
     return f"{_PIPS[face - 1]} {face}"
 
 
-def _done(player: PlayerView, sections: Sequence[Place], look: Look) -> Button:
+def _done(player: PlayerView, sections: Sequence[Place], look: FactoriesPage) -> Button:
     """Ends the work phase; asks once more, in the same place, while a die could still be placed."""
     if not sections:
         return Button(words.DONE, "play", str(Done()), "main", trailing=True)
     if look.subject == "done":
         return Button(words.END_IT, "play", str(Done()), "danger", trailing=True)
-    return Button(words.DONE_ASKING, "more", str(Look("done")), trailing=True)
+    return Button(words.DONE_ASKING, "more", str(FactoriesPage("done")), trailing=True)

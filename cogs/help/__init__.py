@@ -16,7 +16,7 @@ from bot.ui.transport.failures import Declined
 from bot.ui.transport.response import Deferral, Response
 from cogs.help import words
 from cogs.help.directory import Directory
-from cogs.help.start_card import CARD, StartCard
+from cogs.help.start_card import CARD, StartCardMessages
 
 
 class Help(commands.Cog):
@@ -24,7 +24,7 @@ class Help(commands.Cog):
 
     def __init__(self, host: Host) -> None:
         self.directory = Directory(host.tree, host.dispatcher.command_ids)
-        self.card = StartCard(host.dispatcher, self.directory)
+        self.card = StartCardMessages(host.dispatcher, self.directory)
         host.dispatcher.start = self.card.sheet
 
     @app_commands.command(name="help", description=command_text(words.HELP))

@@ -16,7 +16,7 @@ from cogs.help import words
 COMMANDS = "commands"
 """The word of the select in which a group of commands is chosen."""
 
-LENGTHS = (100, 80, 60, 40, 30, 20)
+DESCRIPTION_LENGTHS = (100, 80, 60, 40, 30, 20)
 """Characters that a description may have: as many as let all of a group fit into a message."""
 
 
@@ -45,7 +45,7 @@ class Directory:
         if command is None:
             return None
         note = [] if in_server or not getattr(command, "guild_only", False) else [words.COMMANDS_IN_SERVERS]
-        found = [lines(*note, *self._lines(command, length)) for length in LENGTHS]
+        found = [lines(*note, *self._lines(command, length)) for length in DESCRIPTION_LENGTHS]
         return next((said for said in found if len(str(said)) <= MAX_CONTENT_LENGTH), found[-1])
 
     def _lines(self, command: Any, length: int) -> Iterator[Text]:

@@ -41,18 +41,18 @@ BEGIN, CHOOSE = "begin", "wish"
 """Opens a game; the word of the select in which its options are chosen."""
 
 
-PATIENCE = 1.5
+PICTURE_SECONDS = 1.5
 """Seconds that a member waits for the picture; words and buttons come without it then."""
 
 
-class StartCard:
+class StartCardMessages:
     """Shows the card, and serves its controls."""
 
     def __init__(self, dispatcher: Dispatcher, directory: Directory) -> None:
         self._desk = dispatcher
         self._directory = directory
         self.draw: Renderer = draw_start
-        self.patience = PATIENCE
+        self.patience = PICTURE_SECONDS
         self._made: dict[str, asyncio.Task[FileAttachment | None]] = {}
         """The picture of all games in each theme."""
         dispatcher.add_verb(CARD, self.turn_back)

@@ -6,14 +6,14 @@ from bot.ui.actions.game_commands import GameCommands
 from bot.ui.actions.lookup import lookup
 from bot.ui.client.host import Host
 from cogs.novaluna.face import NovaLunaFace
-from cogs.novaluna.task_commands import Reasons
+from cogs.novaluna.task_commands import TaskCommands
 from cogs.novaluna.tile_lookup import TILE
 
 
 async def setup(host: Host) -> None:
     """Let the bot host Nova Luna."""
     face = NovaLunaFace()
-    reasons = Reasons(host.dispatcher, face)
+    reasons = TaskCommands(host.dispatcher, face)
     host.dispatcher.add_face(face)
     host.dispatcher.add_verb("tasks", reasons.press)
     group = GameCommands(host.dispatcher, face).group()

@@ -14,10 +14,10 @@ from bot.ui.components.controls import Button, Choice, Control, Tone, paged_sele
 from bot.ui.components.phone import count_in_line
 from cogs.novaluna import words
 
-BUTTONS = 4
+MAX_CELL_BUTTONS = 4
 """So many cells stand as buttons under the board, if a line of a phone has room for them."""
 
-TAKES = 2
+MAX_TAKE_BUTTONS = 2
 """So many tiles with their cells do, which have longer labels."""
 
 ANY = 12
@@ -26,7 +26,7 @@ ANY = 12
 _SIDES = (("north", (0, -1)), ("east", (1, 0)), ("south", (0, 1)), ("west", (-1, 0)))
 
 
-def ranked(prospects: Mapping[Take, Prospect], space: int | None = None) -> list[Take]:
+def rank_takes(prospects: Mapping[Take, Prospect], space: int | None = None) -> list[Take]:
     """The takes, of one space if it is named, the most sensible first."""
     takes = [take for take in prospects if space is None or take.space == space]
     return sorted(takes, key=lambda take: -prospects[take].worth)
@@ -38,10 +38,10 @@ def take_controls(view: NovaLunaView, page: int) -> Iterator[Control]:
     Nothing when there is only one cell. The rows are those of `cell_controls`, so that nothing moves.
     """
     tiles, laid = {choice.space: choice.tile for choice in view.choices}, _laid(view)
-    takes = ranked(view.prospects)
+    takes = rank_takes(view.prospects)
     if len({take.cell for take in takes}) < 2:
         return
-    best = takes[:TAKES]
+    best = takes[:MAX_TAKE_BUTTONS]
     named = [(words.tile_name(tiles[take.space]), cell_name(take.cell)) for take in best]
     done = [len(view.prospects[take].completes) for take in best]
     labels = [words.take_button(*name, tasks_) for name, tasks_ in zip(named, done, strict=True)]
@@ -51,7 +51,7 @@ def take_controls(view: NovaLunaView, page: int) -> Iterator[Control]:
         Choice(words.tile_at(tiles[take.space], cell_name(take.cell)), str(take), _brings(view, laid, take))
         for take in takes
     ]
-    look = partial(looking_at, ANY)
+    look = partial(page_state, ANY)
     yield paged_select(words.CHOOSE_TAKE, "takes", choices, page, look, more=words.MORE, at_once=False)
 
 
@@ -60,10 +60,10 @@ def cell_controls(view: NovaLunaView, space: int, chosen: Cell | None, page: int
 
     Nothing when there is only one cell, which is proposed already.
     """
-    takes = ranked(view.prospects, space)
+    takes = rank_takes(view.prospects, space)
     if len(takes) < 2:
         return
-    best = takes[:BUTTONS]
+    best = takes[:MAX_CELL_BUTTONS]
     labels = [words.cell_button(cell_name(take.cell), len(view.prospects[take].completes)) for take in best]
     for number, (take, label) in enumerate(zip(best, labels[: count_in_line(labels)], strict=False)):
         tone: Tone = "main" if take.cell == chosen else "plain"
@@ -72,7 +72,7 @@ def cell_controls(view: NovaLunaView, space: int, chosen: Cell | None, page: int
     choices = [
         Choice(cell_name(take.cell), str(take), _brings(view, laid, take), chosen=take.cell == chosen) for take in takes
     ]
-    look = partial(looking_at, space)
+    look = partial(page_state, space)
     yield paged_select(words.CHOOSE_CELL, f"cells {space}", choices, page, look, more=words.MORE, at_once=False)
 
 
@@ -96,12 +96,12 @@ def _brings(view: NovaLunaView, laid: Mapping[Cell, LaidView], take: Take) -> Te
     return what if view.seats == 1 else words.and_then(what, again=prospect.again)
 
 
-def looking_at(space: int, page: int = 0) -> str:
+def page_state(space: int, page: int = 0) -> str:
     """How a tile without its cell, and a page of cells, travel in a control."""
     return f"{space} {page}"
 
 
-def looked_at(look: str, spaces: Sequence[int]) -> tuple[int, int] | None:
+def read_page_state(look: str, spaces: Sequence[int]) -> tuple[int, int] | None:
     """The space and the page that were looked at; None when nothing was, or the tile is not on offer."""
     match look.split():
         case [space, page] if space.isdecimal() and page.isdecimal() and int(space) in (*spaces, ANY):

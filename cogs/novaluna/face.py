@@ -18,25 +18,25 @@ from bot.ui.components.phone import count_in_line
 from bot.ui.messages.face import Face, said_taken_back
 from bot.ui.words.story import small
 from cogs.novaluna import words
-from cogs.novaluna.cell_controls import ANY, cell_controls, looked_at, ranked, take_controls
-from cogs.novaluna.description import described
+from cogs.novaluna.cell_controls import ANY, cell_controls, rank_takes, read_page_state, take_controls
+from cogs.novaluna.description import describe
 from cogs.novaluna.lesson import LESSON
 from cogs.novaluna.rules import HELPS, TOPICS
 from renderers.novaluna import draw, draw_whole
 
-TOLD = frozenset({"took", "covered", "uncovered", "refilled", "noted", "phase"})
+SHOWN_EVENTS = frozenset({"took", "covered", "uncovered", "refilled", "noted", "phase"})
 """Events that are told above the picture; the others are in it."""
 
 FIRST_GAME = range(3, 5)
 """With so many players a first game can be played with fewer discs."""
 
-TOLD_TASKS = 4
+MAX_TASKS = 4
 """So many tasks are told one by one; a longer line would push the picture away."""
 
-TOLD_PARTS = 2
+MAX_PARTS = 2
 """So many tiles and refills of a turn are told one by one."""
 
-TOLD_SEATS = 2
+MAX_SEATS = 2
 """How so many seats stand is told; of more the picture alone says it, for a line is told of what each has done."""
 
 
@@ -83,7 +83,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
         """Tiles with their cells, and how many tasks they completed."""
         taken: list[Mapping[str, Any]] = [event.data for event in events if event.kind == "took"]
         told = [words.REFILLED] if any(event.kind == "refilled" for event in events) else []
-        if len(taken) + len(told) > TOLD_PARTS:
+        if len(taken) + len(told) > MAX_PARTS:
             told.append(words.took_several(len(taken)))
         else:
             told += [
@@ -95,7 +95,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
 
     def description(self, view: NovaLunaView) -> Iterable[TextLike]:
         """All that its pictures show, in words."""
-        return described(view)
+        return describe(view)
 
     def content(self, live: LiveTable[NovaLunaPosition[Any]], view: NovaLunaView, look: str = "") -> Text:
         """What happened in one small line, what to do, how everybody stands."""
@@ -103,7 +103,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
         happened = small(sentences(*told)) if told else ""
         if view.outcome is not None:
             return lines(happened, words.result(view, view.outcome, live.table))
-        stands = small(words.standing(view, live.table)) if view.ghost is None and view.seats <= TOLD_SEATS else ""
+        stands = small(words.standing(view, live.table)) if view.ghost is None and view.seats <= MAX_SEATS else ""
         return lines(happened, self._request(live, view, look), stands)
 
     def _request(self, live: LiveTable, view: NovaLunaView, look: str) -> Text:
@@ -135,7 +135,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
 
     def _chosen(self, view: NovaLunaView, look: str) -> tuple[int | None, int]:
         """The space of the tile that is chosen, and the page of the list that is looked at."""
-        looked = looked_at(look, [choice.space for choice in view.choices])
+        looked = read_page_state(look, [choice.space for choice in view.choices])
         space, page = (ANY, 0) if looked is None else looked
         if view.ghost is not None:
             space = view.ghost.space
@@ -146,9 +146,9 @@ def _happened(live: LiveTable) -> list[Text]:
     """What the own last move caused; a turn that passed is told in short."""
     if live.since(decider_for(live.position.deciders, None)):
         return []
-    told = [event for event in live.events if event.kind in TOLD]
+    told = [event for event in live.events if event.kind in SHOWN_EVENTS]
     covered = [event for event in told if event.kind == "covered"]
-    if len(covered) > TOLD_TASKS:
+    if len(covered) > MAX_TASKS:
         told = [event for event in told if event.kind != "covered"]
         return [*(event.text for event in told), words.discs_cover(len(covered))]
     return [event.text for event in told]
@@ -176,7 +176,7 @@ def _named(view: NovaLunaView) -> Sequence[tuple[ChoiceView, Text]]:
 
 def _tile(view: NovaLunaView, space: int, label: Text, chosen: int | None) -> Button:
     """Proposes a tile on the cell that is most sensible for it."""
-    take = ranked(view.prospects, space)[0]
+    take = rank_takes(view.prospects, space)[0]
     tone: Tone = "main" if chosen == space else "plain"
     return Button(label, "show", str(take), tone)
 

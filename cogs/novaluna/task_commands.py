@@ -41,7 +41,7 @@ AnyPosition = NovaLunaPosition[Any]
 Interaction = discord.Interaction[Any]
 
 
-class Reasons:
+class TaskCommands:
     """Serves the verb `tasks` and the command."""
 
     def __init__(self, dispatcher: Dispatcher, face: NovaLunaFace) -> None:
@@ -62,7 +62,7 @@ class Reasons:
                 if tile is None:
                     await response.tell(await self._sheet(response, live))
                 else:
-                    await response.tell(explained(live, response.member, tile))
+                    await response.tell(explain(live, response.member, tile))
 
         async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
             try:
@@ -102,10 +102,10 @@ def open_tasks(live: LiveTable[AnyPosition], member: int) -> Text:
     members = player(live.table, display.seat)
     lacks = {laid: [task for task in laid.tile.tasks if task.state != "covered"] for laid in display.tiles}
     found = [words.lacking(laid, tasks) for laid, tasks in lacks.items() if tasks]
-    return _fitting(words.open_tasks(members), found) if found else words.of_nobody_open(members)
+    return _shorten(words.open_tasks(members), found) if found else words.of_nobody_open(members)
 
 
-def _fitting(head: Text, found: list[Text]) -> Text:
+def _shorten(head: Text, found: list[Text]) -> Text:
     """As many lines as a message can hold, the newest tiles when not all of them."""
     kept = list(found)
     while len(str(lines(head, *kept))) > MAX_CONTENT_LENGTH - 40:
@@ -114,7 +114,7 @@ def _fitting(head: Text, found: list[Text]) -> Text:
     return lines(head, left_out, *kept)
 
 
-def explained(live: LiveTable[AnyPosition], member: int, wanted: str) -> Text:
+def explain(live: LiveTable[AnyPosition], member: int, wanted: str) -> Text:
     """Every task of one tile, with the tiles that count for it: "3 of 4 red: Red 5 at M9 and Red 1 at N9"."""
     display, laid = _find(live, member, wanted)
     members = player(live.table, display.seat)

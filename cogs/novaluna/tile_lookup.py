@@ -12,20 +12,22 @@ from cogs.novaluna import words
 from renderers.novaluna.sheet import draw_tile_alone, draw_tiles, printed
 
 
-def _said(key: str) -> Text:
+def _describe(key: str) -> Text:
     return words.printed_tile(printed(TILES[key]))
 
 
-KNOWN = tuple({str(_said(key)): Suggestion(key, str(_said(key))) for key in reversed(list(TILES))}.values())[::-1]
+SUGGESTIONS = tuple(
+    {str(_describe(key)): Suggestion(key, str(_describe(key))) for key in reversed(list(TILES))}.values()
+)[::-1]
 """Every tile as it can be chosen from a list; those that are alike stand there once."""
 
 
-def explained(wanted: str) -> Text:
+def explain(wanted: str) -> Text:
     """A tile in words. Raises Declined if there is none of this name."""
-    return _said(_key(wanted))
+    return _describe(_key(wanted))
 
 
-def pictured(wanted: str) -> StaticImage:
+def picture(wanted: str) -> StaticImage:
     """What it looks like. Raises Declined if there is none of this name."""
     return StaticImage("tile.png", draw_tile_alone, (_key(wanted),))
 
@@ -39,11 +41,13 @@ def _key(wanted: str) -> str:
     name = " ".join(wanted.lower().split())
     if name.upper() in TILES:
         return name.upper()
-    for offer in KNOWN:
+    for offer in SUGGESTIONS:
         if name == offer.label.lower():
             return offer.notation
     raise Declined(words.NO_SUCH_TILE)
 
 
-TILE = Lookup("tile", words.TILE, "tile", words.WHICH_PRINTED_TILE, KNOWN, explained, pictured, words.ALL_TILES, sheets)
+TILE = Lookup(
+    "tile", words.TILE, "tile", words.WHICH_PRINTED_TILE, SUGGESTIONS, explain, picture, words.ALL_TILES, sheets
+)
 """The command."""

@@ -30,10 +30,10 @@ from bot.ui.components.phone import stack_height
 from bot.ui.components.rows import fit_buttons
 from cogs.otys import words
 
-BUTTONS = 2 * BUTTONS_PER_ROW
+MAX_BUTTONS = 2 * BUTTONS_PER_ROW
 """So many moves of one kind are buttons, one press each; more of them stand in a list."""
 
-HIGH = 232
+MAX_HEIGHT = 232
 """So many pixels of a phone have the controls of a decision: with two lines below them no more than the picture."""
 
 BACK = Button(words.BACK, "more")
@@ -44,7 +44,7 @@ _SURFACE, _STAY = Surface(), Surface(stay=True)
 def decision_controls(view: OtysView, look: str) -> tuple[Control, ...]:
     """Every move that can be played now; once one is proposed, playing it or going back."""
     if view.ghost is not None:
-        return (_agreeing(view.ghost), BACK)
+        return (_confirm_button(view.ghost), BACK)
     return _in_room(_STAGES.get(view.stage, _all)(view, look), look)
 
 
@@ -54,10 +54,10 @@ def _in_room(controls: tuple[Control, ...], look: str) -> tuple[Control, ...]:
     def fold(others: Sequence[Choice], besides: bool) -> Select:
         return _folded("ways", words.OTHER_WAYS if besides else words.choose(len(others)), others, look)
 
-    return fit_buttons(controls, HIGH, fold)
+    return fit_buttons(controls, MAX_HEIGHT, fold)
 
 
-def _agreeing(ghost: Ghost) -> Button:
+def _confirm_button(ghost: Ghost) -> Button:
     tone: Tone = "danger" if ghost.warning is not None else "good"
     return Button(ghost.label, "play", ghost.move, tone)
 
@@ -67,7 +67,7 @@ def _agreeing(ghost: Ghost) -> Button:
 
 def _all(view: OtysView, look: str) -> tuple[Control, ...]:
     """All moves, and leaving it below them."""
-    passes, wanted = _parted(view, lambda move: isinstance(move, Pass))
+    passes, wanted = _partition(view, lambda move: isinstance(move, Pass))
     return (*_moves(view, wanted, "main", look), *_below(view, passes))
 
 
@@ -76,8 +76,8 @@ def _keys(view: OtysView, look: str) -> tuple[Control, ...]:
 
     Where a phone has no room for all that a key does, its button leaves that to the picture.
     """
-    numbered, jokers = _parted(view, lambda move: isinstance(move, PlayKey) and move.kind == "number")
-    buttons = [_button(view, choice, "main", _aside(choice.label, _paying(view, choice))) for choice in numbered]
+    numbered, jokers = _partition(view, lambda move: isinstance(move, PlayKey) and move.kind == "number")
+    buttons = [_button(view, choice, "main", _with_remark(choice.label, _paying(view, choice))) for choice in numbered]
     upgraded = [
         Button(words.key_and(key.move, upgrade.label), "play", join_moves(key.move, upgrade.move))
         for key in numbered
@@ -86,21 +86,26 @@ def _keys(view: OtysView, look: str) -> tuple[Control, ...]:
     ]
     lines = [_line(choice, _paying(view, choice) or "") for choice in jokers]
     others = (*_in_a_row(upgraded), *_list("keys", words.X_KEYS, lines, look))
-    if stack_height((*buttons, *others)) > HIGH:
+    if stack_height((*buttons, *others)) > MAX_HEIGHT:
         names = {diver.level: diver.name for diver in words.mover(view).column}
         levels = [int(choice.move.split()[-1]) for choice in numbered]
-        labels = [_aside(words.key(n, names[n]), _paying(view, key)) for n, key in zip(levels, numbered, strict=True)]
+        labels = [
+            _with_remark(words.key(n, names[n]), _paying(view, key)) for n, key in zip(levels, numbered, strict=True)
+        ]
         buttons = [replace(each, label=label) for each, label in zip(buttons, labels, strict=True)]
     return (*buttons, *others)
 
 
 def _dive(view: OtysView, look: str) -> tuple[Control, ...]:
     """What the diver can do, a list for the propeller, leaving it."""
-    propels, others = _parted(view, lambda move: isinstance(move, Propel))
-    passes, acts = _parted(view, lambda move: isinstance(move, Pass), others)
-    ways = [(one, _acting(view, move)) for one in propels if isinstance(move := GRAMMAR.parse(one.move), Propel)]
+    propels, others = _partition(view, lambda move: isinstance(move, Propel))
+    passes, acts = _partition(view, lambda move: isinstance(move, Pass), others)
+    ways = [(one, _acting_diver(view, move)) for one in propels if isinstance(move := GRAMMAR.parse(one.move), Propel)]
     ways.sort(key=lambda way: way[1] == view.turn.diver)
-    lines = [*_propelled_to_act(propels), *(_line(choice, _propelled(view, acting)) for choice, acting in ways)]
+    lines = [
+        *_propel_and_act(propels),
+        *(_line(choice, _effect_after_propelling(view, acting)) for choice, acting in ways),
+    ]
     return (
         *_moves(view, acts, "main", look),
         *(_in_a_row([*_all_of_it(acts[0]), *_to_the_end(view, acts[0])]) if len(acts) == 1 else ()),
@@ -109,7 +114,7 @@ def _dive(view: OtysView, look: str) -> tuple[Control, ...]:
     )
 
 
-def _propelled_to_act(propels: Sequence[ChoiceView]) -> Iterator[Choice]:
+def _propel_and_act(propels: Sequence[ChoiceView]) -> Iterator[Choice]:
     """A propeller and the only thing that its diver then does, where there is no more to choose."""
     for propel in propels:
         acts = [one for one in propel.then if one.move != str(PASS)]
@@ -130,18 +135,18 @@ def _to_the_end(view: OtysView, act: ChoiceView) -> Iterator[Button]:
 
 def _finish(view: OtysView, look: str) -> tuple[Control, ...]:
     """The contracts that can be completed, and below them the ways to end the work, the Timer in the same press."""
-    completes, ends = _parted(view, lambda move: isinstance(move, Complete))
-    buttons = [button for end in ends for button in _ended(view, end)]
+    completes, ends = _partition(view, lambda move: isinstance(move, Complete))
+    buttons = [button for end in ends for button in _end_buttons(view, end)]
     return (*_moves(view, completes, "good", look), *_in_a_row(buttons))
 
 
-def _ended(view: OtysView, end: ChoiceView) -> Iterator[Button]:
+def _end_buttons(view: OtysView, end: ChoiceView) -> Iterator[Button]:
     """A button for every Timer; where one of them warns, also the end alone, after which its Timer is asked for."""
     stays = end.move == str(_STAY)
     tone: Tone = "plain" if stays else "main"
     for timer in end.then:
         if not _proposed_first(timer):
-            label = words.ending(_aside(timer.label, _distance(view, timer)), stays=stays)
+            label = words.ending(_with_remark(timer.label, _distance(view, timer)), stays=stays)
             yield Button(label, "play", join_moves(end.move, timer.move), tone if timer.warning is None else "danger")
     if not end.then:
         yield Button(end.label, "play", end.move, tone)
@@ -164,7 +169,7 @@ def _order(view: OtysView, look: str) -> tuple[Control, ...]:
 
 def _cubes(view: OtysView, look: str) -> tuple[Control, ...]:
     """All cubes of a token by one press, or fewer."""
-    passes, takes = _parted(view, lambda move: isinstance(move, Pass))
+    passes, takes = _partition(view, lambda move: isinstance(move, Pass))
     several = _all_of_it(takes[0]) if takes else ()
     return (*several, *_moves(view, takes, "plain" if several else "main", look), *_below(view, passes))
 
@@ -196,7 +201,7 @@ _STAGES: Mapping[Stage, Callable[[OtysView, str], tuple[Control, ...]]] = {
 # Their parts
 
 
-def _parted(
+def _partition(
     view: OtysView, wanted: Callable[[Move], bool], among: Sequence[ChoiceView] | None = None
 ) -> tuple[list[ChoiceView], list[ChoiceView]]:
     """The moves that are wanted, and the others."""
@@ -208,10 +213,10 @@ def _parted(
 
 def _moves(view: OtysView, choices: Sequence[ChoiceView], tone: Tone, look: str) -> tuple[Control, ...]:
     """Moves with what they do to the distance between marker and Timer."""
-    if len(choices) > BUTTONS:
+    if len(choices) > MAX_BUTTONS:
         lines = [_line(choice, _distance(view, choice) or "") for choice in choices]
         return _list("moves", words.choose(len(lines)), lines, look)
-    return tuple(_button(view, one, tone, _aside(one.label, _distance(view, one))) for one in choices)
+    return tuple(_button(view, one, tone, _with_remark(one.label, _distance(view, one))) for one in choices)
 
 
 def _below(view: OtysView, choices: Sequence[ChoiceView]) -> tuple[Control, ...]:
@@ -250,7 +255,7 @@ def _folded(name: str, title: Text, lines: Sequence[Choice], look: str) -> Selec
 # What is said of a move
 
 
-def _aside(label: Text, more: Text | None) -> Text:
+def _with_remark(label: Text, more: Text | None) -> Text:
     """A label with a remark, where a button has room for both."""
     if more is None:
         return label
@@ -278,7 +283,7 @@ def _distance(view: OtysView, choice: ChoiceView) -> Text | None:
     return words.to_timer(solo.to_contact - prospect.prestige, nearest.name)
 
 
-def _acting(view: OtysView, propel: Propel) -> str:
+def _acting_diver(view: OtysView, propel: Propel) -> str:
     """Who would stand on the active level after a propeller."""
     column = [diver.id for diver in words.mover(view).column]
     place = column.index(propel.diver)
@@ -286,7 +291,7 @@ def _acting(view: OtysView, propel: Propel) -> str:
     return column[next(diver.position for diver in words.mover(view).column if diver.level == view.turn.level)]
 
 
-def _propelled(view: OtysView, acting: str) -> Text:
+def _effect_after_propelling(view: OtysView, acting: str) -> Text:
     """What the diver does that would act."""
     if acting == view.turn.diver:
         return words.SAME_DIVER

@@ -17,7 +17,7 @@ from bot.ui.messages.face import Face
 from bot.ui.words.story import small
 from cogs.otys import words
 from cogs.otys.decision_controls import decision_controls
-from cogs.otys.description import described
+from cogs.otys.description import describe
 from cogs.otys.lesson import LESSON
 from cogs.otys.rules import HELPS, TOPICS
 from cogs.otys.story import brief, happened
@@ -54,7 +54,7 @@ class OtysFace(Face[OtysPosition, OtysView]):
 
     def description(self, view: OtysView) -> Iterable[TextLike]:
         """All that its pictures show, in words."""
-        return described(view)
+        return describe(view)
 
     def content(self, live: LiveTable[OtysPosition], view: OtysView, look: str = "") -> Text:
         """What happened in one small line, what to do, how the game stands; the result at the end."""

@@ -12,7 +12,7 @@ from bot.ui.transport.failures import Declined
 from cogs.otys import words
 from renderers.otys.sheet import draw_contracts, draw_divers, draw_piece, draw_sponsors_and_tokens
 
-KNOWN = (
+SUGGESTIONS = (
     *(Suggestion(diver.id, str(words.diver_in_list(diver))) for diver in DIVERS.values()),
     *(Suggestion(f"sponsor {one.number}", str(words.sponsor_in_list(one))) for one in SPONSORS.values()),
     *(Suggestion(f"token {token.type}", str(words.token_in_list(token))) for token in TOKENS.values()),
@@ -21,9 +21,9 @@ KNOWN = (
 """Every piece as it can be chosen from a list."""
 
 
-def explained(wanted: str) -> Text:
+def explain(wanted: str) -> Text:
     """A piece in words. Raises Declined if there is none of this name."""
-    match _found(wanted):
+    match _find(wanted):
         case "sponsor", key:
             return words.sponsor(SPONSORS[int(key)])
         case "token", key:
@@ -34,9 +34,9 @@ def explained(wanted: str) -> Text:
             return words.whole_contract(CONTRACTS[key])
 
 
-def pictured(wanted: str) -> StaticImage:
+def picture(wanted: str) -> StaticImage:
     """What it looks like. Raises Declined if there is none of this name."""
-    return StaticImage("piece.png", draw_piece, _found(wanted))
+    return StaticImage("piece.png", draw_piece, _find(wanted))
 
 
 def sheets() -> tuple[StaticImage, ...]:
@@ -48,12 +48,12 @@ def sheets() -> tuple[StaticImage, ...]:
     )
 
 
-def _found(wanted: str) -> tuple[str, str]:
+def _find(wanted: str) -> tuple[str, str]:
     """What kind of piece is meant, and its key. Raises Declined if there is none of this name."""
     name = " ".join(wanted.lower().split())
-    offer = next((one for one in KNOWN if name in (one.notation.lower(), one.label.lower())), None)
+    offer = next((one for one in SUGGESTIONS if name in (one.notation.lower(), one.label.lower())), None)
     if offer is None:
-        offer = next((one for one in KNOWN if name == one.label.lower().partition(":")[0]), None)
+        offer = next((one for one in SUGGESTIONS if name == one.label.lower().partition(":")[0]), None)
     if offer is None:
         raise Declined(words.no_piece(UserText(wanted)))
     kind, _, key = offer.notation.partition(" ")
@@ -63,6 +63,6 @@ def _found(wanted: str) -> tuple[str, str]:
 
 
 EXPLAIN = Lookup(
-    "explain", words.EXPLAIN, "what", words.EXPLAINED, KNOWN, explained, pictured, words.ALL_PIECES, sheets
+    "explain", words.EXPLAIN, "what", words.EXPLAINED, SUGGESTIONS, explain, picture, words.ALL_PIECES, sheets
 )
 """The command."""

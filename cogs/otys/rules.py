@@ -47,7 +47,7 @@ def _ranks() -> str:
     )
 
 
-def _told(wanted: tuple[str, ...]) -> str:
+def _provenance_list(wanted: tuple[str, ...]) -> str:
     """The parts of the rules whose status is one of these."""
     parts = [part for part in PROVENANCE if part.status in wanted]
     return shorten("\n".join(map(_part, parts)), _TOPIC_LENGTH)
@@ -191,12 +191,12 @@ TOPICS = {
     "read": Topic(
         "How sure: what was read",
         "Numbers are sections of our rules. The variant for one player is official; so is this:\n"
-        + _told(("verified",)),
+        + _provenance_list(("verified",)),
     ),
     "ours": Topic(
         "How sure: what is ours",
         "Not all of the printed rules could be read. Where they could not, this was made to agree with everything "
         "known; whoever has the game can replace the file `otys.json`.\n"
-        + _told(("partly verified", "reconstruction")),
+        + _provenance_list(("partly verified", "reconstruction")),
     ),
 }

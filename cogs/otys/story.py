@@ -13,13 +13,13 @@ from bot.ui.messages.face import said_taken_back
 from bot.ui.messages.story import within
 from cogs.otys import words
 
-TOLD_LENGTH = 500
+STORY_LENGTH = 500
 """Characters of what happened; a longer line would push the picture away."""
 
-_UNTOLD = frozenset({"set_up", "ended", "passed"})
+_HIDDEN_EVENTS = frozenset({"set_up", "ended", "passed"})
 
 
-_OF_COURSE = frozenset({"dived", "surfaced"})
+_MINOR_EVENTS = frozenset({"dived", "surfaced"})
 """Of a whole turn told besides what it brought only while there is room: nobody misses it."""
 
 
@@ -39,7 +39,7 @@ def happened(live: LiveTable, view: OtysView) -> TextLike:
     if live.taken_back:
         return said_taken_back(live)
     over = bool(live.turns) and (view.stage == "key" or view.outcome is not None)
-    untold = _UNTOLD | _OF_COURSE if over else _UNTOLD
+    untold = _HIDDEN_EVENTS | _MINOR_EVENTS if over else _HIDDEN_EVENTS
     events = live.turns[-1].events if over else live.events
     told = [event for event in events if event.kind not in untold and event.audience in (None, view.viewer)]
-    return within([event.text for event in told], TOLD_LENGTH)
+    return within([event.text for event in told], STORY_LENGTH)

@@ -25,7 +25,7 @@ from bot.ui.transport.press import Press
 from bot.ui.transport.response import Deferral, Response
 from bot.ui.words import OLD_BUTTON
 from cogs.puzzle import words
-from cogs.puzzle.messages import ANOTHER, PUZZLE, SHARE, Asked, Sheets
+from cogs.puzzle.messages import ANOTHER, PUZZLE, SHARE, PosedPuzzle, PuzzleMessages
 
 Interaction = discord.Interaction[Any]
 
@@ -38,7 +38,7 @@ class PuzzleCommands(commands.GroupCog, group_name="puzzle", group_description=c
         self.client = host
         self._desk = host.dispatcher
         self._attempts = host.dispatcher.tables.attempts
-        self._sheets = Sheets(host.dispatcher.faces, host.dispatcher.render_queue)
+        self._sheets = PuzzleMessages(host.dispatcher.faces, host.dispatcher.render_queue)
         host.dispatcher.add_verb(PUZZLE, self.press)
         host.dispatcher.add_select(PUZZLE, self.look)
 
@@ -121,15 +121,15 @@ class PuzzleCommands(commands.GroupCog, group_name="puzzle", group_description=c
         asked = await self._asked(response, puzzle, day)
         return await self._sheets.question(asked, None, await self._theme(response))
 
-    async def _solution(self, response: Response, asked: Asked, move: Move) -> MessagePayload:
+    async def _solution(self, response: Response, asked: PosedPuzzle, move: Move) -> MessagePayload:
         streak = await self._attempts.streak(response.member, asked.day) if asked.day else 0
         return await self._sheets.solution(asked, move, streak, await self._theme(response))
 
-    async def _asked(self, response: Response, puzzle: Puzzle, day: int) -> Asked:
+    async def _asked(self, response: Response, puzzle: Puzzle, day: int) -> PosedPuzzle:
         member = name_of(response.interaction.user)
-        return await self._desk.render_queue.run(lambda: Asked.of(puzzle, day, member))
+        return await self._desk.render_queue.run(lambda: PosedPuzzle.of(puzzle, day, member))
 
-    async def _answered(self, member: int, asked: Asked) -> bool:
+    async def _answered(self, member: int, asked: PosedPuzzle) -> bool:
         attempt = await self._attempts.of(member, asked.day) if asked.day else None
         return attempt is not None and attempt.puzzle == asked.puzzle.name
 
@@ -193,7 +193,7 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _chosen(asked: Asked, text: str) -> Move:
+def _chosen(asked: PosedPuzzle, text: str) -> Move:
     """The move with this place among the choices. Raises Declined for none."""
     number = _number(text)
     if number >= len(asked.moves):

@@ -24,15 +24,15 @@ PUZZLE = "puzzle"
 SHARE, ANOTHER = "share", "another"
 """What a button does besides answering."""
 
-OTHERS = 2
+MAX_OTHERS = 2
 """So many of the other moves are listed, besides the answer."""
 
-REASONS = 2
+MAX_REASONS = 2
 """Sentences for the best move that are shown at most."""
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PosedPuzzle:
     """A puzzle as a member meets it: on a day, or for practice, which is day 0."""
 
     puzzle: Puzzle
@@ -44,7 +44,7 @@ class Asked:
     """What the seat did already in the turn that the decision belongs to."""
 
     @classmethod
-    def of(cls, puzzle: Puzzle, day: int, member: str) -> Asked:
+    def of(cls, puzzle: Puzzle, day: int, member: str) -> PosedPuzzle:
         """With what the seats are called; replays the game. Raises BadRecord."""
         position = puzzle.position()
         names = tuple(member if seat == puzzle.seat else computer(seat + 1) for seat in range(position.seats))
@@ -78,14 +78,14 @@ def _none(notation: str) -> Move:
     raise ValueError(f"{notation!r} is no choice")
 
 
-class Sheets:
+class PuzzleMessages:
     """Makes the messages of puzzles."""
 
     def __init__(self, faces: Mapping[str, Face], render_queue: RenderQueue) -> None:
         self._faces = faces
         self._studio = render_queue
 
-    async def question(self, asked: Asked, look: Move | None, theme: str) -> MessagePayload:
+    async def question(self, asked: PosedPuzzle, look: Move | None, theme: str) -> MessagePayload:
         """The puzzle, with the move that is looked at as a ghost."""
         prompt = named(asked.position.prompt_for(asked.puzzle.seat).text, asked.names)
         looked = "" if look is None else asked.label(look)
@@ -100,7 +100,7 @@ class Sheets:
         controls = (*answer, how_to_play(asked.puzzle.game), Select(words.CHOICES, f"{PUZZLE} {here}", choices))
         return MessagePayload(said, await self._pictures(asked, look, theme), controls, PUZZLE)
 
-    async def solution(self, asked: Asked, answer: Move, streak: int, theme: str) -> MessagePayload:
+    async def solution(self, asked: PosedPuzzle, answer: Move, streak: int, theme: str) -> MessagePayload:
         """What is best and why, and what each choice was expected to bring."""
         puzzle, position = asked.puzzle, asked.position
         solved = str(answer) == puzzle.best.move
@@ -110,11 +110,11 @@ class Sheets:
             one = puzzle.choices[number]
             return expected(puzzle.rules, position, one.worth, one.seen)
 
-        reasons = [told(puzzle.rules, reason) for reason in puzzle.reasons[:REASONS]]
+        reasons = [told(puzzle.rules, reason) for reason in puzzle.reasons[:MAX_REASONS]]
         others = []
         for number, one in enumerate(puzzle.choices[1:], start=1):
             yours = one.move == str(answer)
-            if yours or number <= OTHERS:
+            if yours or number <= MAX_OTHERS:
                 line = asked.line(one) if yours else (asked.label(asked.move_of(one.move)),)
                 others.append(words.choice(words.line(line), brings(number), yours=yours))
         left = len(puzzle.choices) - 1 - len(others)
@@ -130,7 +130,7 @@ class Sheets:
         controls = (*share, another, how_to_play(puzzle.game))
         return MessagePayload(said, await self._pictures(asked, best, theme), controls, PUZZLE)
 
-    async def _pictures(self, asked: Asked, move: Move | None, theme: str) -> tuple[FileAttachment, ...]:
+    async def _pictures(self, asked: PosedPuzzle, move: Move | None, theme: str) -> tuple[FileAttachment, ...]:
         """The whole table, the part that the decision is about and the hand; none where they cannot be drawn now."""
         seat, face = asked.puzzle.seat, self._faces[asked.puzzle.game]
         view = asked.position.view(seat, move, None if move is None else seat)

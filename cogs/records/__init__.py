@@ -27,13 +27,13 @@ from bot.ui.transport.response import Deferral, Response
 from cogs.records import lists, words
 from cogs.records.lists import GAMES_BY_KEY
 from cogs.records.record_card import RANKS, record_card
-from cogs.records.result_card import shared_card
+from cogs.records.result_card import result_card
 from cogs.records.year import year_sheet
 from renderers.challenges import draw_card, draw_year
 
 Interaction = discord.Interaction[Any]
 
-MOST = 1000
+MAX_RANKED = 1000
 """Members of a list who are ranked."""
 
 TURN, LISTS = "turnlists", "lists"
@@ -46,7 +46,7 @@ MOST_SEATS = max(game.seats[-1] for game in GAMES)
 CHOICES = [app_commands.Choice(name=game.title, value=game.key) for game in GAMES]
 
 
-async def _suggested(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+async def _suggest_options(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """How the options of the chosen game could go on."""
     rules = GAMES_BY_KEY.get(getattr(interaction.namespace, "game", None) or "")
     found = [] if rules is None else suggest_options(rules, typed)
@@ -62,7 +62,7 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
         self.tables = host.dispatcher.tables
         host.dispatcher.add_verb(TURN, self.turn)
         host.dispatcher.add_select(LISTS, self.choose)
-        host.dispatcher.sequel.card = partial(shared_card, host.dispatcher)
+        host.dispatcher.sequel.card = partial(result_card, host.dispatcher)
 
     @app_commands.command(description=command_text(words.SERVER))
     @app_commands.describe(
@@ -71,7 +71,7 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
         options=command_text(words.ONLY_THESE_OPTIONS),
     )
     @app_commands.choices(game=CHOICES)
-    @app_commands.autocomplete(options=_suggested)
+    @app_commands.autocomplete(options=_suggest_options)
     async def server(
         self,
         interaction: Interaction,
@@ -106,7 +106,7 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
         await press.response.show(await self._lists(press.response, found, wanted, page))
 
     async def _found(self, response: Response, wanted: lists.Filter) -> lists.Found:
-        found = await self.tables.records_in(_guild(response.interaction), MOST, wanted.game or None)
+        found = await self.tables.records_in(_guild(response.interaction), MAX_RANKED, wanted.game or None)
         return lists.taken(found, wanted)
 
     async def _lists(self, response: Response, found: lists.Found, wanted: lists.Filter, page: int) -> MessagePayload:

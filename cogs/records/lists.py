@@ -17,13 +17,13 @@ from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from bot.ui.messages.options import unusual_in_words
 from cogs.records import words
 
-BEST = 3
+BEST_ROWS = 3
 """Results of one list among several."""
 
-ROWS = 12
+PAGE_ROWS = 12
 """Results on a page of a single one."""
 
-ROOM = MAX_CONTENT_LENGTH - 200
+LISTS_LENGTH = MAX_CONTENT_LENGTH - 200
 """For the lists of a page; what is left is for what stands below them."""
 
 GAMES_BY_KEY = {game.key: game for game in GAMES}
@@ -58,18 +58,18 @@ class Filter:
         return (
             self.game in ("", category.game)
             and self.seats in (0, category.seats)
-            and self.options in ("", sum_of(category))
+            and self.options in ("", checksum_of_options(category))
         )
 
 
-def sum_of(category: Category) -> str:
+def checksum_of_options(category: Category) -> str:
     """What tells the options of a list, and its company, from those of another."""
     return f"{crc32(repr((sorted(category.options), category.with_computer)).encode()):08x}"
 
 
 def only(category: Category) -> Filter:
     """The filter that takes one list."""
-    return Filter(category.game, category.seats, sum_of(category))
+    return Filter(category.game, category.seats, checksum_of_options(category))
 
 
 def called(category: Category) -> Text:
@@ -87,7 +87,7 @@ def _details(category: Category) -> tuple[TextLike, ...]:
 def shown(found: Found, wanted: Filter) -> Sequence[Achieved]:
     """The results that stand on the pages: all of a single list, the first of each where there are more."""
     lists = taken(found, wanted)
-    return [each for best in lists.values() for each in (best if len(lists) == 1 else best[:BEST])]
+    return [each for best in lists.values() for each in (best if len(lists) == 1 else best[:BEST_ROWS])]
 
 
 def taken(found: Found, wanted: Filter) -> Found:
@@ -105,11 +105,11 @@ def pages(
     told: list[list[Text]] = []
     room = 0
     for category, best in lists.items():
-        said = lines(best_of(category, best[:BEST], titles), _own(best, reader))
+        said = lines(best_of(category, best[:BEST_ROWS], titles), _own(best, reader))
         length = len(written(said, language)) + 2
         if not told or length > room:
             told.append([])
-            room = ROOM
+            room = LISTS_LENGTH
         told[-1].append(said)
         room -= length
     return [words.apart(each) for each in told]
@@ -117,8 +117,8 @@ def pages(
 
 def _whole(category: Category, best: Sequence[Achieved], titles: Mapping[str, str], reader: int) -> Sequence[Text]:
     return [
-        lines(best_of(category, best[first : first + ROWS], titles, first + 1), _own(best, reader))
-        for first in range(0, len(best), ROWS)
+        lines(best_of(category, best[first : first + PAGE_ROWS], titles, first + 1), _own(best, reader))
+        for first in range(0, len(best), PAGE_ROWS)
     ]
 
 

@@ -13,7 +13,7 @@ from renderers.challenges import draw_result, draw_share
 from renderers.challenges.sheets import ResultCard, ResultRow, ShareCard
 
 
-async def shared_card(dispatcher: Dispatcher, table: Table) -> Sequence[FileAttachment]:
+async def result_card(dispatcher: Dispatcher, table: Table) -> Sequence[FileAttachment]:
     """What came of a table, for everybody in its server."""
     theme = await dispatcher.tables.settings.theme_of_server(table.guild)
     names, pictures = await dispatcher.names.seats(table), await dispatcher.avatars.of_all(table.members)

@@ -13,19 +13,19 @@ from bot.ui.transport.press import Press
 from bot.ui.transport.response import Response
 from bot.ui.words import OLD_BUTTON
 from cogs.review import words
-from cogs.review.pages import Looked, Page, Pages, wanted
+from cogs.review.pages import Page, ReviewedGame, ReviewPages, positions_needed
 
 Show = Callable[[Sequence[Review]], Awaitable[MessagePayload]]
 """Makes a message of reviews."""
 
 
-class LookingBack:
+class ReviewMessages:
     """Makes reviews into messages, and answers their controls."""
 
     def __init__(self, dispatcher: Dispatcher) -> None:
         self._desk = dispatcher
         self._tables = dispatcher.tables
-        self._pages = Pages(dispatcher.faces, dispatcher.render_queue)
+        self._pages = ReviewPages(dispatcher.faces, dispatcher.render_queue)
 
     async def open(self, response: Response, table: Table, page: Page | None = None) -> None:
         """Show a page, or that of the member's own moves; before that tell how far it is if nobody asked before.
@@ -85,10 +85,10 @@ class LookingBack:
         await self.open(press.response, table, page)
 
     async def _sheet(self, response: Response, table: Table, review: Review, page: Page) -> MessagePayload:
-        positions = await self._tables.positions(table.id, wanted(review, len(table.seats)))
+        positions = await self._tables.positions(table.id, positions_needed(review, len(table.seats)))
         moves = len((await self._tables.export(table.id)).log)
         names = await self._desk.names.seats(table)
-        looked = Looked(table, review, moves, names, positions, await self._is_best(table))
+        looked = ReviewedGame(table, review, moves, names, positions, await self._is_best(table))
         return await self._pages.sheet(looked, page, await self._desk.theme_for(response))
 
     async def _is_best(self, table: Table) -> bool:

@@ -27,7 +27,7 @@ ALL = "a"
 BETTER, PLAYED = "b", "p"
 """Which of the two moves a page shows."""
 
-REASONS = 2
+MAX_REASONS = 2
 """Most of what is said for a better move."""
 
 
@@ -66,7 +66,7 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
+class ReviewedGame:
     """A game that was looked back over, with what its seats are called, and the positions of what mattered.
 
     `is_best` says of a run in a challenge that none was better.
@@ -88,20 +88,20 @@ class Looked:
         return seat_names(self.table)[seat] if len(self.table.seats) > 1 else None
 
 
-def wanted(review: Review, seats: int) -> frozenset[int]:
+def positions_needed(review: Review, seats: int) -> frozenset[int]:
     """The moves whose positions the pages need."""
     points = [review.turning_points(seat) for seat in (None, *range(seats))]
     return frozenset([one.number for found in points for one in found])
 
 
-class Pages:
+class ReviewPages:
     """Makes the messages."""
 
     def __init__(self, faces: Mapping[str, Face], render_queue: RenderQueue) -> None:
         self._faces = faces
         self._studio = render_queue
 
-    async def sheet(self, looked: Looked, page: Page, theme: str) -> MessagePayload:
+    async def sheet(self, looked: ReviewedGame, page: Page, theme: str) -> MessagePayload:
         """The page, or the overview where there is none of this number."""
         points = looked.points(page.seat)
         if not 0 < page.number <= len(points):
@@ -110,7 +110,7 @@ class Pages:
 
     # The overview
 
-    async def _overview(self, looked: Looked, seat: int | None, theme: str) -> MessagePayload:
+    async def _overview(self, looked: ReviewedGame, seat: int | None, theme: str) -> MessagePayload:
         table, review, game = looked.table, looked.review, self._faces[looked.table.game].game
         points = looked.points(seat)
         kept = [(seat_names(table)[each.number], review.accuracy(each.number)) for each in table.seats]
@@ -138,7 +138,7 @@ class Pages:
             controls.append(Select(words.WHOSE, REVIEW, tuple(choices)))
         return MessagePayload(named(said, seat_names(table)), (picture,), tuple(controls), table.id, table.rev)
 
-    def _line(self, looked: Looked, game: Game, place: int, one: Decided) -> TextLike:
+    def _line(self, looked: ReviewedGame, game: Game, place: int, one: Decided) -> TextLike:
         close, position = _close(one), looked.positions[one.number]
         played, best = [_label(game, position, one, each) for each in (close.played, close.best)]
         cost = _told_cost(looked, game, position, close)
@@ -146,11 +146,11 @@ class Pages:
 
     # A page
 
-    async def _moment(self, looked: Looked, page: Page, one: Decided, of: int, theme: str) -> MessagePayload:
+    async def _moment(self, looked: ReviewedGame, page: Page, one: Decided, of: int, theme: str) -> MessagePayload:
         table, position, close = looked.table, looked.positions[one.number], _close(one)
         face = self._faces[table.game]
         shown = face.game.parse((close.played if page.played else close.best).move)
-        reasons = [told(face.game, reason) for reason in close.reasons[:REASONS]] or [words.NOTHING_STANDS_OUT]
+        reasons = [told(face.game, reason) for reason in close.reasons[:MAX_REASONS]] or [words.NOTHING_STANDS_OUT]
         options = [
             words.option(
                 one_is_best,
@@ -189,7 +189,7 @@ def _label(game: Game, position: Position, one: Decided, weighed: Weighed) -> Te
     return position.explain(game.parse(weighed.move), one.seat)
 
 
-def _told_cost(looked: Looked, game: Game, position: Position, close: Close) -> TextLike:
+def _told_cost(looked: ReviewedGame, game: Game, position: Position, close: Close) -> TextLike:
     is_chance = looked.review.is_chance
     return words.cost(cost_of(game, position, close, is_chance=is_chance), is_chance=is_chance) or ""
 
@@ -201,7 +201,7 @@ def cost_of(game: Game, position: Position, close: Close, *, is_chance: bool) ->
     return max(0.0, played - best if low else best - played)
 
 
-def _drawn(looked: Looked, game: Game, points: Sequence[Decided]) -> ReviewSheet:
+def _drawn(looked: ReviewedGame, game: Game, points: Sequence[Decided]) -> ReviewSheet:
     review = looked.review
     lines_ = [
         Line(

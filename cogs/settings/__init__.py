@@ -42,8 +42,8 @@ from bot.ui.words import zones as zone_words
 from bot.ui.words.notices import snoozed
 from cogs.settings import data as data_of
 from cogs.settings import values, words
-from cogs.settings.absence import told_of_clocks
-from cogs.settings.save import OF_CHANNELS, Choices, shown_of
+from cogs.settings.absence import clock_warnings
+from cogs.settings.save import OF_CHANNELS, SettingWriter, split_shown
 
 Interaction = discord.Interaction[Any]
 
@@ -53,7 +53,7 @@ CHANNELS = "channels"
 """The same of the selects of channels."""
 MINE, OF_SERVER = "me", "server"
 
-OFFERED: Mapping[str, Mapping[Setting, Text]] = {
+SELECTS_OF_PAGE: Mapping[str, Mapping[Setting, Text]] = {
     MINE: {
         PINGS: words.MY_PINGS,
         REMINDERS: words.MY_REMINDERS,
@@ -70,7 +70,7 @@ OFFERED: Mapping[str, Mapping[Setting, Text]] = {
 }
 """What stands on each of the two messages, in its order."""
 
-SWITCHED: Mapping[str, Sequence[Setting]] = {MINE: (), OF_SERVER: (CHALLENGES,)}
+SWITCHES_OF_PAGE: Mapping[str, Sequence[Setting]] = {MINE: (), OF_SERVER: (CHALLENGES,)}
 """What has two values, and a button below for the other one: messages have no room for more selects."""
 
 CONFIRM_ZONE = "usezone"
@@ -80,7 +80,7 @@ BACK = "back"
 """What ends an absence."""
 
 
-def _doings(*labels: Text) -> list[app_commands.Choice[str]]:
+def _data_choices(*labels: Text) -> list[app_commands.Choice[str]]:
     """What can be done with data, under these labels."""
     named = zip(labels, (data_of.EXPORT, data_of.DELETE), strict=False)
     return [app_commands.Choice(name=command_text(label), value=value) for label, value in named]
@@ -122,8 +122,8 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         self._tables = host.dispatcher.tables
         self._settings = host.dispatcher.tables.settings
         self._channels = {PLACES: host.game_channels, JOURNAL_CHANNEL: host.chat_channels}
-        self._choices = Choices(host.dispatcher, self._channels, host.lists)
-        self._data = data_of.Data(host.dispatcher)
+        self._choices = SettingWriter(host.dispatcher, self._channels, host.lists)
+        self._data = data_of.PersonalData(host.dispatcher)
         self._turns = PressLocks()
         """What is chosen for one server or member is kept and shown one after the other."""
         host.dispatcher.add_select(SETTINGS, self.choose)
@@ -140,7 +140,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         theme=command_text(words.MY_THEME),
         data=command_text(words.MY_DATA),
     )
-    @app_commands.choices(data=_doings(words.EXPORT_ME, words.DELETE_ME))
+    @app_commands.choices(data=_data_choices(words.EXPORT_ME, words.DELETE_ME))
     async def me(
         self,
         interaction: Interaction,
@@ -172,17 +172,17 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
     @me.autocomplete("pings")
     async def suggest_pings(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Where one is called."""
-        return _suggested(PINGS, typed)
+        return _suggest_values(PINGS, typed)
 
     @me.autocomplete("reminders")
     async def suggest_reminders(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """How often one is reminded."""
-        return _suggested(REMINDERS, typed)
+        return _suggest_values(REMINDERS, typed)
 
     @me.autocomplete("quiet")
     async def suggest_hours(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Usual hours of sleep."""
-        return _suggested(QUIET, typed)
+        return _suggest_values(QUIET, typed)
 
     @me.autocomplete("zone")
     async def suggest_zones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -192,7 +192,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
     @me.autocomplete("theme")
     async def suggest_themes(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The themes."""
-        return _suggested(MEMBER_THEME, typed)
+        return _suggest_values(MEMBER_THEME, typed)
 
     @app_commands.command(description=command_text(words.AWAY))
     @app_commands.describe(until=command_text(words.TYPE_UNTIL))
@@ -201,20 +201,20 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             member = _owner(interaction, MINE)
             if until.strip().lower() == BACK:
-                await self._choices.keep(member, {AWAY: ""})
+                await self._choices.save(member, {AWAY: ""})
                 await response.tell(words.YOU_ARE_BACK)
                 return
             moment = read_until(until, self._tables.now(), await self._settings.of(ZONE, member))
             if moment is None:
                 raise Declined(words.NO_MOMENT)
-            await self._choices.keep(member, {AWAY: moment.isoformat()})
+            await self._choices.save(member, {AWAY: moment.isoformat()})
             at_risk = await self._tables.absences.clocks_at_risk(member, moment)
-            await response.tell(lines(words.away_until(int(moment.timestamp())), *told_of_clocks(at_risk)))
+            await response.tell(lines(words.away_until(int(moment.timestamp())), *clock_warnings(at_risk)))
 
     @away.autocomplete("until")
     async def suggest_until(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Usual lengths of an absence, and the end of it."""
-        return _beginning(words.ABSENCES, typed)
+        return _suggest_texts(words.ABSENCES, typed)
 
     @app_commands.command(description=command_text(words.SNOOZE))
     @app_commands.describe(until=command_text(words.TYPE_SNOOZE))
@@ -235,7 +235,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
     @snooze.autocomplete("until")
     async def suggest_snoozes(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Usual times."""
-        return _beginning(words.SNOOZES, typed)
+        return _suggest_texts(words.SNOOZES, typed)
 
     @app_commands.command(description=command_text(words.SERVER))
     @app_commands.describe(
@@ -246,7 +246,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         theme=command_text(words.SERVER_THEME),
         data=command_text(words.SERVER_DATA),
     )
-    @app_commands.choices(data=_doings(words.EXPORT_SERVER))
+    @app_commands.choices(data=_data_choices(words.EXPORT_SERVER))
     async def server(
         self,
         interaction: Interaction,
@@ -276,17 +276,17 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
     @server.autocomplete("tables")
     async def suggest_limits(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """How many tables a member may have open."""
-        return _suggested(MOST_TABLES, typed)
+        return _suggest_values(MOST_TABLES, typed)
 
     @server.autocomplete("challenges")
     async def suggest_openers(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Who may open challenges."""
-        return _suggested(CHALLENGES, typed)
+        return _suggest_values(CHALLENGES, typed)
 
     @server.autocomplete("theme")
     async def suggest_server_themes(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The themes."""
-        return _suggested(SERVER_THEME, typed)
+        return _suggest_values(SERVER_THEME, typed)
 
     async def _choose_all(self, owner: int, typed: Mapping[Setting, str | None]) -> str | None:
         """Choose what was typed: all of it, or nothing where one value is none. Raises BadSetting, Declined.
@@ -295,44 +295,46 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         """
         now = self._tables.now()
         given = {setting: value for setting, value in typed.items() if value is not None}
-        wanted = {setting: values.read(setting, value, now) for setting, value in given.items()}
+        wanted = {setting: values.parse_value(setting, value, now) for setting, value in given.items()}
         wrong = [setting for setting, value in wanted.items() if not setting.fits(value)]
         if wrong:
             told = [values.not_a_choice(setting, given[setting], _title(setting), now) for setting in wrong]
             raise Declined(lines(*told, words.NOTHING_CHANGED if len(given) > 1 else ""))
         asks = ZONE in given and zones.needs_confirming(given[ZONE])
         to_confirm = wanted.pop(ZONE) if asks else None
-        await self._choices.keep(owner, wanted)
+        await self._choices.save(owner, wanted)
         return to_confirm
 
     async def confirm_zone(self, press: Press) -> None:
         """A member has seen what the clocks of their zone show. Raises BadSetting, Declined."""
         owner = _owner(press.response.interaction, MINE)
         async with self._turns.hold(press, str(owner)):
-            await self._choices.keep(owner, {ZONE: press.control.argument})
+            await self._choices.save(owner, {ZONE: press.control.argument})
             await press.response.show(await self._sheet(MINE, owner))
 
     async def choose(self, press: Press) -> None:
         """A value was chosen in a select; it counts at once. Raises Declined, BadSetting."""
         page, _, name = press.control.argument.removeprefix(f"{SETTINGS} ").partition(" ")
-        setting = next((each for each in OFFERED.get(page, ()) if each.name == name), None)
+        setting = next((each for each in SELECTS_OF_PAGE.get(page, ()) if each.name == name), None)
         if setting is None:
             raise Declined(OLD_BUTTON)
         owner = _owner(press.response.interaction, page)
         async with self._turns.hold(press, str(owner)):
-            await self._choices.keep(owner, {setting: press.values[0]})
+            await self._choices.save(owner, {setting: press.values[0]})
             await press.response.show(await self._sheet(page, owner))
 
     async def switch(self, press: Press) -> None:
         """The other value of a setting that has two; it counts at once. Raises Declined."""
         page, _, rest = press.control.argument.partition(" ")
         name, _, value = rest.partition(" ")
-        setting = next((each for each in SWITCHED.get(page, ()) if each.name == name and value in each.values), None)
+        setting = next(
+            (each for each in SWITCHES_OF_PAGE.get(page, ()) if each.name == name and value in each.values), None
+        )
         if setting is None:
             raise Declined(OLD_BUTTON)
         owner = _owner(press.response.interaction, page)
         async with self._turns.hold(press, str(owner)):
-            await self._choices.keep(owner, {setting: value})
+            await self._choices.save(owner, {setting: value})
             await press.response.show(await self._sheet(page, owner))
 
     async def choose_channels(self, press: Press) -> None:
@@ -345,17 +347,17 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
             raise BadSetting
         owner = _owner(press.response.interaction, OF_SERVER)
         async with self._turns.hold(press, str(owner)):
-            await self._choices.keep_channels(owner, setting, [*map(int, press.values)])
+            await self._choices.save_channels(owner, setting, [*map(int, press.values)])
             await press.response.show(await self._sheet(OF_SERVER, owner))
 
     async def _sheet(self, page: str, owner: int) -> MessagePayload:
-        selects = [await self._control(page, owner, *each) for each in OFFERED[page].items()]
+        selects = [await self._control(page, owner, *each) for each in SELECTS_OF_PAGE[page].items()]
         if page == MINE:
             said = lines(words.MINE, *await self._now(owner))
         else:
             places = [channel_link(place) for place in await self._settings.places_of(owner)]
             journal = await self._settings.of(JOURNAL_CHANNEL, owner)
-            switched = [(setting, await self._settings.of(setting, owner)) for setting in SWITCHED[page]]
+            switched = [(setting, await self._settings.of(setting, owner)) for setting in SWITCHES_OF_PAGE[page]]
             said = lines(
                 words.OF_SERVER,
                 words.places(places) if places else words.EVERYWHERE,
@@ -377,16 +379,16 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         chosen = await self._settings.of(setting, owner)
         if setting in OF_CHANNELS:
             places = [int(place) for place in chosen.split(" ") if place.isdecimal()]
-            shown, _ = shown_of(places, self._channels[setting](owner))
+            shown, _ = split_shown(places, self._channels[setting](owner))
             argument, several = f"{CHANNELS} {setting.name}", setting is PLACES
             return ChannelSelect(placeholder, argument, shown, MAX_CHOICES if several else 1, any_type=several)
         now = self._tables.now()
         offered = setting.values if chosen in setting.values else (*setting.values, chosen)
         choices = [
             Choice(
-                values.called(setting, value),
+                values.value_label(setting, value),
                 value,
-                values.meant(setting, value, now),
+                values.value_description(setting, value, now),
                 chosen=value == chosen,
             )
             for value in offered
@@ -396,7 +398,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
 
 def _title(setting: Setting) -> Text:
     """What a setting is called on its message."""
-    titles = {**OFFERED[MINE], **OFFERED[OF_SERVER], CHALLENGES: words.CHALLENGES}
+    titles = {**SELECTS_OF_PAGE[MINE], **SELECTS_OF_PAGE[OF_SERVER], CHALLENGES: words.CHALLENGES}
     return titles[setting]
 
 
@@ -406,16 +408,16 @@ def _switch(page: str, setting: Setting, chosen: str) -> Button:
     return Button(words.SWITCHES[setting.name][other], SETTINGS, f"{page} {setting.name} {other}")
 
 
-def _beginning(texts: Sequence[Text], typed: str) -> list[app_commands.Choice[str]]:
+def _suggest_texts(texts: Sequence[Text], typed: str) -> list[app_commands.Choice[str]]:
     """Those of these words that begin with what was typed."""
     fitting = [text for text in texts if str(text).startswith(typed.strip().lower())]
     return [app_commands.Choice(name=command_text(text), value=str(text)) for text in fitting]
 
 
-def _suggested(setting: Setting, typed: str) -> list[app_commands.Choice[str]]:
+def _suggest_values(setting: Setting, typed: str) -> list[app_commands.Choice[str]]:
     """The values of a setting whose name or own word has what was typed in it."""
     wanted = typed.strip().lower()
-    found = [(value, values.called(setting, value)) for value in setting.values]
+    found = [(value, values.value_label(setting, value)) for value in setting.values]
     fitting = [(value, said) for value, said in found if wanted in value or wanted in str(said).lower()]
     return [app_commands.Choice(name=command_text(said), value=value) for value, said in fitting[:MAX_CHOICES]]
 

@@ -15,7 +15,7 @@ MAX_CLOCKS = 10
 """Clocks that one answer tells of."""
 
 
-def told_of_clocks(at_risk: Sequence[ClockAtRisk]) -> Sequence[Text]:
+def clock_warnings(at_risk: Sequence[ClockAtRisk]) -> Sequence[Text]:
     """Which clocks an absence runs down, and what to do about it; nothing where there are none."""
     if not at_risk:
         return ()

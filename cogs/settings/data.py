@@ -19,14 +19,14 @@ EXPORT, DELETE = "export", "delete"
 FORGET = "forget"
 """The verb of the confirmation."""
 
-AS_IT_IS = 4 * 2**20
+MAX_PLAIN_SIZE = 4 * 2**20
 """Bytes of a file that is sent as it is; a larger one is packed."""
 
-LARGEST = 9 * 2**20
+MAX_PACKED_SIZE = 9 * 2**20
 """Bytes that Discord takes in one file, with room for what is around it."""
 
 
-class Data:
+class PersonalData:
     """People's data, privately."""
 
     def __init__(self, dispatcher: Dispatcher) -> None:
@@ -66,9 +66,9 @@ class Data:
 
 def _file(name: str, text: str) -> FileAttachment:
     content = text.encode()
-    if len(content) <= AS_IT_IS:
+    if len(content) <= MAX_PLAIN_SIZE:
         return FileAttachment(name, content)
     packed = gzip.compress(content)
-    if len(packed) > LARGEST:
+    if len(packed) > MAX_PACKED_SIZE:
         raise Declined(words.TOO_MUCH_DATA)
     return FileAttachment(f"{name}.gz", packed)

@@ -37,7 +37,7 @@ Channels = Mapping[Setting, Callable[[int], Collection[int]]]
 """The channels of a server that can be chosen, by setting."""
 
 
-class Choices:
+class SettingWriter:
     """Keeps what members choose for themselves or for a server: all of it, or nothing where one thing cannot be."""
 
     def __init__(self, dispatcher: Dispatcher, channels: Channels, lists: Callable[[int, int], bool]) -> None:
@@ -49,7 +49,7 @@ class Choices:
         self._journal = dispatcher.journal
         self._letters = dispatcher.boards.pings.direct_messages
 
-    async def keep(self, owner: int, wanted: Mapping[Setting, str]) -> None:
+    async def save(self, owner: int, wanted: Mapping[Setting, str]) -> None:
         """Keep values for a member or a server, and let them count for what waits. Raises BadSetting, Declined."""
         for setting, value in wanted.items():
             if not setting.fits(value):
@@ -68,7 +68,7 @@ class Choices:
         if AWAY in wanted:
             await self._tables.absences.show(owner)
 
-    async def keep_channels(self, owner: int, setting: Setting, chosen: Sequence[int]) -> None:
+    async def save_channels(self, owner: int, setting: Setting, chosen: Sequence[int]) -> None:
         """Keep the channels of a setting of a server as they were chosen in its select. Raises BadSetting, Declined.
 
         Places for games that did not fit into that select stay.
@@ -78,10 +78,10 @@ class Choices:
             if channel not in channels:
                 raise Declined(words.no_such_channel(channel_link(channel)))
         if setting is PLACES:
-            _, further = shown_of(await self._settings.places_of(owner), channels)
+            _, further = split_shown(await self._settings.places_of(owner), channels)
             await self._settings.set_places(owner, [*chosen, *further])
         else:
-            await self.keep(owner, {setting: str(chosen[0]) if chosen else setting.values[0]})
+            await self.save(owner, {setting: str(chosen[0]) if chosen else setting.values[0]})
 
     def _check_channels(self, owner: int, setting: Setting, chosen: Sequence[int]) -> None:
         """Raises Declined for a channel of the wrong kind, BadSetting for one that the server does not have."""
@@ -106,7 +106,7 @@ class Choices:
                 raise Declined(words.CANNOT_WRITE) from None
 
 
-def shown_of(places: Sequence[int], channels: Collection[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def split_shown(places: Sequence[int], channels: Collection[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The channels of a setting that its select shows as chosen, and those that it has no room for.
 
     One that is not among the channels of its server any more is neither.

@@ -12,7 +12,7 @@ from bot.ui.actions.zones import not_one
 from cogs.settings import words
 
 
-def called(setting: Setting, value: str) -> Text:
+def value_label(setting: Setting, value: str) -> Text:
     """The label of a value."""
     if setting is QUIET and (hours := hours_of(value)) is not None:
         return words.quiet_from(*hours)
@@ -21,14 +21,14 @@ def called(setting: Setting, value: str) -> Text:
     return words.VALUES[setting.name][value]
 
 
-def meant(setting: Setting, value: str, now: datetime) -> Text | str:
+def value_description(setting: Setting, value: str, now: datetime) -> Text | str:
     """What a value is good for; empty where its label says it all. Of a time zone, what its clock shows."""
     if setting is ZONE:
         return words.clock(clock_in(value, now))
     return words.MEANT.get(setting.name, {}).get(value, "")
 
 
-def read(setting: Setting, typed: str, now: datetime) -> str:
+def parse_value(setting: Setting, typed: str, now: datetime) -> str:
     """The value that somebody means: as it stands in the store, whatever its letters and spaces."""
     plain = typed.strip()
     if setting is ZONE:

@@ -6,16 +6,16 @@ from bot.ui.actions.game_commands import GameCommands
 from bot.ui.actions.lookup import lookup
 from bot.ui.client.host import Host
 from cogs.solarius.card_lookup import CARD
-from cogs.solarius.detail_views import CLOSE_UPS, SWITCH, CloseUps
+from cogs.solarius.detail_views import DETAIL_VIEWS, SWITCH, DetailViews
 from cogs.solarius.face import SolariusFace
 
 
 async def setup(host: Host) -> None:
     """Let the bot host Solarius Mission."""
     face = SolariusFace()
-    close_ups = CloseUps(host.dispatcher, face)
+    close_ups = DetailViews(host.dispatcher, face)
     host.dispatcher.add_face(face)
-    host.dispatcher.add_verb(CLOSE_UPS, close_ups.open)
+    host.dispatcher.add_verb(DETAIL_VIEWS, close_ups.open)
     host.dispatcher.add_verb(SWITCH, close_ups.switch)
     group = GameCommands(host.dispatcher, face).group()
     for command in close_ups.commands():

@@ -9,34 +9,36 @@ from bot.games.solarius.moves import BuyCube, CompletePlanet, SellCubes
 from bot.ui.components.controls import Button, Choice, Control
 from cogs.solarius import words
 from cogs.solarius.lists import Label, button, listed
-from cogs.solarius.page_state import Look
+from cogs.solarius.page_state import SolariusPage
 
 MENU, BUY, SELL = "anytime", "buy", "sell"
 """The names of the menu and of its two lists."""
 
-SETTLED = 2
+MAX_SETTLE_BUTTONS = 2
 """So many planets that can be paid for stand beside the decision; all of them stand in the menu."""
 
 BACK = Button(words.BACK, "more", permanent=True)
 """The way back stands where the way in stood."""
 
 
-def opened(look: Look) -> bool:
+def is_open(look: SolariusPage) -> bool:
     """Whether the menu is looked at."""
     return look.name in (MENU, BUY, SELL)
 
 
-def entrance(moves: Sequence[Move]) -> Button:
+def menu_button(moves: Sequence[Move]) -> Button:
     """Leads to everything that can be done at any time; it stands there also while there is nothing, for its place."""
-    return Button(words.EXCHANGE, "more", str(Look(MENU)), disabled=len(moves) <= len(settling(moves)), permanent=True)
+    return Button(
+        words.EXCHANGE, "more", str(SolariusPage(MENU)), disabled=len(moves) <= len(settle_moves(moves)), permanent=True
+    )
 
 
-def settling(moves: Sequence[Move]) -> Sequence[Move]:
+def settle_moves(moves: Sequence[Move]) -> Sequence[Move]:
     """Planets that can be paid for, as many as stand beside the decision."""
-    return [move for move in moves if isinstance(move, CompletePlanet)][:SETTLED]
+    return [move for move in moves if isinstance(move, CompletePlanet)][:MAX_SETTLE_BUTTONS]
 
 
-def anytime_controls(moves: Sequence[Move], label: Label, look: Look) -> tuple[Control, ...]:
+def anytime_controls(moves: Sequence[Move], label: Label, look: SolariusPage) -> tuple[Control, ...]:
     """Everything that can be done at any time, but for the way back."""
     others = [move for move in moves if not isinstance(move, BuyCube | SellCubes)]
     lists = (

@@ -12,7 +12,7 @@ from cogs.solarius import words
 from renderers.solarius.sheet import draw_card, draw_cards, draw_station, draw_stations, pages
 from renderers.solarius.words import development_words, effect_words, lasting_words
 
-KNOWN = (
+SUGGESTIONS = (
     *(Suggestion(f"card {number}", card.development.name) for number, card in CARDS.items()),
     *(Suggestion(f"card {number}", str(words.mission_card(number))) for number in CARDS),
     *(Suggestion(f"station {key}", str(words.station_card(station.colours))) for key, station in STATIONS.items()),
@@ -20,9 +20,9 @@ KNOWN = (
 """Every card as it can be chosen from a list: by its development, by its mission, a station by its colours."""
 
 
-def explained(wanted: str) -> Text:
+def explain(wanted: str) -> Text:
     """A card in words. Raises Declined if there is none of this name."""
-    kind, key = _found(wanted)
+    kind, key = _find(wanted)
     if kind == "station":
         station = STATIONS[key]
         return words.station_explained(station.colours, effect_words(station.immediate), lasting_words(station))
@@ -30,9 +30,9 @@ def explained(wanted: str) -> Text:
     return words.card_explained(int(key), card.development.name, development_words(card.development), card.mission.vp)
 
 
-def pictured(wanted: str) -> StaticImage:
+def picture(wanted: str) -> StaticImage:
     """Its face. Raises Declined if there is none of this name."""
-    kind, key = _found(wanted)
+    kind, key = _find(wanted)
     return (
         StaticImage("card.png", draw_station, (key,))
         if kind == "station"
@@ -46,14 +46,14 @@ def sheets() -> tuple[StaticImage, ...]:
     return (*faces, StaticImage("stations.png", draw_stations))
 
 
-def _found(wanted: str) -> tuple[str, str]:
+def _find(wanted: str) -> tuple[str, str]:
     name = " ".join(wanted.lower().split())
-    for offer in KNOWN:
+    for offer in SUGGESTIONS:
         if name in (offer.notation.lower(), offer.label.lower()):
             kind, _, key = offer.notation.partition(" ")
             return kind, key
     raise Declined(words.NO_SUCH_CARD)
 
 
-CARD = Lookup("card", words.CARD, "name", words.WHICH_CARD, KNOWN, explained, pictured, words.ALL_CARDS, sheets)
+CARD = Lookup("card", words.CARD, "name", words.WHICH_CARD, SUGGESTIONS, explain, picture, words.ALL_CARDS, sheets)
 """The command."""

@@ -19,19 +19,28 @@ from bot.ui.components.rows import fit_buttons
 from cogs.solarius import words
 from cogs.solarius.flight_controls import quick_flights
 from cogs.solarius.lists import listed
-from cogs.solarius.move_chains import NORMAL, Row, arrived, begun, completed, ended, taken, useless
-from cogs.solarius.page_state import Look
+from cogs.solarius.move_chains import (
+    NORMAL,
+    MoveChain,
+    arrival_chains,
+    begin,
+    best_completions,
+    die_chains,
+    is_useless,
+    with_end_of_turn,
+)
+from cogs.solarius.page_state import SolariusPage
 
-BUTTONS = 5
+MAX_BUTTONS = 5
 """So many moves are buttons; more ways to store or to pay stand in a list."""
 
-_DICE = 4
+_MAX_DICE_BUTTONS = 4
 """So many ways to take a die are buttons: one for each die; more of them would push the picture away."""
 
-HIGH = 2 * (SELECT_HEIGHT + ROW_GAP) + BUTTON_HEIGHT
+MAX_HEIGHT = 2 * (SELECT_HEIGHT + ROW_GAP) + BUTTON_HEIGHT
 """So many pixels of a phone have the controls of a decision: three lines; below them stand two or three more."""
 
-_BEST = 3
+_MAX_BEST = 3
 """So many of the best ways to use points are offered by one press."""
 
 _LISTED: dict[type[Move], tuple[str, Text]] = {
@@ -49,25 +58,25 @@ _LAST = (Stop, EndTurn)
 Moves = Sequence[Move]
 
 
-def decision_controls(position: SolariusPosition, moves: Moves, look: Look) -> tuple[Control, ...]:
+def decision_controls(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple[Control, ...]:
     """Every one of these moves."""
     return _KINDS.get(position.prompt_for(position.deciders[0]).kind, _any)(position, moves, look)
 
 
-def in_room(controls: Sequence[Control], look: Look) -> tuple[Control, ...]:
+def in_room(controls: Sequence[Control], look: SolariusPage) -> tuple[Control, ...]:
     """These on a phone: the best buttons, and the last, and the others in a list."""
 
     def fold(others: Sequence[Choice], besides: bool) -> Select:
         return listed(words.OTHER_WAYS if besides else words.CHOOSE, "ways", others, look)
 
-    return fit_buttons(controls, HIGH, fold)
+    return fit_buttons(controls, MAX_HEIGHT, fold)
 
 
-def _any(position: SolariusPosition, moves: Moves, look: Look) -> tuple[Control, ...]:
+def _any(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple[Control, ...]:
     """Lists, and below them buttons in one row as far as it goes."""
-    lists: dict[tuple[str, Text], list[Row]] = {}
-    first: list[Row] = []
-    rows = begun(position, moves)
+    lists: dict[tuple[str, Text], list[MoveChain]] = {}
+    first: list[MoveChain] = []
+    rows = begin(position, moves)
     for row in rows:
         listing = _listing(row.moves[0], len(moves))
         if listing is not None:
@@ -84,16 +93,16 @@ def _any(position: SolariusPosition, moves: Moves, look: Look) -> tuple[Control,
 
 def _listing(move: Move, count: int) -> tuple[str, Text] | None:
     """The list that a move stands in."""
-    return _LISTED.get(type(move)) or (_MANY.get(type(move)) if count > BUTTONS else None)
+    return _LISTED.get(type(move)) or (_MANY.get(type(move)) if count > MAX_BUTTONS else None)
 
 
 # The kinds that are more than their moves
 
 
-def _take(position: SolariusPosition, moves: Moves, look: Look) -> tuple[Control, ...]:
+def _take(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple[Control, ...]:
     """Dice with their normal space and what the bridge brings; other spaces in a list."""
-    normal, special = taken(position, moves)
-    if len(normal) <= _DICE:
+    normal, special = die_chains(position, moves)
+    if len(normal) <= _MAX_DICE_BUTTONS:
         first: tuple[Control, ...] = tuple(_button(row, "main", _die_taken(row)) for row in normal)
     else:
         first = (listed(words.TAKE_A_DIE, "dice", [_line(row, _die_taken(row)) for row in normal], look),)
@@ -101,50 +110,50 @@ def _take(position: SolariusPosition, moves: Moves, look: Look) -> tuple[Control
     return (*first, *((listed(words.ANOTHER_SPACE, "spaces", others, look),) if others else ()))
 
 
-def _die_taken(row: Row) -> Text:
+def _die_taken(row: MoveChain) -> Text:
     """A die, its space unless that is a normal one, and what the bridge brings: "Black 2 (+1), take 1 fuel"."""
     return words.row([label for move, label in zip(row.moves, row.labels, strict=True) if move != NORMAL])
 
 
-def _use(position: SolariusPosition, moves: Moves, look: Look) -> tuple[Control, ...]:
+def _use(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple[Control, ...]:
     """Uses with the best of what follows; what changes nothing last; bought points in a list of their own."""
-    rows = begun(position, moves)
-    plain = [row for row in rows if not _bought(row)]
+    rows = begin(position, moves)
+    plain = [row for row in rows if not _is_bought(row)]
     lines = [
-        *chain.from_iterable(map(_with_the_best, (row for row in plain if not useless(position, row)))),
-        *(_line(row, row.labels[0], words.NOTHING_COMES) for row in plain if useless(position, row)),
+        *chain.from_iterable(map(_with_the_best, (row for row in plain if not is_useless(position, row)))),
+        *(_line(row, row.labels[0], words.NOTHING_COMES) for row in plain if is_useless(position, row)),
     ]
-    bought = list(chain.from_iterable(map(_with_the_best, filter(_bought, rows))))
+    bought = list(chain.from_iterable(map(_with_the_best, filter(_is_bought, rows))))
     return (
         listed(words.USE_THE_POINTS, "use", lines, look),
         *((listed(words.BUY_POINTS, "bought", bought, look),) if bought else ()),
     )
 
 
-def _bought(row: Row) -> bool:
+def _is_bought(row: MoveChain) -> bool:
     return isinstance(row.moves[0], Use) and bool(row.moves[0].bought)
 
 
-def _with_the_best(row: Row) -> list[Choice]:
+def _with_the_best(row: MoveChain) -> list[Choice]:
     """The best ways to go on with a use, and the use alone; for bought points, of which there are many, the latter."""
-    best = [] if _bought(row) else completed(row, _BEST)
+    best = [] if _is_bought(row) else best_completions(row, _MAX_BEST)
     alone = _line(row, row.labels[0], words.STEP_BY_STEP if best else "")
     return [*(_line(each, each.told[0], words.row(each.told[1:])) for each in best), alone]
 
 
-def _spend(position: SolariusPosition, moves: Moves, look: Look) -> tuple[Control, ...]:
+def _spend(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple[Control, ...]:
     """All cubes or points at once in the best ways, then one step after another."""
-    best = completed(Row((), (), position, position), BUTTONS)
+    best = best_completions(MoveChain((), (), position, position), MAX_BUTTONS)
     all_at_once = {row.notation for row in best}
     steps = [move for move in moves if str(move) not in all_at_once]
     return (*(_button(row) for row in best), *_in_a_row(_any(position, steps, look)))
 
 
-def _supplementary(position: SolariusPosition, moves: Moves, look: Look) -> tuple[Control, ...]:
+def _supplementary(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple[Control, ...]:
     """The flights that promise most by one press, then the one chosen step by step; all else; the end of the turn."""
-    off = begun(position, [move for move in moves if isinstance(move, TakeOff)])
-    end = begun(position, [move for move in moves if isinstance(move, _LAST)])
-    others = begun(position, [move for move in moves if not isinstance(move, (TakeOff, *_LAST))])
+    off = begin(position, [move for move in moves if isinstance(move, TakeOff)])
+    end = begin(position, [move for move in moves if isinstance(move, _LAST)])
+    others = begin(position, [move for move in moves if not isinstance(move, (TakeOff, *_LAST))])
     quick = quick_flights(position) if off else ()
     flights = [*quick[: MAX_CHOICES - 1], *(_line(row, row.labels[0], words.CHOSEN_ON_THE_MAP) for row in off)]
     return (
@@ -154,32 +163,32 @@ def _supplementary(position: SolariusPosition, moves: Moves, look: Look) -> tupl
     )
 
 
-def _arrival(position: SolariusPosition, moves: Moves, look: Look) -> tuple[Control, ...]:
+def _arrival(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple[Control, ...]:
     """What can be done here, with what goes without saying; and the same with the end of the turn."""
-    rows = [each for row in begun(position, moves) for each in arrived(row)]
-    to_the_end = [(row, ended(row)) for row in rows]
+    rows = [each for row in begin(position, moves) for each in arrival_chains(row)]
+    to_the_end = [(row, with_end_of_turn(row)) for row in rows]
     return (
         *(_button(row, label=_in_short(row)) for row, end in to_the_end if end is None or not _leaves(row)),
         *_in_a_row([_ending(row, end) for row, end in to_the_end if end is not None]),
     )
 
 
-def _leaves(row: Row) -> bool:
+def _leaves(row: MoveChain) -> bool:
     """Whether something is done without, so that nothing is left to be done before the turn ends."""
     return isinstance(row.moves[-1], Stop)
 
 
-def _in_short(row: Row) -> Text:
+def _in_short(row: MoveChain) -> Text:
     return words.row(row.labels if len(row.moves) == 1 else _short(row))
 
 
-def _short(row: Row) -> list[Text]:
+def _short(row: MoveChain) -> list[Text]:
     """What a row tells, in short: labels of two moves and more leave no room for reasons."""
     told = [words.shortly(move, label) for move, label in zip(row.moves, row.told, strict=False)]
     return [*told[:-1], row.told[-1]] if len(row.told) < len(row.moves) else told
 
 
-_KINDS: Mapping[str, Callable[[SolariusPosition, Moves, Look], tuple[Control, ...]]] = {
+_KINDS: Mapping[str, Callable[[SolariusPosition, Moves, SolariusPage], tuple[Control, ...]]] = {
     "take": _take,
     "use": _use,
     "store": _spend,
@@ -194,12 +203,12 @@ _KINDS: Mapping[str, Callable[[SolariusPosition, Moves, Look], tuple[Control, ..
 # Their parts
 
 
-def _button(row: Row, tone: Tone = "main", label: Text | None = None) -> Button:
+def _button(row: MoveChain, tone: Tone = "main", label: Text | None = None) -> Button:
     """Plays a row; what it does to scores is told where there is room."""
     return Button(words.with_gains(label or words.row(row.told), row.gains), "play", row.notation, tone)
 
 
-def _ending(row: Row, end: Row) -> Button:
+def _ending(row: MoveChain, end: MoveChain) -> Button:
     """Plays a row with the end of the turn, which changes no score."""
     return Button(words.with_gains(words.with_end(_short(row)), row.gains), "play", end.notation, "good")
 
@@ -213,11 +222,11 @@ def _in_a_row(controls: Sequence[Control]) -> tuple[Control, ...]:
     )
 
 
-def _line(row: Row, label: Text, about: TextLike = "") -> Choice:
+def _line(row: MoveChain, label: Text, about: TextLike = "") -> Choice:
     return Choice(label, row.notation, words.gains_first(row.gains, about))
 
 
-def _select(title: Text, name: str, rows: Sequence[Row], look: Look) -> Select:
+def _select(title: Text, name: str, rows: Sequence[MoveChain], look: SolariusPage) -> Select:
     return listed(title, name, [_line(row, row.labels[0], _about(row.moves[0])) for row in rows], look)
 
 

@@ -30,7 +30,7 @@ from renderers.kit.names import seat_names
 from renderers.kit.picture import Picture
 from renderers.solarius import draw_board, draw_mat, draw_score, draw_tile
 
-CLOSE_UPS = "closeups"
+DETAIL_VIEWS = "closeups"
 """The verb that opens the message, at the member's own mat."""
 SWITCH = "switch"
 """The verb that shows something else in it."""
@@ -43,7 +43,7 @@ SPACE, SCORE = "space", "score"
 Interaction = discord.Interaction[Any]
 
 
-class CloseUps:
+class DetailViews:
     """Serves the two verbs and the two commands."""
 
     def __init__(self, dispatcher: Dispatcher, face: Face[SolariusPosition, SolariusView]) -> None:

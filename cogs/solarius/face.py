@@ -17,26 +17,26 @@ from bot.ui.messages.face import Face, said_foreseen
 from bot.ui.pictures.turns import Renderer
 from bot.ui.words.story import small
 from cogs.solarius import words
-from cogs.solarius.anytime_controls import BACK, anytime_controls, entrance, opened, settling
+from cogs.solarius.anytime_controls import BACK, anytime_controls, is_open, menu_button, settle_moves
 from cogs.solarius.decision_controls import decision_controls, in_room
-from cogs.solarius.description import described
-from cogs.solarius.detail_views import CLOSE_UPS
-from cogs.solarius.flight_controls import flight_controls, flown
+from cogs.solarius.description import describe
+from cogs.solarius.detail_views import DETAIL_VIEWS
+from cogs.solarius.flight_controls import flight_buttons, flight_controls
 from cogs.solarius.lesson import LESSON
 from cogs.solarius.lists import button
-from cogs.solarius.page_state import Look, read
+from cogs.solarius.page_state import SolariusPage, read_page
 from cogs.solarius.rules import HELPS, TOPICS
 from cogs.solarius.story import brief, happened, result
 from renderers.kit.picture import Picture
 from renderers.solarius import draw, draw_board, draw_hand, draw_mat
 
-SPACE = frozenset({"take", "supplementary", "fly", "planet", "end"})
+SPACE_DECISIONS = frozenset({"take", "supplementary", "fly", "planet", "end"})
 """Kinds of decisions that the picture of space helps with; for all others the mat of whoever decides is shown."""
 
-CARDS = frozenset({"discard", "play_card"})
+CARD_DECISIONS = frozenset({"discard", "play_card"})
 """Kinds of decisions that the hand helps with."""
 
-MY_MAT = Button(words.MY_MAT, CLOSE_UPS, permanent=True)
+MY_MAT = Button(words.MY_MAT, DETAIL_VIEWS, permanent=True)
 
 SHOWS_HAND = (PlayCard, Discard)
 """Moves that name a card of a hand."""
@@ -76,11 +76,11 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
             return ""
         if view.viewer is not None:
             return "" if view.prompt.kind == "fly" and view.viewer == view.decider else "hand"
-        return "" if view.prompt.kind in SPACE else "mat"
+        return "" if view.prompt.kind in SPACE_DECISIONS else "mat"
 
     def beside(self, view: SolariusView) -> Renderer[SolariusView]:
         """The same for a lesson or a review, where a decision about cards is seen by whose hand it is."""
-        if view.prompt.kind in CARDS and view.viewer is not None and view.viewer == view.decider:
+        if view.prompt.kind in CARD_DECISIONS and view.viewer is not None and view.viewer == view.decider:
             return self.closer["hand"]
         return super().beside(view)
 
@@ -96,7 +96,7 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
 
     def description(self, view: SolariusView) -> Iterable[TextLike]:
         """All that its pictures show, in words."""
-        return described(view)
+        return describe(view)
 
     def content(self, live: LiveTable[SolariusPosition], view: SolariusView, look: str = "") -> Text:
         """What happened in one small line, and what to do; how everybody stands is in the picture."""
@@ -104,17 +104,17 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
         before = small(told) if told else ""
         if view.outcome is not None:
             return lines(before, result(live, view, view.outcome))
-        return lines(before, self._request(live, view, read(look)))
+        return lines(before, self._request(live, view, read_page(look)))
 
-    def _request(self, live: LiveTable, view: SolariusView, look: Look) -> Text:
+    def _request(self, live: LiveTable, view: SolariusView, look: SolariusPage) -> Text:
         if view.decider is None or not live.under_way:
             return words.OVER
         request = view.prompt.text
         if view.ghost is not None:
             request = words.considered(view, view.ghost)
-        elif opened(look):
+        elif is_open(look):
             request = words.EXCHANGE_NOW
-        hint = "" if opened(look) else _hint(view, live.position.moves(view.decider))
+        hint = "" if is_open(look) else _hint(view, live.position.moves(view.decider))
         asked = words.asked(player(live.table, view.decider), request)
         return lines(asked, said_foreseen(live, view), small(hint) if hint else "")
 
@@ -125,30 +125,30 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
 
         A decision about cards in a hand is made in one place: on the message of its seat, which holds everything.
         """
-        position, looked = live.position, read(look)
+        position, looked = live.position, read_page(look)
         moves = position.moves(view.decider)
-        if _under_the_hand(view, moves):
-            return (entrance(()), MY_MAT)
+        if _is_made_from_hand(view, moves):
+            return (menu_button(()), MY_MAT)
         anytime = [move for move in moves if isinstance(move, ANYTIME)]
         own = [move for move in moves if not isinstance(move, ANYTIME)]
 
         def label(move: Move) -> Text:
             return position.explain(move, view.decider)
 
-        if opened(looked):
+        if is_open(looked):
             return (*in_room(anytime_controls(anytime, label, looked), looked), BACK, MY_MAT)
-        beside = [button(move, label, "good") for move in settling(anytime)]
+        beside = [button(move, label, "good") for move in settle_moves(anytime)]
         if view.destinations:
-            beside = [*flown(position, view), *beside]
+            beside = [*flight_buttons(position, view), *beside]
         beside = [replace(each, starts_row=n == 0) for n, each in enumerate(beside)]
         if view.destinations:
             offered = (*flight_controls(view, position.state, own, label, looked), *beside)
         else:
             offered = in_room((*decision_controls(position, own, looked), *beside), looked)
-        return (*offered, entrance(anytime), MY_MAT)
+        return (*offered, menu_button(anytime), MY_MAT)
 
 
-def _under_the_hand(view: SolariusView, moves: Sequence[Move]) -> bool:
+def _is_made_from_hand(view: SolariusView, moves: Sequence[Move]) -> bool:
     """Whether a decision is made on the message of its seat alone: a card could be played or is put away."""
     return view.viewer != view.decider and any(isinstance(move, SHOWS_HAND) for move in moves)
 
@@ -160,4 +160,4 @@ def _hint(view: SolariusView, moves: Sequence[Move]) -> TextLike:
         return words.IN_BRACKETS
     if kind == "site" and all(isinstance(move, (Stop, *ANYTIME)) for move in moves):
         return words.NOTHING_PAYABLE
-    return words.UNDER_THE_HAND if view.viewer is None and _under_the_hand(view, moves) else ""
+    return words.UNDER_THE_HAND if view.viewer is None and _is_made_from_hand(view, moves) else ""

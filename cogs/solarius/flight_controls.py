@@ -18,7 +18,7 @@ from bot.games.text import Text
 from bot.ui.components.controls import MAX_CHOICES, Button, Choice, Control, join_moves
 from cogs.solarius import words
 from cogs.solarius.lists import Label, listed
-from cogs.solarius.page_state import Look
+from cogs.solarius.page_state import SolariusPage
 
 _LISTS: tuple[tuple[str, Text, tuple[Ends, ...]], ...] = (
     ("planets", words.PLANETS_AND_HUBS, ("planet", "mission")),
@@ -36,7 +36,7 @@ _OFF, _SETTLE = TakeOff(), Settle()
 
 
 def flight_controls(
-    view: SolariusView, state: State, moves: Sequence[Move], label: Label, look: Look
+    view: SolariusView, state: State, moves: Sequence[Move], label: Label, look: SolariusPage
 ) -> tuple[Control, ...]:
     """Every destination, what is of use and cheap first."""
     by_notation = {str(move): move for move in moves}
@@ -90,7 +90,7 @@ def _outpost(view: SolariusView, state: State, end: DestinationView) -> list[Tex
     return [words.OUTPOST if len(with_one) == len(kinds) else words.outpost_with(with_one[0])]
 
 
-def flown(position: SolariusPosition, view: SolariusView) -> tuple[Button, ...]:
+def flight_buttons(position: SolariusPosition, view: SolariusView) -> tuple[Button, ...]:
     """The flight that is considered; on a planet that is known also with settling it."""
     if view.ghost is None:
         return ()
@@ -111,7 +111,7 @@ def quick_flights(position: SolariusPosition) -> Sequence[Choice]:
         return ()
     view = after.view(None)
     ends = [end for end in view.destinations if end.useful]
-    best = sorted(ends, key=_Promise(after), reverse=True)[:MAX_CHOICES]
+    best = sorted(ends, key=_DestinationValue(after), reverse=True)[:MAX_CHOICES]
     flights = {str(move): move for move in after.moves()}
     return [_quick(after, view, end, flights[end.move]) for end in best]
 
@@ -132,7 +132,7 @@ def _asks_to_settle(position: SolariusPosition, fly: Move) -> bool:
     return after is not None and _SETTLE in after.moves()
 
 
-class _Promise:
+class _DestinationValue:
     """What a destination promises to whoever decides, as far as everybody can see; its price is taken off."""
 
     def __init__(self, position: SolariusPosition) -> None:

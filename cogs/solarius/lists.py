@@ -8,16 +8,16 @@ from bot.games.contract import Move
 from bot.games.text import Text
 from bot.ui.components.controls import Button, Choice, Select, Tone, paged_select
 from cogs.solarius import words
-from cogs.solarius.page_state import Look
+from cogs.solarius.page_state import SolariusPage
 
 Label = Callable[[Move], Text]
 
 
-def listed(title: Text, name: str, choices: Sequence[Choice], look: Look, *, at_once: bool = True) -> Select:
+def listed(title: Text, name: str, choices: Sequence[Choice], look: SolariusPage, *, at_once: bool = True) -> Select:
     """One list of this name; `look` says which page of it is open."""
 
     def at(page: int) -> str:
-        return str(Look(name, page))
+        return str(SolariusPage(name, page))
 
     return paged_select(title, name, choices, look.page_of(name), at, more=words.FURTHER, at_once=at_once)
 

@@ -23,15 +23,15 @@ from bot.ui.components.controls import join_moves
 from cogs.solarius import words
 
 NORMAL = Place("normal")
-LONGEST = 76
+MAX_LENGTH = 76
 """Characters of the notations of a row: a control has room for no more."""
 
-MOST = 60
+MAX_CHAINS = 60
 """So many ways to go on are tried for one list."""
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class MoveChain:
     """Moves with their labels, and the position after them: None where that is not known, or is another's turn.
 
     `start` is the position before them.
@@ -79,68 +79,68 @@ class Row:
         return "" if self.after is None else self.after.prompt.kind
 
 
-def begun(position: SolariusPosition, moves: Sequence[Move]) -> list[Row]:
+def begin(position: SolariusPosition, moves: Sequence[Move]) -> list[MoveChain]:
     """A row for each of these moves."""
-    return [on(Row((), (), position, position), move) for move in moves]
+    return [extend(MoveChain((), (), position, position), move) for move in moves]
 
 
-def on(row: Row, move: Move) -> Row:
+def extend(row: MoveChain, move: Move) -> MoveChain:
     """One move more."""
     position = row.after
     if position is None:
         raise ValueError(f"nobody knows what follows {row.notation}")
     label = position.explain(move)
-    return Row((*row.moves, move), (*row.labels, label), row.start, position.foreseen(move))
+    return MoveChain((*row.moves, move), (*row.labels, label), row.start, position.foreseen(move))
 
 
-def further(row: Row) -> list[Row]:
+def extensions(row: MoveChain) -> list[MoveChain]:
     """Every way to go on with what is asked next, exchanges aside."""
     if row.after is None:
         return []
-    return [on(row, move) for move in row.after.moves() if not isinstance(move, ANYTIME)]
+    return [extend(row, move) for move in row.after.moves() if not isinstance(move, ANYTIME)]
 
 
-def short(rows: Sequence[Row]) -> list[Row]:
+def without_too_long(rows: Sequence[MoveChain]) -> list[MoveChain]:
     """Those for which a control has room."""
-    return [row for row in rows if len(row.notation) <= LONGEST]
+    return [row for row in rows if len(row.notation) <= MAX_LENGTH]
 
 
 # The die
 
 
-def taken(position: SolariusPosition, takes: Sequence[Move]) -> tuple[list[Row], list[Row]]:
+def die_chains(position: SolariusPosition, takes: Sequence[Move]) -> tuple[list[MoveChain], list[MoveChain]]:
     """Dice on a normal space, with every way to take what the bridge brings; and dice on any other space."""
-    normal: list[Row] = []
-    special: list[Row] = []
-    for row in begun(position, takes):
+    normal: list[MoveChain] = []
+    special: list[MoveChain] = []
+    for row in begin(position, takes):
         if row.asks != "place":
-            normal += _settled(row)
+            normal += _with_bridge(row)
             continue
-        for placed in further(row):
+        for placed in extensions(row):
             if placed.moves[-1] == NORMAL:
-                normal += _settled(placed)
+                normal += _with_bridge(placed)
             else:
                 special.append(placed)
     return normal, special
 
 
-def _settled(row: Row) -> list[Row]:
+def _with_bridge(row: MoveChain) -> list[MoveChain]:
     """With what the bridge brings or costs, where there is a choice."""
-    return short(further(row)) if row.asks in ("split", "lose") else [row]
+    return without_too_long(extensions(row)) if row.asks in ("split", "lose") else [row]
 
 
 # Cubes and tech dice
 
 
-def completed(row: Row, most: int) -> list[Row]:
+def best_completions(row: MoveChain, most: int) -> list[MoveChain]:
     """The best ways to store all cubes or to spend all points at once, at most so many; none if there is no choice."""
     if row.after is None or row.asks not in ("store", "develop"):
         return []
-    found = _stored(row, row.after) if row.asks == "store" else _developed(row)
-    return sorted(short(found), key=_worth, reverse=True)[:most]
+    found = _store_chains(row, row.after) if row.asks == "store" else _develop_chains(row)
+    return sorted(without_too_long(found), key=_worth, reverse=True)[:most]
 
 
-def _stored(row: Row, position: SolariusPosition) -> list[Row]:
+def _store_chains(row: MoveChain, position: SolariusPosition) -> list[MoveChain]:
     """Cubes where they are worth most, of all colours together and of each alone."""
     decision = position.decision
     cubes = decision.own if isinstance(decision, Choices) else None
@@ -148,11 +148,11 @@ def _stored(row: Row, position: SolariusPosition) -> list[Row]:
         return []
     judge, mat = _judge(position), position.state.mats[cubes.seat]
     ways = [cubes.colours, *([(colour,) for colour in cubes.colours] if len(cubes.colours) > 1 else ())]
-    found: dict[tuple[Move, ...], Row] = {}
+    found: dict[tuple[Move, ...], MoveChain] = {}
     for colours in ways:
         moves = _stores(mat, judge.with_cubes(mat, cubes.cubes, colours))
         if moves and moves not in found and sum(move.cubes for move in moves) == cubes.cubes:
-            found[moves] = reduce(on, moves, row)
+            found[moves] = reduce(extend, moves, row)
     return list(found.values())
 
 
@@ -166,13 +166,13 @@ def _stores(before: Mat, after: Mat) -> tuple[Store, ...]:
     return tuple(move for move in more if move.cubes)
 
 
-def _developed(row: Row) -> list[Row]:
+def _develop_chains(row: MoveChain) -> list[MoveChain]:
     """Every way to spend points for tech dice, whatever the order of its steps."""
-    found: list[Row] = []
+    found: list[MoveChain] = []
     waiting, met = [row], set[tuple[Move, ...]]()
     start = len(row.moves)
-    while waiting and len(met) < MOST:
-        for each in further(waiting.pop(0)):
+    while waiting and len(met) < MAX_CHAINS:
+        for each in extensions(waiting.pop(0)):
             steps = tuple(sorted(each.moves[start:], key=str))
             if isinstance(each.moves[-1], Stop) or steps in met:
                 continue
@@ -181,7 +181,7 @@ def _developed(row: Row) -> list[Row]:
     return found
 
 
-def _worth(row: Row) -> float:
+def _worth(row: MoveChain) -> float:
     """What the mat promises after a row, as far as everybody can see."""
     if row.after is None:
         return 0.0
@@ -193,7 +193,7 @@ def _judge(position: SolariusPosition) -> Judge:
     return Judge(turns_left(position.state, position.deciders[0]), sees_hand=False)
 
 
-def useless(position: SolariusPosition, row: Row) -> bool:
+def is_useless(position: SolariusPosition, row: MoveChain) -> bool:
     """Whether a use of the points of a die changes nothing."""
     if row.after is None or row.asks in ("store", "develop") or not isinstance(row.moves[-1], Use):
         return False
@@ -206,7 +206,7 @@ def useless(position: SolariusPosition, row: Row) -> bool:
 # Arriving, and the end of the turn
 
 
-def arrived(row: Row) -> Iterator[Row]:
+def arrival_chains(row: MoveChain) -> Iterator[MoveChain]:
     """With what goes without saying after it: a planet that is paid for, cubes in their best places."""
     yield row
     if row.after is None:
@@ -214,11 +214,11 @@ def arrived(row: Row) -> Iterator[Row]:
     if isinstance(row.moves[-1], Settle):
         state = row.after.state
         paid = CompletePlanet(state.space.name(state.mats[row.after.deciders[0]].ship))
-        yield from (on(row, move) for move in row.after.moves() if move == paid)
+        yield from (extend(row, move) for move in row.after.moves() if move == paid)
     elif isinstance(row.moves[-1], Decline):
-        yield from completed(row, 1)
+        yield from best_completions(row, 1)
 
 
-def ended(row: Row) -> Row | None:
+def with_end_of_turn(row: MoveChain) -> MoveChain | None:
     """With the end of the turn, where nothing else is asked before it."""
-    return on(row, EndTurn()) if row.asks == "end" else None
+    return extend(row, EndTurn()) if row.asks == "end" else None

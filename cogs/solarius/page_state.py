@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class SolariusPage:
     """A list that a control leads to, and which page of it, counted from 0. Without a name: the decision itself."""
 
     name: str = ""
@@ -20,9 +20,9 @@ class Look:
         return self.page if self.name == name else 0
 
 
-def read(text: str) -> Look:
+def read_page(text: str) -> SolariusPage:
     """The look that a control carried; the decision itself for anything else."""
     match text.split():
         case [name, page] if name.isalpha() and page.isdecimal():
-            return Look(name, int(page))
-    return Look()
+            return SolariusPage(name, int(page))
+    return SolariusPage()

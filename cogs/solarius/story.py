@@ -14,10 +14,10 @@ from bot.ui.messages.face import said_taken_back
 from bot.ui.messages.story import within
 from cogs.solarius import words
 
-TOLD_LENGTH = 500
+STORY_LENGTH = 500
 """Characters of what happened; a longer line would push the picture away."""
 
-_UNTOLD = frozenset({"laid_out", "bridge", "ended"})
+_HIDDEN_EVENTS = frozenset({"laid_out", "bridge", "ended"})
 _BEGINNING = frozenset({"starting", "started", "hub", "cards"})
 """What is told of the opening."""
 
@@ -30,18 +30,18 @@ def happened(live: LiveTable, view: SolariusView) -> TextLike:
     taken_back = said_taken_back(live)
     if taken_back:
         return taken_back
-    events = [event for event in live.events if _told(event, live, view)]
+    events = [event for event in live.events if _is_shown(event, live, view)]
     if live.since(view.decider):
         events = [event for event in events if event.kind in _NEWS or event.audience is not None]
-    return within([event.text for event in events], TOLD_LENGTH)
+    return within([event.text for event in events], STORY_LENGTH)
 
 
-def _told(event: Event, live: LiveTable, view: SolariusView) -> bool:
+def _is_shown(event: Event, live: LiveTable, view: SolariusView) -> bool:
     """Whether an event belongs in the line.
 
     A draw that the viewer is told card by card is not counted as well; a planet that is asked about is not told twice.
     """
-    if event.kind in _UNTOLD or event.audience not in (None, view.viewer):
+    if event.kind in _HIDDEN_EVENTS or event.audience not in (None, view.viewer):
         return False
     if live.number == 0:
         return event.kind in _BEGINNING
@@ -55,16 +55,16 @@ def _told(event: Event, live: LiveTable, view: SolariusView) -> bool:
 
 def brief(events: Sequence[Event]) -> Sequence[Text]:
     """What a seat did in its turn: took black star, flew to B7, built a station on B7."""
-    return [text for kind, data in _at_once(events) if (text := _said(kind, data)) is not None]
+    return [text for kind, data in _merge(events) if (text := _brief_of(kind, data)) is not None]
 
 
-def _said(kind: str, data: Mapping[str, Any]) -> Text | None:
+def _brief_of(kind: str, data: Mapping[str, Any]) -> Text | None:
     if kind != "developed":
         return words.brief(kind, data)
     return words.moved_dice({colour: list(came.values()) for colour, came in data.items()})
 
 
-def _at_once(events: Sequence[Event]) -> Sequence[tuple[str, Mapping[str, Any]]]:
+def _merge(events: Sequence[Event]) -> Sequence[tuple[str, Mapping[str, Any]]]:
     """Kinds and data of the events, all cubes of a colour as one where the first of them were stored.
 
     All tech dice stand where the first of them was moved, with the column and the face that each came to.

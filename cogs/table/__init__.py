@@ -11,33 +11,33 @@ from bot.ui.messages.result import MOMENT, REPLAY, REVIEW
 from bot.ui.messages.snooze import MINE
 from bot.ui.messages.table_message import LOOK_BACK
 from cogs.table import words
-from cogs.table.answer import Replies
-from cogs.table.clock import Timing
-from cogs.table.endings import Endings
-from cogs.table.files import Recording
-from cogs.table.follow import Spectators
-from cogs.table.history import History
-from cogs.table.lobby import Gathering
-from cogs.table.my_tables import Mine
-from cogs.table.replay import Films
-from cogs.table.review import Reviewing
-from cogs.table.seats import Seating
-from cogs.table.trials import Ahead
+from cogs.table.answer import AnswerCommand
+from cogs.table.clock import ClockCommands
+from cogs.table.endings import EndCommands
+from cogs.table.files import FileCommands
+from cogs.table.follow import FollowCommand
+from cogs.table.history import HistoryCommands
+from cogs.table.lobby import LobbyCommands
+from cogs.table.my_tables import MyTables
+from cogs.table.replay import ReplayCommand
+from cogs.table.review import ReviewCommand
+from cogs.table.seats import SeatCommands
+from cogs.table.trials import TrialCommand
 
 
 @app_commands.guild_only
 class TableCommands(
-    History,
-    Films,
-    Reviewing,
-    Endings,
-    Recording,
-    Seating,
-    Timing,
-    Gathering,
-    Mine,
-    Spectators,
-    Ahead,
+    HistoryCommands,
+    ReplayCommand,
+    ReviewCommand,
+    EndCommands,
+    FileCommands,
+    SeatCommands,
+    ClockCommands,
+    LobbyCommands,
+    MyTables,
+    FollowCommand,
+    TrialCommand,
     commands.GroupCog,
     group_name="table",
     group_description=command_text(words.GROUP),
@@ -61,4 +61,4 @@ class TableCommands(
 async def setup(host: Host) -> None:
     """Let members gather, take back, look back, leave and end."""
     await host.add_cog(TableCommands(host))
-    await host.add_cog(Replies(host))
+    await host.add_cog(AnswerCommand(host))

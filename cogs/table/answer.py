@@ -40,10 +40,10 @@ AGREE, REFUSE, KEEP = "agree", "refuse", "keep"
 UNDO = "undo"
 """In the place of a question's id: the undo that somebody wishes for."""
 
-MOST = 25
+MAX_SUGGESTIONS = 25
 """Choices that autocomplete can show."""
 
-LATE = {
+LATE_ANSWERS = {
     NUDGE: tempo_words.NUDGE,
     WAIT: tempo_words.WAIT,
     MOVE: tempo_words.COMPUTER_MOVES,
@@ -67,7 +67,7 @@ class Reply:
         return f"{self.typed} @{self.about}"
 
 
-class Replies(commands.Cog):
+class AnswerCommand(commands.Cog):
     """Answer."""
 
     def __init__(self, host: Host) -> None:
@@ -116,7 +116,7 @@ class Replies(commands.Cog):
             for each in found
         ]
         fitting = [(said, value) for said, value in offered if wanted in said.lower() or wanted in value]
-        return [app_commands.Choice(name=said, value=value) for said, value in fitting[:MOST]]
+        return [app_commands.Choice(name=said, value=value) for said, value in fitting[:MAX_SUGGESTIONS]]
 
     # What can be said
 
@@ -155,7 +155,7 @@ class Replies(commands.Cog):
             await self._undo(response, table, yes=what == AGREE)
         elif reply.typed == KEEP:
             await self.dispatcher.idle.keep(response, reply.about)
-        elif what in LATE:
+        elif what in LATE_ANSWERS:
             await self.dispatcher.overtime.decide(response, reply.about, what, level)
             if what == WAIT:
                 await response.tell(words.MORE_TIME)
@@ -190,7 +190,7 @@ def _replies(question: Question, member: int, names: Text, levels: Sequence[str]
     match question.ask:
         case Ask.OVERTIME:
             if member in question.waiting:
-                for typed, label in LATE.items():
+                for typed, label in LATE_ANSWERS.items():
                     yield Reply(typed, question.id, label, names)
                 for level in levels[1:]:
                     label = words.level_moves(computer_words.level(level))

@@ -11,14 +11,14 @@ from bot.ui.components.links import board_link
 from bot.ui.transport.response import Response
 
 
-class TablePart(commands.Cog):
+class TableCog(commands.Cog):
     """Some of the commands of `/table`."""
 
     def __init__(self, host: Host) -> None:
         self.dispatcher = host.dispatcher
         self.tables = host.dispatcher.tables
 
-    async def pointed(self, response: Response, said: TextLike, live: LiveTable) -> None:
+    async def tell_with_link(self, response: Response, said: TextLike, live: LiveTable) -> None:
         """Tell the member something, with the way to the board as it is posted now."""
         table = (await self.tables.live(live.table.id)).table
         await response.tell(sentences(said, board_link(table)))

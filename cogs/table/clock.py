@@ -11,11 +11,11 @@ from bot.ui.messages.time_control import CLOCK, NONE, said_tempo
 from bot.ui.transport.response import Deferral, Response
 from bot.ui.words import time_control as tempo_words
 from cogs.table import lookup, words
-from cogs.table.base import TablePart
+from cogs.table.base import TableCog
 from cogs.table.lookup import Interaction
 
 
-class Timing(TablePart):
+class ClockCommands(TableCog):
     """Clock, pause."""
 
     @app_commands.command(description=command_text(words.CLOCK))

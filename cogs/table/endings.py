@@ -19,11 +19,11 @@ from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Deferral, Response
 from cogs.table import lookup, words
-from cogs.table.base import TablePart
+from cogs.table.base import TableCog
 from cogs.table.lookup import Interaction
 
 
-class Endings(TablePart):
+class EndCommands(TableCog):
     """Resign, abandon, reopen."""
 
     @app_commands.command(description=command_text(words.RESIGN))

@@ -15,14 +15,14 @@ from bot.ui.transport.failures import Declined
 from bot.ui.transport.response import Deferral, Response
 from bot.ui.words.end import revealed
 from cogs.table import lookup, words
-from cogs.table.base import TablePart
+from cogs.table.base import TableCog
 from cogs.table.lookup import Interaction
 
-LARGEST = 256 * 1024
+MAX_RECORD_SIZE = 256 * 1024
 """Bytes of a record that is read; a game of a few hundred moves takes some 10 KiB."""
 
 
-class Recording(TablePart):
+class FileCommands(TableCog):
     """Export, import, verify."""
 
     @app_commands.command(description=command_text(words.EXPORT))
@@ -77,8 +77,8 @@ def _checked(table: str | None, record: Record, found: Verification, *, going_on
 
 async def _text(record: discord.Attachment) -> str:
     """What is in the file. Raises Declined when it is too large, gone, or no text."""
-    if record.size > LARGEST:
-        raise Declined(words.too_large(LARGEST // 1024))
+    if record.size > MAX_RECORD_SIZE:
+        raise Declined(words.too_large(MAX_RECORD_SIZE // 1024))
     try:
         return (await record.read()).decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -7,11 +7,11 @@ from discord import app_commands
 from bot.ui.components.listed import command_text
 from bot.ui.transport.response import Deferral, Response
 from cogs.table import lookup, words
-from cogs.table.base import TablePart
+from cogs.table.base import TableCog
 from cogs.table.lookup import Interaction
 
 
-class Spectators(TablePart):
+class FollowCommand(TableCog):
     """Follow."""
 
     @app_commands.command(description=command_text(words.FOLLOW))

@@ -24,17 +24,17 @@ from bot.ui.words import computers as computer_words
 from bot.ui.words import end as words_of_end
 from bot.ui.words import story as words_of_story
 from cogs.table import lookup, words
-from cogs.table.base import TablePart
+from cogs.table.base import TableCog
 from cogs.table.lookup import Interaction
 
-LINES = 6
+PAGE_LINES = 6
 """Entries of the log on one page."""
 
-TOLD_LENGTH = 170
+EVENTS_LENGTH = 170
 """Characters of what came of a move on a page; six lines are to fit into one message."""
 
 
-class History(TablePart):
+class HistoryCommands(TableCog):
     """Undo, reset, log, info, describe."""
 
     @app_commands.command(description=command_text(words.UNDO))
@@ -47,7 +47,7 @@ class History(TablePart):
             if after is not None:
                 costly = live.table.may_set_record and not after.table.may_set_record
                 said = sentences(said_taken_back(after), words_of_story.SETS_NO_RECORD if costly else "")
-                await self.pointed(response, said, after)
+                await self.tell_with_link(response, said, after)
 
     @app_commands.command(description=command_text(words.RESET))
     async def reset(self, interaction: Interaction) -> None:
@@ -55,7 +55,7 @@ class History(TablePart):
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             live = await lookup.running(self.dispatcher, interaction)
             after = await self.dispatcher.play.reset(response, live.table.id, None)
-            await self.pointed(response, sentences(words.STARTS_OVER, said_taken_back(after)), after)
+            await self.tell_with_link(response, sentences(words.STARTS_OVER, said_taken_back(after)), after)
 
     @app_commands.command(description=command_text(words.LOG))
     async def log(self, interaction: Interaction) -> None:
@@ -109,9 +109,9 @@ def log_sheet(table: Table, entries: Sequence[LogLine], page: int | None) -> Mes
     """One page of the log, the last one when `page` is None, with the controls to the others."""
     if not entries:
         return MessagePayload(words.NOTHING_PLAYED)
-    last = (len(entries) - 1) // LINES
+    last = (len(entries) - 1) // PAGE_LINES
     page = last if page is None else max(0, min(page, last))
-    shown = entries[page * LINES : (page + 1) * LINES]
+    shown = entries[page * PAGE_LINES : (page + 1) * PAGE_LINES]
     controls: list[Control] = []
     if page > 0:
         controls.append(Button(words.EARLIER, "log", str(page - 1)))
@@ -119,7 +119,7 @@ def log_sheet(table: Table, entries: Sequence[LogLine], page: int | None) -> Mes
         controls.append(Button(words.LATER, "log", str(page + 1)))
     controls.append(Button(words.DOWNLOAD, "logfile"))
     head = words.log_page(page + 1, last + 1)
-    told = lines(head, *(_line(line, mention, within(line.told, TOLD_LENGTH)) for line in shown))
+    told = lines(head, *(_line(line, mention, within(line.told, EVENTS_LENGTH)) for line in shown))
     return MessagePayload(named(told, seat_names(table)), controls=tuple(controls), table=table.id, rev=table.rev)
 
 

@@ -13,14 +13,14 @@ from bot.ui.messages.lobby_message import changes
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.response import Deferral, Response
 from cogs.table import lookup, words
-from cogs.table.base import TablePart
+from cogs.table.base import TableCog
 from cogs.table.lookup import Interaction
 
-MOST = 25
+MAX_SUGGESTIONS = 25
 """Choices that autocomplete can show."""
 
 
-class Gathering(TablePart):
+class LobbyCommands(TableCog):
     """Join, start, option."""
 
     @app_commands.command(description=command_text(words.JOIN))
@@ -55,7 +55,7 @@ class Gathering(TablePart):
             (written(each.label, language), each.value) for each in changes(lobby, self.dispatcher.faces[lobby.game])
         ]
         fitting = [(said, value) for said, value in offered if wanted in said.lower() or wanted in value]
-        return [app_commands.Choice(name=said, value=value) for said, value in fitting[:MOST]]
+        return [app_commands.Choice(name=said, value=value) for said, value in fitting[:MAX_SUGGESTIONS]]
 
     async def _lobby(self, interaction: Interaction) -> Lobby:
         lobby = await lookup.lobby(self.dispatcher, interaction)

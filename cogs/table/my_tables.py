@@ -22,17 +22,17 @@ from bot.ui.transport.response import Deferral, Response
 from bot.ui.words import computers as computer_words
 from cogs.challenge.base import ENTER
 from cogs.table import words
-from cogs.table.base import TablePart
+from cogs.table.base import TableCog
 from cogs.table.lookup import Interaction
 
-MOST = 6
+MAX_TABLES = 6
 """Tables under one heading, at the most."""
 
-MOST_RUNS = 5
+MAX_RUN_BUTTONS = 5
 """Buttons for runs: a row."""
 
 
-class Mine(TablePart):
+class MyTables(TableCog):
     """Mine."""
 
     @app_commands.command(description=command_text(words.MINE))
@@ -87,7 +87,8 @@ def _ways_in(tables: Sequence[Table]) -> tuple[Button, ...]:
     """A button for each run that has no board to go to: it shows the run here, privately."""
     runs = [(table, table.run) for table in tables if table.run is not None and table.run.counts]
     return tuple(
-        Button(words.my_run(game_named(table.game).title), ENTER, run.challenge) for table, run in runs[:MOST_RUNS]
+        Button(words.my_run(game_named(table.game).title), ENTER, run.challenge)
+        for table, run in runs[:MAX_RUN_BUTTONS]
     )
 
 
@@ -101,7 +102,7 @@ def _line(table: Table, whom: TextLike, since: datetime) -> Text:
 
 def listed_tables(waited_for: Sequence[Text], waiting: Sequence[Text]) -> Text:
     """Both headings with as many tables as fit into a message, those for whom the member waits cut first."""
-    shown, beside = min(len(waited_for), MOST), min(len(waiting), MOST)
+    shown, beside = min(len(waited_for), MAX_TABLES), min(len(waiting), MAX_TABLES)
     while len(str(said := _both(waited_for, waiting, shown, beside))) > MAX_CONTENT_LENGTH:
         shown, beside = (shown, beside - 1) if beside > 1 else (shown - 1, beside)
     return said

@@ -30,28 +30,28 @@ from bot.ui.transport.progress import ProgressCount, ProgressLimits, answer_with
 from bot.ui.transport.response import Deferral, Response
 from bot.ui.words import story as words_of_story
 from cogs.table import lookup, words
-from cogs.table.base import TablePart
+from cogs.table.base import TableCog
 from cogs.table.lookup import Interaction
 from renderers.kit.animation import MAX_FRAMES, Film, Frame, draw_film, draw_frame
 from renderers.kit.names import shown_name
 
-SINGLE = 24
+MAX_SINGLE_MOVES = 24
 """So many moves are shown one by one; of more since somebody's turn the ends of turns."""
 
-AT_ONCE = 3
+MAX_QUEUED_FRAMES = 3
 """Pictures of one film that wait in the render queue's line; the boards of others come in between."""
 
-TOLD_LENGTH = 400
+CAPTION_LENGTH = 400
 """Characters of what came of a move, below its position."""
 
 
-LONGEST = 90.0
+FILM_SECONDS = 90.0
 """Seconds after which a film is given up; some seconds are usual."""
 
 MakeFilm = Callable[[Response, LiveTable, ProgressCount], Awaitable[MessagePayload]]
 
 
-class Films(TablePart):
+class ReplayCommand(TableCog):
     """Replay."""
 
     def __init__(self, host: Host) -> None:
@@ -111,13 +111,13 @@ class Films(TablePart):
         """Show a film as soon as it is made, and how far it is meanwhile; where that takes too long, another way."""
         steps = Button(words.STEP_BY_STEP, MOMENT, str(live.number))
         otherwise = MessagePayload(words.FILM_TOO_LONG, controls=(steps,), table=live.table.id, rev=live.table.rev)
-        terms = ProgressLimits(self.dispatcher.soon, LONGEST, otherwise)
+        terms = ProgressLimits(self.dispatcher.soon, FILM_SECONDS, otherwise)
         await answer_with_progress(response, lambda progress: film(response, live, progress), _how_far, terms)
 
     async def _since(self, response: Response, live: LiveTable, progress: ProgressCount) -> MessagePayload:
         """Just what this member has not seen: move by move, or turn by turn where that would be too long."""
         seats = live.table.seats_of(response.member)
-        wanted = since(seats, deciding=response.member in deciders(live), singly=SINGLE, most=MAX_FRAMES)
+        wanted = since(seats, deciding=response.member in deciders(live), singly=MAX_SINGLE_MOVES, most=MAX_FRAMES)
         found = await self._moments(response, live, wanted)
         if len(found) <= 1:
             return MessagePayload(words.NOTHING_SINCE, controls=(WHOLE_GAME,), table=live.table.id, rev=live.table.rev)
@@ -150,7 +150,7 @@ class Films(TablePart):
             for moment in found
         ]
         theme = await self.dispatcher.theme_for(response)
-        room = asyncio.Semaphore(AT_ONCE)
+        room = asyncio.Semaphore(MAX_QUEUED_FRAMES)
 
         async def draw(moment: PastPosition, sentence: str) -> bytes:
             async with room:
@@ -189,7 +189,7 @@ class Films(TablePart):
         picture = await self.dispatcher.render_queue.draw_unbound(
             face.renderer, view, theme=await self.dispatcher.theme_for(response)
         )
-        told = _told(face, table, moment, seat_names(table), TOLD_LENGTH) if moment.number else words.GAME_BEGINS
+        told = _told(face, table, moment, seat_names(table), CAPTION_LENGTH) if moment.number else words.GAME_BEGINS
         said = lines(words.move_of(moment.number, moment.moves), told)
         return MessagePayload(said, (attach_picture(picture),), _steps(moment), table.id, table.rev)
 
@@ -222,7 +222,7 @@ def _caption(
     face: Face, table: Table, moment: PastPosition, names: Sequence[str], first: TextLike, language: Language
 ) -> str:
     """The sentence of a frame."""
-    said = first or _told(face, table, moment, names, TOLD_LENGTH)
+    said = first or _told(face, table, moment, names, CAPTION_LENGTH)
     return written(words.frame(moment.number, said) if moment.number else said, language)
 
 

@@ -7,18 +7,18 @@ from discord import app_commands
 from bot.ui.client.host import Host
 from bot.ui.components.listed import command_text
 from bot.ui.transport.response import Deferral, Response
-from cogs.review import LookingBack, words
+from cogs.review import ReviewMessages, words
 from cogs.table import lookup
-from cogs.table.base import TablePart
+from cogs.table.base import TableCog
 from cogs.table.lookup import Interaction
 
 
-class Reviewing(TablePart):
+class ReviewCommand(TableCog):
     """Review."""
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
-        self.looking_back = LookingBack(host.dispatcher)
+        self.looking_back = ReviewMessages(host.dispatcher)
 
     @app_commands.command(description=command_text(words.COMMAND))
     async def review(self, interaction: Interaction) -> None:

@@ -19,17 +19,17 @@ from bot.ui.transport.response import Deferral, Response
 from bot.ui.words import computers
 from bot.ui.words import questions as words_of_questions
 from cogs.table import lookup, words
-from cogs.table.base import TablePart
+from cogs.table.base import TableCog
 from cogs.table.lookup import Interaction
 
 STRENGTHS = [app_commands.Choice(name=command_text(computers.LEVELS[level]), value=level) for level in LEVELS]
 """How strong a computer player can be that stands in for members."""
 
-LARGEST_TEAM = 4
+MAX_TEAM_SIZE = 4
 """Members that may share a seat: as many as a game has colours at most."""
 
 
-class Seating(TablePart):
+class SeatCommands(TableCog):
     """Invite, leave, replace, substitute."""
 
     @app_commands.command(description=command_text(words.INVITE))
@@ -44,8 +44,8 @@ class Seating(TablePart):
                 raise Declined(words.holds_already(mention(member.id)))
             if table.seats_of(member.id):
                 raise Declined(words.plays_against(mention(member.id)))
-            if len(members) >= LARGEST_TEAM:
-                raise Declined(words.team_full(LARGEST_TEAM))
+            if len(members) >= MAX_TEAM_SIZE:
+                raise Declined(words.team_full(MAX_TEAM_SIZE))
             await self.dispatcher.questions.ask(response, table, Ask.SHARE, f"{seat} {member.id}")
 
     @app_commands.command(description=command_text(words.LEAVE))

@@ -8,11 +8,11 @@ from bot.ui.components.controls import MOVE_SEPARATOR
 from bot.ui.components.listed import command_text
 from bot.ui.transport.response import Deferral, Response
 from cogs.table import lookup, words
-from cogs.table.base import TablePart
+from cogs.table.base import TableCog
 from cogs.table.lookup import Interaction
 
 
-class Ahead(TablePart):
+class TrialCommand(TableCog):
     """Try."""
 
     @app_commands.command(name="try", description=command_text(words.TRY))

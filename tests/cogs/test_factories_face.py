@@ -21,7 +21,7 @@ from bot.ui.components.controls import MAX_OPTION_LENGTH, MORE_PREFIX, Button, C
 from bot.ui.components.items import build_view
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from cogs.factories.face import FactoriesFace
-from cogs.factories.page_state import Look, read
+from cogs.factories.page_state import FactoriesPage, read_page
 from cogs.factories.rules import TOPICS
 from cogs.factories.story import result
 from tests.cogs import faces
@@ -201,7 +201,7 @@ def test_all_dice_are_placed_by_one_choice_what_gives_most_first() -> None:
 def test_more_dice_than_a_choice_can_carry_are_placed_as_far_as_it_can() -> None:
     position = given(fresh(), dice=(1, 1, 1, 2, 3, 5, 5, 6, 6))
     for page in range(4):
-        for choice in choices(at(position, 0, str(Look("page", "plans", page))), PLACE):
+        for choice in choices(at(position, 0, str(FactoriesPage("page", "plans", page))), PLACE):
             assert len(choice.value) <= MAX_OPTION_LENGTH
             assert choice.value.count("research") <= 3
 
@@ -212,7 +212,7 @@ def test_six_faces_are_looked_at_one_by_one_the_lowest_first() -> None:
     assert labels(first)[:8] == [
         "⚀ 1", "⚁ 2", "⚂ 3", "⚃ 4", "⚄ 5 × 2", "⚅ 6", "Research 1: +1", "Generate 1: +1",
     ]  # fmt: skip
-    five = at(position, 0, str(Look("die", "5")))
+    five = at(position, 0, str(FactoriesPage("die", "5")))
     assert labels(five)[6:8] == ["Research 5: +1", "Mine 5: +1"]
     lit = [str(control.label) for control in five if isinstance(control, Button) and control.tone == "main"]
     assert lit == ["⚄ 5 × 2"]
@@ -330,7 +330,7 @@ def test_one_way_to_use_or_build_is_one_press_and_stands_there_once() -> None:
     position.state.players[0].compound.pop(0)
     position._moves = None
     for die in ("2", "4"):
-        controls = at(position, 0, str(Look("die", die)))
+        controls = at(position, 0, str(FactoriesPage("die", die)))
         shown = [*labels(controls), *(str(choice.label) for choice in choices(controls, "Use a card"))]
         assert sum(label.startswith("Fulfillment Center") for label in shown) == 1
 
@@ -339,7 +339,7 @@ def test_so_many_dice_that_two_rows_are_theirs_still_fit() -> None:
     position = given(fresh(), dice=(1, 2, 3, 4, 5, 6), energy=9, metal=9)
     built(position, "biolab", "foundry", "power_plant", "motherlode", "gymnasium", "dojo", "black_market")
     for face in range(1, 7):
-        controls = [*at(position, 0, str(Look("die", str(face)))), *OWN]
+        controls = [*at(position, 0, str(FactoriesPage("die", str(face)))), *OWN]
         assert len(build_view(controls, "a" * 8, 1).to_components()) <= 5
         ones = [
             each
@@ -470,31 +470,37 @@ def test_a_game_that_is_over_offers_its_cards_in_words_alone() -> None:
 
 @pytest.mark.parametrize("text", ["", "die", "dye 3 0", "page hire", "use golem x", "a b c d", "done -"])
 def test_a_look_at_nothing_is_an_overview(text: str) -> None:
-    assert read(text) == Look()
+    assert read_page(text) == FactoriesPage()
 
 
 @pytest.mark.parametrize(
-    "look", [Look("die", "3"), Look("use", "replicator+golem", 2), Look("done"), Look("page", "hire", 1)]
+    "look",
+    [
+        FactoriesPage("die", "3"),
+        FactoriesPage("use", "replicator+golem", 2),
+        FactoriesPage("done"),
+        FactoriesPage("page", "hire", 1),
+    ],
 )
-def test_a_look_travels_in_a_control(look: Look) -> None:
-    assert read(str(look)) == look
+def test_a_look_travels_in_a_control(look: FactoriesPage) -> None:
+    assert read_page(str(look)) == look
 
 
 @pytest.mark.parametrize(
     ("look", "outlined"),
     [
-        (Look("die", "3"), ("die 3",)),
-        (Look("use", "replicator+golem", 1), ("use replicator",)),
-        (Look("build", "foundry"), ("build foundry",)),
-        (Look("use", "specialist"), ()),
-        (Look("use", "nonsense"), ()),
-        (Look("die", "9"), ()),
-        (Look("page", "plans", 1), ()),
-        (Look("done"), ()),
-        (Look(), ()),
+        (FactoriesPage("die", "3"), ("die 3",)),
+        (FactoriesPage("use", "replicator+golem", 1), ("use replicator",)),
+        (FactoriesPage("build", "foundry"), ("build foundry",)),
+        (FactoriesPage("use", "specialist"), ()),
+        (FactoriesPage("use", "nonsense"), ()),
+        (FactoriesPage("die", "9"), ()),
+        (FactoriesPage("page", "plans", 1), ()),
+        (FactoriesPage("done"), ()),
+        (FactoriesPage(), ()),
     ],
 )
-def test_what_is_looked_at_is_pointed_out_on_the_picture(look: Look, outlined: tuple[str, ...]) -> None:
+def test_what_is_looked_at_is_pointed_out_on_the_picture(look: FactoriesPage, outlined: tuple[str, ...]) -> None:
     view = fresh().view(0)
     assert FACE.pointed(view, str(look)).outlined == outlined
 

@@ -23,9 +23,9 @@ from bot.games.novaluna.view import on_wheel
 from bot.ui.components.controls import MORE_PREFIX, Button, Control, Select
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from bot.ui.transport.failures import Declined
-from cogs.novaluna.cell_controls import BUTTONS, cell_controls, looked_at
+from cogs.novaluna.cell_controls import MAX_CELL_BUTTONS, cell_controls, read_page_state
 from cogs.novaluna.face import NovaLunaFace
-from cogs.novaluna.task_commands import explained, laid_tiles, open_tasks
+from cogs.novaluna.task_commands import explain, laid_tiles, open_tasks
 from cogs.novaluna.words import tasks, tile_name
 from tests.cogs import faces
 from tests.cogs.faces import labels
@@ -131,7 +131,7 @@ def test_the_most_sensible_cells_are_buttons_and_the_list_begins_with_them() -> 
             controls = at(position, takes[0])
             (select,) = [one for one in controls if isinstance(one, Select)]
             made = len(chosen_by(controls, "choose"))
-            assert min(3, len(takes)) <= made <= BUTTONS
+            assert min(3, len(takes)) <= made <= MAX_CELL_BUTTONS
             assert chosen_by(controls, "choose") == [choice.value for choice in select.choices[:made]]
             worth = [prospects[take].worth for take in takes]
             by_name = {str(take): prospects[take].worth for take in takes}
@@ -284,7 +284,7 @@ def test_more_cells_than_fit_are_a_page_away_and_none_is_lost() -> None:
         (select,) = [control for control in cell_controls(view, 4, None, page) if isinstance(control, Select)]
         *choices, more = select.choices
         seen += [choice.value for choice in choices]
-        looked = looked_at(more.value.removeprefix(MORE_PREFIX), [4, 5, 6])
+        looked = read_page_state(more.value.removeprefix(MORE_PREFIX), [4, 5, 6])
         assert looked is not None
         space, page = looked
         assert space == 4
@@ -321,13 +321,13 @@ def test_tiles_are_found_by_id_everywhere_and_by_cell_in_ones_own_display() -> N
     assert offered[: len(own.tiles)] == [tile.id for tile in reversed(own.tiles.values())]
     assert len(offered) == sum(len(display.tiles) for display in position.state.displays)
     for cell, tile in own.tiles.items():
-        assert explained(live, MEMBERS[1], tile.id.lower()) == explained(live, MEMBERS[1], cell_name(cell))
+        assert explain(live, MEMBERS[1], tile.id.lower()) == explain(live, MEMBERS[1], cell_name(cell))
     (cell, tile) = next(iter(others.tiles.items()))
-    assert f"at {cell_name(cell)}** of <@{MEMBERS[2]}>" in str(explained(live, MEMBERS[1], tile.id))
-    assert all(len(str(explained(live, 99, offer))) <= MAX_CONTENT_LENGTH for offer in offered)
+    assert f"at {cell_name(cell)}** of <@{MEMBERS[2]}>" in str(explain(live, MEMBERS[1], tile.id))
+    assert all(len(str(explain(live, 99, offer))) <= MAX_CONTENT_LENGTH for offer in offered)
     for nonsense in ("Q99", "ZZZ", ""):
         with pytest.raises(Declined, match="Choose one from the list"):
-            explained(live, MEMBERS[0], nonsense)
+            explain(live, MEMBERS[0], nonsense)
 
 
 def test_everybody_has_a_seat_and_only_what_matters_is_an_option_of_a_lobby() -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cogs.duplicate_interactions import Once
+from cogs.duplicate_interactions import DuplicateFilter
 
 
 def test_what_comes_again_is_known_for_a_while() -> None:
-    once = Once(remembered=2)
-    assert [once.first(each) for each in (1, 1, 2, 1, 3, 2)] == [True, False, True, False, True, False]
-    assert once.first(1)
+    once = DuplicateFilter(remembered=2)
+    assert [once.is_new(each) for each in (1, 1, 2, 1, 3, 2)] == [True, False, True, False, True, False]
+    assert once.is_new(1)

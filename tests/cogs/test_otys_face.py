@@ -18,7 +18,7 @@ from bot.ui.components.items import build_view
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from bot.ui.transport.failures import Declined
 from cogs.otys.face import OtysFace
-from cogs.otys.piece_lookup import KNOWN, explained
+from cogs.otys.piece_lookup import SUGGESTIONS, explain
 from cogs.otys.rules import TOPICS
 from tests.bench.presses.counted import greedy_moves
 from tests.cogs.faces import OWN, at, boards, choices, labels, live_at, reached, rows_of
@@ -364,18 +364,18 @@ def test_the_table_in_words_holds_all_that_the_picture_shows() -> None:
 
 
 def test_every_piece_is_explained_by_its_notation_and_its_name() -> None:
-    for offer in KNOWN:
+    for offer in SUGGESTIONS:
         notation, label = getattr(offer, "notation", ""), getattr(offer, "label", "")
-        assert str(explained(notation)) == str(explained(label)) == str(explained(f" {notation.upper()} "))
-        assert str(explained(notation)).startswith("**")
+        assert str(explain(notation)) == str(explain(label)) == str(explain(f" {notation.upper()} "))
+        assert str(explain(notation)).startswith("**")
 
 
 def test_pieces_are_all_there_and_others_are_declined() -> None:
-    assert len(KNOWN) == len(DIVERS) + len(SPONSORS) + len(TOKENS) + len(CONTRACTS)
-    assert "moves one Timer one space" in str(explained("Spy"))
-    assert "1 metal + neutral key, for nothing" in str(explained("metal_expert"))
+    assert len(SUGGESTIONS) == len(DIVERS) + len(SPONSORS) + len(TOKENS) + len(CONTRACTS)
+    assert "moves one Timer one space" in str(explain("Spy"))
+    assert "1 metal + neutral key, for nothing" in str(explain("metal_expert"))
     with pytest.raises(Declined, match="nothing called Nemo"):
-        explained("Nemo")
+        explain("Nemo")
 
 
 def test_the_rules_tell_how_sure_every_part_is() -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.ai.puzzle import puzzles_of
 from cogs.puzzle import words
-from cogs.puzzle.messages import Asked
+from cogs.puzzle.messages import PosedPuzzle
 
 
 def test_a_choice_is_shown_with_what_follows_it_in_the_same_turn() -> None:
@@ -15,7 +15,7 @@ def test_a_choice_is_shown_with_what_follows_it_in_the_same_turn() -> None:
     after.play(puzzle.rules.parse(puzzle.best.move))
     then = after.moves()[-1]
     goes_on = replace(puzzle, choices=(replace(puzzle.best, then=(str(then),)), *puzzle.choices[1:]))
-    asked = Asked.of(goes_on, 0, "Ana")
+    asked = PosedPuzzle.of(goes_on, 0, "Ana")
     first, second = asked.line(goes_on.best)
     assert (str(first), str(second)) == (str(asked.label(asked.move_of(puzzle.best.move))), str(after.explain(then)))
     assert str(words.line((first, second))) == f"{first}, then {second}"

@@ -23,7 +23,7 @@ from bot.ui.components.controls import DO, MAX_LABEL_LENGTH, MOVE_SEPARATOR, But
 from bot.ui.components.items import build_view
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from cogs.solarius.face import SHOWS_HAND, SolariusFace
-from cogs.solarius.page_state import Look, read
+from cogs.solarius.page_state import SolariusPage, read_page
 from cogs.solarius.words import STEP_BY_STEP
 from tests.cogs import faces
 from tests.cogs.faces import SHARED, labels
@@ -529,12 +529,12 @@ def test_the_result_names_everybody_in_their_order(seats: int) -> None:
 
 @pytest.mark.parametrize("text", ["", "planets", "planets x", "1 planets", "anytime -1", "a b c"])
 def test_a_look_that_nobody_wrote_is_the_decision_itself(text: str) -> None:
-    assert read(text) == Look()
+    assert read_page(text) == SolariusPage()
 
 
 def test_a_look_travels_as_it_is() -> None:
-    assert read(str(Look("planets", 3))) == Look("planets", 3)
-    assert str(Look()) == ""
+    assert read_page(str(SolariusPage("planets", 3))) == SolariusPage("planets", 3)
+    assert str(SolariusPage()) == ""
 
 
 def test_a_planet_that_is_asked_about_is_not_told_twice() -> None:

@@ -95,8 +95,8 @@ def control(text: str) -> None:
 
 def argument(text: str) -> None:
     """Values in controls besides moves: a bad look becomes another one; a bad request or clock raises ValueError."""
-    assert solarius.read(str(solarius.read(text))) == solarius.read(text)
-    assert factories.read(str(factories.read(text))) == factories.read(text)
+    assert solarius.read_page(str(solarius.read_page(text))) == solarius.read_page(text)
+    assert factories.read_page(str(factories.read_page(text))) == factories.read_page(text)
     assert Filter.read(str(Filter.read(text))) == Filter.read(text)
     page = Page.read(text, 4)
     assert page is None or Page.read(str(page), 4) == page
@@ -123,7 +123,7 @@ class Kept:
 
 def setting(chosen: Setting, text: str) -> None:
     """What a member types is no value of a setting, or one that can be lived with; so is what a store holds."""
-    for value in (text, values.read(chosen, text, SOON)):
+    for value in (text, values.parse_value(chosen, text, SOON)):
         if chosen.fits(value):
             _lived_with(chosen, value)
 

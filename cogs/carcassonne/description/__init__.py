@@ -12,7 +12,7 @@ from cogs.carcassonne.description import words
 from renderers.carcassonne.alt import spoken
 
 
-def described(view: CarcassonneView) -> Iterator[Text]:
+def describe(view: CarcassonneView) -> Iterator[Text]:
     """All of it, a line each; the tiles row by row from the north."""
     yield from spoken(view)
     meeples = {meeple.cell: view.colours[meeple.colour].name for meeple in view.meeples}

@@ -11,7 +11,7 @@ from cogs.factories.words import planned
 from renderers.factories.alt import spoken
 
 
-def described(view: FactoriesView) -> Iterator[Text]:
+def describe(view: FactoriesView) -> Iterator[Text]:
     """All of it, a line each: the market, then every seat, whoever is shown first."""
     yield from spoken(view, view.names)
     if view.outcome is None:

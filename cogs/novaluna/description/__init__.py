@@ -11,7 +11,7 @@ from cogs.novaluna.description import words
 from renderers.novaluna.alt import spoken
 
 
-def described(view: NovaLunaView) -> Iterator[Text]:
+def describe(view: NovaLunaView) -> Iterator[Text]:
     """All of it, a line each: the wheel clockwise from the marker, tiles of a display in the order of laying."""
     yield from spoken(view, view.names)
     if view.outcome is None:

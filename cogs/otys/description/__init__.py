@@ -11,7 +11,7 @@ from cogs.otys.words import column, contracts, keys, mover, store
 from renderers.otys.alt import spoken
 
 
-def described(view: OtysView) -> Iterator[Text]:
+def describe(view: OtysView) -> Iterator[Text]:
     """All of it, a line each; once the game is over its result and what was built."""
     yield from spoken(view)
     seat = mover(view)

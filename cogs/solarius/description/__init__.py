@@ -10,7 +10,7 @@ from cogs.solarius.description import words
 from renderers.solarius.alt import spoken_board, spoken_hand, spoken_mat, spoken_score
 
 
-def described(view: SolariusView) -> Iterator[Text]:
+def describe(view: SolariusView) -> Iterator[Text]:
     """All of it, a line each; the viewer's own mat comes first."""
     yield from spoken_board(view, view.names)
     yield words.SPACE

@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import closing
 
 from bot.model.table import Status
-from cogs.table.history import LINES
+from cogs.table.history import PAGE_LINES
 from tests.e2e.stage import Stage, settled, take_turn
 
 
@@ -41,7 +41,7 @@ async def test_controls_and_commands_of_a_frozen_table_say_so(stage: Stage) -> N
 async def test_the_log_of_a_frozen_table_can_be_paged(stage: Stage) -> None:
     ana = stage.member("Ana")
     await ana.slash("carcassonne new options:meeples=7")
-    while (await stage.live()).table.rev <= LINES:
+    while (await stage.live()).table.rev <= PAGE_LINES:
         await take_turn(ana, stage)
     await stage.stop()
     with closing(sqlite3.connect(stage.database)) as connection, connection:

@@ -14,7 +14,7 @@ from bot.ui.components.links import channel_link, mentions, message_link, relati
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from bot.ui.words import the_board
 from cogs.table import words
-from cogs.table.my_tables import MOST, listed_tables
+from cogs.table.my_tables import MAX_TABLES, listed_tables
 from tests.e2e.operation.test_frozen import frozen
 from tests.e2e.people.test_notices import two
 from tests.e2e.stage import Stage, labels_of, settled
@@ -83,15 +83,15 @@ async def test_a_run_and_a_frozen_table_say_what_they_are(stage: Stage) -> None:
 
 async def test_many_tables_fit_into_one_message(stage: Stage) -> None:
     ana = stage.member("Ana")
-    for number in range(MOST + 2):
+    for number in range(MAX_TABLES + 2):
         channel = stage.world.open_channel(f"table-{number}")
         await stage.member("Ana", channel.id).slash("carcassonne new")
     lines = await told(ana)
-    assert len(lines) == MOST + 2
+    assert len(lines) == MAX_TABLES + 2
     assert lines[-1] == "- and 2 more"
 
 
-@pytest.mark.parametrize(("owed", "waiting"), [*product((0, 1, MOST, 12), (0, MOST, 12))])
+@pytest.mark.parametrize(("owed", "waiting"), [*product((0, 1, MAX_TABLES, 12), (0, MAX_TABLES, 12))])
 def test_as_many_tables_are_listed_as_fit_with_ids_of_discord_s_length(owed: int, waiting: int) -> None:
     number = 1_574_783_025_768_562_688
 

@@ -9,7 +9,7 @@ from bot.playground.scripted import ScriptedMember
 from bot.store import queries
 from bot.ui.transport.failures import Declined
 from cogs import puzzle as puzzle_cog
-from cogs.puzzle.messages import Asked
+from cogs.puzzle.messages import PosedPuzzle
 from tests.e2e.challenging import own_board
 from tests.e2e.stage import Stage, id_of, labels_of
 
@@ -97,7 +97,7 @@ async def test_practice_counts_nothing_and_never_shows_the_puzzle_of_the_day(sta
 
 async def test_what_no_control_of_a_puzzle_carries_is_refused(stage: Stage) -> None:
     puzzle = await daily(stage)
-    asked = Asked.of(puzzle, 0, "Ana")
+    asked = PosedPuzzle.of(puzzle, 0, "Ana")
     for name in ("chess/1", "carcassonne/0", "otys", "otys/-1", "/-", "carcassonne/-x"):
         with pytest.raises(Declined):
             puzzle_cog._puzzle(name)
