@@ -30,7 +30,7 @@ class NoShare(ValueError):
 class ShardRange:
     """The shards from `first` to `last`, of so many.
 
-    >>> Share(0, 3, 16).holds(1 << 22), Share(0, 3, 16).holds(4 << 22), Share(0, 3, 16).holds(None)
+    >>> ShardRange(0, 3, 16).holds(1 << 22), ShardRange(0, 3, 16).holds(4 << 22), ShardRange(0, 3, 16).holds(None)
     (True, False, True)
     """
 
@@ -78,7 +78,7 @@ class OwnedShards:
     A process that hung for longer than its lease notices when it wakes, before it has asked the store: by its own
     stopwatch the lease has expired, and others may serve its shards.
 
-    >>> held = Holding(Share(0, 3, 16))
+    >>> held = OwnedShards(ShardRange(0, 3, 16))
     >>> held.holds(1 << 22), held.holds(4 << 22)
     (False, False)
     >>> held.numbers.add(1)

@@ -34,9 +34,9 @@ class TimeControl:
 
     Those are days of a time `zone`, the same one for all seats: in UTC where it has no name.
 
-    >>> str(Tempo(72, 24, weekends_off=True)), Tempo.read("72 24") == Tempo(72, 24)
+    >>> str(TimeControl(72, 24, weekends_off=True)), TimeControl.read("72 24") == TimeControl(72, 24)
     ('72 24 off', True)
-    >>> str(Tempo(72, 24, weekends_off=True, zone="Europe/Berlin"))
+    >>> str(TimeControl(72, 24, weekends_off=True, zone="Europe/Berlin"))
     '72 24 off Europe/Berlin'
     """
 

@@ -98,7 +98,7 @@ AnyControl = Control | ChannelSelect
 def join_moves(*notations: str) -> str:
     """What a `play` button carries, or a choice that plays: moves that it plays one after another.
 
-    >>> in_turn("place N9 r2", "meeple city N")
+    >>> join_moves("place N9 r2", "meeple city N")
     'place N9 r2; meeple city N'
     """
     return MOVE_SEPARATOR.join(notations)

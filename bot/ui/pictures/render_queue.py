@@ -234,7 +234,7 @@ class RenderQueue:
 def renderer_package(renderer: Callable[..., object]) -> str:
     """Whose pictures a renderer draws: the name of its package, a game's key for the boards of a game.
 
-    >>> drawn_for(print)
+    >>> renderer_package(print)
     'other'
     """
     _, _, below = getattr(renderer, "__module__", "").partition("renderers.")
