@@ -20,7 +20,7 @@ from discord import app_commands
 from discord.utils import setup_logging
 
 from bot import registration, words
-from bot.ai.worker_pool import processes as worker_pool
+from bot.ai.worker_pool import process_count as worker_pool
 from bot.background import Background, Fatal
 from bot.games.registry import GAMES
 from bot.games.text import Text

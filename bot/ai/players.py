@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from bot.ai.search import Evaluation, Knowledge, Reason, SearchPlayer, Weights, appraise, tuning_of
+from bot.ai.search import Evaluation, Knowledge, Reason, SearchPlayer, Weights, evaluate, tuning_of
 from bot.games import words
 from bot.games.chance import Chance
 from bot.games.contract import Game, Move, Player, Position
@@ -82,7 +82,7 @@ def player_for(game: Game, name: str, chance: Chance, part: Fraction = Fraction(
     return players[name](chance)
 
 
-def appraisal_of(
+def evaluate_position(
     game: Game, position: Position, chance: Chance, part: Fraction = Fraction(1), asked: Sequence[Move] = ()
 ) -> Evaluation:
     """What a position offers the first seat that decides, judged with a part of the budget for explanations.
@@ -92,15 +92,15 @@ def appraisal_of(
     tuning = tuning_of(game.key)
     if tuning is None or tuning.explains is None:
         raise BadOption(words.no_player(game.title, MASTER, levels_of(game)))
-    return appraise(knowledge_of(game, tuning.weights), tuning.explains.part(part), position, chance, asked=asked)
+    return evaluate(knowledge_of(game, tuning.weights), tuning.explains.part(part), position, chance, asked=asked)
 
 
-def expectation(game: Game, position: Position, evaluation: Evaluation, move: Move) -> Text:
+def describe_move(game: Game, position: Position, evaluation: Evaluation, move: Move) -> Text:
     """What a move is expected to bring, in the words of its game; it goes on after a colon."""
-    return expected(game, position, evaluation.expected(move).mean, evaluation.seen(move))
+    return describe_result(game, position, evaluation.expected(move).mean, evaluation.seen(move))
 
 
-def expected(game: Game, position: Position, worth: float, seen: Mapping[str, float]) -> Text:
+def describe_result(game: Game, position: Position, worth: float, seen: Mapping[str, float]) -> Text:
     """The same of a move that was found to be worth so much, and to lead to so much of each aspect."""
     return _tuned(game).expects(position, worth, seen)
 
@@ -110,9 +110,9 @@ def clock_of(game: Game, position: Position) -> float:
     return _tuned(game).clock(position)
 
 
-def telling_of(game: Game) -> float:
+def min_difference_of(game: Game) -> float:
     """By how much a move has to be worth more than another for people to call it better."""
-    return _tuned(game).telling
+    return _tuned(game).min_difference
 
 
 def result(game: Game, position: Position, worth: float, seen: Mapping[str, float]) -> float:
@@ -120,9 +120,9 @@ def result(game: Game, position: Position, worth: float, seen: Mapping[str, floa
     return _tuned(game).result(position, worth, seen)
 
 
-def told(game: Game, reason: Reason) -> Text:
+def explain_reason(game: Game, reason: Reason) -> Text:
     """What speaks for a move, as a sentence."""
-    said = _tuned(game).aspects[reason.aspect].said
+    said = _tuned(game).aspects[reason.aspect].sentence
     if said is None:
         raise ValueError(f"{reason.aspect!r} is no reason")
     return said(reason.here, reason.there)

@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
-from bot.ai.players import clock_of, telling_of
+from bot.ai.players import clock_of, min_difference_of
 from bot.ai.search import Budget, Evaluation, Line, Reason
 from bot.games import components
 from bot.games.chance import Chance, seed_from_text
@@ -22,12 +22,12 @@ from bot.games.records import Record, iterate
 from bot.games.registry import GAMES, game_named
 from bot.games.text import Text
 
-FIGURES = 4
+SIGNIFICANT_DIGITS = 4
 """Of a number that is kept; more would be noise."""
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
+class EvaluatedMove:
     """A choice of a puzzle: the notation of its move, what it is worth on average, its standard error, its games.
 
     `seen` are the aspects of the positions that it led to, on average; `then` are the moves that best follow it in the
@@ -42,26 +42,26 @@ class Weighed:
     then: tuple[str, ...] = ()
 
 
-def weighed(found: Evaluation, move: Move, then: Line = ()) -> Weighed:
+def evaluated_move(found: Evaluation, move: Move, then: Line = ()) -> EvaluatedMove:
     """What an evaluation found of a candidate, and what follows it."""
     expected, seen = found.expected(move), found.seen(move)
-    return Weighed(
+    return EvaluatedMove(
         str(move),
-        rounded(expected.mean),
-        rounded(expected.error),
+        round_number(expected.mean),
+        round_number(expected.error),
         found.of(move).games,
-        {name: rounded(value) for name, value in seen.items()},
+        {name: round_number(value) for name, value in seen.items()},
         tuple(map(str, then)),
     )
 
 
-def rounded(value: float) -> float:
+def round_number(value: float) -> float:
     """A number as it is kept.
 
-    >>> rounded(0.123456)
+    >>> round_number(0.123456)
     0.1235
     """
-    return float(f"{value:.{FIGURES}g}")
+    return float(f"{value:.{SIGNIFICANT_DIGITS}g}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +78,8 @@ class Puzzle:
     number: int
     record: Record = field(repr=False)
     seat: int
-    choices: tuple[Weighed, ...]
-    lead: tuple[float, float]
+    choices: tuple[EvaluatedMove, ...]
+    difference: tuple[float, float]
     reasons: tuple[Reason, ...]
     budget: Budget
     command: str
@@ -91,7 +91,7 @@ class Puzzle:
         return f"{self.game}/{self.number}"
 
     @property
-    def best(self) -> Weighed:
+    def best(self) -> EvaluatedMove:
         """The choice that solves it."""
         return self.choices[0]
 
@@ -112,17 +112,17 @@ class Puzzle:
 
     def is_clear(self) -> bool:
         """Whether its best move is better than every other one by as much as people would call so."""
-        least = telling_of(self.rules)
-        return self.lead[0] >= least and all(self.best.worth - each.worth >= least for each in self.choices[1:])
+        least = min_difference_of(self.rules)
+        return self.difference[0] >= least and all(self.best.worth - each.worth >= least for each in self.choices[1:])
 
-    def begun(self) -> tuple[Text, ...]:
+    def earlier_moves(self) -> tuple[Text, ...]:
         """What its seat did before the decision in the same turn, a label each. Raises BadRecord."""
         entries = [*iterate(self.record, self.rules)]
         now = clock_of(self.rules, entries[-1].position)
         before = [(after.label, at.position) for at, after in pairwise(entries) if after.seat == self.seat]
         return tuple([label for label, position in before if clock_of(self.rules, position) == now])
 
-    def listed(self) -> tuple[Move, ...]:
+    def candidate_moves(self) -> tuple[Move, ...]:
         """The moves of its choices in the order in which the rules list them, which says nothing of their worth."""
         among = {each.move for each in self.choices}
         return tuple([move for move in self.position().moves(self.seat) if str(move) in among])
@@ -132,7 +132,7 @@ class Puzzle:
         return {
             "number": self.number,
             "seat": self.seat,
-            "lead": list(self.lead),
+            "lead": list(self.difference),
             "choices": [
                 [
                     each.move,
@@ -161,8 +161,8 @@ class Puzzle:
             number=entry["number"],
             record=record,
             seat=entry["seat"],
-            choices=tuple([Weighed(*each[:5], *map(tuple, each[5:])) for each in entry["choices"]]),
-            lead=(mean, error),
+            choices=tuple([EvaluatedMove(*each[:5], *map(tuple, each[5:])) for each in entry["choices"]]),
+            difference=(mean, error),
             reasons=tuple([Reason(*each) for each in entry["reasons"]]),
             budget=Budget(*entry["budget"]),
             command=entry["command"],
@@ -177,10 +177,10 @@ def puzzles_of(key: str) -> tuple[Puzzle, ...]:
         file = components.load(f"puzzles/{key}")
     except FileNotFoundError:
         return ()
-    return tuple(read(file))
+    return tuple(read_puzzles(file))
 
 
-def read(file: Mapping[str, Any]) -> list[Puzzle]:
+def read_puzzles(file: Mapping[str, Any]) -> list[Puzzle]:
     """The puzzles of a file. Raises BadRecord, KeyError, TypeError for what is none."""
     return [Puzzle.from_json(entry) for entry in file["puzzles"]]
 
@@ -219,7 +219,7 @@ def _round(games: Sequence[Sequence[Puzzle]], again: int) -> Sequence[Puzzle]:
     return [each for _, each in sorted(placed, key=lambda one: one[0])]
 
 
-def written(game: Game, puzzles: Sequence[Puzzle]) -> str:
+def puzzle_file_text(game: Game, puzzles: Sequence[Puzzle]) -> str:
     """The file with these puzzles, one on a line."""
     entries = ",\n".join([f"  {json.dumps(each.as_json(), ensure_ascii=False)}" for each in puzzles])
     return f'{{\n "game": "{game.key}",\n "puzzles": [\n{entries}\n ]\n}}\n'

@@ -14,8 +14,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from bot.ai.players import APPRENTICE, MASTER, knowledge_of, levels_of, player_for
-from bot.ai.puzzle import Puzzle, rounded, weighed
-from bot.ai.search import Budget, Evaluation, Line, Trial, appraise, compared, followed, tuning_of
+from bot.ai.puzzle import Puzzle, evaluated_move, round_number
+from bot.ai.search import Budget, Evaluation, GameSetup, Line, best_line, compare_lines, evaluate, tuning_of
 from bot.games import words
 from bot.games.chance import Chance, seed_from_text
 from bot.games.commitment import NEWEST, commitment
@@ -23,36 +23,36 @@ from bot.games.contract import Game, Move, Position
 from bot.games.errors import BadOption
 from bot.games.records import Record, iterate
 
-FEWEST_MOVES = 3
+MIN_MOVES = 3
 """A decision between fewer is no puzzle."""
 
-MOST_CHOICES = 8
+MAX_CHOICES = 8
 """Candidates of the closer looks: as many as one reads through."""
 
-GLANCE = Fraction(1, 5)
+GLANCE_SHARE = Fraction(1, 5)
 """The part of the first look's simulations that a glance has: it shows of most decisions that they are no puzzle."""
 
-CLOSER, THOROUGH, WHOLE = Fraction(3), Fraction(10), Fraction(20)
+CLOSER_FACTOR, THOROUGH_FACTOR, LINES_FACTOR = Fraction(3), Fraction(10), Fraction(20)
 """So many times the simulations of the first look the second one has, the third one, and that at whole lines."""
 
-LIKELY, SURE = 1.0, 3.0
+LIKELY_ERRORS, CERTAIN_ERRORS = 1.0, 3.0
 """Standard errors by which the best move leads the next one in the first looks, and every other one in the last."""
 
-SEVERAL = 3
+MIN_GAMES_PER_MOVE = 3
 """So many games for each candidate the first look has, or it could not tell luck from skill."""
 
-FEWEST_GAMES = 5
+MIN_SHARED_GAMES = 5
 """Games that two moves have to share for their difference to say anything."""
 
-APART = 6
+MIN_DECISIONS_BETWEEN = 6
 """Decisions between two puzzles of one game."""
 
-FIRST = 4
+FIRST_DECISION = 4
 """Decisions of a game before its first one: where hardly anything stands, all look alike."""
 
 
 @dataclass(frozen=True, slots=True)
-class Origin:
+class PuzzleOrigin:
     """What found a puzzle: the command as it was typed, and the day."""
 
     command: str
@@ -62,7 +62,7 @@ class Origin:
 class PuzzleMiner:
     """Looks for puzzles of one game."""
 
-    def __init__(self, game: Game, origin: Origin) -> None:
+    def __init__(self, game: Game, origin: PuzzleOrigin) -> None:
         """Raises BadOption for a game that nothing searches."""
         tuning = tuning_of(game.key)
         if tuning is None or tuning.explains is None:
@@ -71,21 +71,21 @@ class PuzzleMiner:
         self.trials = tuning.trials
         self._origin = origin
         self._knowledge = knowledge_of(game, tuning.weights)
-        several = (one for one in tuning.levels.values() if one.simulations >= SEVERAL * one.moves)
+        several = (one for one in tuning.levels.values() if one.simulations >= MIN_GAMES_PER_MOVE * one.moves)
         self._quick = next(several, tuning.explains)
-        self._glance = self._quick.part(GLANCE)
+        self._glance = self._quick.part(GLANCE_SHARE)
         self._closer, self._thorough, self._whole = [
-            Budget(self._quick.part(part).simulations, MOST_CHOICES, tuning.explains.ahead)
-            for part in (CLOSER, THOROUGH, WHOLE)
+            Budget(self._quick.part(part).simulations, MAX_CHOICES, tuning.explains.ahead)
+            for part in (CLOSER_FACTOR, THOROUGH_FACTOR, LINES_FACTOR)
         ]
 
-    def played(self, trial: Trial, seed: str) -> Iterator[Puzzle]:
+    def mine_game(self, trial: GameSetup, seed: str) -> Iterator[Puzzle]:
         """The puzzles of a game that is played for it, with the budget of the first look, at all seats."""
         secret, options = seed_from_text(seed), self.game.check_options(trial.options)
         position = self.game.new(seats=trial.seats, seed=secret, options=options)
         begun = _begun(self.game, trial.seats, secret, options)
         log: list[tuple[int, str]] = []
-        last = FIRST - APART
+        last = FIRST_DECISION - MIN_DECISIONS_BETWEEN
         while position.deciders:
             seat, moves = position.deciders[0], position.moves()
             move = moves[0]
@@ -93,15 +93,15 @@ class PuzzleMiner:
                 seen = _seen(position, seat, f"{seed}/{len(log)}")
                 found = self._look(seen, self._quick, f"{seed}/{len(log)}/quick")
                 move = found.best.move
-                if len(log) - last >= APART and self._is_promising(seen, found):
-                    puzzle = self.judged(position, replace(begun, log=tuple(log)), seed)
+                if len(log) - last >= MIN_DECISIONS_BETWEEN and self._is_promising(seen, found):
+                    puzzle = self.verify(position, replace(begun, log=tuple(log)), seed)
                     last = len(log)  # a second look at the same spot would only be dear
                     if puzzle is not None:
                         yield puzzle
             position.play(move, seat)
             log.append((seat, str(move)))
 
-    def ends(self, trial: Trial, seed: str, decisions: int) -> Sequence[Puzzle]:
+    def mine_endgame(self, trial: GameSetup, seed: str, decisions: int) -> Sequence[Puzzle]:
         """The puzzles at so many of the last decisions of a game that is played for it by quick choices, at all seats.
 
         Near the end games are short to be thought about, and most of what a move brings is certain.
@@ -116,19 +116,19 @@ class PuzzleMiner:
             position.play(move, seat)
             log.append((seat, str(move)))
         record = replace(_begun(self.game, trial.seats, secret, options), log=tuple(log))
-        return self.found_in(record, seed, decisions, first=max(FIRST, len(log) - decisions))
+        return self._mine_record(record, seed, decisions, first=max(FIRST_DECISION, len(log) - decisions))
 
-    def found_in(self, record: Record, seed: str, most: int, *, first: int = FIRST) -> Sequence[Puzzle]:
+    def _mine_record(self, record: Record, seed: str, most: int, *, first: int = FIRST_DECISION) -> Sequence[Puzzle]:
         """The puzzles of a game that was played, so many at most, the earliest after its `first` decisions.
 
         Raises BadRecord.
         """
         puzzles: list[Puzzle] = []
-        position, last = next(entries := iterate(record, self.game)).position, first - APART
+        position, last = next(entries := iterate(record, self.game)).position, first - MIN_DECISIONS_BETWEEN
         for number, entry in enumerate(entries):
             if len(puzzles) == most:
                 break
-            if number - last >= APART and len(position.moves()) >= FEWEST_MOVES:
+            if number - last >= MIN_DECISIONS_BETWEEN and len(position.moves()) >= MIN_MOVES:
                 seen = _seen(position, position.deciders[0], f"{seed}/{number}")
                 found = self._look(seen, self._glance, f"{seed}/{number}/glance")
                 if self._is_promising(seen, found):
@@ -136,12 +136,12 @@ class PuzzleMiner:
                 if self._is_promising(seen, found):
                     last = number
                     until = replace(record, log=record.log[:number], outcome=None)
-                    puzzle = self.judged(position, until, seed)
+                    puzzle = self.verify(position, until, seed)
                     puzzles += [] if puzzle is None else [puzzle]
             position = entry.position
         return puzzles
 
-    def again(self, puzzle: Puzzle, part: Fraction, seed: str) -> Evaluation:
+    def evaluate_again(self, puzzle: Puzzle, part: Fraction, seed: str) -> Evaluation:
         """What a puzzle's choices come to with a part of the budget that they were judged with, and other draws.
 
         Where its choices are whole lines, they stay what they were; else all candidates are tried.
@@ -149,25 +149,25 @@ class PuzzleMiner:
         position, budget = puzzle.position().led_by(puzzle.seat), puzzle.budget.part(part)
         chance = Chance(seed_from_text(f"{seed}/again"))
         if not puzzle.goes_on:
-            return appraise(self._knowledge, budget, position, chance)
+            return evaluate(self._knowledge, budget, position, chance)
         lines = [tuple(map(self.game.parse, (each.move, *each.then))) for each in puzzle.choices]
-        return compared(self._knowledge, budget, position, lines, chance)
+        return compare_lines(self._knowledge, budget, position, lines, chance)
 
     def is_clear(self, found: Evaluation) -> bool:
         """Whether the best move is better than every other one by what people would call so, and by more than noise."""
-        best, least = found.best, self._knowledge.telling
+        best, least = found.best, self._knowledge.min_difference
         worth = found.expected(best.move).mean
-        if len(found.ranked) < FEWEST_MOVES:
+        if len(found.ranked) < MIN_MOVES:
             return False
         for other in found.ranked[1:]:
-            lead = found.lead(best.move, other.move)
-            if min(best.games, other.games) < FEWEST_GAMES or lead.mean < max(least, SURE * lead.error):
+            lead = found.difference(best.move, other.move)
+            if min(best.games, other.games) < MIN_SHARED_GAMES or lead.mean < max(least, CERTAIN_ERRORS * lead.error):
                 return False
             if worth - found.expected(other.move).mean < least:
                 return False
         return True
 
-    def judged(self, position: Position, record: Record, seed: str) -> Puzzle | None:
+    def verify(self, position: Position, record: Record, seed: str) -> Puzzle | None:
         """The puzzle that this position after a record is, if it comes through all looks but the first."""
         seat, own = position.deciders[0], f"{seed}/{len(record.log)}"
         seen = _seen(position, seat, own)
@@ -180,21 +180,21 @@ class PuzzleMiner:
         lines: list[Line] = []
         for one in found.ranked:
             chance = Chance(seed_from_text(f"{own}/{one.move}"))
-            lines.append(followed(self._knowledge, self._closer, seen, one.move, chance))
+            lines.append(best_line(self._knowledge, self._closer, seen, one.move, chance))
         budget = self._thorough
         if any(len(line) > 1 for line in lines):
             budget = self._whole
             chance = Chance(seed_from_text(f"{own}/whole"))
-            found = compared(self._knowledge, budget, seen, lines, chance)
+            found = compare_lines(self._knowledge, budget, seen, lines, chance)
             if not self._is_found(seen, found):
                 return None
         return self._puzzle(record, seat, found, {line[0]: line[1:] for line in lines}, budget)
 
     def _is_promising(self, seen: Position, found: Evaluation) -> bool:
-        if len(found.ranked) < FEWEST_MOVES:
+        if len(found.ranked) < MIN_MOVES:
             return False
-        lead = found.lead(found.best.move, found.ranked[1].move)
-        if lead.mean < max(self._knowledge.telling, LIKELY * lead.error):
+        lead = found.difference(found.best.move, found.ranked[1].move)
+        if lead.mean < max(self._knowledge.min_difference, LIKELY_ERRORS * lead.error):
             return False
         return self._is_new(seen, found)
 
@@ -209,15 +209,17 @@ class PuzzleMiner:
         self, record: Record, seat: int, found: Evaluation, following: Mapping[Move, Line], budget: Budget
     ) -> Puzzle:
         best = found.best.move
-        lead = found.lead(best, found.ranked[1].move)
-        reasons = [replace(each, here=rounded(each.here), there=rounded(each.there)) for each in found.reasons(best)]
+        lead = found.difference(best, found.ranked[1].move)
+        reasons = [
+            replace(each, here=round_number(each.here), there=round_number(each.there)) for each in found.reasons(best)
+        ]
         return Puzzle(
             game=self.game.key,
             number=0,
             record=record,
             seat=seat,
-            choices=tuple([weighed(found, one.move, following[one.move]) for one in found.ranked]),
-            lead=(rounded(lead.mean), rounded(lead.error)),
+            choices=tuple([evaluated_move(found, one.move, following[one.move]) for one in found.ranked]),
+            difference=(round_number(lead.mean), round_number(lead.error)),
             reasons=tuple(reasons),
             budget=budget,
             command=self._origin.command,
@@ -225,7 +227,7 @@ class PuzzleMiner:
         )
 
     def _look(self, seen: Position, budget: Budget, seed: str) -> Evaluation:
-        return appraise(self._knowledge, budget, seen, Chance(seed_from_text(seed)))
+        return evaluate(self._knowledge, budget, seen, Chance(seed_from_text(seed)))
 
 
 def _seen(position: Position, seat: int, seed: str) -> Position:

@@ -10,24 +10,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot.ai.puzzle import Weighed, rounded
+from bot.ai.puzzle import EvaluatedMove, round_number
 from bot.ai.search import Reason
 
-MOST = 3
+MAX_TURNING_POINTS = 3
 """Turning points of a review."""
 
 
 @dataclass(frozen=True, slots=True)
-class Close:
+class MoveComparison:
     """What a closer look found: the move that was played beside the best one, and what speaks for the latter."""
 
-    played: Weighed
-    best: Weighed
+    played: EvaluatedMove
+    best: EvaluatedMove
     reasons: tuple[Reason, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Decided:
+class ReviewedDecision:
     """One decision: its number in the record, from 1 on, whose it was, and how far the game had come.
 
     `result` is what could be expected in the end after what was played: points, or a chance of winning. `loss` is by
@@ -41,7 +41,7 @@ class Decided:
     result: float
     loss: float
     at_stake: float
-    close: Close | None = None
+    close: MoveComparison | None = None
 
     def as_json(self) -> dict[str, Any]:
         """The decision as plain JSON values."""
@@ -52,19 +52,19 @@ class Decided:
         return plain
 
     @classmethod
-    def from_json(cls, plain: Mapping[str, Any]) -> Decided:
+    def from_json(cls, plain: Mapping[str, Any]) -> ReviewedDecision:
         """What `as_json` gave."""
         close = None
         if "best" in plain:
             reasons = tuple([Reason(*each) for each in plain["reasons"]])
-            close = Close(Weighed(*plain["played"]), Weighed(*plain["best"]), reasons)
+            close = MoveComparison(EvaluatedMove(*plain["played"]), EvaluatedMove(*plain["best"]), reasons)
         return cls(**{name: plain[name] for name in _NUMBERS}, close=close)
 
 
 _NUMBERS = ("number", "seat", "clock", "result", "loss", "at_stake")
 
 
-def _weighed_json(one: Weighed) -> list[Any]:
+def _weighed_json(one: EvaluatedMove) -> list[Any]:
     return [one.move, one.worth, one.error, one.games, dict(one.seen)]
 
 
@@ -77,17 +77,17 @@ class Review:
     winning and no points. `thoughts` is what the review could think, in decisions of the strongest level.
     """
 
-    decisions: tuple[Decided, ...]
+    decisions: tuple[ReviewedDecision, ...]
     ends: tuple[float, ...] | None
     choices: int
     is_chance: bool
     thoughts: float
 
-    def of(self, seat: int) -> tuple[Decided, ...]:
+    def of(self, seat: int) -> tuple[ReviewedDecision, ...]:
         """The decisions of a seat."""
         return tuple([one for one in self.decisions if one.seat == seat])
 
-    def course(self, seat: int) -> tuple[tuple[int, float], ...]:
+    def score_history(self, seat: int) -> tuple[tuple[int, float], ...]:
         """What could be expected for a seat after which of its moves.
 
         A chance of winning is a share of few games: each is averaged with those of the moves before and after it.
@@ -96,7 +96,7 @@ class Review:
         results = [one.result for one in own]
         if self.is_chance:
             near = zip([*results[:1], *results], results, [*results[1:], *results[-1:]], strict=False)
-            results = [rounded((before + 2 * at + after) / 4) for before, at, after in near]
+            results = [round_number((before + 2 * at + after) / 4) for before, at, after in near]
         return tuple(zip([one.number for one in own], results, strict=True))
 
     def accuracy(self, seat: int) -> float | None:
@@ -107,17 +107,17 @@ class Review:
         at_stake = sum([one.at_stake for one in own])
         return max(0.0, 1 - sum([one.loss for one in own]) / at_stake) if at_stake else 1.0
 
-    def turning_points(self, seat: int | None = None) -> tuple[Decided, ...]:
+    def turning_points(self, seat: int | None = None) -> tuple[ReviewedDecision, ...]:
         """The decisions of a seat, or of all, that cost most, the dearest first, of a turn one at the most.
 
         Each was looked at closely.
         """
         among = self.decisions if seat is None else self.of(seat)
         dear = sorted([one for one in among if one.loss > 0 and one.close is not None], key=lambda one: -one.loss)
-        turns: dict[tuple[int, float], Decided] = {}
+        turns: dict[tuple[int, float], ReviewedDecision] = {}
         for one in dear:
             turns.setdefault((one.seat, one.clock), one)
-        return tuple([*turns.values()][:MOST])
+        return tuple([*turns.values()][:MAX_TURNING_POINTS])
 
     def as_json(self) -> dict[str, Any]:
         """The review as plain JSON values."""
@@ -133,7 +133,7 @@ class Review:
     def from_json(cls, plain: Mapping[str, Any]) -> Review:
         """What `as_json` gave."""
         return cls(
-            tuple([Decided.from_json(one) for one in plain["decisions"]]),
+            tuple([ReviewedDecision.from_json(one) for one in plain["decisions"]]),
             None if plain["ends"] is None else tuple(plain["ends"]),
             plain["choices"],
             plain["is_chance"],
@@ -142,7 +142,7 @@ class Review:
 
 
 @dataclass(frozen=True, slots=True)
-class Gain:
+class MissedOpportunity:
     """A turn in which one game of a shuffle gained on another one, `by` so much of the result.
 
     `mine` and `theirs` are the decisions of it in which most was at stake; `before` and `after` it, what could be
@@ -150,37 +150,39 @@ class Gain:
     """
 
     by: float
-    mine: Decided
-    theirs: Decided
+    mine: ReviewedDecision
+    theirs: ReviewedDecision
     before: tuple[float, float] | None
     after: tuple[float, float]
 
 
-def gains(mine: Review, theirs: Review, *, low_is_better: bool, seat: int = 0) -> tuple[Gain, ...]:
+def missed_opportunities(
+    mine: Review, theirs: Review, *, low_is_better: bool, seat: int = 0
+) -> tuple[MissedOpportunity, ...]:
     """The turns in which their game gained most on mine, the dearest first.
 
     Both were played with the same shuffle by this seat. Turns are told apart by how far the game had come; those that
     were looked at in one of the two only count to the next one that is in both.
     """
     ours, other = _turns(mine.of(seat)), _turns(theirs.of(seat))
-    expected = [dict(review.course(seat)) for review in (mine, theirs)]
+    expected = [dict(review.score_history(seat)) for review in (mine, theirs)]
     sign = -1 if low_is_better and not mine.is_chance else 1
-    found: list[Gain] = []
+    found: list[MissedOpportunity] = []
     before: tuple[float, float] | None = None
     for clock in sorted(ours.keys() & other.keys()):
         after = expected[0][ours[clock][-1].number], expected[1][other[clock][-1].number]
         led = 0.0 if before is None else before[1] - before[0]
         by = sign * (after[1] - after[0] - led)
         weighty = [max(turn[clock], key=lambda one: one.at_stake) for turn in (ours, other)]
-        found.append(Gain(by, weighty[0], weighty[1], before, after))
+        found.append(MissedOpportunity(by, weighty[0], weighty[1], before, after))
         before = after
     dear = sorted([one for one in found if one.by > 0], key=lambda one: -one.by)
-    return tuple(dear[:MOST])
+    return tuple(dear[:MAX_TURNING_POINTS])
 
 
-def _turns(decisions: tuple[Decided, ...]) -> dict[float, list[Decided]]:
+def _turns(decisions: tuple[ReviewedDecision, ...]) -> dict[float, list[ReviewedDecision]]:
     """Decisions by how far the game had come."""
-    turns: dict[float, list[Decided]] = {}
+    turns: dict[float, list[ReviewedDecision]] = {}
     for one in decisions:
         turns.setdefault(one.clock, []).append(one)
     return turns

@@ -15,9 +15,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from bot.ai.players import MASTER, appraisal_of, knowledge_of, levels_of
-from bot.ai.puzzle import rounded, weighed
-from bot.ai.review import Close, Decided, Review
+from bot.ai.players import MASTER, evaluate_position, knowledge_of, levels_of
+from bot.ai.puzzle import evaluated_move, round_number
+from bot.ai.review import MoveComparison, Review, ReviewedDecision
 from bot.ai.search import Evaluation, Knowledge, tuning_of
 from bot.games import words
 from bot.games.chance import Chance, seed_from_text
@@ -25,13 +25,13 @@ from bot.games.contract import Game, Move, Position
 from bot.games.errors import BadOption
 from bot.games.records import Record, iterate
 
-SUSPECTS = 4
+MAX_SUSPECTS = 4
 """Decisions of each seat that are looked at closely."""
 
-CLOSELY = Fraction(1, 4)
+CLOSER_SHARE = Fraction(1, 4)
 """The part of all thought that closer looks get."""
 
-LEAST = 2
+MIN_SIMULATIONS = 2
 """So many simulations for each candidate a look has on average, or else fewer decisions are looked at."""
 
 
@@ -51,13 +51,13 @@ class AnalysisTask:
     closer: bool = False
 
 
-Looks = Generator[AnalysisTask, Evaluation, Review]
+ReviewTasks = Generator[AnalysisTask, Evaluation, Review]
 """Gives a look, is sent its evaluation, and so on; returns the review."""
 
 
-def looks(
+def review_tasks(
     record: Record, game: Game, *, thoughts: Fraction | None = None, between: Callable[[], object] = lambda: None
-) -> Looks:
+) -> ReviewTasks:
     """Look back over a record that has its seed; `between` is called after every move that is replayed.
 
     The same for the same record and as many `thoughts`; None is what the game's data say. Raises BadRecord, BadOption
@@ -69,25 +69,28 @@ def looks(
     knowledge, budget = knowledge_of(game, tuning.weights), tuning.explains
     thoughts = Fraction(tuning.review) if thoughts is None else thoughts
     found, ends, effort, is_chance = _survey(record, game, knowledge, between)
-    first = thoughts * (1 - CLOSELY)
-    room = int(first * budget.simulations / (effort * LEAST * budget.moves))
-    chosen = thinned(found, max(1, room))
-    decided: dict[int, Decided] = {}
+    first = thoughts * (1 - CLOSER_SHARE)
+    room = int(first * budget.simulations / (effort * MIN_SIMULATIONS * budget.moves))
+    chosen = select_decisions(found, max(1, room))
+    decided: dict[int, ReviewedDecision] = {}
     leads: dict[int, float] = {}
     for one, position, move in _again(record, game, [each.number for each in chosen], found, between):
         part = min(Fraction(1), first / len(chosen))
         evaluation = yield _look(record, position, one, move, part, len(decided) + 1, len(chosen))
         decided[one.number] = _decided(knowledge, position, one, move, evaluation)
-        leads[one.number] = evaluation.lead(evaluation.best.move, move).mean
+        leads[one.number] = evaluation.difference(evaluation.best.move, move).mean
     suspects = _suspects(decided, leads)
     for done, (one, position, move) in enumerate(_again(record, game, suspects, found, between), start=1):
-        part = min(Fraction(1), thoughts * CLOSELY / len(suspects))
+        part = min(Fraction(1), thoughts * CLOSER_SHARE / len(suspects))
         evaluation = yield _look(record, position, one, move, part, done, len(suspects), closer=True)
         best = evaluation.best.move
         reasons = [
-            replace(each, here=rounded(each.here), there=rounded(each.there)) for each in evaluation.against(best, move)
+            replace(each, here=round_number(each.here), there=round_number(each.there))
+            for each in evaluation.against(best, move)
         ]
-        close = Close(weighed(evaluation, move), weighed(evaluation, best), () if best == move else tuple(reasons))
+        close = MoveComparison(
+            evaluated_move(evaluation, move), evaluated_move(evaluation, best), () if best == move else tuple(reasons)
+        )
         decided[one.number] = replace(_decided(knowledge, position, one, move, evaluation), close=close)
     return Review(tuple(decided.values()), ends, len(found), is_chance, float(thoughts))
 
@@ -96,17 +99,17 @@ def review(
     record: Record, game: Game, *, thoughts: Fraction | None = None, between: Callable[[], object] = lambda: None
 ) -> Review:
     """Look back over a record, thinking here; `between` is called after moves and looks. Raises what `looks` does."""
-    asking = looks(record, game, thoughts=thoughts, between=between)
+    asking = review_tasks(record, game, thoughts=thoughts, between=between)
     found: AnalysisTask | Review = next(asking)
     while isinstance(found, AnalysisTask):
         played = game.parse(found.played)
         chance = Chance(seed_from_text(found.seed))
-        found = step(asking, appraisal_of(game, found.seen, chance, found.part, (played,)))
+        found = step(asking, evaluate_position(game, found.seen, chance, found.part, (played,)))
         between()
     return found
 
 
-def step(asking: Looks, evaluation: Evaluation | None = None) -> AnalysisTask | Review:
+def step(asking: ReviewTasks, evaluation: Evaluation | None = None) -> AnalysisTask | Review:
     """Send an evaluation, None to begin with: what comes next."""
     try:
         return next(asking) if evaluation is None else asking.send(evaluation)
@@ -116,7 +119,7 @@ def step(asking: Looks, evaluation: Evaluation | None = None) -> AnalysisTask | 
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class DecisionPoint:
     """A decision at which there were several moves: its number in the record, its seat, how far the game had come."""
 
     number: int
@@ -125,16 +128,16 @@ class Choice:
     moves: int
 
 
-def thinned(found: Sequence[Choice], room: int) -> Sequence[Choice]:
+def select_decisions(found: Sequence[DecisionPoint], room: int) -> Sequence[DecisionPoint]:
     """At most so many of these decisions, of each turn those first that have most moves.
 
     What is left over of the last places is spread over the whole game.
     """
-    turns: dict[tuple[int, float], list[Choice]] = {}
+    turns: dict[tuple[int, float], list[DecisionPoint]] = {}
     for one in found:
         turns.setdefault((one.seat, one.clock), []).append(one)
     ranked = [sorted(turn, key=lambda one: -one.moves) for turn in turns.values()]
-    kept: list[Choice] = []
+    kept: list[DecisionPoint] = []
     for place in range(max(map(len, ranked), default=0)):
         these = [turn[place] for turn in ranked if place < len(turn)]
         left = room - len(kept)
@@ -144,17 +147,17 @@ def thinned(found: Sequence[Choice], room: int) -> Sequence[Choice]:
 
 def _survey(
     record: Record, game: Game, knowledge: Knowledge[Any], between: Callable[[], object]
-) -> tuple[list[Choice], tuple[float, ...] | None, int, bool]:
+) -> tuple[list[DecisionPoint], tuple[float, ...] | None, int, bool]:
     """The decisions of a record, what it came to for each seat, how dear its games are, whether results are chances."""
     entries = iterate(record, game)
     before = next(entries).position
     effort, is_chance = knowledge.effort(before), knowledge.is_chance(before)
-    found: list[Choice] = []
+    found: list[DecisionPoint] = []
     for entry in entries:
         seat = entry.seat or 0
         moves = len(before.moves(seat))
         if moves > 1:
-            found.append(Choice(entry.n, seat, knowledge.clock(before), moves))
+            found.append(DecisionPoint(entry.n, seat, knowledge.clock(before), moves))
         before = entry.position
         between()
     if before.outcome() is None:
@@ -164,13 +167,13 @@ def _survey(
     for seat in range(record.seats):
         seen = dict(zip(names, knowledge.look(before, seat), strict=True))
         result = knowledge.result(before, knowledge.worth(before, seat), seen)
-        ends.append(float(result > 0.5) if is_chance else rounded(result))
+        ends.append(float(result > 0.5) if is_chance else round_number(result))
     return found, tuple(ends), effort, is_chance
 
 
 def _again(
-    record: Record, game: Game, wanted: Collection[int], found: Sequence[Choice], between: Callable[[], object]
-) -> Iterator[tuple[Choice, Position, Move]]:
+    record: Record, game: Game, wanted: Collection[int], found: Sequence[DecisionPoint], between: Callable[[], object]
+) -> Iterator[tuple[DecisionPoint, Position, Move]]:
     """Some of the decisions, each with its position and what was played."""
     known = {one.number: one for one in found}
     for number, position in positions(record, game, wanted, between=between):
@@ -193,7 +196,7 @@ def positions(
 def _look(
     record: Record,
     position: Position,
-    one: Choice,
+    one: DecisionPoint,
     move: Move,
     part: Fraction,
     n: int,
@@ -206,23 +209,25 @@ def _look(
     return AnalysisTask(f"{own} {one.seat}", seen, part, str(move), n, of, closer)
 
 
-def _decided(knowledge: Knowledge[Any], position: Position, one: Choice, move: Move, found: Evaluation) -> Decided:
-    lead = found.lead(found.best.move, move)
+def _decided(
+    knowledge: Knowledge[Any], position: Position, one: DecisionPoint, move: Move, found: Evaluation
+) -> ReviewedDecision:
+    lead = found.difference(found.best.move, move)
     least = min([found.expected(each.move).mean for each in found.ranked])
-    return Decided(
+    return ReviewedDecision(
         one.number,
         one.seat,
         one.clock,
-        rounded(knowledge.result(position, found.expected(move).mean, found.seen(move))),
-        rounded(lead.mean if lead.mean > lead.error else 0.0),
-        rounded(max(0.0, lead.mean, found.best.worth - least)),
+        round_number(knowledge.result(position, found.expected(move).mean, found.seen(move))),
+        round_number(lead.mean if lead.mean > lead.error else 0.0),
+        round_number(max(0.0, lead.mean, found.best.worth - least)),
     )
 
 
-def _suspects(decided: dict[int, Decided], leads: dict[int, float]) -> Sequence[int]:
+def _suspects(decided: dict[int, ReviewedDecision], leads: dict[int, float]) -> Sequence[int]:
     """The decisions that seem to have cost most, some of each seat, in order."""
     found: list[int] = []
     for seat in {one.seat for one in decided.values()}:
         own = [number for number, one in decided.items() if one.seat == seat and leads[number] > 0]
-        found += sorted(own, key=lambda number: -leads[number])[:SUSPECTS]
+        found += sorted(own, key=lambda number: -leads[number])[:MAX_SUSPECTS]
     return sorted(found)

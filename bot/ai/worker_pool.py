@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TypeVar
 
-from bot.ai.players import APPRENTICE, appraisal_of, player_for
+from bot.ai.players import APPRENTICE, evaluate_position, player_for
 from bot.ai.search import Evaluation
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, Move, Position
@@ -21,12 +21,12 @@ from bot.workers.worker import CannotTravel, Worker, cores
 NICE = 15
 """How far the processes that think stand back: behind those that draw, too."""
 
-LONGEST = 60.0
+MAX_SECONDS = 60.0
 """Seconds on a core after which a thought is given up, and the process that had it with it."""
 
-MOST_PROCESSES = 4
+MAX_PROCESSES = 4
 
-THOUGHTS = 100
+TASKS_PER_PROCESS = 100
 """So many thoughts a process has: what it keeps in mind for the next ones takes more and more memory."""
 
 T = TypeVar("T")
@@ -36,7 +36,7 @@ class WorkerPool:
     """Thinks in so many processes, or in threads of this one."""
 
     def __init__(self, processes: int = 0) -> None:
-        self._workers = [Worker(NICE, THOUGHTS) for _ in range(processes)]
+        self._workers = [Worker(NICE, TASKS_PER_PROCESS) for _ in range(processes)]
         self._idle = [*self._workers]
         self._room = asyncio.Semaphore(max(1, processes))
 
@@ -51,17 +51,17 @@ class WorkerPool:
         Raises WorkerDied, TimeoutError, and whatever the player raises.
         """
         if level == APPRENTICE or game not in GAMES:
-            return await asyncio.to_thread(chosen, game, level, seed, seen)
-        return game.parse(await self._think(chosen_by_key, game.key, level, seed, seen))
+            return await asyncio.to_thread(choose_move, game, level, seed, seen)
+        return game.parse(await self._think(choose_move_by_key, game.key, level, seed, seen))
 
-    async def appraise(
+    async def evaluate(
         self, game: Game, seed: str, seen: Position, part: Fraction = Fraction(1), *asked: str
     ) -> Evaluation:
         """What a position offers its first seat that decides, which imagines it; moves by notation may be asked about.
 
         The same whenever it is asked. Raises WorkerDied, TimeoutError, BadOption for a game that nobody can search.
         """
-        return await self._think(appraised, game.key, seed, seen, part, asked)
+        return await self._think(evaluate_by_key, game.key, seed, seen, part, asked)
 
     async def _think(self, function: Callable[..., T], *arguments: object) -> T:
         if not self._workers:
@@ -69,7 +69,7 @@ class WorkerPool:
         async with self._room:
             worker = self._idle.pop()
             try:
-                return await worker.run(LONGEST, function, *arguments)
+                return await worker.run(MAX_SECONDS, function, *arguments)
             except CannotTravel:
                 return await asyncio.to_thread(function, *arguments)
             finally:
@@ -80,23 +80,23 @@ class WorkerPool:
         await asyncio.gather(*(worker.close() for worker in self._workers))
 
 
-def processes() -> int:
+def process_count() -> int:
     """How many processes think on this machine: as many as there are cores less one, at least one."""
-    return max(1, min(cores() - 1, MOST_PROCESSES))
+    return max(1, min(cores() - 1, MAX_PROCESSES))
 
 
-def chosen(game: Game, level: str, seed: str, seen: Position) -> Move:
+def choose_move(game: Game, level: str, seed: str, seen: Position) -> Move:
     """What a player chooses."""
     return player_for(game, level, Chance(seed_from_text(seed))).choose(seen)
 
 
-def chosen_by_key(key: str, level: str, seed: str, seen: Position) -> str:
+def choose_move_by_key(key: str, level: str, seed: str, seen: Position) -> str:
     """The notation of what a player chooses, for another process."""
-    return str(chosen(game_named(key), level, seed, seen))
+    return str(choose_move(game_named(key), level, seed, seen))
 
 
-def appraised(key: str, seed: str, seen: Position, part: Fraction, asked: tuple[str, ...]) -> Evaluation:
+def evaluate_by_key(key: str, seed: str, seen: Position, part: Fraction, asked: tuple[str, ...]) -> Evaluation:
     """What a position offers, for another process."""
     game = game_named(key)
     moves = [game.parse(notation) for notation in asked]
-    return appraisal_of(game, seen, Chance(seed_from_text(seed)), part, moves)
+    return evaluate_position(game, seen, Chance(seed_from_text(seed)), part, moves)

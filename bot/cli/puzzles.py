@@ -20,8 +20,8 @@ from importlib import resources
 from itertools import chain, islice
 from pathlib import Path
 
-from bot.ai.puzzle import Puzzle, puzzles_of, read, written
-from bot.ai.puzzle_miner import Origin, PuzzleMiner
+from bot.ai.puzzle import Puzzle, puzzle_file_text, puzzles_of, read_puzzles
+from bot.ai.puzzle_miner import PuzzleMiner, PuzzleOrigin
 from bot.cli.counts import count
 from bot.cli.plural import counted
 from bot.games.components import OVERRIDES_VARIABLE
@@ -66,14 +66,16 @@ def _mine(arguments: argparse.Namespace) -> int:
     only = "" if arguments.only is None else f" --only {arguments.only}"
     ends = "" if arguments.ends is None else f" --ends {arguments.ends}"
     command = f"python -m bot puzzles mine {game.key} --games {arguments.games} --seed {arguments.seed}{only}{ends}"
-    miner = PuzzleMiner(game, Origin(command, datetime.now(UTC).date().isoformat()))
+    miner = PuzzleMiner(game, PuzzleOrigin(command, datetime.now(UTC).date().isoformat()))
     trials = miner.trials if arguments.only is None else miner.trials[arguments.only - 1 : arguments.only]
     if not trials:
         raise BadOption(Text("There is no kind of game {number}.", number=arguments.only))
 
     def found_in(number: int) -> Iterable[Puzzle]:
         trial, seed = trials[number % len(trials)], f"{arguments.seed}/{number}"
-        return miner.played(trial, seed) if arguments.ends is None else miner.ends(trial, seed, arguments.ends)
+        return (
+            miner.mine_game(trial, seed) if arguments.ends is None else miner.mine_endgame(trial, seed, arguments.ends)
+        )
 
     found = chain.from_iterable(map(found_in, range(arguments.games)))
     to = arguments.to or file_of(game)
@@ -83,31 +85,31 @@ def _mine(arguments: argparse.Namespace) -> int:
         if any(each.record == puzzle.record for each in known):
             continue
         kept = replace(puzzle, number=max([each.number for each in known], default=0) + 1)
-        to.write_text(written(game, [*known, kept]), encoding="utf-8")
-        print(f"{kept.name}: {kept.best.move}, {_estimate(*kept.lead)} better than any other", flush=True)
+        to.write_text(puzzle_file_text(game, [*known, kept]), encoding="utf-8")
+        print(f"{kept.name}: {kept.best.move}, {_estimate(*kept.difference)} better than any other", flush=True)
     print(f"{to}: {counted(len(_kept(to)), 'puzzle')}")
     return 0
 
 
 def _renew(arguments: argparse.Namespace) -> int:
     game = game_named(arguments.game)
-    miner, file = PuzzleMiner(game, Origin("", "")), arguments.file or file_of(game)
+    miner, file = PuzzleMiner(game, PuzzleOrigin("", "")), arguments.file or file_of(game)
     for puzzle in _kept(file):
-        found = miner.judged(puzzle.position().led_by(puzzle.seat), puzzle.record, arguments.seed)
+        found = miner.verify(puzzle.position().led_by(puzzle.seat), puzzle.record, arguments.seed)
         stands = found is not None and found.best.move == puzzle.best.move
         others = [each for each in _kept(file) if each.number != puzzle.number]
         if found is not None and stands:
             others.append(replace(found, number=puzzle.number, command=puzzle.command, date=puzzle.date))
-            print(f"{puzzle.name}: {found.best.move}, {_estimate(*found.lead)} better than any other", flush=True)
+            print(f"{puzzle.name}: {found.best.move}, {_estimate(*found.difference)} better than any other", flush=True)
         else:
             print(f"{puzzle.name}: {puzzle.best.move} is not clear any more", flush=True)
-        file.write_text(written(game, sorted(others, key=lambda each: each.number)), encoding="utf-8")
+        file.write_text(puzzle_file_text(game, sorted(others, key=lambda each: each.number)), encoding="utf-8")
     print(f"{file}: {counted(len(_kept(file)), 'puzzle')}")
     return 0
 
 
 def _kept(file: Path) -> list[Puzzle]:
-    return read(json.loads(file.read_text(encoding="utf-8"))) if file.exists() else []
+    return read_puzzles(json.loads(file.read_text(encoding="utf-8"))) if file.exists() else []
 
 
 def file_of(game: Game) -> Path:
@@ -124,7 +126,7 @@ def _check(arguments: argparse.Namespace) -> int:
     for game in games:
         puzzles = puzzles_of(game.key)[: arguments.most]
         if puzzles:
-            miner = PuzzleMiner(game, Origin("", ""))
+            miner = PuzzleMiner(game, PuzzleOrigin("", ""))
             part = Fraction(arguments.times)
             wrong += sum([not _judged(miner, puzzle, part, arguments.seed) for puzzle in puzzles])
     print("Every solution stands." if not wrong else f"{wrong} have another solution.")
@@ -133,14 +135,14 @@ def _check(arguments: argparse.Namespace) -> int:
 
 def _judged(miner: PuzzleMiner, puzzle: Puzzle, part: Fraction, seed: str) -> bool:
     """Whether a puzzle has the same solution again, and as clearly; prints its row."""
-    found = miner.again(puzzle, part, f"{seed} {puzzle.name}")
+    found = miner.evaluate_again(puzzle, part, f"{seed} {puzzle.name}")
     worth = found.expected(found.best.move)
-    lead = found.lead(found.best.move, found.ranked[1].move)
+    lead = found.difference(found.best.move, found.ranked[1].move)
     same = str(found.best.move) == puzzle.best.move
     stands = same and miner.is_clear(found)
     row = (
         f"{puzzle.name:<16} {len(puzzle.choices):>7}  {puzzle.best.move:<34} {_estimate(worth.mean, worth.error):>16}"
-        f" {_estimate(*puzzle.lead):>16} {_estimate(lead.mean, lead.error):>16}"
+        f" {_estimate(*puzzle.difference):>16} {_estimate(lead.mean, lead.error):>16}"
     )
     print(row + ("" if stands else "  not clear any more" if same else f"  now {found.best.move}"), flush=True)
     return same

@@ -13,8 +13,8 @@ import sys
 from fractions import Fraction
 from pathlib import Path
 
-from bot.ai.players import told
-from bot.ai.review import Decided
+from bot.ai.players import explain_reason
+from bot.ai.review import ReviewedDecision
 from bot.ai.reviewer import positions, review
 from bot.cli.files import read_record
 from bot.cli.plural import counted
@@ -66,9 +66,9 @@ def execute(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _told(game: Game, position: Position, one: Decided) -> str:
+def _told(game: Game, position: Position, one: ReviewedDecision) -> str:
     if one.close is None:
         raise ValueError(f"move {one.number} was not looked at closely")
     labels = [position.explain(game.parse(each.move), one.seat) for each in (one.close.played, one.close.best)]
-    reasons = " ".join([str(told(game, reason)) for reason in one.close.reasons[:REASONS]])
+    reasons = " ".join([str(explain_reason(game, reason)) for reason in one.close.reasons[:REASONS]])
     return f"Move {one.number}: {labels[0]}. Better: {labels[1]}, by {one.loss:.1f}. {reasons}".rstrip()

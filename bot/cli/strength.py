@@ -16,7 +16,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from bot.ai.players import APPRENTICE, levels_of, player_for
-from bot.ai.search import Trial, Tuning, tuning_of
+from bot.ai.search import GameSetup, Tuning, tuning_of
 from bot.cli.counts import count
 from bot.cli.ledger import Ledger, Played, print_of
 from bot.cli.plural import counted
@@ -52,7 +52,7 @@ def execute(arguments: argparse.Namespace) -> int:
     if arguments.level not in levels_of(game):
         raise BadOption(Text("{game} has no level called {level}.", game=game.title, level=arguments.level))
     tuning = tuning_of(game.key)
-    trials: Sequence[Trial] = (Trial(game.seats[0], {}),) if tuning is None else tuning.trials
+    trials: Sequence[GameSetup] = (GameSetup(game.seats[0], {}),) if tuning is None else tuning.trials
     if arguments.only is not None:
         trials = trials[arguments.only - 1 : arguments.only]
     if not trials:
@@ -79,14 +79,14 @@ def player_of(tuning: Tuning | None, level: str, part: Fraction) -> str:
     return print_of(tuning.weights, tuning.levels[level].part(part))
 
 
-def heading(game: Game, trial: Trial, level: str, part: Fraction) -> str:
+def heading(game: Game, trial: GameSetup, level: str, part: Fraction) -> str:
     """What is played by whom, in a few words."""
     options = "".join(f", {name} {value}" for name, value in trial.options.items())
     budget = "" if part == 1 else f", {part} of the budget"
     return f"{game.title}, seats {trial.seats}{options}, {level}{budget}"
 
 
-def play(game: Game, trial: Trial, level: str, part: Fraction, seed: str, at: int) -> Played:
+def play(game: Game, trial: GameSetup, level: str, part: Fraction, seed: str, at: int) -> Played:
     """One game with the measured player at this seat."""
     options: Mapping[str, OptionValue] = game.check_options(trial.options)
     position = game.new(seats=trial.seats, seed=seed_from_text(seed), options=options)

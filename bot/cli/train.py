@@ -18,10 +18,10 @@ from pathlib import Path
 from statistics import fmean
 
 from bot.ai.players import APPRENTICE, knowledge_of, player_for
-from bot.ai.search import Knowledge, Trial, Tuning, Weights, tuning_of
-from bot.ai.search.evolution import trained
-from bot.ai.search.fit import Sample, fitted
-from bot.ai.search.slopes import climbed
+from bot.ai.search import GameSetup, Knowledge, Tuning, Weights, tuning_of
+from bot.ai.search.cross_entropy import evolve
+from bot.ai.search.gradient_ascent import ascend
+from bot.ai.search.ridge_regression import Sample, fit_weights
 from bot.cli.counts import count
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, Position
@@ -88,7 +88,7 @@ def _evolved(game: Game, tuning: Tuning, arguments: argparse.Namespace) -> Itera
             seeds = [f"{arguments.seed}/{generation}/{number}" for number in range(arguments.games)]
             yield fmean([result(game, knowledge, tuning.trials[0], seed) for seed in seeds])
 
-    for generation in trained(
+    for generation in evolve(
         tuning.weights,
         Chance(seed_from_text(arguments.seed)),
         evaluate,
@@ -109,11 +109,11 @@ def _climbed(game: Game, tuning: Tuning, arguments: argparse.Namespace) -> Itera
             [against(game, knowledge, trial, f"{arguments.seed}/{step}/{number}", number) for number in numbers]
         )
 
-    for step in climbed(
+    for step in ascend(
         tuning.weights,
         Chance(seed_from_text(arguments.seed)),
         play,
-        kept=arguments.keep.split(","),
+        fixed=arguments.keep.split(","),
         pairs=arguments.sets,
         steps=arguments.generations,
         spread=arguments.spread,
@@ -134,11 +134,11 @@ def _fitted(game: Game, tuning: Tuning, arguments: argparse.Namespace) -> Iterat
             found = learned_from(game, knowledge, trial, f"{arguments.seed}/{generation}/{number}")
             samples += found
             reached.append(fmean([one.reached for one in found]))
-        weights = {**weights, **fitted(samples)}
+        weights = {**weights, **fit_weights(samples)}
         yield f"mean {fmean(reached):.2f}", weights
 
 
-def learned_from(game: Game, knowledge: Knowledge[Position], trial: Trial, seed: str) -> list[Sample]:
+def learned_from(game: Game, knowledge: Knowledge[Position], trial: GameSetup, seed: str) -> list[Sample]:
     """What the positions of one game were made of each time its clock moved on, and what each seat came to."""
     position = _start(game, trial, seed_from_text(seed))
     draw = Chance(seed_from_text(f"{seed}/choices")).draws("choices")
@@ -153,11 +153,11 @@ def learned_from(game: Game, knowledge: Knowledge[Position], trial: Trial, seed:
     return [Sample(traits, knowledge.reached(position, seat)) for seat, traits in there]
 
 
-def _start(game: Game, trial: Trial, seed: bytes) -> Position:
+def _start(game: Game, trial: GameSetup, seed: bytes) -> Position:
     return game.new(seats=trial.seats, seed=seed, options=game.check_options(trial.options))
 
 
-def result(game: Game, knowledge: Knowledge[Position], trial: Trial, seed: str) -> float:
+def result(game: Game, knowledge: Knowledge[Position], trial: GameSetup, seed: str) -> float:
     """What the quick choices of this knowledge come to in one game, the mean of all seats; more is better."""
     position = _start(game, trial, seed_from_text(seed))
     draw = Chance(seed_from_text(f"{seed}/choices")).draws("choices")
@@ -167,7 +167,7 @@ def result(game: Game, knowledge: Knowledge[Position], trial: Trial, seed: str) 
     return mean if game.better == "high" else -mean
 
 
-def against(game: Game, knowledge: Knowledge[Position], trial: Trial, seed: str, at: int) -> float:
+def against(game: Game, knowledge: Knowledge[Position], trial: GameSetup, seed: str, at: int) -> float:
     """What the quick choices of this knowledge come to in one game against apprentices; more is better."""
     position = _start(game, trial, seed_from_text(seed))
     seat, draw = at % trial.seats, Chance(seed_from_text(f"{seed}/choices")).draws("choices")

@@ -37,7 +37,7 @@ def execute(arguments: argparse.Namespace) -> int:
     moves = f"{found.moves} move{'' if found.moves == 1 else 's'}"
     print(f"{arguments.file}: {found.game.title}, {moves}, score {scores}.")
     print(f"Commitment to the {COMMITTED[record.commitment_form]}: {record.commitment}")
-    if found.cut_short:
+    if found.is_cut_short:
         print(f"Commitment, draws and moves are right, but the record is cut short after move {found.moves}:")
         print("the game was not over then, and there is no outcome.")
         return CUT_SHORT

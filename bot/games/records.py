@@ -29,13 +29,13 @@ from bot.games.registry import game_named
 from bot.games.text import Text
 
 FORMAT = "tablekeeper/1"
-LARGEST = 1 << 20
+MAX_RECORD_LENGTH = 1 << 20
 """Characters of the longest record that is read; a long game of the longest rules needs a twentieth of it."""
 
-MOST_MOVES = 5_000
+MAX_MOVES = 5_000
 """Moves of the longest record that is replayed: seven times the longest game of the longest rules, half a second."""
 
-MOST_DIGITS = 15
+MAX_DIGITS = 15
 """Digits of the largest number that is read: every program that reads JSON takes those exactly."""
 
 _REQUIRED = frozenset({"format", "game", "rules_version", "seats", "options", "commitment", "log"})
@@ -101,7 +101,7 @@ class Record:
         if "seed" in head:
             _refuse_unless(_matches(_SEED, head["seed"]), words.NO_SEED)
         _refuse_unless(isinstance(head["log"], list), words.NO_LOG)
-        _refuse_unless(len(head["log"]) <= MOST_MOVES, words.too_many_moves(MOST_MOVES))
+        _refuse_unless(len(head["log"]) <= MAX_MOVES, words.too_many_moves(MAX_MOVES))
         outcome = head.get("outcome")
         _refuse_unless(outcome is None or isinstance(outcome, dict), words.NO_OUTCOME)
         _refuse_unless("seed" in head or outcome is None, words.OUTCOME_WITHOUT_SEED)
@@ -140,7 +140,7 @@ class Verification:
     outcome: Outcome | None
 
     @property
-    def cut_short(self) -> bool:
+    def is_cut_short(self) -> bool:
         """Whether the game did not come to its end: it goes on, was given up, or the end is missing."""
         return self.outcome is None
 
@@ -236,7 +236,7 @@ def _start(record: Record, rules: Game) -> Position:
 
 def _object(text: str) -> dict[str, Any]:
     """The one JSON object that the text is, without doubled keys, endless numbers or characters that do not exist."""
-    _refuse_unless(len(text) <= LARGEST, words.too_long(LARGEST))
+    _refuse_unless(len(text) <= MAX_RECORD_LENGTH, words.too_long(MAX_RECORD_LENGTH))
     try:
         head = json.loads(text, object_pairs_hook=_pairs, parse_constant=_no_number, parse_int=_number)
         _dumped(head).encode()
@@ -250,7 +250,7 @@ def _object(text: str) -> dict[str, Any]:
 
 
 def _number(digits: str) -> int:
-    _refuse_unless(len(digits) <= MOST_DIGITS, words.too_many_digits(MOST_DIGITS))
+    _refuse_unless(len(digits) <= MAX_DIGITS, words.too_many_digits(MAX_DIGITS))
     return int(digits)
 
 

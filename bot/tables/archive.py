@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import TypeVar
 
 from bot.ai.review import Review
-from bot.ai.reviewer import AnalysisTask, Looks, positions, step
+from bot.ai.reviewer import AnalysisTask, ReviewTasks, positions, step
 from bot.ai.search import Evaluation
 from bot.games.contract import Game, Position
 from bot.games.records import Entry, Record, Verification, outcome_json, verify
@@ -64,7 +64,7 @@ class Archive:
         """The positions that these moves of a record were played in, as `bot.ai.reviewer.positions`."""
         return await self._in_turn(_positions, record, game, numbers)
 
-    async def look(self, asking: Looks, evaluation: Evaluation | None) -> AnalysisTask | Review:
+    async def look(self, asking: ReviewTasks, evaluation: Evaluation | None) -> AnalysisTask | Review:
         """As `bot.ai.reviewer.step`; whoever made what asks has it give way."""
         async with self._turn:
             return await asyncio.to_thread(step, asking, evaluation)

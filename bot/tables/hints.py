@@ -108,7 +108,7 @@ class Hints(Keeper):
         seen = state.position.imagined(seat, Chance(seed_from_text(own))).led_by(seat)
         try:
             async with asyncio.timeout(LONGEST):
-                return await self._thinkers.appraise(game, own, seen)
+                return await self._thinkers.evaluate(game, own, seen)
         except (WorkerDied, TimeoutError):
             raise HintRefused(words.THOUGHT_TOO_LONG) from None
 

@@ -17,7 +17,7 @@ from fractions import Fraction
 
 from bot.ai.players import levels_of
 from bot.ai.review import Review
-from bot.ai.reviewer import AnalysisTask, looks
+from bot.ai.reviewer import AnalysisTask, review_tasks
 from bot.ai.worker_pool import WorkerPool
 from bot.games.contract import Game
 from bot.games.errors import GameError
@@ -185,10 +185,10 @@ class Reviews:
         if stored is None:
             raise NoSuchTable
         game = self._games[stored.table.game]
-        asking = looks(record_of(stored), game, thoughts=self.thoughts, between=give_way)
+        asking = review_tasks(record_of(stored), game, thoughts=self.thoughts, between=give_way)
         found = await self._archive.look(asking, None)
         while isinstance(found, AnalysisTask):
             work.progress = Progress(0, found.number - 1, found.of, found.closer)
-            evaluation = await self._thinkers.appraise(game, found.seed, found.seen, found.part, found.played)
+            evaluation = await self._thinkers.evaluate(game, found.seed, found.seen, found.part, found.played)
             found = await self._archive.look(asking, evaluation)
         return found

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from bot.games.carcassonne import Carcassonne
 from bot.games.carcassonne.game import CarcassonnePosition
-from bot.games.carcassonne.moves import Place
-from bot.games.carcassonne.view import CarcassonneView, Ghost, Prospect
+from bot.games.carcassonne.moves import CarcassonnePlace
+from bot.games.carcassonne.view import CarcassonneGhost, CarcassonneView, PlacementPreview
 from bot.games.carcassonne.words import placement
 from bot.games.cells import Cell, cell_name
 from bot.games.contract import Event, Move
@@ -126,10 +126,10 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
         """A placement that does not fit is turned until it does. Raises IllegalMove when no way fits."""
         move = self.game.parse(text)
         refusal = live.position.why_not(move)
-        if refusal is None or not isinstance(move, Place) or live.position.prompt.kind != "place":
+        if refusal is None or not isinstance(move, CarcassonnePlace) or live.position.prompt.kind != "place":
             return move
         for rotation in range(4):
-            if live.position.why_not(turned := Place(move.cell, rotation)) is None:
+            if live.position.why_not(turned := CarcassonnePlace(move.cell, rotation)) is None:
                 return turned
         cell = cell_name(move.cell)
         sentence = words.fits_no_way(cell)
@@ -146,12 +146,14 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
         view = live.position.view(None)
         if view.phase == "place" and not view.aids:
             return [
-                Suggestion(str(Place(cell, rotation)), placement(cell_name(cell), rotation).written(language))
+                Suggestion(
+                    str(CarcassonnePlace(cell, rotation)), placement(cell_name(cell), rotation).written(language)
+                )
                 for cell in view.beside
                 for rotation in range(4)
             ]
         if view.phase == "place":
-            brought = {move: brings(view, prospect, SUGGESTION_LENGTH) for move, prospect in view.prospects.items()}
+            brought = {move: brings(view, preview, SUGGESTION_LENGTH) for move, preview in view.previews.items()}
             return [
                 Suggestion(str(move), words.move_brings(live.position.explain(move), brought[move]).written(language))
                 for move in brought
@@ -161,14 +163,14 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
         return [Suggestion(notation, label.written(language)) for notation, label in labels.items()]
 
 
-def _ghost_request(view: CarcassonneView, ghost: Ghost) -> Text:
+def _ghost_request(view: CarcassonneView, ghost: CarcassonneGhost) -> Text:
     cell = cell_name(ghost.cell)
-    ends = words.totals_then(view, ghost.prospect) if ghost.prospect is not None and ghost.prospect.last else ""
+    ends = words.totals_then(view, ghost.preview) if ghost.preview is not None and ghost.preview.last else ""
     if ghost.must_but_cannot:
         return sentences(words.would_end(cell), ends)
     way, ways = ghost.rotations.index(ghost.rotation) + 1, len(ghost.rotations)
     fits = words.fits_one_way(cell) if ways == 1 else words.fits(cell, way, ways)
-    return sentences(fits, words.would(view, ghost.prospect) if ghost.prospect is not None else "", ends)
+    return sentences(fits, words.would(view, ghost.preview) if ghost.preview is not None else "", ends)
 
 
 def _decision_controls(view: CarcassonneView, look: str) -> Iterator[Control]:
@@ -194,9 +196,9 @@ def _placement_buttons(view: CarcassonneView) -> Iterator[Button]:
         return
     ways = len(ghost.rotations)
     after = ghost.rotations[(ghost.rotations.index(ghost.rotation) + 1) % ways]
-    turn = Button(words.turn(ways), "show", str(Place(ghost.cell, after)), disabled=ways == 1)
-    move = str(Place(ghost.cell, ghost.rotation))
-    consequences = ghost.prospect.consequences if ghost.prospect is not None else (None,) * max(len(ghost.choices), 1)
+    turn = Button(words.turn(ways), "show", str(CarcassonnePlace(ghost.cell, after)), disabled=ways == 1)
+    move = str(CarcassonnePlace(ghost.cell, ghost.rotation))
+    consequences = ghost.preview.consequences if ghost.preview is not None else (None,) * max(len(ghost.choices), 1)
     yield turn
     if ghost.must_but_cannot:
         yield Button(words.PLACE_ENDS, "play", move, "danger")
@@ -232,32 +234,32 @@ def _cell_controls(view: CarcassonneView, page: int) -> Iterator[Control]:
     """The most sensible cells as buttons, and all of them in a list; without aids the list alone."""
     chosen = None if view.ghost is None else view.ghost.cell
     if not view.aids:
-        plain = [Choice(cell_name(cell), str(Place(cell, 0)), chosen=cell == chosen) for cell in view.beside]
+        plain = [Choice(cell_name(cell), str(CarcassonnePlace(cell, 0)), chosen=cell == chosen) for cell in view.beside]
         yield paged_select(words.CHOOSE_CELL, "cells", plain, page, str, more=words.MORE_CELLS, at_once=False)
         return
     ranked = _rank_placements(view)
     labels = [
-        words.cell_button(cell_name(move.cell), _gain(view, prospect)) for move, prospect in ranked[:MAX_CELL_BUTTONS]
+        words.cell_button(cell_name(move.cell), _gain(view, preview)) for move, preview in ranked[:MAX_CELL_BUTTONS]
     ]
     for number, ((move, _), label) in enumerate(zip(ranked, labels[: count_in_line(labels)], strict=False)):
         tone: Tone = "main" if move.cell == chosen else "plain"
         yield Button(label, "choose", str(move), tone, starts_row=number == 0)
     choices = [
-        Choice(cell_name(move.cell), str(move), brings(view, prospect), chosen=move.cell == chosen)
-        for move, prospect in ranked
+        Choice(cell_name(move.cell), str(move), brings(view, preview), chosen=move.cell == chosen)
+        for move, preview in ranked
     ]
     yield paged_select(words.CHOOSE_CELL, "cells", choices, page, str, more=words.MORE_CELLS, at_once=False)
 
 
-def _gain(view: CarcassonneView, prospect: Prospect) -> int:
+def _gain(view: CarcassonneView, preview: PlacementPreview) -> int:
     """The points that the best of a placement brings."""
-    return max(after - colour.score for after, colour in zip(prospect.best.scores, view.colours, strict=True))
+    return max(after - colour.score for after, colour in zip(preview.best.scores, view.colours, strict=True))
 
 
-def _rank_placements(view: CarcassonneView) -> list[tuple[Place, Prospect]]:
+def _rank_placements(view: CarcassonneView) -> list[tuple[CarcassonnePlace, PlacementPreview]]:
     """For each cell the rotation that is most sensible, the most sensible cell first."""
-    best: dict[Cell, tuple[Place, Prospect]] = {}
-    for move, prospect in view.prospects.items():
-        if move.cell not in best or prospect.worth > best[move.cell][1].worth:
-            best[move.cell] = (move, prospect)
+    best: dict[Cell, tuple[CarcassonnePlace, PlacementPreview]] = {}
+    for move, preview in view.previews.items():
+        if move.cell not in best or preview.worth > best[move.cell][1].worth:
+            best[move.cell] = (move, preview)
     return sorted(best.values(), key=lambda each: -each[1].worth)

@@ -8,12 +8,12 @@ from typing import Any
 from bot.games.carcassonne.components import Kind
 from bot.games.carcassonne.view import (
     CarcassonneView,
-    Closed,
+    ClosedFeature,
     Consequence,
+    ExtendedFeature,
     FeatureChoice,
-    Joined,
     OrderChoice,
-    Prospect,
+    PlacementPreview,
 )
 from bot.games.carcassonne.words import COLOURS, GOALS
 from bot.games.contract import Outcome
@@ -74,19 +74,19 @@ def fits(cell: str, way: int, ways_: int) -> Text:
     return Text("The tile at {cell}, way {way} of {ways}.", cell=cell, way=way, ways=ways_)
 
 
-def would(view: CarcassonneView, prospect: Prospect) -> TextLike:
+def would(view: CarcassonneView, preview: PlacementPreview) -> TextLike:
     """What a placement would bring whatever the meeple stands on, as a sentence; empty if there is nothing to say."""
-    parts = [*_closing(view, prospect), *_growing(view, prospect)]
+    parts = [*_closing(view, preview), *_growing(view, preview)]
     return Text("It {parts:; }.", parts=tuple(parts)) if parts else ""
 
 
-def totals_then(view: CarcassonneView, prospect: Prospect) -> Text:
+def totals_then(view: CarcassonneView, preview: PlacementPreview) -> Text:
     """After the last tile: the totals, meeples on tiles included, where they do not depend on the meeple."""
-    if None in prospect.scores:
+    if None in preview.scores:
         return Text("The game ends with this turn.")
     totals = tuple(
         Text("{colour} {total}", colour=colour.name, total=total)
-        for colour, total in zip(view.colours, prospect.scores, strict=True)
+        for colour, total in zip(view.colours, preview.scores, strict=True)
     )
     return Text("The game ends with this turn: {totals:, }.", totals=totals)
 
@@ -165,7 +165,7 @@ def _colours(view: CarcassonneView, colours: Iterable[int]) -> tuple[str, ...]:
     return tuple(view.colours[colour].name for colour in colours)
 
 
-def closes(view: CarcassonneView, closed: Closed) -> Text:
+def closes(view: CarcassonneView, closed: ClosedFeature) -> Text:
     """A feature that is completed: whom it pays, or why nobody."""
     if closed.paid:
         return Text(_CLOSES_FOR[closed.kind], colours=_colours(view, closed.paid), points=closed.points)
@@ -173,37 +173,37 @@ def closes(view: CarcassonneView, closed: Closed) -> Text:
     return Text(_CLOSES_IN_VAIN[closed.kind], colours=holders, n=len(holders))
 
 
-def _grows(view: CarcassonneView, joined: Joined) -> Text:
+def _grows(view: CarcassonneView, joined: ExtendedFeature) -> Text:
     template = (_GROWS_FOR if joined.holders else _GROWS_FREE)[joined.kind]
     return Text(template, colours=_colours(view, joined.holders), tiles=joined.tiles)
 
 
-def _closing(view: CarcassonneView, prospect: Prospect) -> list[Text]:
+def _closing(view: CarcassonneView, preview: PlacementPreview) -> list[Text]:
     """What is completed whatever the meeple stands on."""
-    first, *others = prospect.consequences
+    first, *others = preview.consequences
     return [closes(view, one) for one in first.closed if all(one in other.closed for other in others)]
 
 
-def _growing(view: CarcassonneView, prospect: Prospect) -> list[Text]:
+def _growing(view: CarcassonneView, preview: PlacementPreview) -> list[Text]:
     """What grows, first what somebody holds."""
-    return [_grows(view, one) for one in sorted(prospect.joined, key=lambda one: not one.holders)]
+    return [_grows(view, one) for one in sorted(preview.joined, key=lambda one: not one.holders)]
 
 
-def brings(view: CarcassonneView, prospect: Prospect, room: int = MAX_OPTION_LENGTH) -> Text:
+def brings(view: CarcassonneView, preview: PlacementPreview, room: int = MAX_OPTION_LENGTH) -> Text:
     """What a placement brings, what matters most first: what is completed, what grows for whom, or what begins.
 
     As much of it as fits into so many characters.
     """
-    if prospect.ends:
+    if preview.ends:
         return Text("ends the game, for no meeple is left")
-    best = prospect.best
+    best = preview.best
     if best.ordered:
         parts = [_in_some_order(view, best, room)]
     else:
         parts = [closes(view, one) for one in sorted(best.closed, key=lambda one: -bool(one.paid))]
-    parts += _growing(view, prospect)
-    if not parts and prospect.begins:
-        kinds = tuple(_A_KIND[kind] for kind in dict.fromkeys(prospect.begins))
+    parts += _growing(view, preview)
+    if not parts and preview.begins:
+        kinds = tuple(_A_KIND[kind] for kind in dict.fromkeys(preview.begins))
         parts = [Text("begins {kinds}", kinds=kinds)]
     if not parts:
         return Text("changes nothing for anybody")

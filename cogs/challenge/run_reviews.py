@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.ai.review import Decided, Gain, Review, gains
+from bot.ai.review import MissedOpportunity, Review, ReviewedDecision, missed_opportunities
 from bot.games.contract import Game
 from bot.games.text import TextLike, lines, named
 from bot.model.challenge import Challenge
@@ -69,7 +69,7 @@ class RunReviews(ChallengeCog):
         async def show(found: Sequence[Review]) -> MessagePayload:
             game = self.game(challenge)
             low = game.better == "low"
-            gained = gains(found[0], found[1], low_is_better=low)
+            gained = missed_opportunities(found[0], found[1], low_is_better=low)
             if 0 < place <= len(gained):
                 return await self._page((run, best), gained, place, whose == MINE, found[0].is_chance, theme)
             return await self._overview(challenge, (run, best), found, gained, theme)
@@ -77,7 +77,7 @@ class RunReviews(ChallengeCog):
         await self.reviews.show(press.response, (run, best), show)
 
     async def _overview(
-        self, challenge: Challenge, runs: Runs, found: Sequence[Review], gained: Sequence[Gain], theme: str
+        self, challenge: Challenge, runs: Runs, found: Sequence[Review], gained: Sequence[MissedOpportunity], theme: str
     ) -> MessagePayload:
         """Both lines, and the turns in which the best run gained most."""
         game, (run, best) = self.game(challenge), runs
@@ -99,7 +99,7 @@ class RunReviews(ChallengeCog):
         return MessagePayload(content, (picture,), tuple(buttons), run.id, run.rev)
 
     async def _page(
-        self, runs: Runs, gained: Sequence[Gain], place: int, mine: bool, is_chance: bool, theme: str
+        self, runs: Runs, gained: Sequence[MissedOpportunity], place: int, mine: bool, is_chance: bool, theme: str
     ) -> MessagePayload:
         """One of these turns: the board before the decision of one of both runs, with what was played."""
         (run, best), one = runs, gained[place - 1]
@@ -126,7 +126,7 @@ class RunReviews(ChallengeCog):
             content, (attach_picture(picture),), _page_controls(place, len(gained), mine), run.id, run.rev
         )
 
-    async def _label(self, table: Table, decided: Decided) -> TextLike:
+    async def _label(self, table: Table, decided: ReviewedDecision) -> TextLike:
         entry = await self.tables.entry_after(await self.tables.export(table.id), decided.number)
         return named(entry.label, [mention(table.opener)] + [""] * (len(table.seats) - 1))
 
@@ -145,20 +145,20 @@ def _page_controls(place: int, of: int, mine: bool) -> tuple[Control, ...]:
 
 
 def _review_sheet(
-    game: Game, found: Sequence[Review], gained: Sequence[Gain], names: Sequence[str], moves: int
+    game: Game, found: Sequence[Review], gained: Sequence[MissedOpportunity], names: Sequence[str], moves: int
 ) -> ReviewSheet:
     is_chance = found[0].is_chance
     drawn = [
         Line(
             number,
             name or str(words.A_MEMBER),
-            review.course(0),
+            review.score_history(0),
             None if review.ends is None else review.ends[0],
             review.accuracy(0),
         )
         for number, (review, name) in enumerate(zip(found, names, strict=True))
     ]
-    stood = dict(found[0].course(0))
+    stood = dict(found[0].score_history(0))
     marked = [Marked(one.mine.number, 0, stood[one.mine.number], one.by) for one in gained]
     low = game.better == "low" and not is_chance
     return ReviewSheet(game.key, str(run_reviews.TITLE), moves, drawn, marked, is_chance, low)

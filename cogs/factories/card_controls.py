@@ -7,7 +7,7 @@ from itertools import combinations
 
 from bot.games.contract import Move
 from bot.games.factories.components import blueprint_named
-from bot.games.factories.moves import Build, Discard, Use
+from bot.games.factories.moves import FactoriesBuild, FactoriesDiscard, FactoriesUse
 from bot.games.factories.view import PlayerView
 from bot.games.factories.ways import way_of
 from bot.games.text import Text, TextLike
@@ -39,7 +39,7 @@ class CardControls:
         self.kinds: dict[Kind, list[Choice]] = {}
         """The ways of each card."""
         self._moves: dict[Kind, Move] = {}
-        for way in sorted(ways, key=lambda way: isinstance(way, Build)):
+        for way in sorted(ways, key=lambda way: isinstance(way, FactoriesBuild)):
             self.kinds.setdefault(_kind(way), []).extend(self._choices(way))
             self._moves.setdefault(_kind(way), way)
 
@@ -81,7 +81,7 @@ class CardControls:
         Where there are many of them, or so few that some go unasked, the cards are chosen afterwards, one by one.
         """
         hand = sorted((one.card.id for one in self._player.hand or ()), key=lambda card: blueprint_named(card).name)
-        way = way_of(move, self._player.dice) if isinstance(move, Use) else None
+        way = way_of(move, self._player.dice) if isinstance(move, FactoriesUse) else None
         if way is None or not 0 < way.cards < len({*hand}):
             return (self._way(move),)
         found = [self._with(move, cards) for cards in dict.fromkeys(combinations(hand, way.cards))]
@@ -90,7 +90,10 @@ class CardControls:
 
     def _with(self, move: Move, cards: Sequence[str]) -> Choice:
         """What it costs and brings stands below where the line has no room for it beside the cards."""
-        names, value = [blueprint_named(card).name for card in cards], self._carry((move, *map(Discard, cards)))
+        names, value = (
+            [blueprint_named(card).name for card in cards],
+            self._carry((move, *map(FactoriesDiscard, cards))),
+        )
         label = words.discarding(self._label(move), names)
         if len(str(label)) <= MAX_OPTION_LENGTH:
             return Choice(label, value)
@@ -98,7 +101,7 @@ class CardControls:
 
     def _way(self, move: Move) -> Choice:
         """One way; its label says all about a use, but of a card to be built not what it is good for."""
-        return Choice(self._label(move), self._carry((move,)), _about(move) if isinstance(move, Build) else "")
+        return Choice(self._label(move), self._carry((move,)), _about(move) if isinstance(move, FactoriesBuild) else "")
 
     def _line(self, kind: Kind, ways: Sequence[Choice]) -> Sequence[Choice]:
         """The only way of a card, or the line that leads on to its ways."""
@@ -113,20 +116,20 @@ class CardControls:
 def _kind(move: Move) -> Kind:
     """What a line stands for: a card, with the one that it copies."""
     match move:
-        case Use():
+        case FactoriesUse():
             return "use", f"{move.card}+{move.copied}" if move.copied else move.card
-        case Build():
+        case FactoriesBuild():
             return "build", move.card
     return "use", SPECIALIST
 
 
 def _name(move: Move) -> TextLike:
     match move:
-        case Use(copied=""):
+        case FactoriesUse(copied=""):
             return blueprint_named(move.card).name
-        case Use():
+        case FactoriesUse():
             return words.copying(blueprint_named(move.card).name, blueprint_named(move.copied).name)
-        case Build():
+        case FactoriesBuild():
             return words.build(blueprint_named(move.card).name)
     return words.SPECIALIST
 
@@ -134,8 +137,8 @@ def _name(move: Move) -> TextLike:
 def _about(move: Move) -> Text:
     """What the card does that is used or built."""
     match move:
-        case Use():
+        case FactoriesUse():
             return words.does(blueprint_named(move.copied or move.card))
-        case Build():
+        case FactoriesBuild():
             return words.does(blueprint_named(move.card))
     return words.ANY_VALUE

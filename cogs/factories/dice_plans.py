@@ -10,7 +10,7 @@ from typing import NamedTuple
 from bot.games.contract import Move
 from bot.games.factories.components import BONUS, SECTIONS, SectionName
 from bot.games.factories.dice import Dice
-from bot.games.factories.moves import Done, Place, Use
+from bot.games.factories.moves import Done, FactoriesPlace, FactoriesUse
 from bot.games.factories.view import PlayerView, SectionView
 from bot.games.factories.words.names import amounts
 from bot.games.text import Text, TextLike
@@ -45,7 +45,7 @@ class DicePlan:
 
     def all_of(self, player: PlayerView) -> bool:
         """Whether no free die is left after it."""
-        return sum(len(move.dice) if isinstance(move, Use) else 1 for move in self.moves) == len(player.dice)
+        return sum(len(move.dice) if isinstance(move, FactoriesUse) else 1 for move in self.moves) == len(player.dice)
 
     @property
     def then_done(self) -> str:
@@ -53,7 +53,7 @@ class DicePlan:
         return encode_moves((*self.moves, Done()))
 
 
-def plans(player: PlayerView, sections: Sequence[Place]) -> tuple[DicePlan, ...]:
+def plans(player: PlayerView, sections: Sequence[FactoriesPlace]) -> tuple[DicePlan, ...]:
     """Every way to place several of the free dice, the most dice first, then what gives most."""
     room = {each.section: each.spaces - len(each.dice) for each in player.sections}
     by_face = {face: [move for move in sections if move.face == face] for face in player.dice}
@@ -70,7 +70,7 @@ def plans(player: PlayerView, sections: Sequence[Place]) -> tuple[DicePlan, ...]
     return tuple(_plan(way, laid) for laid, way in found)
 
 
-def plan_of_one(player: PlayerView, move: Place) -> DicePlan:
+def plan_of_one(player: PlayerView, move: FactoriesPlace) -> DicePlan:
     """One die alone."""
     (laid,) = _placements(player, (move,))
     return DicePlan((move,), words.placed_in(move.section, move.face, laid.gain))
@@ -87,22 +87,22 @@ class _Placement(NamedTuple):
 _ORDER = {name: number for number, name in enumerate(SECTIONS)}
 
 
-def _order(move: Place) -> tuple[int, int]:
+def _order(move: FactoriesPlace) -> tuple[int, int]:
     return _ORDER[move.section], move.face
 
 
-def _fits(room: Mapping[SectionName, int], way: Sequence[Place]) -> bool:
+def _fits(room: Mapping[SectionName, int], way: Sequence[FactoriesPlace]) -> bool:
     wanted = [move.section for move in way]
     return all(wanted.count(section) <= spaces for section, spaces in room.items())
 
 
-def _plan(way: tuple[Place, ...], laid: Sequence[_Placement]) -> DicePlan:
+def _plan(way: tuple[FactoriesPlace, ...], laid: Sequence[_Placement]) -> DicePlan:
     gained: dict[str, int] = {SECTIONS[each.section].unit: each.gain for each in laid}
     said = [words.planned_in(each.section, each.dice) for each in laid]
     return DicePlan(way, words.plan(said), words.together(amounts(**gained)))
 
 
-def _placements(player: PlayerView, way: Sequence[Place]) -> tuple[_Placement, ...]:
+def _placements(player: PlayerView, way: Sequence[FactoriesPlace]) -> tuple[_Placement, ...]:
     """What the dice give in each section, equal ones with their bonus."""
     to: dict[SectionName, list[int]] = {name: [] for name in SECTIONS}
     for move in way:

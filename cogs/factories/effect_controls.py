@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from bot.games.contract import Move
 from bot.games.factories.components import blueprint_named
-from bot.games.factories.moves import Discard
+from bot.games.factories.moves import FactoriesDiscard
 from bot.games.text import Text, TextLike
 from bot.ui.components.controls import Button, Choice, Control, paged_select
 from bot.ui.components.phone import count_lines
@@ -27,9 +27,9 @@ def effect_controls(
         return buttons
     choices = [Choice(label(move), carry((move,)), _about(move)) for move in moves]
     at = FactoriesPage("page", "inside").at
-    title = words.CHOOSE_DISCARD if isinstance(moves[0], Discard) else words.CHOOSE
+    title = words.CHOOSE_DISCARD if isinstance(moves[0], FactoriesDiscard) else words.CHOOSE
     return (paged_select(title, "inside", choices, look.page, at, more=words.FURTHER_CHOICES),)
 
 
 def _about(move: Move) -> TextLike:
-    return words.does(blueprint_named(move.card)) if isinstance(move, Discard) else ""
+    return words.does(blueprint_named(move.card)) if isinstance(move, FactoriesDiscard) else ""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from bot.games.contract import Move
 from bot.games.factories.components import blueprint_named, contractor_named
-from bot.games.factories.moves import Hire, Refresh, Skip, Take
+from bot.games.factories.moves import FactoriesTake, Hire, Refresh, Skip
 from bot.games.factories.view import FactoriesView
 from bot.games.text import Text, TextLike
 from bot.ui.components.controls import Button, Choice, Control, paged_select
@@ -19,7 +19,9 @@ def market_controls(
 ) -> tuple[Control, ...]:
     """Everything that can be done on the market, of the moves that may be known here."""
     takes = [
-        Choice(_take(view, move, label), str(move), _offered(view, move)) for move in moves if isinstance(move, Take)
+        Choice(_take(view, move, label), str(move), _offered(view, move))
+        for move in moves
+        if isinstance(move, FactoriesTake)
     ]
     hires = [
         Choice(label(move), str(move), _about(move, gift=view.seats > 1)) for move in moves if isinstance(move, Hire)
@@ -30,13 +32,13 @@ def market_controls(
     return (*(_list(title, name, choices, look) for title, name, choices in lists if choices), *skips)
 
 
-def _offered(view: FactoriesView, move: Take) -> TextLike:
+def _offered(view: FactoriesView, move: FactoriesTake) -> TextLike:
     """What the card costs to build, and what it does."""
     card = view.market.blueprints[move.slot - 1].card
     return "" if card is None else words.in_short(card)
 
 
-def _take(view: FactoriesView, move: Take, label: Callable[[Move], Text]) -> Text:
+def _take(view: FactoriesView, move: FactoriesTake, label: Callable[[Move], Text]) -> Text:
     """The card is name enough unless the row holds two of it."""
     cards = [slot.card for slot in view.market.blueprints]
     card = cards[move.slot - 1]

@@ -9,10 +9,10 @@ from bot.games.factories.components import (
     Action,
     Amount,
     Blueprint,
-    Change,
     Contractor,
     DiceNeed,
-    Gain,
+    DieChange,
+    FactoriesGain,
     Price,
     Row,
     SectionName,
@@ -63,7 +63,7 @@ def amounts(*, goods: Amount = 0, metal: Amount = 0, energy: Amount = 0, cards: 
     return tuple(part for part in parts if part is not None)
 
 
-def gained(gain: Gain) -> tuple[Text, ...]:
+def gained(gain: FactoriesGain) -> tuple[Text, ...]:
     """A gain, part by part: "2 goods", "1 metal"."""
     return amounts(goods=gain.goods, metal=gain.metal, energy=gain.energy, cards=gain.cards)
 
@@ -166,7 +166,7 @@ def _faces(faces: Sequence[int]) -> TextLike:
     return Text("{first} to {last}", first=faces[0], last=faces[-1]) if len(faces) > 1 else str(faces[0])
 
 
-def _changed(change: Change) -> Text:
+def _changed(change: DieChange) -> Text:
     if change.kind == "add":
         return Text("one free die raised by {n}" if change.by > 0 else "one free die lowered by {n}", n=abs(change.by))
     if change.kind == "flip":

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from bot.games.contract import Move
 from bot.games.factories.dice import distinct
-from bot.games.factories.moves import Build, Done, Place, Specialist, Use
+from bot.games.factories.moves import Done, FactoriesBuild, FactoriesPlace, FactoriesUse, Specialist
 from bot.games.factories.view import PlayerView
 from bot.games.text import Text
 from bot.ui.components.controls import Button, Choice, Control, Tone
@@ -41,7 +41,9 @@ def work_controls(
     buttons = dice.buttons(look)
     shown = {button.argument for button in buttons}
     planned = [choice for choice in dice.choices() if choice.value not in shown]
-    cards = CardControls([move for move in moves if isinstance(move, Use | Specialist | Build)], player, label, carry)
+    cards = CardControls(
+        [move for move in moves if isinstance(move, FactoriesUse | Specialist | FactoriesBuild)], player, label, carry
+    )
     return (
         *buttons,
         *((plan_list(planned, look),) if planned else ()),
@@ -55,8 +57,8 @@ class _DiceControls:
 
     def __init__(self, player: PlayerView, moves: Sequence[Move], label: Label, carry: Carry) -> None:
         self._player, self._label, self._carry = player, label, carry
-        self.sections = [move for move in moves if isinstance(move, Place)]
-        self._uses = [move for move in moves if isinstance(move, Use) and len(move.dice) == 1]
+        self.sections = [move for move in moves if isinstance(move, FactoriesPlace)]
+        self._uses = [move for move in moves if isinstance(move, FactoriesUse) and len(move.dice) == 1]
         self.ones = [plan_of_one(player, move) for move in self.sections]
         self.plans = plans(player, self.sections)
 
@@ -102,14 +104,14 @@ class _DiceControls:
             shown += [more] if _room_for([*shown, more]) else []
         return tuple(shown)
 
-    def _placed(self, moves: Sequence[Place]) -> list[Button]:
+    def _placed(self, moves: Sequence[FactoriesPlace]) -> list[Button]:
         ones = (plan_of_one(self._player, move) for move in moves)
         return [self._played(one.moves, one.label) for one in ones]
 
     def _played(self, moves: Sequence[Move], label: Text) -> Button:
         return Button(label, "play", self._carry(moves), "good")
 
-    def _cards(self, uses: Sequence[Use]) -> list[Button]:
+    def _cards(self, uses: Sequence[FactoriesUse]) -> list[Button]:
         """Cards that take one die."""
         return [Button(self._label(move), "play", self._carry((move,))) for move in uses]
 
@@ -138,7 +140,7 @@ def die_sign(face: int) -> str:
     return f"{_PIPS[face - 1]} {face}"
 
 
-def _done(player: PlayerView, sections: Sequence[Place], look: FactoriesPage) -> Button:
+def _done(player: PlayerView, sections: Sequence[FactoriesPlace], look: FactoriesPage) -> Button:
     """Ends the work phase; asks once more, in the same place, while a die could still be placed."""
     if not sections:
         return Button(words.DONE, "play", str(Done()), "main", trailing=True)

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from bot.games.cells import Cell, cell_name
-from bot.games.novaluna.moves import Take
-from bot.games.novaluna.prospects import Prospect
+from bot.games.novaluna.moves import NovaLunaTake
+from bot.games.novaluna.previews import TakePreview
 from bot.games.novaluna.view import LaidView, NovaLunaView
 from bot.games.text import Text
 from bot.ui.components.controls import Button, Choice, Control, Tone, paged_select
@@ -26,10 +26,10 @@ ANY = 12
 _SIDES = (("north", (0, -1)), ("east", (1, 0)), ("south", (0, 1)), ("west", (-1, 0)))
 
 
-def rank_takes(prospects: Mapping[Take, Prospect], space: int | None = None) -> list[Take]:
+def rank_takes(previews: Mapping[NovaLunaTake, TakePreview], space: int | None = None) -> list[NovaLunaTake]:
     """The takes, of one space if it is named, the most sensible first."""
-    takes = [take for take in prospects if space is None or take.space == space]
-    return sorted(takes, key=lambda take: -prospects[take].worth)
+    takes = [take for take in previews if space is None or take.space == space]
+    return sorted(takes, key=lambda take: -previews[take].worth)
 
 
 def take_controls(view: NovaLunaView, page: int) -> Iterator[Control]:
@@ -38,12 +38,12 @@ def take_controls(view: NovaLunaView, page: int) -> Iterator[Control]:
     Nothing when there is only one cell. The rows are those of `cell_controls`, so that nothing moves.
     """
     tiles, laid = {choice.space: choice.tile for choice in view.choices}, _laid(view)
-    takes = rank_takes(view.prospects)
+    takes = rank_takes(view.previews)
     if len({take.cell for take in takes}) < 2:
         return
     best = takes[:MAX_TAKE_BUTTONS]
     named = [(words.tile_name(tiles[take.space]), cell_name(take.cell)) for take in best]
-    done = [len(view.prospects[take].completes) for take in best]
+    done = [len(view.previews[take].completes) for take in best]
     labels = [words.take_button(*name, tasks_) for name, tasks_ in zip(named, done, strict=True)]
     for number, (take, label) in enumerate(zip(best, labels[: count_in_line(labels)], strict=False)):
         yield Button(label, "choose", str(take), starts_row=number == 0)
@@ -60,11 +60,11 @@ def cell_controls(view: NovaLunaView, space: int, chosen: Cell | None, page: int
 
     Nothing when there is only one cell, which is proposed already.
     """
-    takes = rank_takes(view.prospects, space)
+    takes = rank_takes(view.previews, space)
     if len(takes) < 2:
         return
     best = takes[:MAX_CELL_BUTTONS]
-    labels = [words.cell_button(cell_name(take.cell), len(view.prospects[take].completes)) for take in best]
+    labels = [words.cell_button(cell_name(take.cell), len(view.previews[take].completes)) for take in best]
     for number, (take, label) in enumerate(zip(best, labels[: count_in_line(labels)], strict=False)):
         tone: Tone = "main" if take.cell == chosen else "plain"
         yield Button(label, "choose", str(take), tone, starts_row=number == 0)
@@ -81,19 +81,19 @@ def _laid(view: NovaLunaView) -> dict[Cell, LaidView]:
     return {one.cell: one for one in view.displays[view.decider or 0].tiles}
 
 
-def _brings(view: NovaLunaView, laid: Mapping[Cell, LaidView], take: Take) -> Text:
+def _brings(view: NovaLunaView, laid: Mapping[Cell, LaidView], take: NovaLunaTake) -> Text:
     """What a take brings: complete tasks, tasks that come nearer, or what lies around; and whether the turn passes."""
-    prospect = view.prospects[take]
-    if prospect.completes:
+    preview = view.previews[take]
+    if preview.completes:
         own = next(choice.tile for choice in view.choices if choice.space == take.space)
-        what = words.completes(laid, own, prospect)
-    elif prospect.nears:
-        what = words.nears(laid, prospect)
+        what = words.completes(laid, own, preview)
+    elif preview.nears:
+        what = words.nears(laid, preview)
     else:
         around = [(side, laid.get((take.cell[0] + dx, take.cell[1] + dy))) for side, (dx, dy) in _SIDES]
         beside = [(side, one.tile) for side, one in around if one is not None]
         what = words.beside(beside) if beside else words.FIRST_TILE
-    return what if view.seats == 1 else words.and_then(what, again=prospect.again)
+    return what if view.seats == 1 else words.and_then(what, again=preview.again)
 
 
 def page_state(space: int, page: int = 0) -> str:

@@ -8,8 +8,8 @@ from typing import Any
 from bot.games.contract import Event, Option, decider_for
 from bot.games.novaluna import NovaLuna
 from bot.games.novaluna.game import NovaLunaPosition
-from bot.games.novaluna.moves import Refill, Take
-from bot.games.novaluna.view import ChoiceView, Ghost, NovaLunaView, RefillView
+from bot.games.novaluna.moves import NovaLunaTake, Refill
+from bot.games.novaluna.view import NovaLunaChoiceView, NovaLunaGhost, NovaLunaView, RefillView
 from bot.games.text import Text, TextLike, lines, sentences
 from bot.model.table import LiveTable
 from bot.ui.components.controls import Button, Control, Tone
@@ -159,13 +159,13 @@ def _prompt(view: NovaLunaView) -> Text:
     return words.TAKE_OR_REFILL if view.prompt.kind == "take_or_refill" and view.seats > 1 else view.prompt.text
 
 
-def _place(ghost: Ghost | None) -> Button:
+def _place(ghost: NovaLunaGhost | None) -> Button:
     if ghost is None:
         return Button(words.PLACE, "play", tone="good", disabled=True)
-    return Button(words.PLACE, "play", str(Take(ghost.space, ghost.cell)), "good")
+    return Button(words.PLACE, "play", str(NovaLunaTake(ghost.space, ghost.cell)), "good")
 
 
-def _named(view: NovaLunaView) -> Sequence[tuple[ChoiceView, Text]]:
+def _named(view: NovaLunaView) -> Sequence[tuple[NovaLunaChoiceView, Text]]:
     """The tiles on offer with their names, short ones where they would not stand in a line beside *Place*."""
     offered = [(choice.space, choice.tile) for choice in view.choices]
     labels = words.on_offer(offered)
@@ -176,7 +176,7 @@ def _named(view: NovaLunaView) -> Sequence[tuple[ChoiceView, Text]]:
 
 def _tile(view: NovaLunaView, space: int, label: Text, chosen: int | None) -> Button:
     """Proposes a tile on the cell that is most sensible for it."""
-    take = rank_takes(view.prospects, space)[0]
+    take = rank_takes(view.previews, space)[0]
     tone: Tone = "main" if chosen == space else "plain"
     return Button(label, "show", str(take), tone)
 

@@ -9,9 +9,17 @@ from bot.games.cells import Cell, cell_name
 from bot.games.contract import Outcome
 from bot.games.novaluna.components import Colour
 from bot.games.novaluna.display import TaskState
-from bot.games.novaluna.prospects import Prospect
+from bot.games.novaluna.previews import TakePreview
 from bot.games.novaluna.state import MISSING
-from bot.games.novaluna.view import Ghost, LaidView, NovaLunaView, RefillView, SoloView, TaskView, TileView
+from bot.games.novaluna.view import (
+    LaidView,
+    NovaLunaGhost,
+    NovaLunaSoloView,
+    NovaLunaTileView,
+    NovaLunaView,
+    RefillView,
+    TaskView,
+)
 from bot.games.novaluna.words import TILE_NAMES, pips
 from bot.games.text import Text, TextLike, Who, lines, sentences
 from bot.model.table import Table
@@ -44,7 +52,7 @@ TAKE_OR_REFILL = Text("take a tile, or refill.")
 FIRST_TILE = Text("the first tile goes here")
 
 
-def beside(tiles: Sequence[tuple[str, TileView]]) -> Text:
+def beside(tiles: Sequence[tuple[str, NovaLunaTileView]]) -> Text:
     """What lies around a cell, with its sides: "beside Red 3 (north) and Blue 5 (west)"."""
     named = tuple(Text("{tile} ({side})", tile=tile_name(tile), side=_SIDES[side]) for side, tile in tiles)
     said = Text("beside {tiles}", tiles=named)
@@ -55,7 +63,7 @@ def beside(tiles: Sequence[tuple[str, TileView]]) -> Text:
 _SIDES = {"north": Text("north"), "east": Text("east"), "south": Text("south"), "west": Text("west")}
 
 
-def on_offer(tiles: Sequence[tuple[int, TileView]], *, short: bool = False) -> list[Text]:
+def on_offer(tiles: Sequence[tuple[int, NovaLunaTileView]], *, short: bool = False) -> list[Text]:
     """The tiles that can be taken, by space, as they are printed: "Red 3"; those alike with the number of the space."""
     named = [(_SHORT[tile.colour] if short else TILE_NAMES[tile.colour], tile.time, space) for space, tile in tiles]
     alike = Counter((name, time) for name, time, _ in named)
@@ -75,7 +83,7 @@ _SHORT: Mapping[Colour, Text] = {
 """Short names, so that three of them fit in one line of a phone, next to *Place*."""
 
 
-def tile_at(tile: TileView, cell: str) -> Text:
+def tile_at(tile: NovaLunaTileView, cell: str) -> Text:
     """A take in a list: "Red 3 at M9"."""
     return Text("{tile} at {cell}", tile=tile_name(tile), cell=cell)
 
@@ -90,7 +98,7 @@ def take_button(tile: TextLike, cell: str, tasks_: int) -> Text:
     return Text("{tile} at {cell} ✓{n}" if tasks_ else "{tile} at {cell}", tile=tile, cell=cell, n=tasks_)
 
 
-def completes(laid: Mapping[Cell, LaidView], own: TileView, prospect: Prospect) -> Text:
+def completes(laid: Mapping[Cell, LaidView], own: NovaLunaTileView, preview: TakePreview) -> Text:
     """The tasks that a take completes, as far as there is room to name them, and how many come nearer."""
     named = tuple(
         Text(
@@ -98,9 +106,9 @@ def completes(laid: Mapping[Cell, LaidView], own: TileView, prospect: Prospect) 
             task=pips((laid[cell].tile if cell in laid else own).tasks[index].pips),
             tile=tile_name(laid[cell].tile if cell in laid else own),
         )
-        for cell, index in prospect.completes
+        for cell, index in preview.completes
     )
-    n, nearer = len(named), len(prospect.nears)
+    n, nearer = len(named), len(preview.nears)
     template = "completes {tasks}; {m} {m:task comes|tasks come} nearer" if nearer else "completes {tasks}"
     said = Text(template, tasks=named, m=nearer)
     if len(str(said)) <= MAX_OPTION_LENGTH - _THEN:
@@ -109,10 +117,10 @@ def completes(laid: Mapping[Cell, LaidView], own: TileView, prospect: Prospect) 
     return Text(template, n=n, m=nearer)
 
 
-def nears(laid: Mapping[Cell, LaidView], prospect: Prospect) -> Text:
+def nears(laid: Mapping[Cell, LaidView], preview: TakePreview) -> Text:
     """The tiles with tasks that come nearer."""
-    n = len(prospect.nears)
-    tiles = tuple(laid_name(laid[cell]) for cell in dict.fromkeys(cell for cell, _ in prospect.nears))
+    n = len(preview.nears)
+    tiles = tuple(laid_name(laid[cell]) for cell in dict.fromkeys(cell for cell, _ in preview.nears))
     said = Text("{n} {n:task comes|tasks come} nearer: {tiles}", n=n, tiles=tiles)
     return said if len(str(said)) <= MAX_OPTION_LENGTH - _THEN else Text("{n} tasks come nearer", n=n)
 
@@ -145,7 +153,7 @@ def refilling(refill: RefillView) -> Text:
 # Tiles and tasks
 
 
-def tile_name(tile: TileView) -> Text:
+def tile_name(tile: NovaLunaTileView) -> Text:
     """Colour and time: "Red 3"."""
     return Text("{colour} {time}", colour=TILE_NAMES[tile.colour], time=tile.time)
 
@@ -155,7 +163,7 @@ def laid_name(laid: LaidView) -> Text:
     return Text("{tile} at {cell}", tile=tile_name(laid.tile), cell=cell_name(laid.cell))
 
 
-def tasks(tile: TileView) -> Text:
+def tasks(tile: NovaLunaTileView) -> Text:
     """All tasks of a tile: "2 red + blue, 3 yellow"."""
     return Text("{tasks:, }", tasks=tuple(pips(task.pips) for task in tile.tasks)) if tile.tasks else _NO_TASK
 
@@ -163,7 +171,7 @@ def tasks(tile: TileView) -> Text:
 _NO_TASK = Text("no task")
 
 
-def printed_tile(tile: TileView) -> Text:
+def printed_tile(tile: NovaLunaTileView) -> Text:
     """A tile as it is printed: "Red 3: 2 red + blue, 3 yellow"."""
     template = "{colour} {time}: {tasks}"
     return Text(template, colour=TILE_NAMES[tile.colour], time=tile.time, tasks=tasks(tile))
@@ -194,7 +202,7 @@ def considers(who: TextLike, what: TextLike) -> Text:
     return Text("**{who}**: {what}" if who else "{what}", who=who, what=what)
 
 
-def choose_cell(tile: TileView) -> Text:
+def choose_cell(tile: NovaLunaTileView) -> Text:
     """A tile is looked at."""
     return Text("Choose a cell for {tile}, or look at another tile.", tile=tile_name(tile))
 
@@ -204,7 +212,7 @@ def discs_cover(tasks_: int) -> Text:
     return Text("Discs cover {n} tasks.", n=tasks_)
 
 
-def considered(view: NovaLunaView, ghost: Ghost, table: Table) -> Text:
+def considered(view: NovaLunaView, ghost: NovaLunaGhost, table: Table) -> Text:
     """A proposed tile: how many tasks it would complete (the picture marks them), its cost, who moves then."""
     uncovered = len(ghost.completes) - len(ghost.covers)
     none_left = Text("No disc is left now for {n} {n:task|tasks} of these.", n=uncovered)
@@ -216,13 +224,13 @@ def considered(view: NovaLunaView, ghost: Ghost, table: Table) -> Text:
     )
 
 
-def _completed(ghost: Ghost) -> Text:
+def _completed(ghost: NovaLunaGhost) -> Text:
     count = len(ghost.completes)
     template = "{tile} at {cell} completes {n} {n:task|tasks}." if count else "{tile} at {cell} completes no task."
     return Text(template, tile=tile_name(ghost.tile), cell=cell_name(ghost.cell), n=count)
 
 
-def _counted(view: NovaLunaView, ghost: Ghost) -> TextLike:
+def _counted(view: NovaLunaView, ghost: NovaLunaGhost) -> TextLike:
     """What it costs alone: the points so far, and why they rise by more than the time."""
     if ghost.score is None or view.solo is None:
         return ""
@@ -236,7 +244,7 @@ def _counted(view: NovaLunaView, ghost: Ghost) -> TextLike:
     return Text(template, before=view.solo.so_far, after=ghost.score, n=ghost.missing, cost=cost)
 
 
-def _goes_on(view: NovaLunaView, ghost: Ghost, table: Table) -> TextLike:
+def _goes_on(view: NovaLunaView, ghost: NovaLunaGhost, table: Table) -> TextLike:
     if view.foreseen is not None and view.solo is None:
         left = tuple(
             Text("{player} {n}", player=player(table, seat), n=n) for seat, n in enumerate(view.foreseen.scores)
@@ -263,7 +271,7 @@ def _seat(view: NovaLunaView, table: Table, seat: int) -> Text:
     return Text("{player} {n}", player=player(table, seat), n=display.discs)
 
 
-def _so_far(view: NovaLunaView, solo: SoloView) -> Text:
+def _so_far(view: NovaLunaView, solo: NovaLunaSoloView) -> Text:
     """How a game alone stands, each number with its word."""
     if solo.noted is None:
         first, second = view.displays[0].stacks
@@ -376,7 +384,7 @@ def result(view: NovaLunaView, outcome: Outcome, table: Table) -> Text:
     return _solo_result(view, view.solo, outcome)
 
 
-def _solo_result(view: NovaLunaView, solo: SoloView, outcome: Outcome) -> Text:
+def _solo_result(view: NovaLunaView, solo: NovaLunaSoloView, outcome: Outcome) -> Text:
     display = view.displays[0]
     over = Text("**The game is over with {score} points: {title}.**", score=outcome.scores[0], title=outcome.title)
     because = (

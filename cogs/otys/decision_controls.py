@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from bot.games.contract import Move
-from bot.games.otys.moves import GRAMMAR, PASS, Complete, MoveTimer, Pass, PlayKey, Propel, Surface
-from bot.games.otys.view import ChoiceView, Ghost, OtysView, Stage
+from bot.games.otys.moves import GRAMMAR, PASS, Complete, MoveTimer, OtysSurface, Pass, PlayKey, Propel
+from bot.games.otys.view import OtysChoiceView, OtysGhost, OtysStage, OtysView
 from bot.games.otys.words.amounts import price_words
 from bot.games.text import Text, TextLike
 from bot.ui.components.controls import (
@@ -38,7 +38,7 @@ MAX_HEIGHT = 232
 
 BACK = Button(words.BACK, "more")
 
-_SURFACE, _STAY = Surface(), Surface(stay=True)
+_SURFACE, _STAY = OtysSurface(), OtysSurface(stay=True)
 
 
 def decision_controls(view: OtysView, look: str) -> tuple[Control, ...]:
@@ -57,7 +57,7 @@ def _in_room(controls: tuple[Control, ...], look: str) -> tuple[Control, ...]:
     return fit_buttons(controls, MAX_HEIGHT, fold)
 
 
-def _confirm_button(ghost: Ghost) -> Button:
+def _confirm_button(ghost: OtysGhost) -> Button:
     tone: Tone = "danger" if ghost.warning is not None else "good"
     return Button(ghost.label, "play", ghost.move, tone)
 
@@ -114,7 +114,7 @@ def _dive(view: OtysView, look: str) -> tuple[Control, ...]:
     )
 
 
-def _propel_and_act(propels: Sequence[ChoiceView]) -> Iterator[Choice]:
+def _propel_and_act(propels: Sequence[OtysChoiceView]) -> Iterator[Choice]:
     """A propeller and the only thing that its diver then does, where there is no more to choose."""
     for propel in propels:
         acts = [one for one in propel.then if one.move != str(PASS)]
@@ -122,7 +122,7 @@ def _propel_and_act(propels: Sequence[ChoiceView]) -> Iterator[Choice]:
             yield Choice(propel.label, join_moves(propel.move, acts[0].move), words.at_once(acts[0].label))
 
 
-def _to_the_end(view: OtysView, act: ChoiceView) -> Iterator[Button]:
+def _to_the_end(view: OtysView, act: OtysChoiceView) -> Iterator[Button]:
     """The only thing that a diver can do, surfacing and a Timer by one press, where no contract can be completed."""
     for following in act.then:
         timers = following.then if following.move == str(_SURFACE) else (following,)
@@ -140,7 +140,7 @@ def _finish(view: OtysView, look: str) -> tuple[Control, ...]:
     return (*_moves(view, completes, "good", look), *_in_a_row(buttons))
 
 
-def _end_buttons(view: OtysView, end: ChoiceView) -> Iterator[Button]:
+def _end_buttons(view: OtysView, end: OtysChoiceView) -> Iterator[Button]:
     """A button for every Timer; where one of them warns, also the end alone, after which its Timer is asked for."""
     stays = end.move == str(_STAY)
     tone: Tone = "plain" if stays else "main"
@@ -154,9 +154,9 @@ def _end_buttons(view: OtysView, end: ChoiceView) -> Iterator[Button]:
         yield Button(words.before_the_timer(end.label), "play", end.move, tone)
 
 
-def _proposed_first(choice: ChoiceView) -> bool:
+def _proposed_first(choice: OtysChoiceView) -> bool:
     """Whether a move is shown before it is played: where the marker and a Timer meet. Other warnings are red."""
-    return bool(choice.prospect.contact)
+    return bool(choice.preview.contact)
 
 
 def _order(view: OtysView, look: str) -> tuple[Control, ...]:
@@ -174,22 +174,22 @@ def _cubes(view: OtysView, look: str) -> tuple[Control, ...]:
     return (*several, *_moves(view, takes, "plain" if several else "main", look), *_below(view, passes))
 
 
-def _all_of_it(take: ChoiceView) -> tuple[Button, ...]:
+def _all_of_it(take: OtysChoiceView) -> tuple[Button, ...]:
     """A cube as often as it can be taken, where that is more than once."""
     row = [one.move for one in _first_of_each([take]) if one.move == take.move]
     return (Button(words.all_of_it(len(row), take.label), "play", join_moves(*row), "main"),) if len(row) > 1 else ()
 
 
-def _first_of_each(choices: Sequence[ChoiceView]) -> list[ChoiceView]:
+def _first_of_each(choices: Sequence[OtysChoiceView]) -> list[OtysChoiceView]:
     """What is listed first, and what is listed first after it, as far as that can be one choice."""
-    found: list[ChoiceView] = []
+    found: list[OtysChoiceView] = []
     while choices:
         found.append(choices[0])
         choices = choices[0].then
     return found
 
 
-_STAGES: Mapping[Stage, Callable[[OtysView, str], tuple[Control, ...]]] = {
+_STAGES: Mapping[OtysStage, Callable[[OtysView, str], tuple[Control, ...]]] = {
     "order": _order,
     "key": _keys,
     "dive": _dive,
@@ -202,16 +202,16 @@ _STAGES: Mapping[Stage, Callable[[OtysView, str], tuple[Control, ...]]] = {
 
 
 def _partition(
-    view: OtysView, wanted: Callable[[Move], bool], among: Sequence[ChoiceView] | None = None
-) -> tuple[list[ChoiceView], list[ChoiceView]]:
+    view: OtysView, wanted: Callable[[Move], bool], among: Sequence[OtysChoiceView] | None = None
+) -> tuple[list[OtysChoiceView], list[OtysChoiceView]]:
     """The moves that are wanted, and the others."""
-    parts: tuple[list[ChoiceView], list[ChoiceView]] = ([], [])
+    parts: tuple[list[OtysChoiceView], list[OtysChoiceView]] = ([], [])
     for choice in view.choices if among is None else among:
         parts[not wanted(GRAMMAR.parse(choice.move))].append(choice)
     return parts
 
 
-def _moves(view: OtysView, choices: Sequence[ChoiceView], tone: Tone, look: str) -> tuple[Control, ...]:
+def _moves(view: OtysView, choices: Sequence[OtysChoiceView], tone: Tone, look: str) -> tuple[Control, ...]:
     """Moves with what they do to the distance between marker and Timer."""
     if len(choices) > MAX_BUTTONS:
         lines = [_line(choice, _distance(view, choice) or "") for choice in choices]
@@ -219,7 +219,7 @@ def _moves(view: OtysView, choices: Sequence[ChoiceView], tone: Tone, look: str)
     return tuple(_button(view, one, tone, _with_remark(one.label, _distance(view, one))) for one in choices)
 
 
-def _below(view: OtysView, choices: Sequence[ChoiceView]) -> tuple[Control, ...]:
+def _below(view: OtysView, choices: Sequence[OtysChoiceView]) -> tuple[Control, ...]:
     """Moves in a row of their own."""
     return _in_a_row([_button(view, choice, "plain", choice.label) for choice in choices])
 
@@ -228,13 +228,13 @@ def _in_a_row(buttons: Sequence[Button]) -> tuple[Control, ...]:
     return tuple(replace(button, starts_row=number == 0) for number, button in enumerate(buttons))
 
 
-def _button(view: OtysView, choice: ChoiceView, tone: Tone, label: Text) -> Button:
+def _button(view: OtysView, choice: OtysChoiceView, tone: Tone, label: Text) -> Button:
     """Plays at once, in red what warns; the end of a Timer is proposed first, unless there is nothing else."""
     shown = _proposed_first(choice) and len(view.choices) > 1
     return Button(label, "show" if shown else "play", choice.move, tone if choice.warning is None else "danger")
 
 
-def _line(choice: ChoiceView, description: TextLike) -> Choice:
+def _line(choice: OtysChoiceView, description: TextLike) -> Choice:
     """Plays at once; the end of a Timer is proposed first."""
     value = f"{PROPOSE_PREFIX}{choice.move}" if _proposed_first(choice) else choice.move
     return Choice(choice.label, value, description if choice.warning is None else choice.warning)
@@ -263,24 +263,24 @@ def _with_remark(label: Text, more: Text | None) -> Text:
     return both if len(str(both)) <= MAX_LABEL_LENGTH else label
 
 
-def _paying(view: OtysView, choice: ChoiceView) -> Text | None:
+def _paying(view: OtysView, choice: OtysChoiceView) -> Text | None:
     """The contracts for which the cubes lie on the level of a key already."""
     level = int(choice.move.split()[-1])
     paid = [price_words(card.id) for card in words.open_to(view) if level in card.payable]
     return words.pays(paid) if paid else None
 
 
-def _distance(view: OtysView, choice: ChoiceView) -> Text | None:
+def _distance(view: OtysView, choice: OtysChoiceView) -> Text | None:
     """How far the marker and the nearest Timer, or the Timer that moves, would be from each other."""
-    solo, prospect = view.solo, choice.prospect
-    if solo is None or prospect.warns:
+    solo, preview = view.solo, choice.preview
+    if solo is None or preview.warns:
         return None
-    if prospect.to is not None:
-        return words.to_marker(prospect.to - solo.marker)
-    if not prospect.prestige or solo.to_contact is None:
+    if preview.to is not None:
+        return words.to_marker(preview.to - solo.marker)
+    if not preview.prestige or solo.to_contact is None:
         return None
     nearest = next(timer for timer in solo.timers if timer.distance == solo.to_contact)
-    return words.to_timer(solo.to_contact - prospect.prestige, nearest.name)
+    return words.to_timer(solo.to_contact - preview.prestige, nearest.name)
 
 
 def _acting_diver(view: OtysView, propel: Propel) -> str:

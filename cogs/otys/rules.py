@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.games.otys.components import CAPACITY, HACKER, MECHANIC, PLAYER, PROVENANCE, SOLO, STORE, Gain, Provenance
+from bot.games.otys.components import CAPACITY, HACKER, MECHANIC, PLAYER, PROVENANCE, SOLO, STORE, OtysGain, Provenance
 from bot.games.otys.words.amounts import gain_words
 from bot.games.text import Text
 from bot.ui.components.controls import shorten
@@ -35,7 +35,7 @@ def _prices() -> str:
     lines = []
     for number, (sell, buy) in enumerate(zip(STORE.sell, STORE.buy, strict=True)):
         sells = f"sells for {gain_words(sell)}" if sell is not None else "cannot be sold"
-        buys = f"costs {gain_words(Gain(credits=buy))}" if buy is not None else "cannot be bought"
+        buys = f"costs {gain_words(OtysGain(credits=buy))}" if buy is not None else "cannot be bought"
         lines.append(f"- {number} there: it {sells} and {buys}.")
     return "\n".join(lines)
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from bot.games.contract import Outcome
-from bot.games.otys.components import DIVERS, RESOURCES, Act, Contract, Diver, Resource, Side, Sponsor, Token
-from bot.games.otys.view import ContractView, DiverView, Ghost, OtysView, SeatView, SoloView, StoreRow
+from bot.games.otys.components import DIVERS, RESOURCES, Act, Contract, Diver, DiverSide, Resource, Sponsor, Token
+from bot.games.otys.view import ContractView, DiverView, OtysGhost, OtysSoloView, OtysView, SeatView, StoreRow
 from bot.games.otys.words.amounts import (
     RESOURCE_NAMES,
     bonus_words,
@@ -92,7 +92,7 @@ def which_colour(colours: Sequence[Resource]) -> Text:
     )
 
 
-def considered(who: TextLike, view: OtysView, ghost: Ghost) -> Text:
+def considered(who: TextLike, view: OtysView, ghost: OtysGhost) -> Text:
     """What a proposed move would mean."""
     if ghost.warning is not None:
         return Text("**{who}**: {warning} Play it, or go back.", who=who, warning=ghost.warning)
@@ -122,7 +122,7 @@ def standing(view: OtysView) -> Text:
     return Text("{facts: · }", facts=tuple(fact for fact in facts if fact is not None))
 
 
-def _track(solo: SoloView) -> Text:
+def _track(solo: OtysSoloView) -> Text:
     """Where the Timers are; the nearest says how far the marker is from it, or that it waits there."""
     standing = [timer for timer in solo.timers if timer.space is not None]
     nearest = next((timer for timer in standing if timer.distance == solo.to_contact), None)
@@ -135,7 +135,7 @@ def _track(solo: SoloView) -> Text:
     return Text("{timers:, }", timers=timers)
 
 
-def result(view: OtysView, solo: SoloView, outcome: Outcome) -> Text:
+def result(view: OtysView, solo: OtysSoloView, outcome: Outcome) -> Text:
     """The end of a game, and how far the next rank was."""
     (prestige,) = outcome.scores
     verdict = str(outcome.details["verdict"])
@@ -374,7 +374,7 @@ def diver(diver: Diver) -> Text:
     )
 
 
-def _side(side: Side) -> Text:
+def _side(side: DiverSide) -> Text:
     said = effect_words(side, _ALONE)
     return said if side.cost else Text("{effect}, for nothing", effect=said)
 

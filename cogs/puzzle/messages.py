@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from bot.ai.players import expected, told
-from bot.ai.puzzle import Puzzle, Weighed
+from bot.ai.players import describe_result, explain_reason
+from bot.ai.puzzle import EvaluatedMove, Puzzle
 from bot.games.contract import Move, Position
 from bot.games.text import Text, TextLike, lines, named
 from bot.ui.actions.beside import drawn
@@ -48,8 +48,8 @@ class PosedPuzzle:
         """With what the seats are called; replays the game. Raises BadRecord."""
         position = puzzle.position()
         names = tuple(member if seat == puzzle.seat else computer(seat + 1) for seat in range(position.seats))
-        begun = tuple([named(label, names) for label in puzzle.begun()])
-        return cls(puzzle, day, position, puzzle.listed(), names, begun)
+        begun = tuple([named(label, names) for label in puzzle.earlier_moves()])
+        return cls(puzzle, day, position, puzzle.candidate_moves(), names, begun)
 
     @property
     def title(self) -> str:
@@ -60,7 +60,7 @@ class PosedPuzzle:
         """What a move is called."""
         return named(self.position.explain(move, self.puzzle.seat), self.names)
 
-    def line(self, one: Weighed) -> tuple[TextLike, ...]:
+    def line(self, one: EvaluatedMove) -> tuple[TextLike, ...]:
         """What a choice is called, and what best follows it in the same turn."""
         seat, position, labels = self.puzzle.seat, self.position.copy(), []
         for notation in (one.move, *one.then):
@@ -108,9 +108,9 @@ class PuzzleMessages:
 
         def brings(number: int) -> Text:
             one = puzzle.choices[number]
-            return expected(puzzle.rules, position, one.worth, one.seen)
+            return describe_result(puzzle.rules, position, one.worth, one.seen)
 
-        reasons = [told(puzzle.rules, reason) for reason in puzzle.reasons[:MAX_REASONS]]
+        reasons = [explain_reason(puzzle.rules, reason) for reason in puzzle.reasons[:MAX_REASONS]]
         others = []
         for number, one in enumerate(puzzle.choices[1:], start=1):
             yours = one.move == str(answer)

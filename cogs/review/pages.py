@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from bot.ai.players import expected, result, told
-from bot.ai.puzzle import Weighed
-from bot.ai.review import Close, Decided, Review
+from bot.ai.players import describe_result, explain_reason, result
+from bot.ai.puzzle import EvaluatedMove
+from bot.ai.review import MoveComparison, Review, ReviewedDecision
 from bot.games.contract import Game, Position
 from bot.games.text import Text, TextLike, lines, named, sentences
 from bot.model.table import Table
@@ -79,7 +79,7 @@ class ReviewedGame:
     positions: Mapping[int, Position]
     is_best: bool = False
 
-    def points(self, seat: int | None) -> tuple[Decided, ...]:
+    def points(self, seat: int | None) -> tuple[ReviewedDecision, ...]:
         """The moves that mattered."""
         return self.review.turning_points(seat)
 
@@ -138,7 +138,7 @@ class ReviewPages:
             controls.append(Select(words.WHOSE, REVIEW, tuple(choices)))
         return MessagePayload(named(said, seat_names(table)), (picture,), tuple(controls), table.id, table.rev)
 
-    def _line(self, looked: ReviewedGame, game: Game, place: int, one: Decided) -> TextLike:
+    def _line(self, looked: ReviewedGame, game: Game, place: int, one: ReviewedDecision) -> TextLike:
         close, position = _close(one), looked.positions[one.number]
         played, best = [_label(game, position, one, each) for each in (close.played, close.best)]
         cost = _told_cost(looked, game, position, close)
@@ -146,16 +146,20 @@ class ReviewPages:
 
     # A page
 
-    async def _moment(self, looked: ReviewedGame, page: Page, one: Decided, of: int, theme: str) -> MessagePayload:
+    async def _moment(
+        self, looked: ReviewedGame, page: Page, one: ReviewedDecision, of: int, theme: str
+    ) -> MessagePayload:
         table, position, close = looked.table, looked.positions[one.number], _close(one)
         face = self._faces[table.game]
         shown = face.game.parse((close.played if page.played else close.best).move)
-        reasons = [told(face.game, reason) for reason in close.reasons[:MAX_REASONS]] or [words.NOTHING_STANDS_OUT]
+        reasons = [explain_reason(face.game, reason) for reason in close.reasons[:MAX_REASONS]] or [
+            words.NOTHING_STANDS_OUT
+        ]
         options = [
             words.option(
                 one_is_best,
                 _label(face.game, position, one, each),
-                expected(face.game, position, each.worth, each.seen),
+                describe_result(face.game, position, each.worth, each.seen),
                 shown=one_is_best != page.played,
             )
             for one_is_best, each in ((False, close.played), (True, close.best))
@@ -179,35 +183,35 @@ class ReviewPages:
         return MessagePayload(named(said, seat_names(table)), (attach_picture(picture),), controls, table.id, table.rev)
 
 
-def _close(one: Decided) -> Close:
+def _close(one: ReviewedDecision) -> MoveComparison:
     if one.close is None:
         raise ValueError(f"move {one.number} was not looked at closely")
     return one.close
 
 
-def _label(game: Game, position: Position, one: Decided, weighed: Weighed) -> Text:
+def _label(game: Game, position: Position, one: ReviewedDecision, weighed: EvaluatedMove) -> Text:
     return position.explain(game.parse(weighed.move), one.seat)
 
 
-def _told_cost(looked: ReviewedGame, game: Game, position: Position, close: Close) -> TextLike:
+def _told_cost(looked: ReviewedGame, game: Game, position: Position, close: MoveComparison) -> TextLike:
     is_chance = looked.review.is_chance
     return words.cost(cost_of(game, position, close, is_chance=is_chance), is_chance=is_chance) or ""
 
 
-def cost_of(game: Game, position: Position, close: Close, *, is_chance: bool) -> float:
+def cost_of(game: Game, position: Position, close: MoveComparison, *, is_chance: bool) -> float:
     """By how much the result was worse, as people count it: in points, or as a chance of winning."""
     best, played = [result(game, position, each.worth, each.seen) for each in (close.best, close.played)]
     low = game.better == "low" and not is_chance
     return max(0.0, played - best if low else best - played)
 
 
-def _drawn(looked: ReviewedGame, game: Game, points: Sequence[Decided]) -> ReviewSheet:
+def _drawn(looked: ReviewedGame, game: Game, points: Sequence[ReviewedDecision]) -> ReviewSheet:
     review = looked.review
     lines_ = [
         Line(
             seat.number,
             looked.names[seat.number],
-            review.course(seat.number),
+            review.score_history(seat.number),
             None if review.ends is None else review.ends[seat.number],
             review.accuracy(seat.number),
         )
@@ -217,7 +221,7 @@ def _drawn(looked: ReviewedGame, game: Game, points: Sequence[Decided]) -> Revie
         Marked(
             one.number,
             one.seat,
-            dict(review.course(one.seat))[one.number],
+            dict(review.score_history(one.seat))[one.number],
             cost_of(game, looked.positions[one.number], _close(one), is_chance=review.is_chance),
         )
         for one in points

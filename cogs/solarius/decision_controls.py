@@ -11,7 +11,18 @@ from itertools import chain
 
 from bot.games.contract import Move
 from bot.games.solarius import SolariusPosition
-from bot.games.solarius.moves import Build, CompleteMission, EndTurn, Pay, PlayCard, Start, Stop, Store, TakeOff, Use
+from bot.games.solarius.moves import (
+    CompleteMission,
+    EndTurn,
+    Pay,
+    PlayCard,
+    SolariusBuild,
+    SolariusStart,
+    SolariusStore,
+    SolariusUse,
+    Stop,
+    TakeOff,
+)
 from bot.games.text import Text, TextLike
 from bot.ui.components.controls import MAX_CHOICES, Button, Choice, Control, Select, Tone
 from bot.ui.components.phone import BUTTON_HEIGHT, ROW_GAP, SELECT_HEIGHT
@@ -45,13 +56,13 @@ _MAX_BEST = 3
 
 _LISTED: dict[type[Move], tuple[str, Text]] = {
     PlayCard: ("cards", words.PLAY_A_CARD),
-    Build: ("stations", words.BUILD_A_STATION),
+    SolariusBuild: ("stations", words.BUILD_A_STATION),
     CompleteMission: ("missions", words.COMPLETE_A_MISSION),
-    Start: ("starts", words.CHOOSE_HOW_TO_BEGIN),
+    SolariusStart: ("starts", words.CHOOSE_HOW_TO_BEGIN),
 }
 """What always stands in a list: its name, its title."""
 
-_MANY: dict[type[Move], tuple[str, Text]] = {Store: ("store", words.STORE_CUBES), Pay: ("pay", words.PAY_WITH)}
+_MANY: dict[type[Move], tuple[str, Text]] = {SolariusStore: ("store", words.STORE_CUBES), Pay: ("pay", words.PAY_WITH)}
 
 _LAST = (Stop, EndTurn)
 
@@ -131,7 +142,7 @@ def _use(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple[
 
 
 def _is_bought(row: MoveChain) -> bool:
-    return isinstance(row.moves[0], Use) and bool(row.moves[0].bought)
+    return isinstance(row.moves[0], SolariusUse) and bool(row.moves[0].bought)
 
 
 def _with_the_best(row: MoveChain) -> list[Choice]:
@@ -237,6 +248,6 @@ def _about(move: Move) -> TextLike:
             return words.developed(card)
         case PlayCard():
             return words.TAKEN_ON
-        case Build(station):
+        case SolariusBuild(station):
             return words.built(station)
     return ""

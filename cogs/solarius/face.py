@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.games.contract import Event, Move
 from bot.games.solarius import SolariusMission, SolariusPosition
-from bot.games.solarius.moves import ANYTIME, Discard, PlayCard, Stop
+from bot.games.solarius.moves import ANYTIME, PlayCard, SolariusDiscard, Stop
 from bot.games.solarius.view import SolariusView
 from bot.games.text import Text, TextLike, lines
 from bot.model.table import LiveTable
@@ -38,7 +38,7 @@ CARD_DECISIONS = frozenset({"discard", "play_card"})
 
 MY_MAT = Button(words.MY_MAT, DETAIL_VIEWS, permanent=True)
 
-SHOWS_HAND = (PlayCard, Discard)
+SHOWS_HAND = (PlayCard, SolariusDiscard)
 """Moves that name a card of a hand."""
 
 

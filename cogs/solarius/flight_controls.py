@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.ai.solarius.destinations import Destinations
-from bot.ai.solarius.judge import Judge
-from bot.ai.solarius.promise import turns_left
+from bot.ai.solarius.mat_evaluation import turns_left
+from bot.ai.solarius.mat_simulation import MatSimulator
 from bot.games.contract import Move
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components.vocabulary import Ends, FigureKind
 from bot.games.solarius.decisions import places
 from bot.games.solarius.moves import Fly, Settle, TakeOff
-from bot.games.solarius.state import State
+from bot.games.solarius.state import SolariusState
 from bot.games.solarius.view import DestinationView, SolariusView
 from bot.games.text import Text
 from bot.ui.components.controls import MAX_CHOICES, Button, Choice, Control, join_moves
@@ -36,7 +36,7 @@ _OFF, _SETTLE = TakeOff(), Settle()
 
 
 def flight_controls(
-    view: SolariusView, state: State, moves: Sequence[Move], label: Label, look: SolariusPage
+    view: SolariusView, state: SolariusState, moves: Sequence[Move], label: Label, look: SolariusPage
 ) -> tuple[Control, ...]:
     """Every destination, what is of use and cheap first."""
     by_notation = {str(move): move for move in moves}
@@ -59,7 +59,7 @@ def _price(end: DestinationView) -> tuple[bool, bool, int, bool]:
     return end.group == "no_build", not end.useful, end.fuel, end.portals
 
 
-def _choice(view: SolariusView, state: State, end: DestinationView, label: Text) -> Choice:
+def _choice(view: SolariusView, state: SolariusState, end: DestinationView, label: Text) -> Choice:
     chosen = view.ghost is not None and view.ghost.destination == end
     return Choice(label, end.move, words.gains([*_purpose(view, end), *_outpost(view, state, end)]), chosen=chosen)
 
@@ -80,7 +80,7 @@ def _purpose(view: SolariusView, end: DestinationView) -> list[Text]:
     return [words.STATION]
 
 
-def _outpost(view: SolariusView, state: State, end: DestinationView) -> list[Text]:
+def _outpost(view: SolariusView, state: SolariusState, end: DestinationView) -> list[Text]:
     """Whether a figure there could get an outpost."""
     seat = view.decider
     kinds = _FIGURES[end.group] if seat is not None and end.useful else ()
@@ -137,7 +137,7 @@ class _DestinationValue:
 
     def __init__(self, position: SolariusPosition) -> None:
         state, seat = position.state, position.deciders[0]
-        self.destinations = Destinations(state, seat, Judge(turns_left(state, seat), sees_hand=False))
+        self.destinations = Destinations(state, seat, MatSimulator(turns_left(state, seat), sees_hand=False))
 
     def __call__(self, end: DestinationView) -> tuple[float, int]:
         return self.destinations.at(end.hex) - end.fuel, -end.steps

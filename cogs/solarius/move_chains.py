@@ -9,20 +9,31 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 
-from bot.ai.solarius.judge import Judge
-from bot.ai.solarius.promise import turns_left
+from bot.ai.solarius.mat_evaluation import turns_left
+from bot.ai.solarius.mat_simulation import MatSimulator
 from bot.games.contract import Move
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components.vocabulary import COLOURS, STORAGE
-from bot.games.solarius.decisions.choice import Choices
+from bot.games.solarius.decisions.choice import SolariusOneOf
 from bot.games.solarius.decisions.store import StoreCubes
 from bot.games.solarius.mats.mat import Mat
-from bot.games.solarius.moves import ANYTIME, CompletePlanet, Decline, Develop, EndTurn, Place, Settle, Stop, Store, Use
+from bot.games.solarius.moves import (
+    ANYTIME,
+    CompletePlanet,
+    Decline,
+    Develop,
+    EndTurn,
+    Settle,
+    SolariusPlace,
+    SolariusStore,
+    SolariusUse,
+    Stop,
+)
 from bot.games.text import Text
 from bot.ui.components.controls import join_moves
 from cogs.solarius import words
 
-NORMAL = Place("normal")
+NORMAL = SolariusPlace("normal")
 MAX_LENGTH = 76
 """Characters of the notations of a row: a control has room for no more."""
 
@@ -60,13 +71,13 @@ class MoveChain:
     def told(self) -> tuple[Text, ...]:
         """The labels; cubes that are stored, and steps of tech dice, are one of them where there are several."""
         last = type(self.moves[-1])
-        if len(self.moves) == 1 or last not in (Store, Develop):
+        if len(self.moves) == 1 or last not in (SolariusStore, Develop):
             return self.labels
         kept = next(n for n, move in enumerate(self.moves) if type(move) is last)
         return (*self.labels[:kept], self._at_once(self.moves[kept:]))
 
     def _at_once(self, moves: Sequence[Move]) -> Text:
-        stores = [move for move in moves if isinstance(move, Store)]
+        stores = [move for move in moves if isinstance(move, SolariusStore)]
         if stores or self.after is None:
             return words.stored([(move.cubes, move.colour, move.column) for move in stores])
         tech = self.after.state.mats[self.after.deciders[0]].tech
@@ -143,7 +154,7 @@ def best_completions(row: MoveChain, most: int) -> list[MoveChain]:
 def _store_chains(row: MoveChain, position: SolariusPosition) -> list[MoveChain]:
     """Cubes where they are worth most, of all colours together and of each alone."""
     decision = position.decision
-    cubes = decision.own if isinstance(decision, Choices) else None
+    cubes = decision.own if isinstance(decision, SolariusOneOf) else None
     if not isinstance(cubes, StoreCubes):
         return []
     judge, mat = _judge(position), position.state.mats[cubes.seat]
@@ -156,10 +167,10 @@ def _store_chains(row: MoveChain, position: SolariusPosition) -> list[MoveChain]
     return list(found.values())
 
 
-def _stores(before: Mat, after: Mat) -> tuple[Store, ...]:
+def _stores(before: Mat, after: Mat) -> tuple[SolariusStore, ...]:
     """The moves between two storages."""
     more = (
-        Store(after.stored[colour][column] - before.stored[colour][column], colour, column)
+        SolariusStore(after.stored[colour][column] - before.stored[colour][column], colour, column)
         for colour in COLOURS
         for column in STORAGE
     )
@@ -188,14 +199,14 @@ def _worth(row: MoveChain) -> float:
     return _judge(row.after).worth(row.after.state.mats[row.after.deciders[0]])
 
 
-def _judge(position: SolariusPosition) -> Judge:
+def _judge(position: SolariusPosition) -> MatSimulator:
     """The eye of whoever decides, who shows no card."""
-    return Judge(turns_left(position.state, position.deciders[0]), sees_hand=False)
+    return MatSimulator(turns_left(position.state, position.deciders[0]), sees_hand=False)
 
 
 def is_useless(position: SolariusPosition, row: MoveChain) -> bool:
     """Whether a use of the points of a die changes nothing."""
-    if row.after is None or row.asks in ("store", "develop") or not isinstance(row.moves[-1], Use):
+    if row.after is None or row.asks in ("store", "develop") or not isinstance(row.moves[-1], SolariusUse):
         return False
     before, after = (each.state.mats[position.deciders[0]] for each in (position, row.after))
     return (before.stored, before.tech, before.fuel, before.spacebucks) == (

@@ -9,8 +9,8 @@ from bot.games.contract import Move
 from bot.games.solarius.components import CARDS, STATIONS, Planet
 from bot.games.solarius.components.vocabulary import ROMAN, Colour, FigureKind, Technology
 from bot.games.solarius.mats.mat import TechDie
-from bot.games.solarius.moves import CompletePlanet, Decline, Settle, Trigger
-from bot.games.solarius.view import DestinationView, Ghost, SolariusView
+from bot.games.solarius.moves import CompletePlanet, Decline, Settle, SolariusTrigger
+from bot.games.solarius.view import DestinationView, SolariusGhost, SolariusView
 from bot.games.solarius.words.amounts import COLOUR_NAMES, named, precondition, station_name
 from bot.games.text import Text, TextLike, Who, sentences
 from bot.ui.components.controls import MAX_LABEL_LENGTH
@@ -102,7 +102,7 @@ def shortly(move: Move, label: Text) -> Text:
             return Text("Settle it")
         case CompletePlanet(hex):
             return Text("pay for {hex}", hex=hex)
-        case Trigger(station):
+        case SolariusTrigger(station):
             return Text("Use the {station}", station=station_name(STATIONS[station].colours))
     return label
 
@@ -235,7 +235,7 @@ _CONSIDERED = {
 """By whether it costs fuel, and whether portals are activated for it."""
 
 
-def considered(view: SolariusView, ghost: Ghost) -> Text:
+def considered(view: SolariusView, ghost: SolariusGhost) -> Text:
     """A proposed flight in some sentences: the way, what becomes of scores."""
     end = ghost.destination
     template = _CONSIDERED[end.fuel > 0, end.portals]

@@ -70,7 +70,7 @@ class FileCommands(TableCog):
 
 
 def _checked(table: str | None, record: Record, found: Verification, *, going_on: bool = False) -> Text:
-    cut = found.cut_short and not going_on
+    cut = found.is_cut_short and not going_on
     said = words.checked(table, found.moves, found.scores, cut_short=cut)
     return lines(said, words.published(record.commitment, revealed(record.seed, record.commitment_form)))
 

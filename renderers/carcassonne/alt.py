@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.carcassonne.view import CarcassonneView, Ghost
+from bot.games.carcassonne.view import CarcassonneGhost, CarcassonneView
 from bot.games.carcassonne.words import land
 from bot.games.text import Text
 from renderers.carcassonne import words
@@ -58,7 +58,7 @@ def _turn(view: CarcassonneView) -> Iterator[Text]:
         yield words.dead(view.dead)
 
 
-def _ghost(view: CarcassonneView, ghost: Ghost) -> Iterator[Text]:
+def _ghost(view: CarcassonneView, ghost: CarcassonneGhost) -> Iterator[Text]:
     way = ghost.rotations.index(ghost.rotation) + 1 if ghost.rotation in ghost.rotations else 1
     lying = land(ghost.letter, ghost.rotation)
     yield words.considered(ghost.cell, way, len(ghost.rotations), lying)
@@ -66,9 +66,9 @@ def _ghost(view: CarcassonneView, ghost: Ghost) -> Iterator[Text]:
         yield words.NO_MEEPLE
     elif ghost.choices:
         yield words.offers(ghost.choices)
-    if ghost.prospect is not None:
-        yield words.spoken_becomes(view.colours, ghost.prospect.scores)
-        if ghost.prospect.last:
+    if ghost.preview is not None:
+        yield words.spoken_becomes(view.colours, ghost.preview.scores)
+        if ghost.preview.last:
             yield words.WOULD_END
 
 

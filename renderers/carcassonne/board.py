@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from bot.games.carcassonne.view import CarcassonneView, FeatureChoice, Ghost, TileView
+from bot.games.carcassonne.view import CarcassonneGhost, CarcassonneTileView, CarcassonneView, FeatureChoice
 from bot.games.cells import Cell
 from renderers.carcassonne import tiles, words
 from renderers.kit import palette
@@ -62,7 +62,7 @@ def draw_board(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
     draw_outlined(canvas, grid, view.outlined)
 
 
-def _tiles(canvas: Canvas, grid: Grid, placed: tuple[TileView, ...]) -> None:
+def _tiles(canvas: Canvas, grid: Grid, placed: tuple[CarcassonneTileView, ...]) -> None:
     shown = [tile for tile in placed if tile.cell in grid.bounds]
     for tile in shown:
         x, y = grid.middle(tile.cell)
@@ -106,7 +106,7 @@ def _ways(canvas: Canvas, grid: Grid, cell: Cell, ways: int, colour: Colour) -> 
         canvas.paste(way_dot(colour, radius), at, y + grid.cell * 0.25)
 
 
-def _ghost(canvas: Canvas, grid: Grid, ghost: Ghost, colour: int | None) -> None:
+def _ghost(canvas: Canvas, grid: Grid, ghost: CarcassonneGhost, colour: int | None) -> None:
     piece = tiles.tile(ghost.letter, ghost.rotation, grid.cell - 2, dressing(ghost.cell))
     canvas.paste(_pale(piece), *grid.middle(ghost.cell))
     fill = palette.NEUTRAL if colour is None else SEATS[colour].fill
@@ -135,13 +135,13 @@ def _pale(piece: Image.Image) -> Image.Image:
 def _lit(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
     """Rings around the meeples whose features the proposed tile extends or completes, and what completing pays."""
     ghost = view.ghost
-    if ghost is None or ghost.prospect is None:
+    if ghost is None or ghost.preview is None:
         return
     lying = {tile.cell: tile for tile in view.tiles}
     standing = {meeple.cell: meeple for meeple in view.meeples}
-    first, *others = ghost.prospect.consequences
+    first, *others = ghost.preview.consequences
     sure = [closed for closed in first.closed if all(closed in other.closed for other in others)]
-    marks: list[tuple[Cell, str]] = [(cell, "") for joined in ghost.prospect.joined for cell in joined.at]
+    marks: list[tuple[Cell, str]] = [(cell, "") for joined in ghost.preview.joined for cell in joined.at]
     for closed in sure:
         said = str(words.pays(closed.points if closed.paid else 0))
         marks += [(cell, said if number == 0 else "") for number, cell in enumerate(closed.at)]
@@ -212,10 +212,10 @@ def _choices(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
         canvas.paste(plate, x + spot[0] * grid.cell, y + spot[1] * grid.cell)
 
 
-def considered_tile(view: CarcassonneView) -> TileView | None:
+def considered_tile(view: CarcassonneView) -> CarcassonneTileView | None:
     """The tile that is being decided on as it lies or would lie: the ghost, or the one just placed."""
     if view.ghost is not None:
-        return TileView(view.ghost.cell, view.ghost.letter, view.ghost.rotation)
+        return CarcassonneTileView(view.ghost.cell, view.ghost.letter, view.ghost.rotation)
     if view.phase in {"meeple", "score"} and view.active is not None:
         return next((tile for tile in view.tiles if tile.cell == view.active), None)
     return None
@@ -228,7 +228,7 @@ def claimable(view: CarcassonneView) -> tuple[FeatureChoice, ...]:
     return view.features if view.phase == "meeple" else ()
 
 
-def choice_spot(tile: TileView, choice: FeatureChoice) -> tuple[float, float]:
+def choice_spot(tile: CarcassonneTileView, choice: FeatureChoice) -> tuple[float, float]:
     """Where the number of a choice stands, as parts of the tile's side."""
     return tiles.segment_spot(tile.letter, tile.rotation, choice.kind, choice.sides)
 

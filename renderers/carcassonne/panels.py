@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.carcassonne.view import CarcassonneView, ColourView, FeatureChoice, Prospect, TileView
+from bot.games.carcassonne.view import CarcassonneTileView, CarcassonneView, ColourView, FeatureChoice, PlacementPreview
 from bot.games.cells import cell_name
 from bot.games.text import TextLike
 from renderers.carcassonne import tiles, words
@@ -51,7 +51,13 @@ def draw_tile_panel(canvas: Canvas, area: Area, view: CarcassonneView, *, dots: 
 
 
 def _plates(
-    canvas: Canvas, large: Area, tile: TileView, choices: Sequence[FeatureChoice], seat: SeatColour, *, forced: bool
+    canvas: Canvas,
+    large: Area,
+    tile: CarcassonneTileView,
+    choices: Sequence[FeatureChoice],
+    seat: SeatColour,
+    *,
+    forced: bool,
 ) -> None:
     """Numbers on the large tile, or the meeple that is put there unasked, and beside them what they pay."""
     side = large[2] - large[0]
@@ -99,7 +105,7 @@ def _caption(canvas: Canvas, area: Area, view: CarcassonneView, *, dots: bool) -
         forced = forced_claim(view)
         if ghost.must_but_cannot:
             said, ink = words.ENDS_GAME, palette.WARNING
-        elif ghost.prospect is not None and pays_nobody(ghost.prospect):
+        elif ghost.preview is not None and pays_nobody(ghost.preview):
             said, ink = words.PAYS_NOBODY, palette.WARNING
         elif forced is not None:
             said = words.with_meeple(forced)
@@ -116,9 +122,9 @@ def _caption(canvas: Canvas, area: Area, view: CarcassonneView, *, dots: bool) -
         canvas.text(middle, y, words.DRAWN, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
 
 
-def pays_nobody(prospect: Prospect) -> bool:
+def pays_nobody(preview: PlacementPreview) -> bool:
     """Whether something is completed with every meeple, and nothing that is pays anybody."""
-    return all(one.closed and not any(closed.paid for closed in one.closed) for one in prospect.consequences)
+    return all(one.closed and not any(closed.paid for closed in one.closed) for one in preview.consequences)
 
 
 def _named(canvas: Canvas, middle: float, y: float, name: str, said: TextLike, ink: palette.Colour) -> None:
@@ -170,8 +176,8 @@ def draw_cards(canvas: Canvas, area: Area, view: CarcassonneView) -> None:
 def foreseen(view: CarcassonneView) -> tuple[int | None, ...]:
     """The scores after the turn that is considered, where they do not depend on the meeple; None for all others."""
     consequences = view.claims
-    if view.ghost is not None and view.ghost.prospect is not None:
-        consequences = view.ghost.prospect.consequences
+    if view.ghost is not None and view.ghost.preview is not None:
+        consequences = view.ghost.preview.consequences
     if not consequences:
         return (None,) * len(view.colours)
     by_colour = zip(*(one.scores for one in consequences), strict=True)

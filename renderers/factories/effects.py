@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from functools import cache
 
-from bot.games.factories.components import Action, Amount, Blueprint, Contractor, DiceNeed, Gain, Price, Trigger
+from bot.games.factories.components import (
+    Action,
+    Amount,
+    Blueprint,
+    CardTrigger,
+    Contractor,
+    DiceNeed,
+    FactoriesGain,
+    Price,
+)
 from renderers.factories.strip import Item, amount
 
 ARROW: Item = ("arrow", "")
@@ -79,7 +88,7 @@ def gift(contractor: Contractor) -> tuple[Item, ...]:
     return (("other", ""), *items) if items else ()
 
 
-def gain_items(gain: Gain) -> tuple[Item, ...]:
+def gain_items(gain: FactoriesGain) -> tuple[Item, ...]:
     """What is gained, goods first."""
     return tuple(item for unit in _UNITS for item in amount(_shown(getattr(gain, unit)), unit))
 
@@ -93,7 +102,7 @@ def _shown(value: Amount) -> int | str:
     return value
 
 
-def _occasion(trigger: Trigger) -> tuple[Item, ...]:
+def _occasion(trigger: CardTrigger) -> tuple[Item, ...]:
     return (("bell", ""), ("goods", "") if trigger.on == "goods" else ("hammer", ""))
 
 

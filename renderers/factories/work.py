@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.factories.components import LIMITS
-from bot.games.factories.view import Changes, FactoriesView, PlayerView, SectionView
+from bot.games.factories.view import FactoriesView, PlayerChanges, PlayerView, SectionView
 from bot.games.factories.words.names import SECTION_NAMES
 from bot.games.text import Text
 from renderers.factories import colours, pieces, words
@@ -25,13 +25,13 @@ _RESOURCES = ("metal", "energy", "goods", "cards")
 _SIGNS = {"metal": pieces.metal, "energy": pieces.energy, "goods": pieces.goods, "cards": pieces.hand}
 
 
-def changes_of(view: FactoriesView, seat: int) -> Changes:
+def changes_of(view: FactoriesView, seat: int) -> PlayerChanges:
     """What the proposal would change for a seat, else what the last move changed."""
     if view.ghost is not None:
-        return view.ghost.changes if view.ghost.seat == seat else Changes()
+        return view.ghost.changes if view.ghost.seat == seat else PlayerChanges()
     if view.last is not None and view.last.seat == seat:
         return view.last.changes
-    return Changes()
+    return PlayerChanges()
 
 
 def draw_resources(canvas: Canvas, fields: Sequence[Area], view: FactoriesView, player: PlayerView) -> None:

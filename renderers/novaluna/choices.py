@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from bot.games.novaluna.view import ChoiceView, NovaLunaView
+from bot.games.novaluna.view import NovaLunaChoiceView, NovaLunaView
 from bot.games.text import Text
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
@@ -44,7 +44,7 @@ def choice_middle(panels: Panels, number: int) -> float:
     return top + panels.choice / 2 + number * (bottom - top - panels.choice) / (MOST - 1)
 
 
-def _choice(canvas: Canvas, middle: Point, side: int, choice: ChoiceView, view: NovaLunaView) -> None:
+def _choice(canvas: Canvas, middle: Point, side: int, choice: NovaLunaChoiceView, view: NovaLunaView) -> None:
     draw_tile(canvas, choice.tile, middle, side)
     if view.ghost is not None and view.ghost.space == choice.space:
         canvas.paste(chosen_ring(side), *middle)

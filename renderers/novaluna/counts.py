@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.games.novaluna.view import NovaLunaView, SoloView
+from bot.games.novaluna.view import NovaLunaSoloView, NovaLunaView
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.cells import ring
@@ -42,7 +42,7 @@ class Sum:
     over: bool = False
 
 
-def sum_of(view: NovaLunaView, solo: SoloView) -> Sum:
+def sum_of(view: NovaLunaView, solo: NovaLunaSoloView) -> Sum:
     """The figures with the proposed tile, or as they stand."""
     cost = _cost(view)
     display = shown_display(view)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.novaluna.view import NovaLunaView, SoloView
+from bot.games.novaluna.view import NovaLunaSoloView, NovaLunaView
 from bot.games.text import Text
 from renderers.kit import palette
 from renderers.kit.canvas import WIDTH, Area, Canvas
@@ -96,7 +96,7 @@ def _band(canvas: Canvas, area: Area) -> None:
     canvas.rectangle((left, bottom - 6, right, bottom), palette.TEXT)
 
 
-def _count(canvas: Canvas, view: NovaLunaView, solo: SoloView) -> None:
+def _count(canvas: Canvas, view: NovaLunaView, solo: NovaLunaSoloView) -> None:
     """The two counts, each with its time and what missing discs cost, and their sum."""
     left, right = 500, 1000
     missing = view.displays[0].discs

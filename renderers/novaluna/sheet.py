@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.novaluna.components import COLOURS, TILES, Tile
-from bot.games.novaluna.view import TaskView, TileView
+from bot.games.novaluna.components import COLOURS, TILES, NovaLunaTile
+from bot.games.novaluna.view import NovaLunaTileView, TaskView
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas, draw_single
 from renderers.kit.picture import Picture
@@ -41,7 +41,7 @@ def draw_tile_alone(name: str) -> Picture:
     return draw_single([tile_piece(printed(tile), _ALONE)], words.tile_alone(tile.colour, tile.time), FITTED)
 
 
-def _rows(canvas: Canvas, top: int, tiles: Sequence[Tile]) -> None:
+def _rows(canvas: Canvas, top: int, tiles: Sequence[NovaLunaTile]) -> None:
     for number, tile in enumerate(tiles):
         row, column = divmod(number, _COLUMNS)
         x = MARGIN + _SIDE / 2 + column * (WIDTH - 2 * MARGIN - _SIDE) / (_COLUMNS - 1)
@@ -50,7 +50,7 @@ def _rows(canvas: Canvas, top: int, tiles: Sequence[Tile]) -> None:
         canvas.text(x, y + _SIDE / 2 + 22, tile.id, SMALL, Weight.SEMIBOLD, palette.SECOND, "middle")
 
 
-def printed(tile: Tile) -> TileView:
+def printed(tile: NovaLunaTile) -> NovaLunaTileView:
     """A tile as it is printed: nothing of its tasks is there yet."""
     tasks = tuple(TaskView(task.pips, (False,) * len(task.pips), "open") for task in tile.tasks)
-    return TileView(tile.id, tile.colour, tile.time, tasks)
+    return NovaLunaTileView(tile.id, tile.colour, tile.time, tasks)

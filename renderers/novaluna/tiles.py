@@ -10,7 +10,7 @@ from PIL import Image
 
 from bot.games.novaluna.components import Colour as TileColour
 from bot.games.novaluna.display import TaskState
-from bot.games.novaluna.view import TaskView, TileView
+from bot.games.novaluna.view import NovaLunaTileView, TaskView
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour, mix
@@ -40,19 +40,23 @@ class Face:
     ring: Colour | None = None
 
 
-def faces(tile: TileView, marked: Sequence[int] = (), mark: Mark = "plain", ring: Colour | None = None) -> list[Face]:
+def faces(
+    tile: NovaLunaTileView, marked: Sequence[int] = (), mark: Mark = "plain", ring: Colour | None = None
+) -> list[Face]:
     """The faces of a tile's tasks; those with the marked numbers carry the mark, with a ring around their disc."""
     return [_face(task, mark, ring) if number in marked else _face(task) for number, task in enumerate(tile.tasks)]
 
 
-def draw_tile(canvas: Canvas, tile: TileView, middle: Point, side: int, shown: Sequence[Face] | None = None) -> None:
+def draw_tile(
+    canvas: Canvas, tile: NovaLunaTileView, middle: Point, side: int, shown: Sequence[Face] | None = None
+) -> None:
     """A tile of so many pixels with its middle at a point; `shown` are its tasks if they are marked in some way."""
     tasks = tuple(shown or faces(tile))
     key = ("shadowed", tile.colour, tile.time, tasks, side, current())
     canvas.paste(shelved(key, lambda: _with_shadow(tile_piece(tile, side, tasks))), *middle)
 
 
-def tile_piece(tile: TileView, side: int, shown: Sequence[Face] | None = None) -> Image.Image:
+def tile_piece(tile: NovaLunaTileView, side: int, shown: Sequence[Face] | None = None) -> Image.Image:
     """A tile by itself, without a shadow."""
     canvas = Canvas(Image.new("RGBA", (side, side)))
     time = tile.time if time_size(side) >= LEAST else None

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from bot.games.cells import Cell, cell_name
 from bot.games.novaluna.components import Colour
 from bot.games.novaluna.display import TaskName
-from bot.games.novaluna.view import Ghost, LaidView, RefillView, TileView
+from bot.games.novaluna.view import LaidView, NovaLunaGhost, NovaLunaTileView, RefillView
 from bot.games.novaluna.words import COLOUR_NAMES, TILE_NAMES
 from bot.games.text import Text, TextLike
 
@@ -152,7 +152,7 @@ def spoken_turn(number: int, name: TextLike) -> Text:
     return Text("Nova Luna, turn {n}: {name}.", n=number, name=name)
 
 
-def considered(ghost: Ghost) -> Text:
+def considered(ghost: NovaLunaGhost) -> Text:
     """A tile that is looked at."""
     return Text(
         "Considered: {colour} {time} from space {space} at {cell}.",
@@ -197,12 +197,12 @@ def discs_left(left: Sequence[tuple[TextLike, int]]) -> Text:
     return Text("Discs left: {discs:, }.", discs=each)
 
 
-def on_space(space: int, tile: TileView) -> Text:
+def on_space(space: int, tile: NovaLunaTileView) -> Text:
     """A tile that can be taken."""
     return Text("Space {space}: {tile}.", space=space, tile=tile_in_words(tile))
 
 
-def tile_in_words(tile: TileView) -> Text:
+def tile_in_words(tile: NovaLunaTileView) -> Text:
     """A tile on the wheel: "blue 5 for 3 turquoise; 1 turquoise"."""
     template = "{colour} {time} for {tasks:; }" if tile.tasks else "{colour} {time} without a task"
     tasks = tuple(pips_in_words(task.pips) for task in tile.tasks)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.otys.view import Ghost, OtysView, SeatView, SoloView
+from bot.games.otys.view import OtysGhost, OtysSoloView, OtysView, SeatView
 from bot.games.text import Text
 from renderers.kit.picture import fitting_text
 from renderers.kit.words import ALL_IN_WORDS, result, sentence
@@ -43,13 +43,13 @@ def _turn(view: OtysView) -> Iterator[Text]:
     yield words.at_surface([diver.name for diver in seat.column if diver.level is None])
 
 
-def _considered(ghost: Ghost) -> Iterator[Text]:
+def _considered(ghost: OtysGhost) -> Iterator[Text]:
     yield words.considered(ghost.label)
     if ghost.warning is not None:
         yield ghost.warning
 
 
-def _timers(solo: SoloView) -> Iterator[Text]:
+def _timers(solo: OtysSoloView) -> Iterator[Text]:
     for timer in solo.timers:
         if timer.space is not None:
             yield words.timer(timer.name, timer.space)

@@ -78,7 +78,7 @@ def _public(canvas: Canvas, view: OtysView, space: PublicView, marks: Marks) -> 
     if slots < 3:
         canvas.text(pocket, y + 38, contract.id, SMALL, Weight.SEMIBOLD, palette.SECOND, "middle")
     ghost = view.ghost
-    if ghost is not None and ghost.prospect.discards == contract.id:
+    if ghost is not None and ghost.preview.discards == contract.id:
         canvas.veil((left, top, left + wide, top + high), palette.PANEL, 0.55)
         canvas.paste(outline(wide, high, 16, colours.THREAT), x, y)
         canvas.paste(pieces.hourglass(70), x, y)

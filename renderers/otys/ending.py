@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.otys.components import Rank
-from bot.games.otys.view import OtysView, SoloView
+from bot.games.otys.view import OtysSoloView, OtysView
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import mix
@@ -38,7 +38,7 @@ def draw_ending(canvas: Canvas, view: OtysView) -> None:
         _leader_board(canvas, view.solo)
 
 
-def _leader_board(canvas: Canvas, solo: SoloView) -> None:
+def _leader_board(canvas: Canvas, solo: OtysSoloView) -> None:
     """The ranks, best on top, the one that was reached lit and checked."""
     left, right = _BOARD
     top = (BAND[1] + BAND[3] - _ROW * len(solo.ranks)) // 2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.otys.view import OtysView, SeatView, SoloView
+from bot.games.otys.view import OtysSoloView, OtysView, SeatView
 from renderers.kit.canvas import Area
 
 HEIGHT = 1590
@@ -54,12 +54,12 @@ def shown_seat(view: OtysView) -> SeatView:
     return view.table[seat or 0]
 
 
-def pitch(solo: SoloView) -> float:
+def pitch(solo: OtysSoloView) -> float:
     """How wide one space of the Score track is."""
     return (CELLS_RIGHT - CELLS_LEFT) / (solo.last_space + 1)
 
 
-def space_x(solo: SoloView, space: int) -> float:
+def space_x(solo: OtysSoloView, space: int) -> float:
     """The middle of a space of the Score track; whatever lies beyond the last one is shown on it."""
     return CELLS_LEFT + (min(space, solo.last_space) + 0.5) * pitch(solo)
 

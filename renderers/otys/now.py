@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.otys.components import Resource
-from bot.games.otys.view import Ghost, OtysView, Stage
+from bot.games.otys.view import OtysGhost, OtysStage, OtysView
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import Colour
@@ -17,7 +17,7 @@ from renderers.otys.layout import CONSIDERED, LEFT, NOW, RIGHT
 from renderers.otys.rings import draw_ring
 from renderers.otys.strips import Ink, Part, draw_row, sign_of
 
-STEPS: tuple[tuple[str, frozenset[Stage]], ...] = (
+STEPS: tuple[tuple[str, frozenset[OtysStage]], ...] = (
     ("key", frozenset({"key", "order"})),
     ("sponsor", frozenset({"upgrade", "retrieve"})),
     ("helmet", frozenset({"dive", "cubes", "draw"})),
@@ -76,17 +76,17 @@ def now_area(view: OtysView) -> Area:
     return NOW if high <= NOW[3] - NOW[1] else CONSIDERED
 
 
-def _words(ghost: Ghost) -> tuple[list[str], list[str]]:
+def _words(ghost: OtysGhost) -> tuple[list[str], list[str]]:
     """The lines of the label and of the warning."""
     label = wrapped(str(ghost.label), _ROOM, 36, Weight.BOLD, 3)
     warning = "" if ghost.warning is None else str(ghost.warning)
     return label, wrapped(warning, _ROOM, SMALL, Weight.SEMIBOLD, 3 if _gains(ghost) else 4)
 
 
-def _considered(canvas: Canvas, view: OtysView, ghost: Ghost) -> None:
+def _considered(canvas: Canvas, view: OtysView, ghost: OtysGhost) -> None:
     """The label of the move, what it brings in signs, and the warning."""
     area = now_area(view)
-    canvas.panel(area, palette.RAISED, edge=colours.THREAT if ghost.prospect.warns else palette.TEXT, thickness=5)
+    canvas.panel(area, palette.RAISED, edge=colours.THREAT if ghost.preview.warns else palette.TEXT, thickness=5)
     label, warning = _words(ghost)
     y = area[1] + 42
     for line in label:
@@ -101,13 +101,13 @@ def _considered(canvas: Canvas, view: OtysView, ghost: Ghost) -> None:
         y += _LINE
 
 
-def _gains(ghost: Ghost) -> list[Part]:
-    prospect = ghost.prospect
+def _gains(ghost: OtysGhost) -> list[Part]:
+    preview = ghost.preview
     verb, *what = ghost.move.split()
     parts: list[Part] = [pieces.cube(what[0], 56)] if verb in _OF_A_COLOUR else []
-    if prospect.prestige:
-        parts += [Ink(f"+{prospect.prestige}", palette.GOOD), seal("", 22)]
-    for name, amount in (("credits", prospect.credits), ("batteries", prospect.batteries)):
+    if preview.prestige:
+        parts += [Ink(f"+{preview.prestige}", palette.GOOD), seal("", 22)]
+    for name, amount in (("credits", preview.credits), ("batteries", preview.batteries)):
         if amount:
             ink: Colour = palette.GOOD if amount > 0 else colours.COST
             parts += [Ink(with_sign(amount), ink), sign_of(name, 44)]

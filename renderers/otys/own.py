@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from bot.games.otys.decisions.prospect import Prospect
+from bot.games.otys.decisions.preview import OtysMovePreview
 from bot.games.otys.view import OtysView, SeatView
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
@@ -31,9 +31,9 @@ def draw_ground(canvas: Canvas) -> None:
 
 def draw_own_board(canvas: Canvas, view: OtysView, seat: SeatView, marks: Marks) -> None:
     """What the seat has, with what the move under consideration would change."""
-    prospect = view.ghost.prospect if view.ghost is not None else Prospect()
-    _amount(canvas, CREDITS, pieces.coin(31), seat.credits, prospect.credits)
-    _amount(canvas, BATTERIES, pieces.battery(64), seat.batteries, prospect.batteries)
+    preview = view.ghost.preview if view.ghost is not None else OtysMovePreview()
+    _amount(canvas, CREDITS, pieces.coin(31), seat.credits, preview.credits)
+    _amount(canvas, BATTERIES, pieces.battery(64), seat.batteries, preview.batteries)
     _hacker(canvas, seat, marks)
     _mechanic(canvas, seat, marks)
 

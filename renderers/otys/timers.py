@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from bot.games.otys.view import OtysView, SoloView, TimerView
+from bot.games.otys.view import OtysSoloView, OtysView, TimerView
 from renderers.kit import palette
 from renderers.kit.board import faint
 from renderers.kit.canvas import Canvas
@@ -41,18 +41,18 @@ class Standing:
     considered: bool
 
 
-def standing(view: OtysView, solo: SoloView) -> list[Standing]:
+def standing(view: OtysView, solo: OtysSoloView) -> list[Standing]:
     """The Timers that are still in the game, the lower one first. Letters keep away from the marker's pin."""
-    prospect = None if view.ghost is None else view.ghost.prospect
+    preview = None if view.ghost is None else view.ghost.preview
     placed: list[tuple[int, TimerView, bool]] = []
     for timer in solo.timers:
-        if prospect is not None and prospect.timer == timer.name and prospect.to is not None:
-            placed.append((prospect.to, timer, True))
+        if preview is not None and preview.timer == timer.name and preview.to is not None:
+            placed.append((preview.to, timer, True))
         elif timer.space is not None:
             placed.append((timer.space, timer, False))
     placed.sort(key=lambda one: (one[0], one[1].name))
     together = len(placed) > 1 and placed[0][0] == placed[-1][0]
-    marker = solo.marker + (0 if prospect is None else prospect.prestige)
+    marker = solo.marker + (0 if preview is None else preview.prestige)
     hidden = [timer.name for space, timer, _ in placed if space <= marker]
     found = []
     for number, (space, timer, considered) in enumerate(placed):
@@ -65,7 +65,7 @@ def standing(view: OtysView, solo: SoloView) -> list[Standing]:
     return found
 
 
-def draw_timers(canvas: Canvas, view: OtysView, solo: SoloView, marks: Marks) -> None:
+def draw_timers(canvas: Canvas, view: OtysView, solo: OtysSoloView, marks: Marks) -> None:
     """The hourglasses; those that were discarded lie grey at the right end of the panel."""
     out = [timer for timer in solo.timers if timer.space is None]
     for number, timer in enumerate(out):
@@ -73,7 +73,7 @@ def draw_timers(canvas: Canvas, view: OtysView, solo: SoloView, marks: Marks) ->
         canvas.paste(spent(HEIGHT - 24), x, y)
         canvas.text(x, y, timer.name, SMALL, Weight.BOLD, palette.LOCKED_SIGN, "middle")
     placed = standing(view, solo)
-    met = () if view.ghost is None else view.ghost.prospect.contact
+    met = () if view.ghost is None else view.ghost.preview.contact
     for one in sorted(placed, key=lambda one: one.considered):
         glass = pieces.hourglass(HEIGHT)
         canvas.paste(faint(glass) if one.timer.name in met else glass, one.x, _Y)
@@ -87,7 +87,7 @@ def draw_timers(canvas: Canvas, view: OtysView, solo: SoloView, marks: Marks) ->
             _chevrons(canvas, one, placed)
 
 
-def draw_letters(canvas: Canvas, view: OtysView, solo: SoloView) -> None:
+def draw_letters(canvas: Canvas, view: OtysView, solo: OtysSoloView) -> None:
     """The names of the Timers over everything else."""
     for one in standing(view, solo):
         canvas.paste(pieces.disc(one.timer.name, 21, palette.RIM), one.x + one.side * 34, CELLS_TOP - HEIGHT + 4)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from PIL import Image
 
-from bot.games.otys.decisions.prospect import Prospect
-from bot.games.otys.view import OtysView, SoloView
+from bot.games.otys.decisions.preview import OtysMovePreview
+from bot.games.otys.view import OtysSoloView, OtysView
 from bot.games.text import TextLike
 from renderers.kit import palette
 from renderers.kit.board import faint
@@ -49,7 +49,7 @@ def draw_ground(canvas: Canvas, last_space: int) -> None:
         canvas.text(x, CELLS_TOP + 27, str(space), SMALL, Weight.SEMIBOLD, palette.TEXT, "middle")
 
 
-def draw_track(canvas: Canvas, view: OtysView, solo: SoloView, marks: Marks) -> None:
+def draw_track(canvas: Canvas, view: OtysView, solo: OtysSoloView, marks: Marks) -> None:
     """Everything on the panel that changes."""
     _passed(canvas, solo)
     _danger(canvas, view, solo)
@@ -59,14 +59,14 @@ def draw_track(canvas: Canvas, view: OtysView, solo: SoloView, marks: Marks) -> 
     ghost = view.ghost
     seat = SEATS[view.decider or 0]
     draw_timers(canvas, view, solo, marks)
-    if ghost is not None and ghost.prospect.prestige:
-        after = solo.marker + ghost.prospect.prestige
+    if ghost is not None and ghost.preview.prestige:
+        after = solo.marker + ghost.preview.prestige
         canvas.paste(faint(pin(str(after), seat.fill, _PIN)), space_x(solo, after), CELLS_TOP - 66)
     canvas.paste(pin(str(solo.marker), seat.fill, _PIN), space_x(solo, solo.marker), CELLS_TOP - 66)
     draw_letters(canvas, view, solo)
 
 
-def _passed(canvas: Canvas, solo: SoloView) -> None:
+def _passed(canvas: Canvas, solo: OtysSoloView) -> None:
     """The space of the marker, and a dash on every one that lies behind it."""
     step, fill = pitch(solo), SEATS[0].fill
     here = min(solo.marker, solo.last_space)
@@ -80,7 +80,7 @@ def _passed(canvas: Canvas, solo: SoloView) -> None:
     canvas.paste(seat_sign(SEATS[0], 15), middle, CUBE_Y)
 
 
-def _danger(canvas: Canvas, view: OtysView, solo: SoloView) -> None:
+def _danger(canvas: Canvas, view: OtysView, solo: OtysSoloView) -> None:
     """The few spaces that are left between the marker and a Timer close by."""
     if solo.to_contact is None or solo.to_contact > NEAR or view.decider is None:
         return
@@ -90,10 +90,10 @@ def _danger(canvas: Canvas, view: OtysView, solo: SoloView) -> None:
         canvas.text(x, CELLS_TOP + 27, str(space), SMALL, Weight.BOLD, palette.TEXT, "middle")
 
 
-def _cubes(canvas: Canvas, view: OtysView, solo: SoloView) -> None:
+def _cubes(canvas: Canvas, view: OtysView, solo: OtysSoloView) -> None:
     """The cubes that are still there, framed if a Timer would reach them next, and the places of those that went."""
     danger, ghost = threatened(view), view.ghost
-    reached = ghost.prospect.to if ghost is not None and ghost.prospect.reaches is not None else None
+    reached = ghost.preview.to if ghost is not None and ghost.preview.reaches is not None else None
     for cube in solo.cubes:
         x = space_x(solo, cube.space)
         if cube.there:
@@ -104,7 +104,7 @@ def _cubes(canvas: Canvas, view: OtysView, solo: SoloView) -> None:
             canvas.paste(pieces.place(CUBE, palette.GROUND, palette.LOCKED_EDGE), x, CUBE_Y)
 
 
-def _ranks(canvas: Canvas, solo: SoloView) -> None:
+def _ranks(canvas: Canvas, solo: OtysSoloView) -> None:
     """The leader board under the cells, the rank so far lit."""
     step = pitch(solo)
     top, bottom = BAND
@@ -132,21 +132,21 @@ def lit_rank(fill: Colour) -> Colour:
     return mix(fill, palette.TEXT, 0.22)
 
 
-def _distance(canvas: Canvas, view: OtysView, solo: SoloView) -> None:
+def _distance(canvas: Canvas, view: OtysView, solo: OtysSoloView) -> None:
     """How many spaces the marker and the nearest Timer are or would be apart; it stands in between if there is room."""
     if solo.to_contact is None or view.decider is None:
         return
-    prospect = view.ghost.prospect if view.ghost is not None else Prospect()
-    marker = solo.marker + prospect.prestige
+    preview = view.ghost.preview if view.ghost is not None else OtysMovePreview()
+    marker = solo.marker + preview.prestige
     placed = standing(view, solo)
     left = placed[0].space - marker
     said: TextLike = str(left)
     near, more = left <= NEAR, words.TO_CONTACT
     if left <= 0:
         said, more = words.CONTACT, words.WHEN_TURN_ENDS
-    if prospect.contact:
+    if preview.contact:
         near, said = True, words.CONTACT
-        more = words.ENDS_GAME if prospect.ends else words.with_timer(prospect.contact[0])
+        more = words.ENDS_GAME if preview.ends else words.with_timer(preview.contact[0])
     ink: Colour = colours.THREAT if near else palette.TEXT
     wide = width(said, MIDDLE, Weight.BOLD) + 12 + width(more, SMALL, Weight.SEMIBOLD)
     pin_x, timer_x = space_x(solo, marker), placed[0].x

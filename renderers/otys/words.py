@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from bot.games.otys.components import Rank, Resource
-from bot.games.otys.view import ContractView, LevelView, SeatView, Stage, StoreRow, TrackCube
+from bot.games.otys.view import ContractView, LevelView, OtysStage, SeatView, StoreRow, TrackCube
 from bot.games.otys.words.amounts import RESOURCE_NAMES
 from bot.games.text import Text, TextLike
 
@@ -15,7 +15,7 @@ NAME = Text("Otys")
 # The header
 
 SETUP = Text("Setup")
-ASKED: Mapping[Stage, TextLike] = {
+ASKED: Mapping[OtysStage, TextLike] = {
     "order": Text("choose the order"),
     "key": Text("choose a key"),
     "upgrade": Text("upgrade a diver"),

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from bot.ai.solarius import GreedyPlayer
+from bot.ai.solarius import GreedySolariusPlayer
 from bot.games.chance import Chance, seed_from_text
 from bot.games.solarius.game import SolariusMission
 from renderers.kit import palette
@@ -82,13 +82,13 @@ def _shown() -> Iterator[Callable[[], object]]:
     yield from (draw_signs, draw_stations)
     yield from (partial(draw_cards, page) for page in range(pages()))
     position = SolariusMission().new(seats=4, seed=seed_from_text("shown"))
-    yield from considered(position, GreedyPlayer(Chance(seed_from_text("shown"))), draw)
+    yield from considered(position, GreedySolariusPlayer(Chance(seed_from_text("shown"))), draw)
 
 
 def _pictures() -> Iterator[Image.Image]:
     """Every other pixel of pictures of a game of four: two flights, the last board, two mats, a hand, the score."""
     position = SolariusMission().new(seats=4, seed=seed_from_text("colours"))
-    player = GreedyPlayer(Chance(seed_from_text("colours")))
+    player = GreedySolariusPlayer(Chance(seed_from_text("colours")))
     flights = 0
     while position.deciders:
         if position.prompt.kind == "fly":

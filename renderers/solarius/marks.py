@@ -9,13 +9,13 @@ from bot.games.contract import Move
 from bot.games.solarius.components.vocabulary import Colour, Face
 from bot.games.solarius.moves import (
     AddOutpost,
-    Build,
     CompleteMission,
     CompletePlanet,
     Develop,
-    Place,
-    Store,
-    Take,
+    SolariusBuild,
+    SolariusPlace,
+    SolariusStore,
+    SolariusTake,
 )
 from bot.games.solarius.view import SolariusView
 from renderers.kit import palette
@@ -47,14 +47,14 @@ def marks_of(view: SolariusView) -> Marks:
     if view.proposal is not None:
         moves = [move for move in moves if str(move) == view.proposal]
     return Marks(
-        dice=frozenset((move.colour, move.face, move.bonus) for move in moves if isinstance(move, Take)),
-        spaces=frozenset(move.space for move in moves if isinstance(move, Place)),
-        storage=frozenset((move.colour, move.column) for move in moves if isinstance(move, Store)),
+        dice=frozenset((move.colour, move.face, move.bonus) for move in moves if isinstance(move, SolariusTake)),
+        spaces=frozenset(move.space for move in moves if isinstance(move, SolariusPlace)),
+        storage=frozenset((move.colour, move.column) for move in moves if isinstance(move, SolariusStore)),
         tech=frozenset(move.colour for move in moves if isinstance(move, Develop)),
         missions=frozenset(move.card for move in moves if isinstance(move, CompleteMission)),
         outposts=frozenset(move.outpost for move in moves if isinstance(move, AddOutpost)),
         planets=frozenset(move.hex for move in moves if isinstance(move, CompletePlanet)),
-        station=any(isinstance(move, Build) for move in moves),
+        station=any(isinstance(move, SolariusBuild) for move in moves),
     )
 
 

@@ -12,17 +12,17 @@ from PIL import Image
 from bot.games.solarius.components.vocabulary import (
     NO_MODIFIERS,
     ROMAN,
-    AddDrive,
+    AddDriveEffect,
     Cost,
-    Develop,
-    DrawCards,
+    DevelopEffect,
+    DrawCardsEffect,
     Effect,
     FigureKind,
-    Gain,
     Modifiers,
-    PlayCards,
+    PlayCardsEffect,
     RemoveContamination,
-    UpgradeDrive,
+    SolariusGain,
+    UpgradeDriveEffect,
 )
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
@@ -182,15 +182,15 @@ def effects_strip(effects: Sequence[Effect], *, brief: bool = False) -> Strip:
 
 def _brief(effect: Effect) -> Iterator[list[Part]]:
     match effect:
-        case Gain():
+        case SolariusGain():
             for group in _gain(effect):
                 number, *signs = group
                 yield [*signs, Words(number.text.removeprefix("+")) if isinstance(number, Words) else number]
-        case DrawCards(drawn, discarded):
+        case DrawCardsEffect(drawn, discarded):
             yield [CARD, Words(f"{drawn}−{discarded}" if discarded else str(drawn))]
         case RemoveContamination(cubes):
             yield [CONTAMINATION, amount(-cubes)]
-        case AddDrive(drives):
+        case AddDriveEffect(drives):
             yield [*([Words(f"{drives}×")] if drives > 1 else []), drive(1)]
         case _:
             yield from _effect(effect)
@@ -198,23 +198,23 @@ def _brief(effect: Effect) -> Iterator[list[Part]]:
 
 def _effect(effect: Effect) -> Iterator[list[Part]]:
     match effect:
-        case Gain():
+        case SolariusGain():
             yield from _gain(effect)
-        case Develop(technology, points):
+        case DevelopEffect(technology, points):
             yield [UPGRADE if technology == "upgrade" else SHIFT, Words(str(points))]
-        case AddDrive(drives):
+        case AddDriveEffect(drives):
             yield [amount(drives), drive(1)]
-        case UpgradeDrive(drives):
+        case UpgradeDriveEffect(drives):
             yield [*([Words(f"{drives}×")] if drives > 1 else []), drive(1), Words("→"), drive(2)]
-        case DrawCards(drawn, discarded):
+        case DrawCardsEffect(drawn, discarded):
             yield [amount(drawn), CARD, *([amount(-discarded)] if discarded else [])]
-        case PlayCards(cards):
+        case PlayCardsEffect(cards):
             yield [Words("play", palette.SECOND, Weight.MEDIUM), Words(str(cards)), CARD]
         case RemoveContamination(cubes):
             yield [amount(-cubes), CONTAMINATION]
 
 
-def _gain(gain: Gain) -> Iterator[list[Part]]:
+def _gain(gain: SolariusGain) -> Iterator[list[Part]]:
     if gain.fuel:
         yield [amount(gain.fuel), FUEL]
     if gain.spacebucks:

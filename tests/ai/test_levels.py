@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.ai.players import LEVELS, appraisal_of, expectation, knowledge_of, levels_of, player_for, told
+from bot.ai.players import LEVELS, describe_move, evaluate_position, explain_reason, knowledge_of, levels_of, player_for
 from bot.ai.search import tuning_of
 from bot.games import components
 from bot.games.chance import Chance
@@ -53,13 +53,15 @@ def test_a_choice_does_not_change_when_hidden_things_do(game: Game, level: str, 
 def test_an_appraisal_sees_nothing_hidden_and_can_travel(game: Game) -> None:
     position = _walked(game, game.seats[0], 12)
     other, last = position.imagined(position.deciders[0], Chance(b"elsewhere")), position.moves()[-1]
-    found, also = (appraisal_of(game, one, Chance(b"I"), LITTLE, [last]) for one in (position, other))
+    found, also = (evaluate_position(game, one, Chance(b"I"), LITTLE, [last]) for one in (position, other))
     assert found == also == pickle.loads(pickle.dumps(found))  # noqa: S301
     assert {one.move for one in found.ranked} <= set(position.moves())
     assert all(len(look) == len(found.aspects) for one in found.ranked for look in one.aspects)
     assert found.of(last).games > 0
-    assert str(expectation(game, position, found, last))
-    assert all(str(told(game, reason)).endswith(".") for one in found.ranked for reason in found.reasons(one.move))
+    assert str(describe_move(game, position, found, last))
+    assert all(
+        str(explain_reason(game, reason)).endswith(".") for one in found.ranked for reason in found.reasons(one.move)
+    )
 
 
 @each_game

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from bot.ai.carcassonne import GreedyPlayer
+from bot.ai.carcassonne import GreedyCarcassonnePlayer
 from bot.ai.players import APPRENTICE, RandomPlayer, levels_of, player_for, players_of
 from bot.games.carcassonne import Carcassonne
 from bot.games.chance import Chance
@@ -25,13 +25,13 @@ def test_a_game_without_players_has_the_random_one() -> None:
 
 
 def test_the_players_of_a_game_stand_beside_it() -> None:
-    assert players_of(Carcassonne()) == {"random": RandomPlayer, "greedy": GreedyPlayer}
-    assert isinstance(player_for(Carcassonne(), "greedy", Chance(b"")), GreedyPlayer)
+    assert players_of(Carcassonne()) == {"random": RandomPlayer, "greedy": GreedyCarcassonnePlayer}
+    assert isinstance(player_for(Carcassonne(), "greedy", Chance(b"")), GreedyCarcassonnePlayer)
 
 
 def test_the_apprentice_is_the_player_that_the_game_has_built_in() -> None:
     assert levels_of(_Unfurnished()) == (APPRENTICE,)
-    assert isinstance(player_for(Carcassonne(), APPRENTICE, Chance(b"")), GreedyPlayer)
+    assert isinstance(player_for(Carcassonne(), APPRENTICE, Chance(b"")), GreedyCarcassonnePlayer)
 
 
 def test_an_unknown_player_is_refused_with_the_known_ones() -> None:
@@ -56,4 +56,4 @@ def test_the_same_chance_chooses_the_same() -> None:
 def test_the_greedy_player_brings_a_meeple_home_where_it_can() -> None:
     tiles, closing = straight_road(6)
     table = position(tiles, drawn="A", meeples=[On(0, (0, 0), "E")])
-    assert str(GreedyPlayer(Chance(b"")).choose(table)) == closing
+    assert str(GreedyCarcassonnePlayer(Chance(b"")).choose(table)) == closing

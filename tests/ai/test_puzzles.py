@@ -13,10 +13,25 @@ from typing import Any, TypeVar
 import pytest
 
 from bot.ai import puzzle as puzzles
-from bot.ai.players import APPRENTICE, expected, player_for, telling_of, told
-from bot.ai.puzzle import Puzzle, games_with_puzzles, puzzle_named, puzzle_of_day, puzzles_of, read, written
-from bot.ai.puzzle_miner import FIRST, MOST_CHOICES, SEVERAL, SURE, Origin, PuzzleMiner
-from bot.ai.search import Budget, Evaluation, Judged, Knowledge, Line
+from bot.ai.players import APPRENTICE, describe_result, explain_reason, min_difference_of, player_for
+from bot.ai.puzzle import (
+    Puzzle,
+    games_with_puzzles,
+    puzzle_file_text,
+    puzzle_named,
+    puzzle_of_day,
+    puzzles_of,
+    read_puzzles,
+)
+from bot.ai.puzzle_miner import (
+    CERTAIN_ERRORS,
+    FIRST_DECISION,
+    MAX_CHOICES,
+    MIN_GAMES_PER_MOVE,
+    PuzzleMiner,
+    PuzzleOrigin,
+)
+from bot.ai.search import Budget, CandidateResult, Evaluation, Knowledge, Line
 from bot.games.chance import Chance
 from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game, Position
@@ -38,20 +53,20 @@ def test_a_puzzle_replays_to_a_decision_whose_best_move_the_apprentice_does_not_
     assert position.deciders[0] == puzzle.seat
     assert set(choices) <= set(moves)
     assert len(set(choices)) == len(choices)
-    assert 3 <= len(choices) <= MOST_CHOICES
-    assert len(puzzle.record.log) >= FIRST
-    assert [str(move) for move in puzzle.listed()] == [move for move in moves if move in choices]
+    assert 3 <= len(choices) <= MAX_CHOICES
+    assert len(puzzle.record.log) >= FIRST_DECISION
+    assert [str(move) for move in puzzle.candidate_moves()] == [move for move in moves if move in choices]
     assert all(puzzle.best.worth > each.worth for each in puzzle.choices[1:] if each.games == puzzle.best.games)
-    lead, error = puzzle.lead
-    assert lead >= SURE * error
+    lead, error = puzzle.difference
+    assert lead >= CERTAIN_ERRORS * error
     assert puzzle.is_clear()
     obvious = player_for(puzzle.rules, APPRENTICE, Chance(b"")).choose(position)
     assert str(obvious) != puzzle.best.move
     assert puzzle.command.startswith(f"python -m bot puzzles mine {puzzle.game} ")
     for reason in puzzle.reasons:
-        assert str(told(puzzle.rules, reason)).endswith(".")
+        assert str(explain_reason(puzzle.rules, reason)).endswith(".")
     for each in puzzle.choices:
-        assert str(expected(puzzle.rules, position, each.worth, each.seen))
+        assert str(describe_result(puzzle.rules, position, each.worth, each.seen))
 
 
 NUMBER = re.compile(r"\d+(?:\.(\d+))?")
@@ -61,7 +76,7 @@ NUMBER = re.compile(r"\d+(?:\.(\d+))?")
 def test_what_the_best_move_brings_is_told_apart_from_what_every_other_one_brings(puzzle: Puzzle) -> None:
     """By two at least in the last figure that is told: "about 50" and "about 49" say the same."""
     position = puzzle.position()
-    best, *others = [str(expected(puzzle.rules, position, each.worth, each.seen)) for each in puzzle.choices]
+    best, *others = [str(describe_result(puzzle.rules, position, each.worth, each.seen)) for each in puzzle.choices]
     for other in others:
         figures = [match for match in map(NUMBER.search, (best, other)) if match is not None]
         smallest = 0.1 ** len(figures[0][1] or "")
@@ -71,9 +86,9 @@ def test_what_the_best_move_brings_is_told_apart_from_what_every_other_one_bring
 def test_a_puzzle_is_not_clear_whose_next_move_is_worth_nearly_as_much() -> None:
     puzzle = KEPT[0]
     best, second, *rest = puzzle.choices
-    near = replace(second, worth=best.worth - 0.9 * telling_of(puzzle.rules))
+    near = replace(second, worth=best.worth - 0.9 * min_difference_of(puzzle.rules))
     assert not replace(puzzle, choices=(best, near, *rest)).is_clear()
-    assert not replace(puzzle, lead=(0.9 * telling_of(puzzle.rules), 0.0)).is_clear()
+    assert not replace(puzzle, difference=(0.9 * min_difference_of(puzzle.rules), 0.0)).is_clear()
 
 
 def test_every_puzzle_has_a_number_of_its_own_by_which_it_is_found() -> None:
@@ -87,7 +102,7 @@ def test_every_puzzle_has_a_number_of_its_own_by_which_it_is_found() -> None:
 
 
 def test_a_file_of_puzzles_comes_back_as_it_was() -> None:
-    assert read(json.loads(written(KEPT[0].rules, KEPT[:2]))) == KEPT[:2]
+    assert read_puzzles(json.loads(puzzle_file_text(KEPT[0].rules, KEPT[:2]))) == KEPT[:2]
 
 
 def test_games_take_turns_by_how_many_they_have_and_none_comes_again_before_all_were_shown() -> None:
@@ -111,7 +126,7 @@ MOVES = tuple([NOVA_LUNA.parse(f"take {number} at M10") for number in range(1, 5
 
 def appraised(*worths: tuple[float, ...]) -> Evaluation:
     """What games came to, of four moves."""
-    return Evaluation(tuple([Judged(move, each) for move, each in zip(MOVES, worths, strict=True)]), ())
+    return Evaluation(tuple([CandidateResult(move, each) for move, each in zip(MOVES, worths, strict=True)]), ())
 
 
 SIX, NOISY = (10.0,) * 6, (0.0, 20.0, -9.0, 24.0, -5.0, 22.0)
@@ -129,7 +144,7 @@ WORSE = (1.0, 2.0, 1.0, 2.0, 1.0, 2.0)
     ],
 )
 def test_the_best_move_has_to_lead_every_other_one_by_more_than_noise(found: Evaluation, clear: bool) -> None:
-    assert PuzzleMiner(NOVA_LUNA, Origin("", "")).is_clear(found) is clear
+    assert PuzzleMiner(NOVA_LUNA, PuzzleOrigin("", "")).is_clear(found) is clear
 
 
 class TestLooking:
@@ -144,36 +159,38 @@ class TestLooking:
             seen.append(budget.simulations)
             moves = position.moves()[-4:][::-1]
             worths = (SIX, WORSE, WORSE, WORSE)
-            return Evaluation(tuple([Judged(move, each) for move, each in zip(moves, worths, strict=False)]), ())
+            return Evaluation(
+                tuple([CandidateResult(move, each) for move, each in zip(moves, worths, strict=False)]), ()
+            )
 
-        monkeypatch.setattr("bot.ai.puzzle_miner.appraise", found)
-        monkeypatch.setattr("bot.ai.puzzle_miner.followed", lambda *given: (given[3],))
+        monkeypatch.setattr("bot.ai.puzzle_miner.evaluate", found)
+        monkeypatch.setattr("bot.ai.puzzle_miner.best_line", lambda *given: (given[3],))
         return seen
 
     def test_a_game_is_played_and_its_puzzles_lie_apart(self, looks: list[int]) -> None:
-        miner = PuzzleMiner(NOVA_LUNA, Origin("a command", "2026-11-23"))
-        found = list(miner.played(miner.trials[0], "game"))
+        miner = PuzzleMiner(NOVA_LUNA, PuzzleOrigin("a command", "2026-11-23"))
+        found = list(miner.mine_game(miner.trials[0], "game"))
         after = [len(each.record.log) for each in found]
         assert len(found) > 1
-        assert after[0] >= FIRST
+        assert after[0] >= FIRST_DECISION
         assert all(later - sooner >= 6 for sooner, later in pairwise(after))
         assert {looks[0] * 3, looks[0] * 10} < set(looks)
         for puzzle in found:
             assert puzzle.best.move == str(puzzle.position().moves()[-1])
-            assert (puzzle.lead[0], puzzle.command, puzzle.date) == (8.5, "a command", "2026-11-23")
+            assert (puzzle.difference[0], puzzle.command, puzzle.date) == (8.5, "a command", "2026-11-23")
             assert puzzle.budget.simulations == looks[0] * 10
 
     def test_of_a_quick_game_only_the_end_is_looked_at(self, looks: list[int]) -> None:
-        miner = PuzzleMiner(NOVA_LUNA, Origin("", ""))
-        whole, end = (miner.ends(miner.trials[0], "game", decisions) for decisions in (1000, 8))
+        miner = PuzzleMiner(NOVA_LUNA, PuzzleOrigin("", ""))
+        whole, end = (miner.mine_endgame(miner.trials[0], "game", decisions) for decisions in (1000, 8))
         game = whole[-1].record.log
-        assert len(whole[0].record.log) == FIRST
+        assert len(whole[0].record.log) == FIRST_DECISION
         assert {len(game) - len(each.record.log) for each in end} == {6, 0}
         assert [each.record.log for each in end] == [game[:-6], game]
         assert looks[0] < looks[1] < looks[2]  # a glance, then the first look, then a closer one
 
     def test_a_game_that_was_played_has_the_same_kind_of_puzzles_and_only_so_many(self, looks: list[int]) -> None:
-        miner = PuzzleMiner(NOVA_LUNA, Origin("a command", "2026-11-23"))
+        miner = PuzzleMiner(NOVA_LUNA, PuzzleOrigin("a command", "2026-11-23"))
         position = NOVA_LUNA.new(seats=1, seed=bytes(32))
         log = []
         while position.deciders:
@@ -181,7 +198,7 @@ class TestLooking:
             position.play(position.moves()[0])
         promised = commitment(game="novaluna", rules_version=1, seats=1, options=OPTIONS, seed=bytes(32))
         record = Record("novaluna", 1, 1, OPTIONS, promised, bytes(32), tuple(log), None, NEWEST)
-        found = miner.found_in(record, "played", 2)
+        found = miner._mine_record(record, "played", 2)
         assert len(found) == 2
         for puzzle in found:
             assert puzzle.record.log == record.log[: len(puzzle.record.log)]
@@ -191,7 +208,7 @@ class TestLooking:
     def test_choices_that_go_on_are_judged_with_what_best_follows_them(
         self, looks: list[int], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        miner = PuzzleMiner(NOVA_LUNA, Origin("", ""))
+        miner = PuzzleMiner(NOVA_LUNA, PuzzleOrigin("", ""))
         compared: list[Sequence[Line]] = []
 
         def whole(
@@ -199,39 +216,41 @@ class TestLooking:
         ) -> Evaluation:
             compared.append(lines)
             worths = (SIX, WORSE, WORSE, WORSE)
-            return Evaluation(tuple([Judged(line[0], each) for line, each in zip(lines, worths, strict=False)]), ())
+            return Evaluation(
+                tuple([CandidateResult(line[0], each) for line, each in zip(lines, worths, strict=False)]), ()
+            )
 
-        monkeypatch.setattr("bot.ai.puzzle_miner.followed", lambda *given: (given[3], MOVES[0]))
-        monkeypatch.setattr("bot.ai.puzzle_miner.compared", whole)
-        puzzle = next(miner.played(miner.trials[0], "game"))
+        monkeypatch.setattr("bot.ai.puzzle_miner.best_line", lambda *given: (given[3], MOVES[0]))
+        monkeypatch.setattr("bot.ai.puzzle_miner.compare_lines", whole)
+        puzzle = next(miner.mine_game(miner.trials[0], "game"))
         assert puzzle.goes_on
         assert [each.then for each in puzzle.choices] == [(str(MOVES[0]),)] * len(puzzle.choices)
         assert puzzle.budget.simulations == looks[0] * 20
-        assert read(json.loads(written(NOVA_LUNA, [puzzle]))) == [puzzle]
-        miner.again(puzzle, Fraction(1), "again")
+        assert read_puzzles(json.loads(puzzle_file_text(NOVA_LUNA, [puzzle]))) == [puzzle]
+        miner.evaluate_again(puzzle, Fraction(1), "again")
         assert [[str(move) for move in line] for line in compared[-1]] == [
             [each.move, *each.then] for each in puzzle.choices
         ]
         monkeypatch.setattr(miner, "is_clear", lambda found: len(compared) % 2 == 0)
         compared.clear()
-        assert list(miner.played(miner.trials[0], "game")) == []  # clear by itself, and not any more as a whole
+        assert list(miner.mine_game(miner.trials[0], "game")) == []  # clear by itself, and not any more as a whole
         assert compared
 
     def test_what_the_apprentice_finds_is_no_puzzle(self, looks: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
-        miner = PuzzleMiner(NOVA_LUNA, Origin("", ""))
+        miner = PuzzleMiner(NOVA_LUNA, PuzzleOrigin("", ""))
         monkeypatch.setattr("bot.ai.puzzle_miner._obvious", lambda game, position: position.moves()[-1])
-        assert list(miner.played(miner.trials[0], "game")) == []
+        assert list(miner.mine_game(miner.trials[0], "game")) == []
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
 def test_the_first_look_can_tell_luck_from_skill(game: Game) -> None:
-    first = PuzzleMiner(game, Origin("", ""))._quick
-    assert first.simulations >= SEVERAL * first.moves
+    first = PuzzleMiner(game, PuzzleOrigin("", ""))._quick
+    assert first.simulations >= MIN_GAMES_PER_MOVE * first.moves
 
 
 def test_every_game_that_is_searched_says_what_makes_a_move_better() -> None:
     for game in GAMES:
-        assert PuzzleMiner(game, Origin("", "")).trials
+        assert PuzzleMiner(game, PuzzleOrigin("", "")).trials
 
 
 def test_a_decision_in_the_middle_of_a_turn_says_what_was_done_before_in_it() -> None:
@@ -248,5 +267,5 @@ def test_a_decision_in_the_middle_of_a_turn_says_what_was_done_before_in_it() ->
     )
     record = Record(game.key, game.rules_version, 1, options, promised, bytes(32), tuple(log), None, NEWEST)
     meeple = replace(puzzles_of("carcassonne")[0], record=record)
-    assert meeple.begun() == (label,)
-    assert replace(meeple, record=replace(record, log=record.log[:-1])).begun() == ()
+    assert meeple.earlier_moves() == (label,)
+    assert replace(meeple, record=replace(record, log=record.log[:-1])).earlier_moves() == ()

@@ -10,10 +10,10 @@ from fractions import Fraction
 import pytest
 
 from bot.ai import players, reviewer
-from bot.ai.players import appraisal_of, player_for
-from bot.ai.puzzle import Weighed
-from bot.ai.review import Close, Decided, Review, gains
-from bot.ai.reviewer import AnalysisTask, Choice, looks, positions, review, step, thinned
+from bot.ai.players import evaluate_position, player_for
+from bot.ai.puzzle import EvaluatedMove
+from bot.ai.review import MoveComparison, Review, ReviewedDecision, missed_opportunities
+from bot.ai.reviewer import AnalysisTask, DecisionPoint, positions, review, review_tasks, select_decisions, step
 from bot.ai.search import Budget, Reason, tuning_of
 from bot.games.chance import Chance, seed_from_text
 from bot.games.commitment import NEWEST, commitment
@@ -24,7 +24,9 @@ from bot.games.registry import GAMES, game_named
 
 SEED = b"looking back"
 LITTLE = Fraction(1, 100)
-NOTHING = Close(Weighed("this", 1.0, 0.1, 3, {"won": 0.5}), Weighed("that", 2.0, 0.1, 3), (Reason("won", 2.0, 1.0),))
+NOTHING = MoveComparison(
+    EvaluatedMove("this", 1.0, 0.1, 3, {"won": 0.5}), EvaluatedMove("that", 2.0, 0.1, 3), (Reason("won", 2.0, 1.0),)
+)
 
 
 def _record(player: str, game: Game | None = None, *, seats: int = 1, moves: int = 5) -> Record:
@@ -41,11 +43,11 @@ def _record(player: str, game: Game | None = None, *, seats: int = 1, moves: int
     return Record(game.key, game.rules_version, seats, {}, promised, SEED, tuple(log), None, NEWEST)
 
 
-def _decided(loss: float, at_stake: float = 5.0, number: int = 1, seat: int = 0) -> Decided:
-    return Decided(number, seat, float(number), 1.0, loss, at_stake, NOTHING)
+def _decided(loss: float, at_stake: float = 5.0, number: int = 1, seat: int = 0) -> ReviewedDecision:
+    return ReviewedDecision(number, seat, float(number), 1.0, loss, at_stake, NOTHING)
 
 
-def _review(*decisions: Decided) -> Review:
+def _review(*decisions: ReviewedDecision) -> Review:
     return Review(decisions, None, len(decisions), is_chance=False, thoughts=1.0)
 
 
@@ -98,7 +100,7 @@ def test_every_game_says_what_may_be_thought_and_looks_back(game: str) -> None:
     assert tuning is not None
     assert tuning.review > 0
     record = _record("random", rules, seats=rules.seats[0], moves=2)
-    asking = looks(record, rules, thoughts=LITTLE)
+    asking = review_tasks(record, rules, thoughts=LITTLE)
     look = next(asking)
     assert isinstance(look, AnalysisTask)
     assert look.seen.deciders[0] == record.log[0][0]
@@ -114,12 +116,12 @@ def test_a_seat_is_shown_to_the_search_as_it_could_see_the_table() -> None:
 
 def test_progress_counts_the_decisions_that_the_result_names_and_then_those_looked_at_again() -> None:
     game, counted = NovaLuna(), list[tuple[bool, int, int]]()
-    asking = looks(_record("random", moves=6), game, thoughts=LITTLE)
+    asking = review_tasks(_record("random", moves=6), game, thoughts=LITTLE)
     look = step(asking)
     while isinstance(look, AnalysisTask):
         counted.append((look.closer, look.number, look.of))
         chance = Chance(seed_from_text(look.seed))
-        look = step(asking, appraisal_of(game, look.seen, chance, look.part, (game.parse(look.played),)))
+        look = step(asking, evaluate_position(game, look.seen, chance, look.part, (game.parse(look.played),)))
     again = sum(one.close is not None for one in look.decisions)
     assert again
     for closer, of in ((False, len(look.decisions)), (True, again)):
@@ -128,11 +130,11 @@ def test_progress_counts_the_decisions_that_the_result_names_and_then_those_look
 
 
 def test_a_long_game_is_thinned_to_the_weightiest_decisions_of_all_its_turns() -> None:
-    found = [Choice(number, 0, float(number // 3), 9 - number % 3) for number in range(12)]
-    assert [one.number for one in thinned(found, 99)] == [*range(12)]
-    assert [one.number for one in thinned(found, 4)] == [0, 3, 6, 9]
-    assert [one.number for one in thinned(found, 6)] == [0, 1, 3, 6, 7, 9]
-    assert [one.number for one in thinned(found, 2)] == [0, 6]
+    found = [DecisionPoint(number, 0, float(number // 3), 9 - number % 3) for number in range(12)]
+    assert [one.number for one in select_decisions(found, 99)] == [*range(12)]
+    assert [one.number for one in select_decisions(found, 4)] == [0, 3, 6, 9]
+    assert [one.number for one in select_decisions(found, 6)] == [0, 1, 3, 6, 7, 9]
+    assert [one.number for one in select_decisions(found, 2)] == [0, 6]
 
 
 def test_positions_are_those_before_the_moves() -> None:
@@ -174,7 +176,8 @@ def test_a_review_comes_back_from_what_was_kept(found: Review) -> None:
 def _game(*results: tuple[float, float], chance: bool = False) -> Review:
     """A game of one seat: how far it had come and what could be expected, decision by decision."""
     decisions = [
-        Decided(number, 0, clock, result, 0.0, float(number)) for number, (clock, result) in enumerate(results, start=1)
+        ReviewedDecision(number, 0, clock, result, 0.0, float(number))
+        for number, (clock, result) in enumerate(results, start=1)
     ]
     return replace(_review(*decisions), is_chance=chance)
 
@@ -182,7 +185,7 @@ def _game(*results: tuple[float, float], chance: bool = False) -> Review:
 def test_another_game_gained_where_the_distance_grew_most() -> None:
     mine = _game((1, 40.0), (1, 39.0), (2, 38.0), (3, 37.0), (4, 30.0), (5, 33.0))
     theirs = _game((1, 41.0), (2, 45.0), (2.5, 50.0), (3, 45.0), (4, 45.0), (5, 44.0))
-    found = gains(mine, theirs, low_is_better=False)
+    found = missed_opportunities(mine, theirs, low_is_better=False)
     assert [(one.by, one.mine.number, one.theirs.number) for one in found] == [(7.0, 5, 5), (5.0, 3, 2), (2.0, 2, 1)]
     assert (found[0].before, found[0].after) == ((37.0, 45.0), (30.0, 45.0))
     assert found[2].before is None
@@ -190,14 +193,14 @@ def test_another_game_gained_where_the_distance_grew_most() -> None:
 
 def test_where_low_is_better_a_game_gains_by_falling_and_chances_always_rise() -> None:
     mine, theirs = ((1.0, 0.5), (2.0, 0.6)), ((1.0, 0.5), (2.0, 0.2))
-    (fell,) = gains(_game(*mine), _game(*theirs), low_is_better=True)
+    (fell,) = missed_opportunities(_game(*mine), _game(*theirs), low_is_better=True)
     assert fell.by == pytest.approx(0.4)
-    assert not gains(_game(*mine, chance=True), _game(*theirs, chance=True), low_is_better=True)
-    assert not gains(_game(*mine), _game(*mine), low_is_better=False)
+    assert not missed_opportunities(_game(*mine, chance=True), _game(*theirs, chance=True), low_is_better=True)
+    assert not missed_opportunities(_game(*mine), _game(*mine), low_is_better=False)
 
 
 def test_chances_are_drawn_as_averages_of_their_neighbours_and_points_as_they_are() -> None:
     results = ((1.0, 0.0), (2.0, 1.0), (3.0, 0.0), (4.0, 0.4))
-    assert [value for _, value in _game(*results).course(0)] == [0.0, 1.0, 0.0, 0.4]
-    assert [value for _, value in _game(*results, chance=True).course(0)] == [0.25, 0.5, 0.35, 0.3]
-    assert _game(chance=True).course(0) == ()
+    assert [value for _, value in _game(*results).score_history(0)] == [0.0, 1.0, 0.0, 0.4]
+    assert [value for _, value in _game(*results, chance=True).score_history(0)] == [0.25, 0.5, 0.35, 0.3]
+    assert _game(chance=True).score_history(0) == ()

@@ -12,7 +12,7 @@ import pytest
 
 from bot.ai import worker_pool as module
 from bot.ai.players import APPRENTICE, player_for
-from bot.ai.worker_pool import WorkerPool, chosen, processes
+from bot.ai.worker_pool import WorkerPool, choose_move, process_count
 from bot.games.chance import Chance
 from bot.games.contract import Game, Position
 from bot.games.registry import GAMES, game_named
@@ -43,7 +43,7 @@ async def worker_pool() -> AsyncIterator[WorkerPool]:
 async def test_every_game_is_thought_about_there_as_here(worker_pool: WorkerPool) -> None:
     for game in GAMES:
         seen = imagined(game)
-        assert await worker_pool.choose(game, GREEDY, "a seed", seen) == chosen(game, GREEDY, "a seed", seen)
+        assert await worker_pool.choose(game, GREEDY, "a seed", seen) == choose_move(game, GREEDY, "a seed", seen)
     assert sum(worker.pid is not None for worker in worker_pool._workers) == 1
 
 
@@ -67,7 +67,7 @@ async def test_several_think_side_by_side_and_the_others_wait(worker_pool: Worke
     game = game_named("otys")
     seen = imagined(game)
     moves = await asyncio.gather(*(worker_pool.choose(game, GREEDY, f"seed {n}", seen) for n in range(5)))
-    assert moves == [chosen(game, GREEDY, f"seed {n}", seen) for n in range(5)]
+    assert moves == [choose_move(game, GREEDY, f"seed {n}", seen) for n in range(5)]
     pids = {worker.pid for worker in worker_pool._workers}
     assert len(pids) == 2
     assert not pids & {None, os.getpid()}
@@ -89,7 +89,7 @@ async def test_a_thought_without_an_end_is_given_up(worker_pool: WorkerPool, mon
     await worker_pool.choose(game, GREEDY, "a seed", seen)
     [stuck] = [worker.pid for worker in worker_pool._workers if worker.pid is not None]
     os.kill(stuck, signal.SIGSTOP)
-    monkeypatch.setattr(module, "LONGEST", 0.1)
+    monkeypatch.setattr(module, "MAX_SECONDS", 0.1)
     with pytest.raises(TimeoutError):
         await worker_pool.choose(game, GREEDY, "a seed", seen)
     monkeypatch.undo()
@@ -105,6 +105,6 @@ async def test_thinkers_stand_back_behind_everything_else(worker_pool: WorkerPoo
 
 def test_there_is_always_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "cores", lambda: 1)
-    assert processes() == 1
+    assert process_count() == 1
     monkeypatch.setattr(module, "cores", lambda: 3)
-    assert processes() == 2
+    assert process_count() == 2

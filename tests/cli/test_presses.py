@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.chance import seed_from_text
 from bot.games.factories import FantasticFactories
-from bot.games.factories.moves import Take
+from bot.games.factories.moves import FactoriesTake
 from bot.games.novaluna import NovaLuna
 from bot.games.registry import GAMES
 from bot.model.table import LiveTable
@@ -72,7 +72,7 @@ def at_work(dice: tuple[int, ...]) -> LiveTable:
     """The first seat of two at work, with these dice and nothing else to do."""
     position = FantasticFactories().new(seats=2, seed=seed_from_text("ways"))
     while position.view(None).phase == "market":
-        position.play(next(move for move in position.moves() if isinstance(move, Take)))
+        position.play(next(move for move in position.moves() if isinstance(move, FactoriesTake)))
     position.state.players[0].hand.clear()
     position.state.players[0].dice = dice
     position._moves = None

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.ai.search import Trial, tuning_of
+from bot.ai.search import GameSetup, tuning_of
 from bot.cli import strength, train
 from bot.cli.ledger import Played
 from bot.cli.strength import mean_within, share
@@ -95,7 +95,7 @@ def test_a_player_is_another_one_with_another_budget_or_weights() -> None:
 
 
 def test_the_curve_plays_with_parts_of_the_budget(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def play(game: Game, trial: Trial, level: str, part: Fraction, seed: str, at: int) -> Played:
+    def play(game: Game, trial: GameSetup, level: str, part: Fraction, seed: str, at: int) -> Played:
         return Played(at, (int(16 * part),), (1,), {}, (float(part),))
 
     monkeypatch.setattr(strength, "play", play)

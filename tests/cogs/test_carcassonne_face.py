@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from bot.games.carcassonne import CarcassonnePosition
-from bot.games.carcassonne.moves import Place
-from bot.games.carcassonne.view import CarcassonneView, Prospect, TileView
+from bot.games.carcassonne.moves import CarcassonnePlace
+from bot.games.carcassonne.view import CarcassonneTileView, CarcassonneView, PlacementPreview
 from bot.games.cells import cell_name
 from bot.games.chance import seed_from_text
 from bot.games.contract import Event, Move
@@ -57,9 +57,9 @@ def buttons(controls: Sequence[Control]) -> list[Button]:
     return [control for control in controls if isinstance(control, Button)]
 
 
-def prospect(position: CarcassonnePosition, move: Move) -> Prospect:
-    assert isinstance(move, Place)
-    return position.view(None).prospects[move]
+def preview(position: CarcassonnePosition, move: Move) -> PlacementPreview:
+    assert isinstance(move, CarcassonnePlace)
+    return position.view(None).previews[move]
 
 
 def test_every_legal_cell_is_offered_once_and_its_value_is_legal() -> None:
@@ -84,9 +84,9 @@ def test_the_most_sensible_cells_are_buttons_and_the_list_has_them_first() -> No
         (select,) = selects(at(position))
         assert [button.argument for button in made] == [choice.value for choice in select.choices][: len(made)]
         assert len(made) >= min(3, len(select.choices))
-        worth = [prospect(position, FACE.game.parse(button.argument)).worth for button in made]
+        worth = [preview(position, FACE.game.parse(button.argument)).worth for button in made]
         assert worth == sorted(worth, reverse=True)
-        assert worth[0] == max(one.worth for one in position.view(None).prospects.values())
+        assert worth[0] == max(one.worth for one in position.view(None).previews.values())
 
 
 def test_buttons_keep_their_place_when_a_cell_is_chosen_and_when_the_tile_is_turned() -> None:
@@ -120,7 +120,7 @@ def test_what_a_cell_says_it_brings_is_what_it_brings() -> None:
         if position.prompt.kind != "place":
             continue
         for move in position.moves():
-            for consequence in prospect(position, move).consequences:
+            for consequence in preview(position, move).consequences:
                 after = position.copy()
                 events = list(after.play(move))
                 if consequence.meeple and not any(event.kind == "meeple" for event in events):
@@ -144,7 +144,7 @@ def test_a_placement_that_leads_to_a_choice_of_order_says_so() -> None:
                 after = position.copy()
                 after.play(move)
                 if after.prompt.kind == "score":
-                    said = brings(position.view(None), prospect(position, move))
+                    said = brings(position.view(None), preview(position, move))
                     assert str(said).startswith("closes 2 features in the order that you choose: ")
                     return
     raise AssertionError("no placement led to a choice of order")
@@ -156,8 +156,8 @@ def test_what_closes_for_somebody_who_is_not_lowest_says_why_it_pays_nobody() ->
     )
     view = table.view(None, FACE.game.parse("place N10 r1"))
     assert view.ghost is not None
-    assert view.ghost.prospect is not None
-    assert str(brings(view, view.ghost.prospect)) == "closes a road, pays nobody: Left is not lowest"
+    assert view.ghost.preview is not None
+    assert str(brings(view, view.ghost.preview)) == "closes a road, pays nobody: Left is not lowest"
     assert "It closes a road, pays nobody: Left is not lowest." in str(FACE.content(live_at(table), view))
 
 
@@ -182,14 +182,12 @@ def test_looking_ahead_says_nothing_about_the_next_tile() -> None:
     position = fresh("0")
     others = (fresh(str(n)) for n in range(1, 500))
     other = next(one for one in others if one.state.drawn == position.state.drawn and one != position)
-    assert [prospect(position, move) for move in position.moves()] == [
-        prospect(other, move) for move in position.moves()
-    ]
+    assert [preview(position, move) for move in position.moves()] == [preview(other, move) for move in position.moves()]
 
 
 def wide_view(position: CarcassonnePosition, cells: int) -> CarcassonneView:
     """A view without aids of a map in one row, beside which there are this many empty cells."""
-    row = tuple(TileView((x, 0), "D", 0) for x in range((cells - 2) // 2))
+    row = tuple(CarcassonneTileView((x, 0), "D", 0) for x in range((cells - 2) // 2))
     return replace(position.view(None), aids=False, tiles=row)
 
 
@@ -207,9 +205,11 @@ def test_all_cells_stand_in_one_list_page_by_page_and_none_is_lost(cells: int) -
 def test_a_proposal_offers_placing_with_each_meeple_and_the_next_way() -> None:
     for position, _ in walk("turns"):
         for move in position.moves():
-            if not isinstance(move, Place):
+            if not isinstance(move, CarcassonnePlace):
                 continue
-            here = [other for other in position.moves() if isinstance(other, Place) and other.cell == move.cell]
+            here = [
+                other for other in position.moves() if isinstance(other, CarcassonnePlace) and other.cell == move.cell
+            ]
             made = buttons(at(position, move))
             after = position.copy()
             after.play(move)
@@ -240,12 +240,12 @@ def test_a_placement_that_ends_the_game_says_so() -> None:
     warned = 0
     for position, events in walk("ends", meeples=3):
         for move in position.moves():
-            if not isinstance(move, Place):
+            if not isinstance(move, CarcassonnePlace):
                 continue
             view = position.view(None, move)
             ends = any(event.kind == "closing" for event in position.copy().play(move))
             assert ("game would end" in str(FACE.content(live_at(position, events), view))) == ends
-            assert ("ends the game" in str(brings(view, prospect(position, move)))) == ends
+            assert ("ends the game" in str(brings(view, preview(position, move)))) == ends
             warned += ends
     assert warned
 

@@ -8,7 +8,7 @@ from bot.games.chance import seed_from_text
 from bot.games.factories import FactoriesPosition, FantasticFactories
 from bot.games.factories import events as events_of
 from bot.games.factories.components import BLUEPRINTS, CONTRACTORS
-from bot.games.factories.moves import Take
+from bot.games.factories.moves import FactoriesTake
 from bot.games.factories.state import Built
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from bot.ui.messages.search import matching
@@ -26,7 +26,7 @@ def working(seats: int = 1, *built: str, **things: object) -> FactoriesPosition:
     position = GAME.new(seats=seats, seed=seed_from_text("cards"))
     assert isinstance(position, FactoriesPosition)
     while position.state.phase == "market":
-        position.play(next(move for move in position.moves() if isinstance(move, Take)))
+        position.play(next(move for move in position.moves() if isinstance(move, FactoriesTake)))
     player = position.state.players[0]
     player.compound = [Built(BLUEPRINTS[name]) for name in built]
     for name, value in things.items():

@@ -15,7 +15,17 @@ from bot.games.chance import seed_from_text
 from bot.games.contract import Event, Move
 from bot.games.factories import FactoriesPosition
 from bot.games.factories.components import BLUEPRINTS
-from bot.games.factories.moves import Build, Discard, Done, Hire, Place, Refresh, Take, Use, shows_hand
+from bot.games.factories.moves import (
+    Done,
+    FactoriesBuild,
+    FactoriesDiscard,
+    FactoriesPlace,
+    FactoriesTake,
+    FactoriesUse,
+    Hire,
+    Refresh,
+    shows_hand,
+)
 from bot.games.factories.view import FactoriesView
 from bot.ui.components.controls import MAX_OPTION_LENGTH, MORE_PREFIX, Button, Control, Select
 from bot.ui.components.items import build_view
@@ -51,7 +61,7 @@ def walk(seats: int, seed: str) -> Iterator[Step]:
         if not position.deciders:
             return
         moves = [move for move in position.moves() if not isinstance(move, Done)] or list(position.moves())
-        wanted = [move for move in moves if isinstance(move, Build | Use)]
+        wanted = [move for move in moves if isinstance(move, FactoriesBuild | FactoriesUse)]
         events = position.play(chance.choice(wanted if wanted and chance.random() < 0.6 else moves))
 
 
@@ -153,7 +163,7 @@ PLACE = "Place dice, several at once"
 
 def given(position: FactoriesPosition, **things: object) -> FactoriesPosition:
     """The first seat in its work phase with these things."""
-    position.play(next(move for move in position.moves() if isinstance(move, Take)))
+    position.play(next(move for move in position.moves() if isinstance(move, FactoriesTake)))
     player = position.state.players[0]
     for name, value in things.items():
         setattr(player, name, value)
@@ -248,7 +258,7 @@ def at_work(seats: int) -> FactoriesPosition:
     """All seats at work, with no more than dice to do."""
     position = fresh(seats)
     while position.state.phase == "market":
-        position.play(next(move for move in position.moves() if isinstance(move, Take)))
+        position.play(next(move for move in position.moves() if isinstance(move, FactoriesTake)))
     for player in position.state.players:
         player.hand.clear()
     position._moves = None
@@ -505,7 +515,7 @@ def test_what_is_looked_at_is_pointed_out_on_the_picture(look: FactoriesPage, ou
     assert FACE.pointed(view, str(look)).outlined == outlined
 
 
-@pytest.mark.parametrize("move", [Discard("dojo"), Place(3, "mine")])
+@pytest.mark.parametrize("move", [FactoriesDiscard("dojo"), FactoriesPlace(3, "mine")])
 def test_looks_and_moves_cannot_be_taken_for_each_other(move: Move) -> None:
     assert not str(move).startswith(MORE_PREFIX)
 

@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from bot.ai.novaluna import GreedyPlayer
+from bot.ai.novaluna import GreedyNovaLunaPlayer
 from bot.games.cells import cell_name
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Event, Move
 from bot.games.novaluna import NovaLunaPosition
 from bot.games.novaluna.components import TILES
-from bot.games.novaluna.moves import Refill, Take
-from bot.games.novaluna.prospects import Prospect
+from bot.games.novaluna.moves import NovaLunaTake, Refill
+from bot.games.novaluna.previews import TakePreview
 from bot.games.novaluna.view import on_wheel
 from bot.ui.components.controls import MORE_PREFIX, Button, Control, Select
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
@@ -42,7 +42,7 @@ def fresh(seats: int = 1, seed: str = "face") -> NovaLunaPosition[Any]:
 
 
 def walk(
-    seats: int, seed: str, player: GreedyPlayer | None = None
+    seats: int, seed: str, player: GreedyNovaLunaPlayer | None = None
 ) -> Iterator[tuple[NovaLunaPosition[Any], Sequence[Event]]]:
     """A game position by position, random unless a player plays it."""
     position, chance = fresh(seats, seed), random.Random(seed)
@@ -89,19 +89,19 @@ def test_everything_that_can_be_played_can_be_pressed_and_typed(seats: int) -> N
 
 def test_a_proposal_offers_placing_and_each_tile_on_its_most_sensible_cell() -> None:
     for position, _ in walk(1, "same cell"):
-        prospects = position.view(None).prospects
+        previews = position.view(None).previews
         for move in position.moves()[:9]:
-            if not isinstance(move, Take):
+            if not isinstance(move, NovaLunaTake):
                 continue
             controls = at(position, move)
             (place,) = buttons(controls, "Place")
             assert (place.verb, place.argument) == ("play", str(move))
             for space, button in zip(position.state.wheel.choices, tiles_of(controls), strict=True):
                 shown = FACE.game.parse(button.argument)
-                assert isinstance(shown, Take)
+                assert isinstance(shown, NovaLunaTake)
                 assert shown.space == space
-                worth = [one.worth for take, one in prospects.items() if take.space == space]
-                assert prospects[shown].worth == max(worth)
+                worth = [one.worth for take, one in previews.items() if take.space == space]
+                assert previews[shown].worth == max(worth)
                 assert (button.tone == "main") == (space == move.space)
             chosen = [str(c.label) for s in controls if isinstance(s, Select) for c in s.choices if c.chosen]
             assert chosen == ([cell_name(move.cell)] if position.state.turn else [])  # the first tile has one cell
@@ -111,7 +111,7 @@ def test_place_and_the_tiles_keep_their_place_when_one_is_chosen() -> None:
     for position, _ in islice(walk(2, "places"), 0, None, 3):
         before = at(position)
         for move in position.moves():
-            if isinstance(move, Take):
+            if isinstance(move, NovaLunaTake):
                 after = at(position, move)
                 tiles = len(tiles_of(before))
                 assert labels(after)[1 : tiles + 1] == labels(before)[1 : tiles + 1]
@@ -123,9 +123,9 @@ def test_place_and_the_tiles_keep_their_place_when_one_is_chosen() -> None:
 
 def test_the_most_sensible_cells_are_buttons_and_the_list_begins_with_them() -> None:
     for position, _ in walk(2, "five"):
-        prospects = position.view(None).prospects
+        previews = position.view(None).previews
         for space in position.state.wheel.choices:
-            takes = [take for take in prospects if take.space == space]
+            takes = [take for take in previews if take.space == space]
             if len(takes) < 2:
                 continue
             controls = at(position, takes[0])
@@ -133,8 +133,8 @@ def test_the_most_sensible_cells_are_buttons_and_the_list_begins_with_them() -> 
             made = len(chosen_by(controls, "choose"))
             assert min(3, len(takes)) <= made <= MAX_CELL_BUTTONS
             assert chosen_by(controls, "choose") == [choice.value for choice in select.choices[:made]]
-            worth = [prospects[take].worth for take in takes]
-            by_name = {str(take): prospects[take].worth for take in takes}
+            worth = [previews[take].worth for take in takes]
+            by_name = {str(take): previews[take].worth for take in takes}
             shown = [by_name[value] for value in chosen_by(controls, "choose")]
             assert shown == sorted(worth, reverse=True)[:made]
 
@@ -159,7 +159,7 @@ def test_what_a_ghost_says_is_what_happens() -> None:
     told = 0
     for position, events in walk(1, "ghosts"):
         for move in position.moves()[:12]:
-            if not isinstance(move, Take):
+            if not isinstance(move, NovaLunaTake):
                 continue
             said = str(FACE.content(live_at(position, events), position.view(None, move)))
             after = position.copy()
@@ -181,7 +181,7 @@ def test_a_ghost_of_a_race_says_who_would_move_then() -> None:
     seen = set()
     for position, events in walk(3, "again"):
         for move in position.moves()[:6]:
-            if not isinstance(move, Take):
+            if not isinstance(move, NovaLunaTake):
                 continue
             said = str(FACE.content(live_at(position, events), position.view(None, move)))
             after = position.copy()
@@ -199,7 +199,7 @@ def test_a_ghost_of_a_race_says_who_would_move_then() -> None:
 def test_the_refill_says_what_it_costs_and_what_is_left() -> None:
     forced = []
     for seed in range(20):
-        player = GreedyPlayer(Chance(seed_from_text(f"refill {seed}")))
+        player = GreedyNovaLunaPlayer(Chance(seed_from_text(f"refill {seed}")))
         for position, _ in walk(1, f"refill {seed}", player if seed % 2 else None):
             refill = buttons(at(position), "Refill")
             assert bool(refill) == (Refill() in position.moves())
@@ -276,9 +276,9 @@ def test_the_solo_result_adds_up() -> None:
 
 def test_more_cells_than_fit_are_a_page_away_and_none_is_lost() -> None:
     view = fresh().view(None)
-    takes = [Take(4, (x, 0)) for x in range(60)]
-    prospect = Prospect((), (), again=False, worth=0.0)
-    view = replace(view, prospects=dict.fromkeys(takes, prospect))
+    takes = [NovaLunaTake(4, (x, 0)) for x in range(60)]
+    preview = TakePreview((), (), again=False, worth=0.0)
+    view = replace(view, previews=dict.fromkeys(takes, preview))
     seen, page = [], 0
     while True:
         (select,) = [control for control in cell_controls(view, 4, None, page) if isinstance(control, Select)]
@@ -340,7 +340,7 @@ def test_everybody_has_a_seat_and_only_what_matters_is_an_option_of_a_lobby() ->
 def test_a_turn_of_many_tiles_is_told_in_short() -> None:
     position, told = FACE.game.new(seats=3, seed=seed_from_text("short")), list[Event]()
     while sum(event.kind == "took" for event in told) < 3:
-        told += position.play(next(move for move in position.moves() if isinstance(move, Take)))
+        told += position.play(next(move for move in position.moves() if isinstance(move, NovaLunaTake)))
     took = [event for event in told if event.kind == "took"]
     one, two, three = ([str(part) for part in FACE.brief(took[:count])] for count in (1, 2, 3))
     assert one[0].startswith("took ")

@@ -4,29 +4,35 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ai.puzzle import Weighed
-from bot.ai.review import Close
+from bot.ai.puzzle import EvaluatedMove
+from bot.ai.review import MoveComparison
 from bot.games.carcassonne import Carcassonne
 from bot.games.contract import Game
 from bot.games.novaluna import NovaLuna
 from cogs.review.pages import Page, cost_of
 
 
-def _close(played: Weighed, best: Weighed) -> Close:
-    return Close(played, best, ())
+def _close(played: EvaluatedMove, best: EvaluatedMove) -> MoveComparison:
+    return MoveComparison(played, best, ())
 
 
 @pytest.mark.parametrize(
     ("game", "seats", "played", "best", "cost"),
     [
-        (Carcassonne(), 1, Weighed("a", 31.0, 1, 9), Weighed("b", 35.5, 1, 9), 4.5),
-        (NovaLuna(), 1, Weighed("a", -120.0, 1, 9), Weighed("b", -112.0, 1, 9), 8.0),
-        (NovaLuna(), 2, Weighed("a", 1.0, 1, 9, {"won": 0.25}), Weighed("b", 5.0, 1, 9, {"won": 0.75}), 0.5),
-        (NovaLuna(), 2, Weighed("a", 1.0, 1, 9, {"won": 0.5}), Weighed("b", 2.0, 1, 9, {"won": 0.25}), 0.0),
+        (Carcassonne(), 1, EvaluatedMove("a", 31.0, 1, 9), EvaluatedMove("b", 35.5, 1, 9), 4.5),
+        (NovaLuna(), 1, EvaluatedMove("a", -120.0, 1, 9), EvaluatedMove("b", -112.0, 1, 9), 8.0),
+        (
+            NovaLuna(),
+            2,
+            EvaluatedMove("a", 1.0, 1, 9, {"won": 0.25}),
+            EvaluatedMove("b", 5.0, 1, 9, {"won": 0.75}),
+            0.5,
+        ),
+        (NovaLuna(), 2, EvaluatedMove("a", 1.0, 1, 9, {"won": 0.5}), EvaluatedMove("b", 2.0, 1, 9, {"won": 0.25}), 0.0),
     ],
 )
 def test_a_cost_is_points_of_the_result_or_a_chance_of_winning(
-    game: Game, seats: int, played: Weighed, best: Weighed, cost: float
+    game: Game, seats: int, played: EvaluatedMove, best: EvaluatedMove, cost: float
 ) -> None:
     position = game.new(seats=seats, seed=b"cost")
     assert cost_of(game, position, _close(played, best), is_chance=seats > 1) == cost

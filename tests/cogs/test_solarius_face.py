@@ -102,7 +102,7 @@ def another_hand(position: SolariusPosition, seats: Sequence[int], chance: rando
         count = len(state.mats[seat].hand)
         state.mats[seat].hand, hidden = tuple(hidden[:count]), hidden[count:]
     state.deck = tuple(hidden)
-    other.forget()
+    other.clear_cache()
     return other
 
 
@@ -130,7 +130,7 @@ def another_space(position: SolariusPosition, chance: random.Random) -> Solarius
     built, coming = state.hubs[: state.game_turn], [*state.hubs[state.game_turn :]]
     chance.shuffle(coming)
     state.hubs, state.seed = (*built, *coming), b"another seed" * 3
-    other.forget()
+    other.clear_cache()
     return other
 
 
@@ -411,7 +411,7 @@ def test_a_planet_that_can_be_paid_for_stands_beside_the_decision() -> None:
         asking = [taken for taken in mat.unsettled if taken.planet.precondition.fuel]
         if asking and position.prompt.kind in ("take", "use", "end"):
             mat.fuel = 10
-            position.forget()
+            position.clear_cache()
             shown = at(position, mat.seat)
             (beside,) = [one for one in shown if isinstance(one, Button) and one.tone == "good"]
             assert beside.argument == f"complete {position.state.space.name(asking[0].hex)}"

@@ -22,10 +22,10 @@ from hypothesis import strategies as st
 from bot.ai.players import player_for, players_of
 from bot.games.chance import Chance
 from bot.games.contract import LABEL_LENGTH, NOTATION_LENGTH, Event, Game, Move, OptionValue, Outcome, Position
-from bot.games.digests import cited
 from bot.games.engine import DecisionGame
 from bot.games.errors import BadOption, IllegalMove, InvalidMove, NotYourTurn, Refusal
 from bot.games.registry import GAMES, game_named
+from bot.games.rule_citations import find_citation
 from tests.games.engine.picks import Picks
 
 MOST_DECISIONS = 5_000
@@ -308,7 +308,7 @@ def _perturbed(game: Game, moves: Sequence[Move], random: Random) -> list[Move]:
 
 def _check_refusal(refusal: Refusal) -> None:
     assert str(refusal.text).endswith(".")
-    assert not refusal.rule or cited(refusal.rule)
+    assert not refusal.rule or find_citation(refusal.rule)
     assert all(isinstance(cell, str) and cell for cell in refusal.cells)
 
 

@@ -18,7 +18,7 @@ from bot.games.commitment import NEWEST
 from bot.games.commitment import commitment as commitment_to
 from bot.games.contract import Game, OptionValue
 from bot.games.errors import BadOption, BadRecord
-from bot.games.records import LARGEST, MOST_MOVES, Record, iterate, outcome_json, verify
+from bot.games.records import MAX_MOVES, MAX_RECORD_LENGTH, Record, iterate, outcome_json, verify
 from bot.games.registry import GAMES, game_named
 from tests.tables.race import LongerWalks, Race, StricterRace
 
@@ -261,7 +261,7 @@ def test_a_wrong_head_is_told_as_such(change: Callable[[dict[str, Any]], object]
         RACE.to_json().replace('"seats": 2', '"seats": NaN'),
         RACE.to_json().replace('"seats": 2', '"seats": ' + "9" * 5000),
         RACE.to_json().replace('"seats": 2', '"seats": 1, "seats": 2'),
-        RACE.to_json().replace("\n", " " * LARGEST, 1),
+        RACE.to_json().replace("\n", " " * MAX_RECORD_LENGTH, 1),
     ],
     ids=["empty", "word", "list", "null", "deep", "cut", "two", "nan", "huge number", "twice", "oversize"],
 )
@@ -326,7 +326,7 @@ LONG = "7" * 4_000
         (changed(with_keys(**{"x" * 5_000: 1})), f"the key {'x' * 40}, which no record has"),
         (changed(with_keys(options={"y" * 5_000: 1})), f"no option called {'y' * 40}."),
         (changed(with_keys(options={"team": "z" * 5_000})), f"Who moves: one of free, in_turn, but not {'z' * 40}."),
-        (changed(with_keys(log=[[0, "rest"]] * (MOST_MOVES + 1))), f"more than {MOST_MOVES} moves"),
+        (changed(with_keys(log=[[0, "rest"]] * (MAX_MOVES + 1))), f"more than {MAX_MOVES} moves"),
         (hostile(outcome='{"a": ' * 300 + "1" + "}" * 300), "not the one"),
     ],
 )
@@ -345,8 +345,8 @@ def test_a_notation_that_is_not_canonical_is_refused(notation: str) -> None:
 
 
 def test_a_record_that_is_cut_short_says_so() -> None:
-    assert verify(a_race(finish=False), GAME).cut_short
-    assert not verify(RACE, GAME).cut_short
+    assert verify(a_race(finish=False), GAME).is_cut_short
+    assert not verify(RACE, GAME).is_cut_short
 
 
 def problem(text: str, game: Game) -> BadRecord | None:

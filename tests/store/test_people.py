@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.ai.review import Decided, Review
+from bot.ai.review import Review, ReviewedDecision
 from bot.model.attempt import Attempt
 from bot.model.challenge import Cadence, Challenge, Reminder, Schedule
 from bot.model.errors import NotSeated
@@ -80,7 +80,7 @@ async def filled(store: Store, member: int = FAR) -> None:
         queries.challenges.add, a_challenge(creator=member, closed_by=member, teams=((member,), (12,))), SEED
     )
     run = Run("dare", START + timedelta(days=1), counts=True)
-    decided = Decided(1, 0, 0.0, 1.0, 0.0, 2.0)
+    decided = ReviewedDecision(1, 0, 0.0, 1.0, 0.0, 2.0)
     await store.write(queries.reviews.keep, "ended", Review((decided,), (3.0, 1.0), 1, is_chance=False, thoughts=1.0))
     run_table = a_table("run", 200, Status.FINISHED, opener=member, seats=(Seat(0, (member,)),), run=run)
     await store.write(

@@ -11,7 +11,7 @@ from fractions import Fraction
 import pytest
 
 from bot.ai import worker_pool
-from bot.ai.players import appraisal_of
+from bot.ai.players import evaluate_position
 from bot.ai.search import Evaluation
 from bot.games.chance import Chance
 from bot.games.contract import Game, Move, Position
@@ -36,9 +36,9 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> list[Position]:
 
     def little(game: Game, position: Position, chance: Chance, part: Fraction, asked: Sequence[Move]) -> Evaluation:
         positions.append(position)
-        return appraisal_of(game, position, chance, part * LITTLE, asked)
+        return evaluate_position(game, position, chance, part * LITTLE, asked)
 
-    monkeypatch.setattr(worker_pool, "appraisal_of", little)
+    monkeypatch.setattr(worker_pool, "evaluate_position", little)
     return positions
 
 
@@ -161,7 +161,7 @@ async def test_a_hint_that_waits_for_others_too_long_is_refused(
         raise AssertionError
 
     live = await alone(tables)
-    monkeypatch.setattr(tables._thinkers, "appraise", busy)
+    monkeypatch.setattr(tables._thinkers, "evaluate", busy)
     monkeypatch.setattr("bot.tables.hints.LONGEST", 0.01)
     with pytest.raises(HintRefused, match=str(words.THOUGHT_TOO_LONG)[:20]):
         await tables.hint(live.table.id, ANA)
@@ -175,7 +175,7 @@ async def test_what_was_not_found_costs_nothing(
         raise trouble
 
     live = await alone(tables)
-    monkeypatch.setattr(tables._thinkers, "appraise", failing)
+    monkeypatch.setattr(tables._thinkers, "evaluate", failing)
     with pytest.raises(HintRefused, match=str(words.THOUGHT_TOO_LONG)[:20]):
         await tables.hint(live.table.id, ANA)
     assert (await tables.live(live.table.id)).table.may_set_record

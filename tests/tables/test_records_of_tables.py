@@ -18,7 +18,7 @@ from bot.games.commitment import NEWEST, SEED_ALONE
 from bot.games.commitment import commitment as commitment_to
 from bot.games.contract import Move, OptionValue
 from bot.games.errors import BadOption, BadRecord
-from bot.games.records import MOST_MOVES, Record, verify
+from bot.games.records import MAX_MOVES, Record, verify
 from bot.model.errors import NotImportable
 from bot.model.table import Kind, LiveTable, Status, deciders
 from bot.services.service import Tables
@@ -195,14 +195,14 @@ async def test_a_long_record_is_replayed_apart_from_the_loop_which_gets_its_turn
 
     tables = make_tables([Watched()])
     await tables.start()
-    seed, moves = seed_from_text("long"), MOST_MOVES
+    seed, moves = seed_from_text("long"), MAX_MOVES
     options: dict[str, OptionValue] = {"goal": 1000, "team": "free"}
     record = Record("race", 1, 1, options, commitment(seed), seed, ((0, "rest"),) * moves, None)
     assert (await tables.verify_record(record)).moves == moves
     assert breathed() == moves
     live = await tables.import_record(record, GUILD, CHANNEL, ANA)
     assert breathed() == 2 * moves  # verified, then made a table of
-    assert (live.number, (await tables.verify(live.table.id)).cut_short) == (moves, True)
+    assert (live.number, (await tables.verify(live.table.id)).is_cut_short) == (moves, True)
     assert len((await tables.course(live.table.id)).scores) == moves + 1
     assert (await tables.entry_after(record, 7)).n == 7
     assert (await tables.entry_after(record, 10 * moves)).n == moves

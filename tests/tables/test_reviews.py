@@ -53,13 +53,13 @@ async def made(tables: Tables, table: str, member: int = ANA) -> tuple[list[Prog
 
 def slow(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
     """Nobody has thought to an end before this is set."""
-    go, appraise = asyncio.Event(), WorkerPool.appraise
+    go, appraise = asyncio.Event(), WorkerPool.evaluate
 
     async def waits(self: WorkerPool, game: Game, seed: str, seen: Position, *more: object) -> Evaluation:
         await go.wait()
         return await appraise(self, game, seed, seen, *more)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(WorkerPool, "appraise", waits)
+    monkeypatch.setattr(WorkerPool, "evaluate", waits)
     return go
 
 
@@ -72,7 +72,7 @@ async def test_it_is_worked_out_once_and_kept_through_a_restart(
     assert told
     assert found.choices == 2
     assert found.ends is None
-    monkeypatch.setattr(WorkerPool, "appraise", None)
+    monkeypatch.setattr(WorkerPool, "evaluate", None)
     assert await made(tables, live.table.id, BEN) == ([], found)
     await tables.close()
     again = make_tables((NovaLuna(),))
@@ -134,7 +134,7 @@ async def test_what_goes_wrong_is_told_and_the_next_one_begins_anew(
 
     live = await ended(tables)
     with monkeypatch.context() as patched:
-        patched.setattr(WorkerPool, "appraise", fails)
+        patched.setattr(WorkerPool, "evaluate", fails)
         with pytest.raises(ReviewRefused, match="too long"):
             await made(tables, live.table.id)
     assert isinstance((await made(tables, live.table.id))[1], Review)

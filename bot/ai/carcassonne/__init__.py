@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from bot.games.carcassonne.game import CarcassonnePosition
-from bot.games.carcassonne.state import State
+from bot.games.carcassonne.state import CarcassonneState
 from bot.games.contract import Move, Player
 
 _SUPPLY_VALUE = (0.0, 9.0, 14.0, 17.0, 19.0, 20.0, 20.5, 21.0)
@@ -17,7 +17,7 @@ _TOTAL_VALUE = 0.2
 _ENDED = -1000.0
 
 
-class GreedyPlayer(Player[CarcassonnePosition]):
+class GreedyCarcassonnePlayer(Player[CarcassonnePosition]):
     """Plays each decision for the best look of the table at the end of the turn.
 
     It values meeples in supply, features that are nearly complete, and the lowest score. It judges only what lies open
@@ -29,19 +29,19 @@ class GreedyPlayer(Player[CarcassonnePosition]):
     def choose(self, position: CarcassonnePosition) -> Move:
         """The first of the moves that promise most."""
         turn = position.state.turn
-        return max(position.moves(), key=lambda move: _promise(position, move, turn))
+        return max(position.moves(), key=lambda move: _evaluate_move(position, move, turn))
 
 
-def _promise(position: CarcassonnePosition, move: Move, turn: int) -> float:
+def _evaluate_move(position: CarcassonnePosition, move: Move, turn: int) -> float:
     """What the table is worth after this move and the best ones that the same turn still allows."""
     after = position.copy()
     after.play(move)
     if after.deciders and after.state.turn == turn:
-        return max(_promise(after, following, turn) for following in after.moves())
-    return _worth(after.state)
+        return max(_evaluate_move(after, following, turn) for following in after.moves())
+    return _evaluate(after.state)
 
 
-def _worth(state: State) -> float:
+def _evaluate(state: CarcassonneState) -> float:
     points = state.points
     if state.ending == "meeples":
         return _ENDED + min(points)
@@ -59,4 +59,4 @@ def _coming_home(missing: int) -> float:
     return 1 / (1 + missing)
 
 
-PLAYERS: Mapping[str, type[Player[Any]]] = {GreedyPlayer.name: GreedyPlayer}
+PLAYERS: Mapping[str, type[Player[Any]]] = {GreedyCarcassonnePlayer.name: GreedyCarcassonnePlayer}

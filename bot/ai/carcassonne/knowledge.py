@@ -7,37 +7,37 @@ from itertools import chain
 from types import MappingProxyType
 
 from bot.ai.carcassonne import words
-from bot.ai.carcassonne.after import After
-from bot.ai.carcassonne.outlook import Outlook
-from bot.ai.carcassonne.stock import Stock
-from bot.ai.search import Aspect, Draw, Knowledge, Memory, Weights
+from bot.ai.carcassonne.map_analysis import MapAnalysis
+from bot.ai.carcassonne.placement_evaluation import PlacementEvaluation
+from bot.ai.carcassonne.stock import TileStock
+from bot.ai.search import Aspect, Cache, Draw, Knowledge, Weights
 from bot.games.carcassonne.board import Feature, key_of
 from bot.games.carcassonne.components import SIDES, TILES
 from bot.games.carcassonne.game import CarcassonnePosition
-from bot.games.carcassonne.moves import Meeple, Place
+from bot.games.carcassonne.moves import CarcassonnePlace, Meeple
 from bot.games.carcassonne.scoring import paid_colours
-from bot.games.carcassonne.state import Scores, State
+from bot.games.carcassonne.state import CarcassonneState, Scores
 from bot.games.contract import Move
 from bot.games.text import Text
 
-MOST_COLOURS = 4
+MAX_COLOURS = 4
 
 
 class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
     """Counts in points of the result: what the lowest colour has in the end, or can hope for."""
 
-    telling = 2.0
+    min_difference = 2.0
 
     aspects = MappingProxyType(
         {"alive": Aspect(0.04, words.goes_on), "lowest": Aspect(0.6, words.lowest)}
-        | {f"points {colour}": Aspect(1.5, words.points(colour)) for colour in range(MOST_COLOURS)}
-        | {f"supply {colour}": Aspect(0.3, words.supply(colour)) for colour in range(MOST_COLOURS)}
+        | {f"points {colour}": Aspect(1.5, words.points(colour)) for colour in range(MAX_COLOURS)}
+        | {f"supply {colour}": Aspect(0.3, words.supply(colour)) for colour in range(MAX_COLOURS)}
     )
     """Going on at all, the score of the lowest colour, that of each, the meeples that each has at hand."""
 
     def __init__(self, weights: Weights) -> None:
         super().__init__(weights)
-        self._memory: Memory[Move] = Memory()
+        self._memory: Cache[Move] = Cache()
 
     def clock(self, position: CarcassonnePosition) -> float:
         """Turns."""
@@ -45,49 +45,49 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
 
     def candidates(self, position: CarcassonnePosition) -> Sequence[Move]:
         """Those first that leave most at the end of this turn."""
-        return sorted(position.moves(), key=self._promises(position), reverse=True)
+        return sorted(position.moves(), key=self._move_evaluator(position), reverse=True)
 
     def choose(self, position: CarcassonnePosition, draw: Draw) -> Move:
         """The move that leaves most at the end of this turn."""
         moves = position.moves()
         if len(moves) == 1:
             return moves[0]
-        return self._memory.recall(_facts(position.state), lambda: max(moves, key=self._promises(position)))
+        return self._memory.get(_facts(position.state), lambda: max(moves, key=self._move_evaluator(position)))
 
     def worth(self, position: CarcassonnePosition, seat: int) -> float:
         """The result, or what the lowest colour can hope for."""
         state = position.state
         if not state.stack:
             return float(min(state.points))
-        return _worth(Outlook(state.board, Stock(state, self.weights)), state)
+        return _evaluate_map(MapAnalysis(state.board, TileStock(state, self.weights)), state)
 
     def look(self, position: CarcassonnePosition, seat: int) -> tuple[float, ...]:
         state = position.state
-        none = (0,) * (MOST_COLOURS - state.settings.colours)
+        none = (0,) * (MAX_COLOURS - state.settings.colours)
         points, supply = state.points, state.supply
         return float(state.ending != "meeples"), min(points), *points, *none, *supply, *none
 
     def expects(self, position: CarcassonnePosition, worth: float, seen: Mapping[str, float]) -> Text:
         return words.expects(worth)
 
-    def _promises(self, position: CarcassonnePosition) -> Callable[[Move], float]:
+    def _move_evaluator(self, position: CarcassonnePosition) -> Callable[[Move], float]:
         """Says what a move leaves at the end of this turn. Looks at what is known before the next tile is drawn."""
         state = position.state
-        stock = Stock(state, self.weights)
-        outlook = Outlook(state.board, stock)
-        laid = After(outlook, state.board.last) if type(position.moves()[0]) is Meeple else None
+        stock = TileStock(state, self.weights)
+        outlook = MapAnalysis(state.board, stock)
+        laid = PlacementEvaluation(outlook, state.board.last) if type(position.moves()[0]) is Meeple else None
 
         def promise(move: Move) -> float:
             worth: float | None = None
-            if type(move) is Place:
-                worth = self.laid(outlook, state, move)
+            if type(move) is CarcassonnePlace:
+                worth = self.evaluate_placement(outlook, state, move)
             elif type(move) is Meeple and laid is not None:
-                worth = self.claimed(laid, state, move)
-            return self.played(stock, position, move) if worth is None else worth
+                worth = self.evaluate_meeple(laid, state, move)
+            return self.evaluate_by_playing(stock, position, move) if worth is None else worth
 
         return promise
 
-    def played(self, stock: Stock, position: CarcassonnePosition, move: Move) -> float:
+    def evaluate_by_playing(self, stock: TileStock, position: CarcassonnePosition, move: Move) -> float:
         """What a move leaves at the end of the turn, if the best ones follow in it, by playing them."""
         after = position.copy()
         after.play(move)
@@ -95,16 +95,18 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
         if not state.stack:
             return float(min(state.points))
         if state.turn == position.state.turn:
-            return max([self.played(stock, after, following) for following in after.moves()])
-        return _worth(Outlook(state.board, stock), state)
+            return max([self.evaluate_by_playing(stock, after, following) for following in after.moves()])
+        return _evaluate_map(MapAnalysis(state.board, stock), state)
 
-    def laid(self, outlook: Outlook, state: State, move: Place) -> float | None:
+    def evaluate_placement(self, outlook: MapAnalysis, state: CarcassonneState, move: CarcassonnePlace) -> float | None:
         """The best that a placement leaves; None where the rules have to be asked: when several features score."""
         if not state.tiles_left:
             return None
-        return _best(After(outlook, key_of(move.cell), TILES[state.drawn].turns[move.rotation]), state, None)
+        return _best(
+            PlacementEvaluation(outlook, key_of(move.cell), TILES[state.drawn].turns[move.rotation]), state, None
+        )
 
-    def claimed(self, after: After, state: State, move: Meeple) -> float | None:
+    def evaluate_meeple(self, after: PlacementEvaluation, state: CarcassonneState, move: Meeple) -> float | None:
         """What a meeple on the tile that was laid last leaves; None as with `laid`."""
         board = state.board
         orientation, first = board.tiles[board.last]
@@ -112,7 +114,7 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
         return _best(after, state, [board.find(first + at)]) if _goes_on(state) else None
 
 
-def _facts(state: State) -> Hashable:
+def _facts(state: CarcassonneState) -> Hashable:
     """All that a choice depends on, which is not the order of the piles."""
     board = state.board
     return (
@@ -132,17 +134,17 @@ def _facts(state: State) -> Hashable:
     )
 
 
-def _worth(outlook: Outlook, state: State) -> float:
+def _evaluate_map(outlook: MapAnalysis, state: CarcassonneState) -> float:
     """What a map promises as it is."""
-    return After(outlook, state.board.last).worth(state.points, state.supply, {})
+    return PlacementEvaluation(outlook, state.board.last).worth(state.points, state.supply, {})
 
 
-def _goes_on(state: State) -> bool:
+def _goes_on(state: CarcassonneState) -> bool:
     """Whether a tile to come fits into the map as it is, so that this turn is not the last one."""
     return any(map(state.board.takes, set(chain.from_iterable(state.piles))))
 
 
-def _best(after: After, state: State, claims: Sequence[int] | None) -> float | None:
+def _best(after: PlacementEvaluation, state: CarcassonneState, claims: Sequence[int] | None) -> float | None:
     """What the best of these claims leaves, usually of all there are; None where several features score."""
     features, colour = after.features, state.colour
     done = [
@@ -165,7 +167,7 @@ def _best(after: After, state: State, claims: Sequence[int] | None) -> float | N
                 scored = [number]
         for finished in scored:
             one = features[finished]
-            points, supply = _scored(one, claimed.get(finished, 0), points, supply)
+            points, supply = _score(one, claimed.get(finished, 0), points, supply)
             claimed[finished] = -one.meeples
         worth = after.worth(points, supply, claimed)
         if best is None or worth > best:
@@ -173,7 +175,7 @@ def _best(after: After, state: State, claims: Sequence[int] | None) -> float | N
     return best
 
 
-def _scored(feature: Feature, claimed: int, points: Scores, supply: list[int]) -> tuple[Scores, list[int]]:
+def _score(feature: Feature, claimed: int, points: Scores, supply: list[int]) -> tuple[Scores, list[int]]:
     """Points and supplies after one feature is complete."""
     packed = feature.meeples + claimed
     meeples = [packed >> 4 * colour & 15 for colour in range(len(points))]

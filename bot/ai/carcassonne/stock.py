@@ -13,7 +13,7 @@ from bot.ai.search import Weights
 from bot.games.carcassonne.board import Feature, counts
 from bot.games.carcassonne.components import TILES, TileType
 from bot.games.carcassonne.scoring import majority
-from bot.games.carcassonne.state import Scores, State
+from bot.games.carcassonne.state import CarcassonneState, Scores
 
 Odds = tuple[float, float]
 """How likely something is complete in the end, and how long one waits for it."""
@@ -26,7 +26,7 @@ _MOST = (_MANY >> 1) * sum(_LETTERS.values())
 _ANY = (1 << _BITS - 1) * sum(_LETTERS.values())
 _counts = itemgetter("ready", "home", "risk", "life", "alive", "second", "others", "tail")
 
-Hope = tuple[float, tuple[int, ...], list[tuple[int, float]]]
+FeatureForecast = tuple[float, tuple[int, ...], list[tuple[int, float]]]
 """What one feature promises: so many points to each of these colours, and to whom meeples come home, how soon."""
 
 
@@ -42,7 +42,7 @@ KINDS = _Kinds()
 """By what fits into a cell the tiles that do, to be compared with `Stock.tiles`."""
 
 
-class Stock:
+class TileStock:
     """The tiles to come: known by kind, never by their order.
 
     `tiles` has a bit for each, those of a kind side by side; `closing` says how likely a cell is filled, and when, by
@@ -52,7 +52,7 @@ class Stock:
 
     __slots__ = ("_counted", "_soon", "_weights", "closing", "colours", "counts", "late", "left", "tiles")
 
-    def __init__(self, state: State, weights: Weights) -> None:
+    def __init__(self, state: CarcassonneState, weights: Weights) -> None:
         self._weights, self._soon = weights, weights["soon"]
         self._counted: dict[tuple[Scores, tuple[int, ...]], float] = {}
         self.colours = state.settings.colours
@@ -74,7 +74,7 @@ class Stock:
         any_ = room + _MOST & _ANY
         return (self.tiles & (any_ << 1) - (any_ >> _BITS - 1)).bit_count() / (self.left or 1)
 
-    def hope(self, points: Scores, feature: Feature, more: int, odds: Odds) -> Hope:
+    def forecast(self, points: Scores, feature: Feature, more: int, odds: Odds) -> FeatureForecast:
         """What a feature with so many more meeples, packed, promises with these odds."""
         kind, _, mask, shields, meeples = feature
         best, there = _holders(meeples + more, self.colours)

@@ -8,18 +8,18 @@ from functools import cached_property
 from statistics import fmean
 from typing import Any, ClassVar
 
-from bot.ai.factories.fixed import fixed_worths
-from bot.ai.factories.plan import Outlook, after_use, in_sections, outlook, plan, ready
+from bot.ai.factories.fixed_worths import fixed_worths
+from bot.ai.factories.plan import PlanningContext, after_use, in_sections, plan, planning_context, usable_cards
 from bot.ai.factories.worth import (
     KINDS,
-    Judge,
     Worths,
+    WorthsOf,
     built_worth,
     contractor_extras,
+    hand_value,
     matches,
-    more,
     printed_worth,
-    wish,
+    stock_change_value,
 )
 from bot.games.contract import Move, Player
 from bot.games.engine import Decision
@@ -35,20 +35,20 @@ from bot.games.factories.decisions.use import PayCards, copyable
 from bot.games.factories.dice import Dice, joined, without
 from bot.games.factories.game import FactoriesPosition
 from bot.games.factories.moves import (
-    Build,
-    Discard,
     Done,
+    FactoriesBuild,
+    FactoriesDiscard,
+    FactoriesPlace,
+    FactoriesTake,
+    FactoriesUse,
     GainMix,
     Hire,
-    Place,
     Return,
     SetDie,
     Specialist,
-    Take,
-    Use,
 )
-from bot.games.factories.state import Player as Seat
-from bot.games.factories.state import State
+from bot.games.factories.state import FactoriesState
+from bot.games.factories.state import PlayerState as Seat
 from bot.games.factories.ways import way_of
 
 TYPICAL_ROLLS: tuple[Dice, ...] = ((1, 3, 4, 6), (2, 2, 5, 5))
@@ -57,7 +57,7 @@ AVERAGE_COST = 2
 """Metal, and as much energy, that a blueprint from the deck costs."""
 
 
-class GreedyPlayer(Player[FactoriesPosition]):
+class GreedyFactoriesPlayer(Player[FactoriesPosition]):
     """Plans the dice and cards that it has for this round and takes the step that is worth most.
 
     It looks only at what its seat may see, never at decks, other hands or coming dice.
@@ -70,7 +70,7 @@ class GreedyPlayer(Player[FactoriesPosition]):
         return max(position.moves(), key=worth_of_moves(position))
 
 
-def worth_of_moves(position: FactoriesPosition, judge: Judge = fixed_worths) -> Callable[[Move], float]:
+def worth_of_moves(position: FactoriesPosition, judge: WorthsOf = fixed_worths) -> Callable[[Move], float]:
     """Says what a move of the first seat that decides is worth, compared with its other moves.
 
     Somebody judges what things are worth.
@@ -85,14 +85,14 @@ class _Now:
     """What stays the same while the moves of a decision are weighed."""
 
     worths: Worths
-    asked: Decision[State, Any] | None
-    state: State
+    asked: Decision[FactoriesState, Any] | None
+    state: FactoriesState
     seat: Seat
 
     @cached_property
     def ready(self) -> tuple[Blueprint, ...]:
         """The cards that can still be used."""
-        return ready(self.seat)
+        return usable_cards(self.seat)
 
     @cached_property
     def row(self) -> tuple[Blueprint, ...]:
@@ -110,22 +110,22 @@ class _Now:
         return in_sections(self.seat.placed)
 
     @cached_property
-    def ahead(self) -> Outlook:
+    def ahead(self) -> PlanningContext:
         """What the seat can aim at."""
         return self.ahead_with(self.seat.hand)
 
-    def ahead_with(self, hand: Sequence[Blueprint], sections: tuple[Dice, ...] | None = None) -> Outlook:
+    def ahead_with(self, hand: Sequence[Blueprint], sections: tuple[Dice, ...] | None = None) -> PlanningContext:
         """The same with another hand, or with other dice in the headquarters."""
         placed = self.sections if sections is None else sections
-        return outlook(self.worths, self.row, self.compound, tuple(hand), placed)
+        return planning_context(self.worths, self.row, self.compound, tuple(hand), placed)
 
 
-def _taken(now: _Now, move: Take) -> float:
+def _taken(now: _Now, move: FactoriesTake) -> float:
     """What a seat can expect of its next dice with one more card in hand."""
     card, worths, seat = now.state.blueprints.row[move.slot - 1], now.worths, now.seat
     if card is None:
         return 0.0
-    hope = wish(worths, seat, card) + matches(worths, seat, card)
+    hope = hand_value(worths, seat, card) + matches(worths, seat, card)
     return hope + _expected(now, [*seat.hand, card], (), seat.metal, seat.energy, 0)
 
 
@@ -139,7 +139,7 @@ def _hired(now: _Now, move: Hire) -> float:
     energy = seat.energy + int(gain.energy) + drawn - contractor.energy
     extra = EXTRA_DICE[: contractor.rolled + contractor.chosen]
     value = _expected(now, hand, extra, metal, energy, gain.cards)
-    return value + contractor_extras(worths, contractor) - wish(worths, seat, pays)
+    return value + contractor_extras(worths, contractor) - hand_value(worths, seat, pays)
 
 
 def _expected(now: _Now, hand: list[Blueprint], extra: Dice, metal: int, energy: int, drawn: int) -> float:
@@ -168,7 +168,7 @@ def _planned(now: _Now, dice: Dice) -> float:
 # Steps of the work phase: what they bring at once, and what can still be done after them
 
 
-def _used(now: _Now, move: Use) -> float:
+def _used(now: _Now, move: FactoriesUse) -> float:
     seat = now.seat
     way = way_of(move, seat.dice)
     if way is None:
@@ -177,7 +177,7 @@ def _used(now: _Now, move: Use) -> float:
     return after_use(now.ahead, left, way, seat.dice, seat.metal, seat.energy, len(seat.hand))
 
 
-def _placed(now: _Now, move: Place) -> float:
+def _placed(now: _Now, move: FactoriesPlace) -> float:
     seat, section = now.seat, SECTIONS[move.section]
     dice, there = without(seat.dice, (move.face,)), seat.placed[move.section]
     stocks = [seat.metal, seat.energy, len(seat.hand)]
@@ -193,7 +193,7 @@ def _done(now: _Now, move: Done) -> float:
     return plan(now.ahead_with(()), (), (), seat.metal, seat.energy, len(seat.hand))
 
 
-def _built(now: _Now, move: Build) -> float:
+def _built(now: _Now, move: FactoriesBuild) -> float:
     """The building itself, and what can still be done with it after it is paid."""
     worths, seat, card, pays = now.worths, now.seat, blueprint_named(move.card), blueprint_named(move.discard)
     hand = seat.hand[:]
@@ -201,7 +201,7 @@ def _built(now: _Now, move: Build) -> float:
     hand.remove(pays)
     if card.limit is not None:
         hand = [other for other in hand if other is not card]
-    worth = built_worth(worths, seat, card) - wish(worths, seat, card) - wish(worths, seat, pays)
+    worth = built_worth(worths, seat, card) - hand_value(worths, seat, card) - hand_value(worths, seat, pays)
     cards = (*now.ready, card) if card.action is not None else now.ready
     metal, energy = seat.metal - seat.metal_for(card), seat.energy - card.energy
     return worth + plan(now.ahead_with(hand), cards, seat.dice, metal, energy, len(seat.hand) - 2)
@@ -210,35 +210,35 @@ def _built(now: _Now, move: Build) -> float:
 # What is answered on the way
 
 
-def _discarded(now: _Now, move: Discard) -> float:
+def _discarded(now: _Now, move: FactoriesDiscard) -> float:
     """Rather a card that is worth little, or one whose printed cost is gained."""
     card = blueprint_named(move.card)
-    worth = -wish(now.worths, now.seat, card)
+    worth = -hand_value(now.worths, now.seat, card)
     printed = now.asked.way.action.printed if isinstance(now.asked, PayCards) else None
     return worth if printed is None else worth + printed_worth(now.worths, card, printed)
 
 
 def _gained(now: _Now, move: GainMix) -> float:
-    return more(now.worths, now.seat, move.metal, move.energy)
+    return stock_change_value(now.worths, now.seat, move.metal, move.energy)
 
 
 def _returned(now: _Now, move: Return) -> float:
-    return more(now.worths, now.seat, -move.metal, -move.energy)
+    return stock_change_value(now.worths, now.seat, -move.metal, -move.energy)
 
 
 _WORTHS: Mapping[type[Move], Callable[[_Now, Any], float]] = {
-    Take: _taken,
+    FactoriesTake: _taken,
     Hire: _hired,
     SetDie: _set,
     Specialist: _added,
-    Use: _used,
-    Build: _built,
-    Place: _placed,
+    FactoriesUse: _used,
+    FactoriesBuild: _built,
+    FactoriesPlace: _placed,
     Done: _done,
-    Discard: _discarded,
+    FactoriesDiscard: _discarded,
     GainMix: _gained,
     Return: _returned,
 }
 
 
-PLAYERS: Mapping[str, type[Player[Any]]] = {GreedyPlayer.name: GreedyPlayer}
+PLAYERS: Mapping[str, type[Player[Any]]] = {GreedyFactoriesPlayer.name: GreedyFactoriesPlayer}

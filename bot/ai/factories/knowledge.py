@@ -7,19 +7,19 @@ from math import exp
 from types import MappingProxyType
 
 from bot.ai.factories import words, worth_of_moves
-from bot.ai.factories.promise import Promise, made_of, promised
+from bot.ai.factories.learned_worths import LearnedWorths, evaluate_seat, features_of
 from bot.ai.search import Aspect, Draw, Knowledge, Weights
 from bot.games.contract import Move
 from bot.games.factories.game import FactoriesPosition
 from bot.games.factories.scoring import machine_score, prestige, score
-from bot.games.factories.state import State
+from bot.games.factories.state import FactoriesState
 from bot.games.text import Text
 
 
 class FactoriesKnowledge(Knowledge[FactoriesPosition]):
     """Counts in games won, against The Machine or the best of the other seats."""
 
-    telling = 0.05
+    min_difference = 0.05
 
     aspects = MappingProxyType(
         {
@@ -34,7 +34,7 @@ class FactoriesKnowledge(Knowledge[FactoriesPosition]):
 
     def __init__(self, weights: Weights) -> None:
         super().__init__(weights)
-        self._promise = Promise(weights)
+        self._promise = LearnedWorths(weights)
 
     def clock(self, position: FactoriesPosition) -> float:
         """Rounds."""
@@ -57,7 +57,7 @@ class FactoriesKnowledge(Knowledge[FactoriesPosition]):
         state = position.state
         if not position.deciders:
             return _chance(_lead(state, seat), self.weights["close_end"])
-        promises = [promised(self.weights, state, player) for player in state.players]
+        promises = [evaluate_seat(self.weights, state, player) for player in state.players]
         lead = promises[seat] - max([0.0] if state.machine is not None else [*promises[:seat], *promises[seat + 1 :]])
         return _chance(lead, self.weights["close"])
 
@@ -67,7 +67,7 @@ class FactoriesKnowledge(Knowledge[FactoriesPosition]):
         found = dict[str, float]()
         for other, player in enumerate(state.players):
             share = 1.0 if other == seat else -1.0 / (state.seats - 1)
-            for name, amount in made_of(state, player):
+            for name, amount in features_of(state, player):
                 found[name] = found.get(name, 0.0) + share * amount
         return found
 
@@ -95,7 +95,7 @@ class FactoriesKnowledge(Knowledge[FactoriesPosition]):
         return True
 
 
-def _lead(state: State, seat: int) -> int:
+def _lead(state: FactoriesState, seat: int) -> int:
     """Points more than The Machine or the best of the other seats."""
     if state.machine is not None:
         return score(state.players[seat]) - machine_score(state.machine)

@@ -12,11 +12,11 @@ from functools import lru_cache
 from operator import ge
 from typing import NamedTuple
 
-from bot.ai.factories.worth import KINDS, Worths, built_worth, wish
+from bot.ai.factories.worth import KINDS, Worths, built_worth, hand_value
 from bot.games.factories.components import BONUS, FACES, SECTIONS, SPACES, Blueprint, CardType, SectionName
 from bot.games.factories.dice import Dice, changed, joined, without
 from bot.games.factories.state import Built
-from bot.games.factories.state import Player as Seat
+from bot.games.factories.state import PlayerState as Seat
 from bot.games.factories.ways import Way, ways_to_use
 
 _ORDER: tuple[CardType, ...] = ("utility", "training", "special", "production", "monument")
@@ -36,7 +36,7 @@ class Aim(NamedTuple):
 def _aims(worths: Worths, compound: tuple[Blueprint, ...], hand: tuple[Blueprint, ...]) -> tuple[Aim, ...]:
     """Everything that could be built from this hand if there were resources, each paid with the least wanted card."""
     seat = Seat(compound=[*map(Built, compound)])
-    wishes = {card: wish(worths, seat, card) for card in hand}
+    wishes = {card: hand_value(worths, seat, card) for card in hand}
     found: list[Aim] = []
     for card in wishes:
         rest = [*hand]
@@ -49,7 +49,7 @@ def _aims(worths: Worths, compound: tuple[Blueprint, ...], hand: tuple[Blueprint
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Outlook:
+class PlanningContext:
     """What stays the same while a plan is made; equal ones are one object, so that plans can be looked up by it.
 
     `worths` are what things are worth now, `row` the market blueprints that a Replicator could copy, `builds` what
@@ -63,19 +63,21 @@ class Outlook:
 
 
 @lru_cache(maxsize=4096)
-def _outlook(worths: Worths, row: tuple[Blueprint, ...], builds: tuple[Aim, ...], placed: tuple[Dice, ...]) -> Outlook:
-    return Outlook(worths, row, builds, placed)
+def _shared_context(
+    worths: Worths, row: tuple[Blueprint, ...], builds: tuple[Aim, ...], placed: tuple[Dice, ...]
+) -> PlanningContext:
+    return PlanningContext(worths, row, builds, placed)
 
 
-def outlook(
+def planning_context(
     worths: Worths,
     row: tuple[Blueprint, ...],
     compound: tuple[Blueprint, ...],
     hand: tuple[Blueprint, ...],
     placed: tuple[Dice, ...],
-) -> Outlook:
+) -> PlanningContext:
     """What a seat with this compound and hand can aim at."""
-    return _outlook(worths, row, _aims(worths, compound, hand), placed)
+    return _shared_context(worths, row, _aims(worths, compound, hand), placed)
 
 
 def in_sections(placed: Mapping[SectionName, Dice]) -> tuple[Dice, ...]:
@@ -83,14 +85,14 @@ def in_sections(placed: Mapping[SectionName, Dice]) -> tuple[Dice, ...]:
     return tuple([tuple(sorted(placed[name])) for name in SECTIONS])
 
 
-def ready(seat: Seat) -> tuple[Blueprint, ...]:
+def usable_cards(seat: Seat) -> tuple[Blueprint, ...]:
     """The cards that can still be used in this round: first those that gain resources, last those that make goods."""
     ready = [built.card for built in seat.compound if not built.used and built.card.action is not None]
     return tuple(sorted(ready, key=lambda card: _ORDER.index(card.type)))
 
 
 @lru_cache(maxsize=1 << 14)
-def plan(ahead: Outlook, cards: tuple[Blueprint, ...], dice: Dice, metal: int, energy: int, held: int) -> float:
+def plan(ahead: PlanningContext, cards: tuple[Blueprint, ...], dice: Dice, metal: int, energy: int, held: int) -> float:
     """The most that these cards and dice can bring, used in this order, with what stays in stock."""
     worths, builds, best = ahead.worths, ahead.builds, 0.0
     row = ahead.row if any(card.action is not None and card.action.copies for card in cards) else _ITSELF
@@ -107,7 +109,7 @@ def plan(ahead: Outlook, cards: tuple[Blueprint, ...], dice: Dice, metal: int, e
     return best
 
 
-class _End(NamedTuple):
+class _PlanEnd(NamedTuple):
     """Where the use of cards and dice can end: what it was worth, and metal, energy and cards in hand."""
 
     value: float
@@ -129,7 +131,7 @@ def _ends(
     cards: tuple[Blueprint, ...],
     dice: Dice,
     *stocks: int,
-) -> tuple[_End, ...]:
+) -> tuple[_PlanEnd, ...]:
     """Everywhere that cards and dice can lead before one builds from hand, without what is worse in all.
 
     It knows nothing of the hand, so that plans for different hands share it.
@@ -139,21 +141,21 @@ def _ends(
     for card in cards:
         _use(reached, card, row if card.action is not None and card.action.copies else _ITSELF, worths)
         if len(reached) > worths.width:
-            reached = _narrowed(reached, worths)
+            reached = _prune(reached, worths)
     ends: dict[_Stocks, float] = {}
     for (there, ores, powers, papers), value in reached.items():
         for ore, power, paper in _incomes(placed, there):
             end = (ores + ore, powers + power, papers + paper)
             if value > ends.get(end, -1.0):
                 ends[end] = value
-    found: list[_End] = []
+    found: list[_PlanEnd] = []
     for end, value in sorted(ends.items(), key=_by_value, reverse=True):
         ores, powers, papers = end
         for _, metal, energy, held in found:
             if metal >= ores and energy >= powers and held >= papers:
                 break
         else:
-            found.append(_End(value, ores, powers, papers))
+            found.append(_PlanEnd(value, ores, powers, papers))
     return tuple(found)
 
 
@@ -169,7 +171,7 @@ def _use(reached: _Reached, card: Blueprint, row: tuple[Blueprint | None, ...], 
                     reached[after] = worth
 
 
-def _narrowed(reached: _Reached, worths: Worths) -> _Reached:
+def _prune(reached: _Reached, worths: Worths) -> _Reached:
     """What promises most of what was reached, by what is there."""
     promises = {
         there: value + worths.die * len(there[0]) + _stocks(worths, *there[1:]) for there, value in reached.items()
@@ -221,7 +223,7 @@ def _uses(card: Blueprint, row: tuple[Blueprint | None, ...], dice: Dice) -> tup
 
 
 def after_use(
-    ahead: Outlook,
+    ahead: PlanningContext,
     left: tuple[Blueprint, ...],
     way: Way,
     dice: Dice,

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from bot.games.factories.components import Blueprint, Contractor, Unit
-from bot.games.factories.state import Player as Seat
-from bot.games.factories.state import State
+from bot.games.factories.state import FactoriesState
+from bot.games.factories.state import PlayerState as Seat
 
 KINDS: tuple[Unit, ...] = ("metal", "energy", "cards")
 
@@ -43,7 +43,7 @@ class Worths:
         return self.units[kind] * steps(kind, count)
 
 
-Judge = Callable[[State, Seat], Worths]
+WorthsOf = Callable[[FactoriesState, Seat], Worths]
 """Says what things are worth for a seat now."""
 
 
@@ -54,7 +54,7 @@ def steps(kind: int, count: int) -> float:
     return min(count, full) + 0.5 * max(0, min(count, half) - full) + 0.1 * max(0, count - half)
 
 
-def more(worths: Worths, seat: Seat, metal: int = 0, energy: int = 0, cards: int = 0) -> float:
+def stock_change_value(worths: Worths, seat: Seat, metal: int = 0, energy: int = 0, cards: int = 0) -> float:
     """What a seat wins when its stocks change by so much."""
     stocks = ((seat.metal, metal), (seat.energy, energy), (len(seat.hand), cards))
     return sum(
@@ -76,7 +76,7 @@ def built_worth(worths: Worths, seat: Seat, card: Blueprint) -> float:
     return worths.point * _prestige(seat, card) + worths.built[card.id]
 
 
-def wish(worths: Worths, seat: Seat, card: Blueprint) -> float:
+def hand_value(worths: Worths, seat: Seat, card: Blueprint) -> float:
     """What a card is worth in hand beyond being a payment: the hope to build it."""
     if not worths.wish or not seat.may_have(card):
         return 0.0

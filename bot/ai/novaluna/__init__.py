@@ -8,15 +8,15 @@ from typing import Any, ClassVar
 from bot.games.contract import Move, Player
 from bot.games.engine import DecisionPosition
 from bot.games.novaluna.display import Display
-from bot.games.novaluna.moves import Take
-from bot.games.novaluna.state import State
+from bot.games.novaluna.moves import NovaLunaTake
+from bot.games.novaluna.state import NovaLunaState
 
 _DISC = 10.0
 _TIME = 1.0
 _NEARNESS = 4.0
 
 
-class GreedyPlayer(Player[DecisionPosition[Any, Any]]):
+class GreedyNovaLunaPlayer(Player[DecisionPosition[Any, Any]]):
     """Takes the tile that looks best in its display at once: tasks completed, tasks nearly complete, time spent.
 
     Refills as soon as it may: what the new tiles are it does not know.
@@ -26,16 +26,16 @@ class GreedyPlayer(Player[DecisionPosition[Any, Any]]):
 
     def choose(self, position: DecisionPosition[Any, Any]) -> Move:
         """The first of the moves that promise most."""
-        state: State = position.state
+        state: NovaLunaState = position.state
         display = state.displays[position.deciders[0]]
         moves = position.moves()
-        takes = [move for move in moves if type(move) is Take]
+        takes = [move for move in moves if type(move) is NovaLunaTake]
         if len(takes) < len(moves):
             return moves[0]
-        return max(takes, key=lambda move: _promise(state, display, move))
+        return max(takes, key=lambda move: _evaluate_take(state, display, move))
 
 
-def _promise(state: State, display: Display, move: Take) -> float:
+def _evaluate_take(state: NovaLunaState, display: Display, move: NovaLunaTake) -> float:
     tile, after = state.wheel.tile(move.space), display.copy()
     completed = after.lay(move.cell, tile)
     return _DISC * len(completed) - _TIME * tile.time + _NEARNESS * _nearness(after)
@@ -53,4 +53,4 @@ def _nearness(display: Display) -> float:
     return total
 
 
-PLAYERS: Mapping[str, type[Player[Any]]] = {GreedyPlayer.name: GreedyPlayer}
+PLAYERS: Mapping[str, type[Player[Any]]] = {GreedyNovaLunaPlayer.name: GreedyNovaLunaPlayer}

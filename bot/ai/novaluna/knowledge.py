@@ -7,19 +7,19 @@ from types import MappingProxyType
 from typing import Any
 
 from bot.ai.novaluna import words
-from bot.ai.novaluna.promise import weighed
-from bot.ai.search import Aspect, Draw, Knowledge, Memory, Weights
+from bot.ai.novaluna.evaluation import evaluate_moves
+from bot.ai.search import Aspect, Cache, Draw, Knowledge, Weights
 from bot.games.contract import Move
 from bot.games.novaluna.game import NovaLunaPosition
 from bot.games.novaluna.scoring import solo_score, standing
-from bot.games.novaluna.state import MISSING, SoloState, State
+from bot.games.novaluna.state import MISSING, NovaLunaSoloState, NovaLunaState
 from bot.games.text import Text
 
 
 class NovaLunaKnowledge(Knowledge[NovaLunaPosition[Any]]):
     """Counts the points of a solo game; of a race the discs that the next one has more, and who wins."""
 
-    telling = 3.0
+    min_difference = 3.0
 
     aspects = MappingProxyType(
         {
@@ -36,7 +36,7 @@ class NovaLunaKnowledge(Knowledge[NovaLunaPosition[Any]]):
 
     def __init__(self, weights: Weights) -> None:
         super().__init__(weights)
-        self._memory: Memory[Move] = Memory()
+        self._memory: Cache[Move] = Cache()
 
     def clock(self, position: NovaLunaPosition[Any]) -> float:
         """Tiles taken."""
@@ -48,19 +48,19 @@ class NovaLunaKnowledge(Knowledge[NovaLunaPosition[Any]]):
         return position.seats
 
     def candidates(self, position: NovaLunaPosition[Any]) -> Sequence[Move]:
-        promises = weighed(position, self.weights)
+        promises = evaluate_moves(position, self.weights)
         return sorted(promises, key=promises.__getitem__, reverse=True)
 
     def choose(self, position: NovaLunaPosition[Any], draw: Draw) -> Move:
-        return self._memory.recall(_facts(position), lambda: self._quick(position))
+        return self._memory.get(_facts(position), lambda: self._quick(position))
 
     def _quick(self, position: NovaLunaPosition[Any]) -> Move:
-        promises = weighed(position, self.weights)
+        promises = evaluate_moves(position, self.weights)
         return max(promises, key=promises.__getitem__)
 
     def worth(self, position: NovaLunaPosition[Any], seat: int) -> float:
         state = position.state
-        if isinstance(state, SoloState):
+        if isinstance(state, NovaLunaSoloState):
             return -float(solo_score(state))
         others = [hand for other, hand in enumerate(state.hands) if other != seat]
         lead: int = min(others) - state.hands[seat]
@@ -68,7 +68,7 @@ class NovaLunaKnowledge(Knowledge[NovaLunaPosition[Any]]):
 
     def look(self, position: NovaLunaPosition[Any], seat: int) -> tuple[float, ...]:
         state = position.state
-        if isinstance(state, SoloState):
+        if isinstance(state, NovaLunaSoloState):
             note = state.noted or state.note
             return (
                 -note.missing,
@@ -93,7 +93,7 @@ class NovaLunaKnowledge(Knowledge[NovaLunaPosition[Any]]):
 
 def _facts(position: NovaLunaPosition[Any]) -> Hashable:
     """All that a quick choice depends on: what lies in the display of whoever decides, and what can be taken."""
-    state: State = position.state
+    state: NovaLunaState = position.state
     display, spaces, choices = state.displays[position.deciders[0]], state.wheel.spaces, state.wheel.choices
     return (
         tuple(display.tiles),
@@ -101,7 +101,7 @@ def _facts(position: NovaLunaPosition[Any]) -> Hashable:
         choices,
         *[spaces[space] for space in choices],
         type(position.moves()[0]),
-        isinstance(state, SoloState) and state.noted is not None,
+        isinstance(state, NovaLunaSoloState) and state.noted is not None,
     )
 
 

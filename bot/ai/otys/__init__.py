@@ -9,7 +9,7 @@ from bot.ai.otys.lookahead import Lookahead, nearest, stage_of
 from bot.games.contract import Move, Player
 from bot.games.otys.components import LEVELS
 from bot.games.otys.game import OtysPosition
-from bot.games.otys.state import SoloState
+from bot.games.otys.state import OtysSoloState
 
 _PRESTIGE = 10.0
 _CREDIT = 1.6
@@ -23,7 +23,7 @@ _READY = 6.0
 _DRAWN = 9.0
 
 
-class GreedyPlayer(Player[OtysPosition]):
+class GreedyOtysPlayer(Player[OtysPosition]):
     """Tries every way to go through this turn and takes the one that leaves most; moves the lower Timer."""
 
     name: ClassVar[str] = "greedy"
@@ -33,11 +33,11 @@ class GreedyPlayer(Player[OtysPosition]):
         moves = position.moves()
         if len(moves) == 1 or stage_of(position) == "order":
             return moves[0]
-        promises = _LOOKAHEAD.weighed(position)
+        promises = _LOOKAHEAD.evaluate_moves(position)
         return max(promises, key=promises.__getitem__)
 
 
-def worth(state: SoloState) -> float:
+def worth(state: OtysSoloState) -> float:
     """What a seat has at the end of its turn, in tenths of a Prestige."""
     board = state.board
     worth = _PRESTIGE * board.prestige
@@ -52,4 +52,4 @@ def worth(state: SoloState) -> float:
 
 _LOOKAHEAD = Lookahead(worth, drawn=_DRAWN, credit=_CREDIT)
 
-PLAYERS: Mapping[str, type[Player[Any]]] = {GreedyPlayer.name: GreedyPlayer}
+PLAYERS: Mapping[str, type[Player[Any]]] = {GreedyOtysPlayer.name: GreedyOtysPlayer}

@@ -11,7 +11,7 @@ from bot.ai.search import Aspect, Draw, Knowledge, Weights
 from bot.games.contract import Move
 from bot.games.otys.components import LEVELS
 from bot.games.otys.game import OtysPosition
-from bot.games.otys.state import SoloState
+from bot.games.otys.state import OtysSoloState
 from bot.games.text import Text
 
 _RATES = ("rate", "late_rate")
@@ -29,7 +29,7 @@ class OtysKnowledge(Knowledge[OtysPosition]):
     brings the end nearer, and what makes later turns better is worth the more, the more of them are to come.
     """
 
-    telling = 10.0
+    min_difference = 10.0
 
     aspects = MappingProxyType(
         {
@@ -47,7 +47,7 @@ class OtysKnowledge(Knowledge[OtysPosition]):
 
     def __init__(self, weights: Weights) -> None:
         super().__init__(weights)
-        self._lookahead = Lookahead(self._promised, drawn=10 * weights["drawn"], credit=10 * weights["credit"])
+        self._lookahead = Lookahead(self._evaluate, drawn=10 * weights["drawn"], credit=10 * weights["credit"])
 
     def clock(self, position: OtysPosition) -> float:
         """Turns."""
@@ -57,7 +57,7 @@ class OtysKnowledge(Knowledge[OtysPosition]):
         """Those first that leave most at the end of this turn."""
         if stage_of(position) == "order":
             return position.moves()
-        promises = self._lookahead.weighed(position)
+        promises = self._lookahead.evaluate_moves(position)
         return sorted(promises, key=promises.__getitem__, reverse=True)
 
     def choose(self, position: OtysPosition, draw: Draw) -> Move:
@@ -65,9 +65,9 @@ class OtysKnowledge(Knowledge[OtysPosition]):
         return moves[0] if len(moves) == 1 else self.candidates(position)[0]
 
     def worth(self, position: OtysPosition, seat: int) -> float:
-        return self._promised(position.state)
+        return self._evaluate(position.state)
 
-    def _promised(self, state: SoloState) -> float:
+    def _evaluate(self, state: OtysSoloState) -> float:
         board, weights = state.board, self.weights
         if state.ending:
             return 10.0 * board.prestige
@@ -79,7 +79,7 @@ class OtysKnowledge(Knowledge[OtysPosition]):
         worth += lasting * turns / _TYPICAL_TURNS + means * min(1.0, turns / _LAST_TURNS)
         return 10 * (worth + weights["contract"] * nearest((*state.public, *board.hand), board.levels))
 
-    def _ahead(self, state: SoloState) -> tuple[float, float]:
+    def _ahead(self, state: OtysSoloState) -> tuple[float, float]:
         """Where the marker meets the last Timer if every turn brings what it usually does, and in how many turns."""
         reached, turns = float(state.board.prestige), 0.0
         spaces = sorted(map(state.space, state.alive))

@@ -10,15 +10,15 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from math import inf
 
-from bot.ai.search import Memory
+from bot.ai.search import Cache
 from bot.games.contract import Move
 from bot.games.otys.components import CONTRACTS, PLAYER, Counts
 from bot.games.otys.game import OtysPosition
-from bot.games.otys.moves import PASS, Draw, MoveTimer, Propel, Surface
-from bot.games.otys.state import SoloState
+from bot.games.otys.moves import PASS, MoveTimer, OtysDraw, OtysSurface, Propel
+from bot.games.otys.state import OtysSoloState
 
 _ENOUGH_CARDS = 2
-_KEPT = 1 << 13
+_CACHE_SIZE = 1 << 13
 """For so many facts it is kept what the rest of their turn comes to."""
 
 Facts = tuple[tuple[object, ...], ...]
@@ -30,23 +30,23 @@ class Lookahead:
     `worth` says what that is worth, `drawn` what a contract from the deck is while few are in hand, `credit` a Credit.
     """
 
-    def __init__(self, worth: Callable[[SoloState], float], *, drawn: float, credit: float) -> None:
+    def __init__(self, worth: Callable[[OtysSoloState], float], *, drawn: float, credit: float) -> None:
         self._worth, self._drawn, self._credit = worth, drawn, credit
-        self._found: Memory[float] = Memory(_KEPT)
+        self._found: Cache[float] = Cache(_CACHE_SIZE)
 
-    def weighed(self, position: OtysPosition) -> dict[Move, float]:
+    def evaluate_moves(self, position: OtysPosition) -> dict[Move, float]:
         """What the moves worth a try promise for the end of the turn; of Timers the lower one is better."""
         moves, stage = position.moves(), stage_of(position)
         if stage == "timer":
             return {move: -float(_space(position, move)) for move in moves}
-        blind = _blind(position)
+        blind = _without_hidden(position)
         tried = moves if stage == "draw" else _candidates(blind.state, moves)
-        return {move: self._promise(blind.copy(), move) for move in tried}
+        return {move: self._evaluate_move(blind.copy(), move) for move in tried}
 
-    def _promise(self, position: OtysPosition, move: Move) -> float:
+    def _evaluate_move(self, position: OtysPosition, move: Move) -> float:
         """What a move leads to at the end of the turn; it is played here."""
         state, turn = position.state, position.state.turn.number
-        if type(move) is not Draw:
+        if type(move) is not OtysDraw:
             position.play(move)
             return self._best(position, turn)
         drawn = self._drawn if len(state.board.hand) < _ENOUGH_CARDS else 0.0
@@ -59,13 +59,13 @@ class Lookahead:
         stage = stage_of(position)
         if stage in {"over", "timer"} or position.state.turn.number > turn:
             return self._worth(position.state)
-        return self._found.recall(facts_of(position.state, stage), lambda: self._tried(position, stage))
+        return self._found.get(facts_of(position.state, stage), lambda: self._try_all(position, stage))
 
-    def _tried(self, position: OtysPosition, stage: str) -> float:
+    def _try_all(self, position: OtysPosition, stage: str) -> float:
         """The best of all ways on, each of them tried."""
         *others, last = _ways_on(position, stage)
-        best = max([self._promise(position.copy(), move) for move in others], default=-inf)
-        return max(best, self._promise(position, last))
+        best = max([self._evaluate_move(position.copy(), move) for move in others], default=-inf)
+        return max(best, self._evaluate_move(position, last))
 
 
 def stage_of(position: OtysPosition) -> str:
@@ -74,7 +74,7 @@ def stage_of(position: OtysPosition) -> str:
     return "over" if decision is None else decision.kind
 
 
-def facts_of(state: SoloState, stage: str) -> Facts:
+def facts_of(state: OtysSoloState, stage: str) -> Facts:
     """All that counts for the rest of the turn while this is decided in it, and nothing is left to reveal.
 
     Where many ways lead to the same facts, the best that can be made of them is the same: who is where in the column
@@ -103,15 +103,15 @@ def _space(position: OtysPosition, move: Move) -> int:
     return position.state.space(move.timer) if type(move) is MoveTimer else 0
 
 
-def _blind(position: OtysPosition) -> OtysPosition:
+def _without_hidden(position: OtysPosition) -> OtysPosition:
     """The position as it would be with nothing left to reveal."""
     blind = position.copy()
-    blind.forget()
+    blind.clear_cache()
     blind.state.deck = blind.state.bag = ()
     return blind
 
 
-def _candidates(state: SoloState, moves: Sequence[Move]) -> Iterator[Move]:
+def _candidates(state: OtysSoloState, moves: Sequence[Move]) -> Iterator[Move]:
     """The moves worth a try: no propeller that leaves the same diver on the active level."""
     board, level = state.board, state.turn.level
     acting: set[str] = set()
@@ -129,7 +129,7 @@ def _ways_on(position: OtysPosition, stage: str) -> Sequence[Move]:
     moves = position.moves()
     if stage != "finish":
         return [*_candidates(position.state, moves)]
-    return [move for move in moves if type(move) is not Surface] or moves[:1]
+    return [move for move in moves if type(move) is not OtysSurface] or moves[:1]
 
 
 @lru_cache(maxsize=1 << 12)

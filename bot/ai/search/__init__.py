@@ -3,33 +3,33 @@
 from __future__ import annotations
 
 from bot.ai.search.budget import Budget
-from bot.ai.search.evaluation import Estimate, Evaluation, Reason, appraise
-from bot.ai.search.file import Trial, Tuning, tuning_of
-from bot.ai.search.judgement import Judged, judge
+from bot.ai.search.cache import Cache
+from bot.ai.search.candidates import CandidateResult, judge
+from bot.ai.search.evaluation import Estimate, Evaluation, Reason, evaluate
 from bot.ai.search.knowledge import Aspect, Draw, Knowledge, Weights
-from bot.ai.search.lines import compared, followed
-from bot.ai.search.memory import Memory
+from bot.ai.search.levels import GameSetup, Tuning, tuning_of
+from bot.ai.search.lines import best_line, compare_lines
 from bot.ai.search.player import SearchPlayer
 from bot.ai.search.rollout import Line
 
 __all__ = [
     "Aspect",
     "Budget",
+    "Cache",
+    "CandidateResult",
     "Draw",
     "Estimate",
     "Evaluation",
-    "Judged",
+    "GameSetup",
     "Knowledge",
     "Line",
-    "Memory",
     "Reason",
     "SearchPlayer",
-    "Trial",
     "Tuning",
     "Weights",
-    "appraise",
-    "compared",
-    "followed",
+    "best_line",
+    "compare_lines",
+    "evaluate",
     "judge",
     "tuning_of",
 ]

@@ -14,14 +14,14 @@ from statistics import fmean, stdev
 from typing import TypeVar
 
 from bot.ai.search.budget import Budget
-from bot.ai.search.judgement import Judged, judge
+from bot.ai.search.candidates import CandidateResult, judge
 from bot.ai.search.knowledge import Knowledge
 from bot.games.chance import Chance
 from bot.games.contract import Move, Position
 
 PositionT = TypeVar("PositionT", bound=Position)
 
-COMPARED = 4
+MAX_RIVALS = 4
 """Of so many of the best moves each is set against the others, to say what speaks for it."""
 
 
@@ -64,15 +64,15 @@ class Evaluation:
     that is no reason.
     """
 
-    ranked: tuple[Judged, ...]
+    ranked: tuple[CandidateResult, ...]
     aspects: tuple[tuple[str, float | None], ...]
 
     @property
-    def best(self) -> Judged:
+    def best(self) -> CandidateResult:
         """The best move."""
         return self.ranked[0]
 
-    def of(self, move: Move) -> Judged:
+    def of(self, move: Move) -> CandidateResult:
         """What was found of a candidate. Raises KeyError for any other move."""
         try:
             return next(one for one in self.ranked if one.move == move)
@@ -85,10 +85,10 @@ class Evaluation:
         One that was tried in fewer games than the best one is set beside it in those, for they may have been lucky.
         None is more than the best one, which more games told from it.
         """
-        found, best = _beside(self.best.worths, self.of(move).worths), fmean(self.best.worths)
+        found, best = _correct_by_best(self.best.worths, self.of(move).worths), fmean(self.best.worths)
         return Estimate(min(found.mean, best), found.error)
 
-    def lead(self, move: Move, other: Move) -> Estimate:
+    def difference(self, move: Move, other: Move) -> Estimate:
         """How much more a candidate is worth than another one, by the games that both were tried in.
 
         Luck is the same in both, so this is surer than the difference of what they are expected to be worth.
@@ -99,7 +99,9 @@ class Evaluation:
     def seen(self, move: Move) -> dict[str, float]:
         """The aspects of the positions that a candidate led to, on average, as in `expected`."""
         best, own = (zip(*one.aspects, strict=True) for one in (self.best, self.of(move)))
-        return {name: _beside(*column).mean for (name, _), *column in zip(self.aspects, best, own, strict=True)}
+        return {
+            name: _correct_by_best(*column).mean for (name, _), *column in zip(self.aspects, best, own, strict=True)
+        }
 
     def reasons(self, move: Move) -> tuple[Reason, ...]:
         """What speaks for a candidate against the other best ones, or else against all others, the weightiest first.
@@ -107,14 +109,14 @@ class Evaluation:
         An aspect counts by how many times the least difference it has more, if that is more than its standard error.
         """
         rivals = [one for one in self.ranked if one.move != move]
-        near = [one for one in self.ranked[:COMPARED] if one.move != move]
+        near = [one for one in self.ranked[:MAX_RIVALS] if one.move != move]
         return self._reasons(move, near) or self._reasons(move, rivals)
 
     def against(self, move: Move, other: Move) -> tuple[Reason, ...]:
         """What speaks for a candidate against one other, the weightiest first."""
         return self._reasons(move, [self.of(other)])
 
-    def _reasons(self, move: Move, rivals: Sequence[Judged]) -> tuple[Reason, ...]:
+    def _reasons(self, move: Move, rivals: Sequence[CandidateResult]) -> tuple[Reason, ...]:
         found, own = [], self.of(move).aspects
         for number, (name, least) in enumerate(self.aspects):
             if least is None or not rivals:
@@ -130,7 +132,7 @@ class Evaluation:
         return tuple([reason for _, reason in found])
 
 
-def appraise(
+def evaluate(
     knowledge: Knowledge[PositionT],
     budget: Budget,
     position: PositionT,
@@ -145,24 +147,24 @@ def appraise(
     """
     seat = position.deciders[0]
     budget = budget.part(Fraction(1, knowledge.effort(position)))
-    return ranked(knowledge, judge(knowledge, budget, position, seat, chance, asked=asked, looks=True))
+    return rank(knowledge, judge(knowledge, budget, position, seat, chance, asked=asked, looks=True))
 
 
-def ranked(knowledge: Knowledge[PositionT], found: Sequence[Judged]) -> Evaluation:
+def rank(knowledge: Knowledge[PositionT], found: Sequence[CandidateResult]) -> Evaluation:
     """What was found of candidates, the best first, with the others in the order of what they are expected to be worth.
 
     None of them may have been tried in games that the best one was not.
     """
     best, *others = found
-    others.sort(key=lambda one: _beside(best.worths, one.worths).mean, reverse=True)
-    aspects = [(name, None if aspect.said is None else aspect.least) for name, aspect in knowledge.aspects.items()]
+    others.sort(key=lambda one: _correct_by_best(best.worths, one.worths).mean, reverse=True)
+    aspects = [(name, None if aspect.sentence is None else aspect.least) for name, aspect in knowledge.aspects.items()]
     return Evaluation((best, *others), tuple(aspects))
 
 
-def _beside(best: Sequence[float], own: Sequence[float]) -> Estimate:
+def _correct_by_best(best: Sequence[float], own: Sequence[float]) -> Estimate:
     """A mean of the games of a move, as far as it was tried in those of the best one, corrected by all of the latter.
 
-    >>> _beside((4.0, 2.0, 0.0, 0.0), (3.0, 1.0)).mean
+    >>> _correct_by_best((4.0, 2.0, 0.0, 0.0), (3.0, 1.0)).mean
     0.5
     """
     less = Estimate.of([here - there for here, there in zip(best, own, strict=False)])

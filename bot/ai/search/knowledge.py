@@ -1,6 +1,6 @@
 """What a search has to know of a game: which moves are worth a look, how one plays on, what a position is worth.
 
-How it weighs things is data (`bot.ai.search.file`).
+How it weighs things is data (`bot.ai.search.levels`).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Aspect:
     """
 
     least: float
-    said: Callable[[float, float], Text] | None
+    sentence: Callable[[float, float], Text] | None
 
 
 class Knowledge(ABC, Generic[PositionT]):
@@ -41,7 +41,7 @@ class Knowledge(ABC, Generic[PositionT]):
     aspects: ClassVar[Mapping[str, Aspect]] = MappingProxyType({})
     """What one can say of a position, by name. What is bad is counted below zero."""
 
-    telling: ClassVar[float] = 1.0
+    min_difference: ClassVar[float] = 1.0
     """By how much a move has to be worth more than another for people to call it better, in the unit of `worth`.
 
     At least two of the last figure that `expects` tells: of "about 50" and "about 49" nobody can say which is better.

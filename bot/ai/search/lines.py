@@ -12,18 +12,18 @@ from operator import attrgetter
 from typing import Any
 
 from bot.ai.search.budget import Budget
-from bot.ai.search.evaluation import Evaluation, ranked
-from bot.ai.search.judgement import Tried, judge, try_all
+from bot.ai.search.candidates import CandidateGames, judge, try_all
+from bot.ai.search.evaluation import Evaluation, rank
 from bot.ai.search.knowledge import Knowledge
 from bot.ai.search.rollout import Line, game_key
 from bot.games.chance import Chance
 from bot.games.contract import Move, Position
 
-LONGEST = 3
+MAX_DECISIONS = 3
 """Decisions after the first one that are thought about; what comes later in the turn is played on quickly."""
 
 
-def followed(knowledge: Knowledge[Any], budget: Budget, position: Position, move: Move, chance: Chance) -> Line:
+def best_line(knowledge: Knowledge[Any], budget: Budget, position: Position, move: Move, chance: Chance) -> Line:
     """The move of the first seat that decides with what the search finds best after it, decision by decision.
 
     It ends where the turn does, where something is revealed, and with the last choice. `position` is asked for what
@@ -33,7 +33,7 @@ def followed(knowledge: Knowledge[Any], budget: Budget, position: Position, move
     seen = position.imagined(seat, Chance(game_key(chance, 0))).led_by(seat)
     budget, turn = budget.part(Fraction(1, knowledge.effort(seen))), knowledge.clock(seen)
     line, length, decisions = [move], 1, 0
-    while decisions < LONGEST:
+    while decisions < MAX_DECISIONS:
         after = seen.foreseen(*line)
         if after is None or knowledge.clock(after) != turn:
             break
@@ -48,14 +48,14 @@ def followed(knowledge: Knowledge[Any], budget: Budget, position: Position, move
     return tuple(line[:length])
 
 
-def compared(
+def compare_lines(
     knowledge: Knowledge[Any], budget: Budget, position: Position, lines: Sequence[Line], chance: Chance
 ) -> Evaluation:
     """What lines of the first seat that decides are worth, by their first moves; all are tried in the same games."""
     seat = position.deciders[0]
     budget = budget.part(Fraction(1, knowledge.effort(position)))
-    all_of_them = [Tried(line) for line in lines]
+    all_of_them = [CandidateGames(line) for line in lines]
     games = range(1, 1 + max(1, budget.simulations // len(lines)))
     try_all(knowledge, all_of_them, position, seat, games, ahead=budget.ahead, chance=chance, looks=True)
     best_first = sorted(all_of_them, key=attrgetter("mean"), reverse=True)
-    return ranked(knowledge, [one.judged() for one in best_first])
+    return rank(knowledge, [one.result() for one in best_first])

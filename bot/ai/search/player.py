@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from bot.ai.search.budget import Budget
-from bot.ai.search.judgement import Judged, judge
+from bot.ai.search.candidates import CandidateResult, judge
 from bot.ai.search.knowledge import Knowledge
 from bot.games.chance import Chance
 from bot.games.contract import Move, Player, Position
@@ -28,7 +28,7 @@ class SearchPlayer(Player[Position]):
         moves = position.moves()
         return moves[0] if len(moves) == 1 else self.judge(position)[0].move
 
-    def judge(self, position: Position) -> tuple[Judged, ...]:
+    def judge(self, position: Position) -> tuple[CandidateResult, ...]:
         """All moves that were tried, the best first, with what they are expected to bring."""
         words = [self._draw(1 << 32) for _ in range(8)]
         chance = Chance(b"".join([word.to_bytes(4, "big") for word in words]))

@@ -9,30 +9,32 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from bot.ai.solarius.promise import USUAL, Promise
-from bot.ai.solarius.scales import Scales
+from bot.ai.solarius.mat_evaluation import DEFAULT_EVALUATOR, MatEvaluator
+from bot.ai.solarius.move_evaluation import MoveEvaluator
 from bot.games.contract import Move, Player
 from bot.games.engine import DecisionPosition
-from bot.games.solarius.state import State
+from bot.games.solarius.state import SolariusState
 
 
-class GreedyPlayer(Player[DecisionPosition[State, Any]]):
+class GreedySolariusPlayer(Player[DecisionPosition[SolariusState, Any]]):
     """Makes every decision for the best promise of its own mat and of the hexes in reach."""
 
     name: ClassVar[str] = "greedy"
 
-    def choose(self, position: DecisionPosition[State, Any]) -> Move:
+    def choose(self, position: DecisionPosition[SolariusState, Any]) -> Move:
         """The first of the moves that promise most."""
-        return chosen(position, USUAL)
+        return choose_best(position, DEFAULT_EVALUATOR)
 
 
-def chosen(position: DecisionPosition[State, Any], promise: Promise, scales: type[Scales] = Scales) -> Move:
-    """The first of the moves that promise most to a taste."""
+def choose_best(
+    position: DecisionPosition[SolariusState, Any], promise: MatEvaluator, scales: type[MoveEvaluator] = MoveEvaluator
+) -> Move:
+    """The first of the moves that promise most to a weights."""
     decision = position.decision
     if decision is None:
         raise ValueError("the game is over")
     moves = position.moves()
-    return moves[0] if len(moves) == 1 else max(moves, key=scales(position.state, decision, promise).weigh)
+    return moves[0] if len(moves) == 1 else max(moves, key=scales(position.state, decision, promise).evaluate)
 
 
-PLAYERS: Mapping[str, type[Player[Any]]] = {GreedyPlayer.name: GreedyPlayer}
+PLAYERS: Mapping[str, type[Player[Any]]] = {GreedySolariusPlayer.name: GreedySolariusPlayer}

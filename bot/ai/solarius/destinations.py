@@ -8,22 +8,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from bot.ai.solarius.judge import Judge
+from bot.ai.solarius.mat_simulation import MatSimulator
 from bot.ai.solarius.surroundings import surroundings
 from bot.games.solarius.components import CARDS, OUTPOSTS, PLANETS, STATION_SLOTS, STATIONS
 from bot.games.solarius.components.vocabulary import Colour, FigureKind
 from bot.games.solarius.decisions.station import costs_of
 from bot.games.solarius.mats.mat import TakenPlanet
-from bot.games.solarius.moves import Build
+from bot.games.solarius.moves import SolariusBuild
 from bot.games.solarius.space.hexes import Hex
-from bot.games.solarius.state import State
+from bot.games.solarius.state import SolariusState
 
 
 class Destinations:
     """What one seat may hope for on every hex now."""
 
-    def __init__(self, state: State, seat: int, judge: Judge) -> None:
-        self.state, self.seat, self.judge, self.taste = state, seat, judge, judge.promise.taste
+    def __init__(self, state: SolariusState, seat: int, judge: MatSimulator) -> None:
+        self.state, self.seat, self.judge, self.weights = state, seat, judge, judge.evaluator.weights
         self.mat = state.mats[seat]
         self.now = judge.worth(self.mat)
         self.overpay = state.settings.allow_overpay
@@ -31,7 +31,7 @@ class Destinations:
         self._hidden: dict[tuple[Colour, float], float] = {}
         self._unseen: dict[Colour, Sequence[str]] = {}
         self._outposts: dict[tuple[str, ...], float] = {}
-        self.around = surroundings(state, seat, self.taste, judge.promise.places)
+        self.around = surroundings(state, seat, self.weights, judge.evaluator.places)
 
     def at(self, place: Hex) -> float:
         """What ending a flight on a hex promises."""
@@ -64,7 +64,7 @@ class Destinations:
         key = (colour, figure)
         if key not in self._hidden:
             planets = self.unseen(colour)
-            promised = [max(self.settling(name) + figure, self.taste.explored * PLANETS[name].vp) for name in planets]
+            promised = [max(self.settling(name) + figure, self.weights.explored * PLANETS[name].vp) for name in planets]
             self._hidden[key] = sum(promised) / len(promised)
         return self._hidden[key]
 
@@ -102,10 +102,10 @@ class Destinations:
         mat = self.mat
         if len(mat.stations) == len(STATION_SLOTS):
             return None
-        options = [Build(card.id, colour) for card in STATIONS.values() for colour in card.colours]
+        options = [SolariusBuild(card.id, colour) for card in STATIONS.values() for colour in card.colours]
         return _best([self.building(move) for move in options if move.station not in mat.stations])
 
-    def building(self, move: Build) -> float | None:
+    def building(self, move: SolariusBuild) -> float | None:
         """What building a station promises; None if it cannot be paid."""
         costs = costs_of(self.mat, move)
         built = self.judge.with_station(self.mat, move.station, costs, overpay=self.overpay)
@@ -119,7 +119,9 @@ class Destinations:
     def completing(self, card: int) -> float | None:
         """What completing a mission promises; None if it cannot be paid."""
         after = self.judge.with_mission(self.mat, card, overpay=self.overpay)
-        return None if after is None else self.judge.worth(after) - self.now + CARDS[card].mission.vp * self.taste.done
+        return (
+            None if after is None else self.judge.worth(after) - self.now + CARDS[card].mission.vp * self.weights.done
+        )
 
     # Where a figure stands
 
@@ -130,14 +132,14 @@ class Destinations:
     def standing(self, place: Hex, kind: FigureKind, position: float) -> float:
         """The same where it is known what hubs and the network promise there."""
         outpost = self._outpost(place, kind)
-        return self.taste.marker + outpost + (2.0 if outpost else 1.0) * position
+        return self.weights.marker + outpost + (2.0 if outpost else 1.0) * position
 
     def _outpost(self, place: Hex, kind: FigureKind) -> float:
         """What the best outpost on a hex promises; the same on the whole tile."""
         markers = self.around.markers(place, kind)
         if markers not in self._outposts:
             bonuses = [self.judge.gain(self.mat, OUTPOSTS[marker].bonus) for marker in markers]
-            self._outposts[markers] = self.taste.outpost + max(bonuses) if bonuses else 0.0
+            self._outposts[markers] = self.weights.outpost + max(bonuses) if bonuses else 0.0
         return self._outposts[markers]
 
 

@@ -7,17 +7,17 @@ from types import MappingProxyType
 from typing import Any
 
 from bot.ai.search import Aspect, Draw, Knowledge, Weights
-from bot.ai.solarius import chosen, words
-from bot.ai.solarius.foothold import footholds
-from bot.ai.solarius.judge import Judge
-from bot.ai.solarius.plans import Plans
-from bot.ai.solarius.promise import Promise, turns_left
-from bot.ai.solarius.taste import LIKED, Taste
+from bot.ai.solarius import choose_best, words
+from bot.ai.solarius.foothold import figure_values
+from bot.ai.solarius.mat_evaluation import MatEvaluator, turns_left
+from bot.ai.solarius.mat_simulation import MatSimulator
+from bot.ai.solarius.turn_evaluation import TurnEvaluator
+from bot.ai.solarius.weights import WEIGHT_NAMES, HeuristicWeights
 from bot.games.contract import Move
 from bot.games.engine import DecisionPosition, OneOf
 from bot.games.solarius.components import CARDS, PLAYER_TURNS, STATIONS
 from bot.games.solarius.mats.mat import Mat
-from bot.games.solarius.state import State
+from bot.games.solarius.state import SolariusState
 from bot.games.text import Text
 
 DETAILS = frozenset({"permanents", "develop", "store", "pay", "outpost", "hub_bonus", "discard", "end"})
@@ -33,10 +33,10 @@ MARGIN = 2.0
 """What the quick choice likes so much less than the best move is not worth a try."""
 
 
-class SolariusKnowledge(Knowledge[DecisionPosition[State, Any]]):
+class SolariusKnowledge(Knowledge[DecisionPosition[SolariusState, Any]]):
     """Counts in victory points, those of the best rival too."""
 
-    telling = 2.0
+    min_difference = 2.0
 
     aspects = MappingProxyType(
         {
@@ -57,40 +57,42 @@ class SolariusKnowledge(Knowledge[DecisionPosition[State, Any]]):
 
     def __init__(self, weights: Weights) -> None:
         super().__init__(weights)
-        self._promise = Promise(Taste(**{name: weights[name] for name in LIKED if name in weights}))
+        self._evaluator = MatEvaluator(
+            HeuristicWeights(**{name: weights[name] for name in WEIGHT_NAMES if name in weights})
+        )
 
-    def clock(self, position: DecisionPosition[State, Any]) -> float:
+    def clock(self, position: DecisionPosition[SolariusState, Any]) -> float:
         """Player turns of all seats."""
         state = position.state
         return state.game_turn * PLAYER_TURNS * state.seats + state.turns
 
-    def candidates(self, position: DecisionPosition[State, Any]) -> Sequence[Move]:
+    def candidates(self, position: DecisionPosition[SolariusState, Any]) -> Sequence[Move]:
         """Those first that the quick choice likes; none that it likes far less than the best, fewer of a detail."""
         decision = position.decision
         if decision is None:
             return ()
-        weigh = Plans(position.state, decision, self._promise).weigh
+        weigh = TurnEvaluator(position.state, decision, self._evaluator).evaluate
         weighed = sorted([(weigh(move), -number, move) for number, move in enumerate(position.moves())], reverse=True)
         best = weighed[0][0]
         margin = MARGIN if self.effort(position) == 1 else DETAIL_MARGIN
         return [move for weight, _, move in weighed if weight >= best - margin and (weight >= 0 or best < 0)]
 
-    def effort(self, position: DecisionPosition[State, Any]) -> int:
+    def effort(self, position: DecisionPosition[SolariusState, Any]) -> int:
         """A detail of a turn gets a part of the budget."""
         decision = position.decision
         own = decision.parts[0] if isinstance(decision, OneOf) else decision
         return 1 if own is None or own.kind not in DETAILS else LESS
 
-    def choose(self, position: DecisionPosition[State, Any], draw: Draw) -> Move:
-        return chosen(position, self._promise, Plans)
+    def choose(self, position: DecisionPosition[SolariusState, Any], draw: Draw) -> Move:
+        return choose_best(position, self._evaluator, TurnEvaluator)
 
-    def worth(self, position: DecisionPosition[State, Any], seat: int) -> float:
-        promises = self._promises(position)
+    def worth(self, position: DecisionPosition[SolariusState, Any], seat: int) -> float:
+        promises = self._evaluate_seats(position)
         rival = max([promise for other, promise in enumerate(promises) if other != seat])
         return promises[seat] - self.weights["rival"] * rival
 
-    def look(self, position: DecisionPosition[State, Any], seat: int) -> tuple[float, ...]:
-        mat, promises = position.state.mats[seat], self._promises(position)
+    def look(self, position: DecisionPosition[SolariusState, Any], seat: int) -> tuple[float, ...]:
+        mat, promises = position.state.mats[seat], self._evaluate_seats(position)
         done = [one for one in mat.missions if one.done]
         tech = sum([die.shows.value for die in mat.tech.values()])
         cubes = sum(map(sum, mat.stored.values()))
@@ -110,28 +112,32 @@ class SolariusKnowledge(Knowledge[DecisionPosition[State, Any]]):
             promises[seat],
         )
 
-    def expects(self, position: DecisionPosition[State, Any], worth: float, seen: Mapping[str, float]) -> Text:
+    def expects(self, position: DecisionPosition[SolariusState, Any], worth: float, seen: Mapping[str, float]) -> Text:
         return words.expects(seen["promise"], -seen["rival"])
 
-    def result(self, position: DecisionPosition[State, Any], worth: float, seen: Mapping[str, float]) -> float:
+    def result(self, position: DecisionPosition[SolariusState, Any], worth: float, seen: Mapping[str, float]) -> float:
         return seen["promise"]
 
-    def _promises(self, position: DecisionPosition[State, Any]) -> Sequence[float]:
+    def _evaluate_seats(self, position: DecisionPosition[SolariusState, Any]) -> Sequence[float]:
         """What each seat has in the end, or may expect: what its mat and its figures promise, and its turns to come."""
         state = position.state
         if not position.deciders:
             return position.scores()
         promises = []
-        for mat, foothold in zip(state.mats, footholds(state, self._promise.taste), strict=True):
+        for mat, foothold in zip(state.mats, figure_values(state, self._evaluator.weights), strict=True):
             left = turns_left(state, mat.seat)
             promises.append(
-                self._promise.of(mat, left, mat.hand) + foothold + self._to_come(left) + self._engine(mat, left)
+                self._evaluator.evaluate(mat, left, mat.hand) + foothold + self._to_come(left) + self._engine(mat, left)
             )
         return promises
 
     def _engine(self, mat: Mat, left: int) -> float:
         """What stations and developments in play still bring, in the last turns only at the end of a game turn."""
-        judge, turns, weight = Judge(left, self._promise, sees_hand=False), left / PLAYER_TURNS, self.weights["engine"]
+        judge, turns, weight = (
+            MatSimulator(left, self._evaluator, sees_hand=False),
+            left / PLAYER_TURNS,
+            self.weights["engine"],
+        )
         if not weight or not left:
             return 0.0
         promised = sum([judge.gain(mat, STATIONS[station].permanent) for station in mat.stations], 0.0)
@@ -140,9 +146,9 @@ class SolariusKnowledge(Knowledge[DecisionPosition[State, Any]]):
             if development.kind == "die_slot":
                 promised += judge.gain(mat, development.effects)
             elif development.kind == "trigger":
-                promised += judge.gain(mat, development.effects) * self._promise.taste.occasions
+                promised += judge.gain(mat, development.effects) * self._evaluator.weights.occasions
             elif development.kind == "static":
-                promised += self._promise.taste.static / 2
+                promised += self._evaluator.weights.static / 2
         return weight * turns * promised
 
     def _to_come(self, left: int) -> float:

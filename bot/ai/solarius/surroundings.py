@@ -11,14 +11,14 @@ from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
 
-from bot.ai.search import Memory
+from bot.ai.search import Cache
 from bot.ai.solarius.foothold import likely
-from bot.ai.solarius.taste import Taste
+from bot.ai.solarius.weights import HeuristicWeights
 from bot.games.solarius.components.vocabulary import FigureKind
 from bot.games.solarius.decisions import places
 from bot.games.solarius.space.hexes import Hex, distance
 from bot.games.solarius.space.routes import Flight, routes
-from bot.games.solarius.state import State
+from bot.games.solarius.state import SolariusState
 
 _NEAR = 3
 """Hexes so near to a figure count as linked, however short the range still is."""
@@ -56,8 +56,8 @@ Rings = dict[tuple[int, bool], Ring]
 class Surroundings:
     """What one seat finds on every hex, worked out where it is asked for."""
 
-    def __init__(self, state: State, seat: int, taste: Taste) -> None:
-        self.state, self.seat, self.taste = state, seat, taste
+    def __init__(self, state: SolariusState, seat: int, weights: HeuristicWeights) -> None:
+        self.state, self.seat, self.weights = state, seat, weights
         self._positions: dict[Hex, float] = {}
         self._sites: dict[Hex, float | None] = {}
         self._markers: dict[tuple[str, FigureKind], tuple[str, ...]] = {}
@@ -67,9 +67,9 @@ class Surroundings:
     def position(self, place: Hex) -> float:
         """What hubs beside a hex and the network promise to a figure there."""
         if place not in self._positions:
-            state, taste = self.state, self.taste
+            state, weights = self.state, self.weights
             hubs = sum([likely(state, hub) for hub in state.space.hubs_beside[place]], 0.0)
-            self._positions[place] = taste.hub * hubs + taste.linked * self._linked(place)
+            self._positions[place] = weights.hub * hubs + weights.linked * self._linked(place)
         return self._positions[place]
 
     def markers(self, place: Hex, kind: FigureKind) -> tuple[str, ...]:
@@ -91,7 +91,7 @@ class Surroundings:
         """What the bonus of a hub promises: nothing after the first mission, less while the hub is not built."""
         if (self.seat, hub) in self.state.hub_bonuses:
             return 0.0
-        return self.taste.hub_bonus * likely(self.state, hub)
+        return self.weights.hub_bonus * likely(self.state, hub)
 
     def rings(self, flight: Flight, *, builds: bool, completes: bool) -> Rings:
         """The hexes in reach by their price, with sites for stations and missions if it builds or completes any."""
@@ -135,12 +135,14 @@ class Surroundings:
         return [place for place, _ in self.state.figures_of(self.seat)]
 
 
-def surroundings(state: State, seat: int, taste: Taste, memory: Memory[Surroundings]) -> Surroundings:
-    """What a seat finds on the hexes of a position, from the memory of one taste if it met the same before."""
-    return memory.recall(_facts(state, seat), lambda: Surroundings(state.copy(), seat, taste))
+def surroundings(
+    state: SolariusState, seat: int, weights: HeuristicWeights, memory: Cache[Surroundings]
+) -> Surroundings:
+    """What a seat finds on the hexes of a position, from the memory of one weights if it met the same before."""
+    return memory.get(_facts(state, seat), lambda: Surroundings(state.copy(), seat, weights))
 
 
-def _facts(state: State, seat: int) -> Hashable:
+def _facts(state: SolariusState, seat: int) -> Hashable:
     """All that surroundings depend on; which planets there are shows in the figures that took their place."""
     mat = state.mats[seat]
     return (

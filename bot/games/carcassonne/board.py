@@ -16,7 +16,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from bot.games.carcassonne.components import BESIDE, EVERYTHING, TILES, Kind, Orientation, Segment
-from bot.games.carcassonne.moves import Place
+from bot.games.carcassonne.moves import CarcassonnePlace
 from bot.games.cells import Cell
 
 _ROW = 1 << 12
@@ -38,7 +38,7 @@ def cell_of(key: int) -> Cell:
     return key - y * _ROW, y
 
 
-class Laid(NamedTuple):
+class LaidTile(NamedTuple):
     """A tile on the map; its segments are numbered onwards from `first`."""
 
     orientation: Orientation
@@ -77,7 +77,7 @@ class Claim(NamedTuple):
     segment: int
 
 
-class Gap(dict[str, tuple[Place, ...]]):
+class MapGap(dict[str, tuple[CarcassonnePlace, ...]]):
     """An empty cell beside the map with a mask of what fits there; by letter the ways in which a tile can lie."""
 
     __slots__ = ("cell", "fitting")
@@ -87,18 +87,20 @@ class Gap(dict[str, tuple[Place, ...]]):
         self.cell = cell
         self.fitting = fitting
 
-    def __missing__(self, letter: str) -> tuple[Place, ...]:
+    def __missing__(self, letter: str) -> tuple[CarcassonnePlace, ...]:
         orientations = TILES[letter].orientations if TILES[letter].mask & self.fitting else ()
-        self[letter] = ways = tuple([Place(self.cell, one.rotation) for one in orientations if one.bit & self.fitting])
+        self[letter] = ways = tuple(
+            [CarcassonnePlace(self.cell, one.rotation) for one in orientations if one.bit & self.fitting]
+        )
         return ways
 
 
 @lru_cache(maxsize=1 << 12)  # games use some 2,000 of them again and again, each of up to 4 KB
-def _gap(key: int, fitting: int) -> Gap:
-    return Gap(cell_of(key), fitting)
+def _gap(key: int, fitting: int) -> MapGap:
+    return MapGap(cell_of(key), fitting)
 
 
-class Board:
+class CarcassonneBoard:
     """The map. Reading is free for all; it changes through `lay`, `claim` and `release` only.
 
     `last` is the key of the tile laid last, `touched` are its features as `features_of` says them, `around` the
@@ -109,7 +111,7 @@ class Board:
     __slots__ = ("around", "features", "gaps", "keys", "last", "meeples", "monasteries", "parent", "tiles", "touched")
 
     def __init__(self, start: Orientation) -> None:
-        self.tiles: dict[int, Laid] = {}
+        self.tiles: dict[int, LaidTile] = {}
         self.gaps, self.keys = [_gap(0, EVERYTHING)], [0]
         self.features: list[Feature] = []
         self.monasteries: dict[int, int] = {}
@@ -117,9 +119,9 @@ class Board:
         self.parent: list[int] = []
         self.lay(0, start)
 
-    def copy(self) -> Board:
+    def copy(self) -> CarcassonneBoard:
         """An independent board in the same state."""
-        board = Board.__new__(Board)
+        board = CarcassonneBoard.__new__(CarcassonneBoard)
         board.tiles = self.tiles.copy()
         board.last, board.touched, board.around = self.last, self.touched, self.around
         board.gaps = self.gaps.copy()
@@ -131,7 +133,7 @@ class Board:
         return board
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Board):
+        if not isinstance(other, CarcassonneBoard):
             return NotImplemented
         return self.last == other.last and self.meeples == other.meeples and self._map() == other._map()
 
@@ -151,14 +153,14 @@ class Board:
         """Whether a tile fits anywhere."""
         return any(map(itemgetter(letter), self.gaps))
 
-    def gap(self, key: int) -> Gap | None:
+    def gap(self, key: int) -> MapGap | None:
         """An empty cell beside the map; None for any other cell."""
         at = bisect_left(self.keys, key)
         return self.gaps[at] if self.keys[at : at + 1] == [key] else None
 
-    def placements(self, letter: str) -> list[Place]:
+    def placements(self, letter: str) -> list[CarcassonnePlace]:
         """Every way to lay a tile, as one reads."""
-        found: list[Place] = []
+        found: list[CarcassonnePlace] = []
         for gap in self.gaps:
             if ways := gap[letter]:
                 found += ways
@@ -170,7 +172,7 @@ class Board:
         bit, first = 1 << len(tiles), len(features)
         at = tiles.get
         neighbours = (at(key + _NORTH), at(key + _EAST), at(key + _SOUTH), at(key + _WEST))
-        tiles[key] = Laid(orientation, first)
+        tiles[key] = LaidTile(orientation, first)
         self._close_gap(key, orientation, neighbours)
         number, joined = first, False
         for kind, sides, shields in orientation.segments:
@@ -201,7 +203,7 @@ class Board:
         self.last = key
         self.touched = self.features_of(key) if joined else [*enumerate(range(first, number))]
 
-    def _close_gap(self, key: int, orientation: Orientation, neighbours: Sequence[Laid | None]) -> None:
+    def _close_gap(self, key: int, orientation: Orientation, neighbours: Sequence[LaidTile | None]) -> None:
         gaps, keys = self.gaps, self.keys
         at = bisect_left(keys, key)
         del gaps[at], keys[at]

@@ -8,7 +8,7 @@ from typing import Any
 from bot.games.carcassonne import words
 from bot.games.carcassonne.board import Feature
 from bot.games.carcassonne.components import SIDES, Segment
-from bot.games.carcassonne.scoring import Completed, majority
+from bot.games.carcassonne.scoring import CompletedFeature, majority
 from bot.games.carcassonne.state import Ending, Scores
 from bot.games.cells import Cell, cell_name
 from bot.games.contract import Event, Json
@@ -58,7 +58,7 @@ def closing(colour: int) -> Event:
 
 
 def scored(
-    name: str, cells: Sequence[Cell], feature: Feature, worth: Completed, paid: Sequence[int], scores: Scores
+    name: str, cells: Sequence[Cell], feature: Feature, worth: CompletedFeature, paid: Sequence[int], scores: Scores
 ) -> Event:
     """A feature with meeples was completed: `scored` if it paid somebody, `completed` if not. All meeples return."""
     kind, value, meeples = worth

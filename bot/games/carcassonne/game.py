@@ -9,7 +9,7 @@ from bot.games.carcassonne import scoring, words
 from bot.games.carcassonne.components import DECK
 from bot.games.carcassonne.decisions.turn import NEXT_TURN
 from bot.games.carcassonne.moves import GRAMMAR
-from bot.games.carcassonne.state import Settings, State, dealt
+from bot.games.carcassonne.state import CarcassonneSettings, CarcassonneState, deal
 from bot.games.carcassonne.view import CarcassonneView
 from bot.games.carcassonne.view.table import see
 from bot.games.chance import Chance
@@ -48,7 +48,7 @@ OPTIONS = (
 """rules/carcassonne_solo.md 6 and 9."""
 
 
-class CarcassonnePosition(DecisionPosition[State, CarcassonneView]):
+class CarcassonnePosition(DecisionPosition[CarcassonneState, CarcassonneView]):
     """A game in progress."""
 
     rule_of_ending: ClassVar[str] = "carcassonne_solo 5"
@@ -62,10 +62,10 @@ class CarcassonnePosition(DecisionPosition[State, CarcassonneView]):
         """A tile with its meeple and what scores then."""
         return self.state.turn
 
-    def over(self) -> Prompt:
+    def end_prompt(self) -> Prompt:
         return Prompt("over", words.over(min(self.state.points)))
 
-    def see(self, viewer: int | None, proposal: Move | None, decider: int | None) -> CarcassonneView:
+    def make_view(self, viewer: int | None, proposal: Move | None, decider: int | None) -> CarcassonneView:
         """All but the order of the piles. A proposed placement is shown as a ghost with its features."""
         return see(self, viewer, proposal)
 
@@ -97,13 +97,13 @@ class Carcassonne(DecisionGame):
         self.check_seats(seats)
         chosen = settings(self.check_options(options))
         tiles = Chance(seed).shuffle(DECK, "tiles")
-        return CarcassonnePosition(State(chosen, dealt(tiles, chosen.pile_sizes), (NEXT_TURN,)))
+        return CarcassonnePosition(CarcassonneState(chosen, deal(tiles, chosen.pile_sizes), (NEXT_TURN,)))
 
 
-def settings(options: Mapping[str, OptionValue]) -> Settings:
+def settings(options: Mapping[str, OptionValue]) -> CarcassonneSettings:
     """The settings of checked options."""
     first = 1 if options["start_scores"] == "1/2/3" else 0
-    return Settings(
+    return CarcassonneSettings(
         meeples=int(options["meeples"]),
         start_scores=tuple(range(first, first + int(options["colours"]))),
         by_colour=options["team"] == "by_colour",

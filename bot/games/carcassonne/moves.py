@@ -22,7 +22,7 @@ def feature_name(feature: FeatureName) -> str:
 
 _SIDE = names({side: side for side in SIDES})
 _ROTATION = names({f"r{rotation}": rotation for rotation in range(4)})
-_FEATURE: engine.Kind[FeatureName] = engine.Kind(
+_FEATURE: engine.Codec[FeatureName] = engine.Codec(
     lambda text: _SIDE.read(text) or parse_cell(text),
     feature_name,
     hint=words.no_feature,
@@ -31,7 +31,7 @@ _FEATURE: engine.Kind[FeatureName] = engine.Kind(
 
 
 @dataclass(frozen=True, slots=True)
-class Place(WrittenMove):
+class CarcassonnePlace(WrittenMove):
     """`place N9 r2`: lay the drawn tile into a cell, turned clockwise by so many quarter turns."""
 
     notation: ClassVar[Notation] = Notation(
@@ -68,4 +68,4 @@ class Score(WrittenMove):
     order: tuple[FeatureName, ...]
 
 
-GRAMMAR = Grammar((Place, Meeple, Score), words.WRITE)
+GRAMMAR = Grammar((CarcassonnePlace, Meeple, Score), words.WRITE)

@@ -6,18 +6,18 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from bot.games.carcassonne import goals, words
-from bot.games.carcassonne.board import Board, cell_of, counts
+from bot.games.carcassonne.board import CarcassonneBoard, cell_of, counts
 from bot.games.carcassonne.components import SIDES, Kind
 from bot.games.carcassonne.goals import Tally
 from bot.games.carcassonne.moves import FeatureName
-from bot.games.carcassonne.state import Scores, State
+from bot.games.carcassonne.state import CarcassonneState, Scores
 from bot.games.contract import Goal, Json, Outcome
 
 FINAL_POINTS = 2
 """What a meeple that is still on a tile is worth in the final scoring."""
 
 
-class Completed(NamedTuple):
+class CompletedFeature(NamedTuple):
     """A completed feature as scoring needs it; `meeples` has one count per colour."""
 
     kind: Kind
@@ -25,26 +25,26 @@ class Completed(NamedTuple):
     meeples: tuple[int, ...]
 
 
-class Pending(NamedTuple):
+class PendingFeature(NamedTuple):
     """A completed feature: its name in notation, its number on the board, what it is worth and who stands in it."""
 
     name: FeatureName
     number: int
-    completed: Completed
+    completed: CompletedFeature
 
 
-class Standing(NamedTuple):
+class ScoringState(NamedTuple):
     """Everything that scoring a feature changes, so that two orders with equal standings are one choice."""
 
     scores: Scores
     tally: Tally
 
 
-class Ordered(NamedTuple):
+class ScoringOrder(NamedTuple):
     """One distinct outcome of an order of scoring; `paid` has the colours paid for each feature, as they were given."""
 
     order: tuple[int, ...]
-    standing: Standing
+    standing: ScoringState
     paid: tuple[tuple[int, ...], ...]
 
 
@@ -66,7 +66,9 @@ def add_points(scores: Scores, colours: Sequence[int], points: int) -> Scores:
     return tuple([score + points if colour in colours else score for colour, score in enumerate(scores)])
 
 
-def score_feature(standing: Standing, feature: Completed, *, count_present: bool) -> tuple[Standing, tuple[int, ...]]:
+def score_feature(
+    standing: ScoringState, feature: CompletedFeature, *, count_present: bool
+) -> tuple[ScoringState, tuple[int, ...]]:
     """The standing after one completed feature, and the colours that it paid.
 
     Goals about "so many colours" count the colours paid, or with `count_present` all that have a meeple in it.
@@ -76,26 +78,28 @@ def score_feature(standing: Standing, feature: Completed, *, count_present: bool
         return standing, ()
     colours = sum(map(bool, feature.meeples)) if count_present else len(paid)
     scores = add_points(standing.scores, paid, feature.value)
-    return Standing(scores, standing.tally.after(feature.kind, feature.value, colours)), paid
+    return ScoringState(scores, standing.tally.after(feature.kind, feature.value, colours)), paid
 
 
-def orders(standing: Standing, features: Sequence[Completed], *, count_present: bool) -> list[Ordered]:
+def scoring_orders(
+    standing: ScoringState, features: Sequence[CompletedFeature], *, count_present: bool
+) -> list[ScoringOrder]:
     """Every distinct outcome of scoring these features one after another, each with its first order.
 
     Walks through the subsets of features; of all ways to score one subset only different standings go on, so this
     stays small where n! would not.
     """
     nobody: tuple[tuple[int, ...], ...] = ((),) * len(features)
-    layer: dict[tuple[int, Standing], Ordered] = {(0, standing): Ordered((), standing, nobody)}
+    layer: dict[tuple[int, ScoringState], ScoringOrder] = {(0, standing): ScoringOrder((), standing, nobody)}
     for _ in features:
-        following: dict[tuple[int, Standing], Ordered] = {}
+        following: dict[tuple[int, ScoringState], ScoringOrder] = {}
         for (done, before), ordered in layer.items():
             for index, feature in enumerate(features):
                 if done >> index & 1:
                     continue
                 after, paid = score_feature(before, feature, count_present=count_present)
                 payments = (*ordered.paid[:index], paid, *ordered.paid[index + 1 :])
-                reached = Ordered((*ordered.order, index), after, payments)
+                reached = ScoringOrder((*ordered.order, index), after, payments)
                 known = following.get((done | 1 << index, after))
                 if known is None or reached.order < known.order:
                     following[done | 1 << index, after] = reached
@@ -123,7 +127,7 @@ def final_scoring(scores: Scores, meeples: Sequence[int]) -> tuple[Scores, tuple
 # Of a position
 
 
-def completed(board: Board, colours: int) -> list[Pending]:
+def completed_features(board: CarcassonneBoard, colours: int) -> list[PendingFeature]:
     """Complete features with meeples that the tile laid last touches or surrounds.
 
     Clockwise from north by the first side on that tile, then its own monastery, then others in reading order.
@@ -142,62 +146,62 @@ def completed(board: Board, colours: int) -> list[Pending]:
     if not found:
         return []
     worth = [features[number] for _, number in found]
-    done = [Completed(one.kind, one.value, counts(one.meeples, colours)) for one in worth]
-    return [Pending(name, number, one) for (name, number), one in zip(found, done, strict=True)]
+    done = [CompletedFeature(one.kind, one.value, counts(one.meeples, colours)) for one in worth]
+    return [PendingFeature(name, number, one) for (name, number), one in zip(found, done, strict=True)]
 
 
-def is_last_turn(state: State) -> bool:
+def is_last_turn(state: CarcassonneState) -> bool:
     """Whether the game ends with this turn for certain."""
     return state.closing or not state.tiles_left
 
 
-def scores_this_turn(state: State) -> bool:
+def scores_this_turn(state: CarcassonneState) -> bool:
     """Whether what is completed in this turn is scored: not in the last turn, if the option says so."""
     return state.settings.score_closing_turn or not is_last_turn(state)
 
 
-def pending(state: State) -> list[Pending]:
+def pending_features(state: CarcassonneState) -> list[PendingFeature]:
     """What waits to be scored."""
-    return completed(state.board, state.settings.colours) if scores_this_turn(state) else []
+    return completed_features(state.board, state.settings.colours) if scores_this_turn(state) else []
 
 
-def after_order(state: State, order: Iterable[FeatureName]) -> Standing:
+def score_in_order(state: CarcassonneState, order: Iterable[FeatureName]) -> ScoringState:
     """The standing after the features that wait are scored in this order."""
-    features = {one.name: one.completed for one in pending(state)}
-    standing = Standing(state.points, state.tally)
+    features = {one.name: one.completed for one in pending_features(state)}
+    standing = ScoringState(state.points, state.tally)
     for name in order:
         standing, _ = score_feature(standing, features[name], count_present=state.settings.count_present)
     return standing
 
 
-def after_turn(state: State, order: Iterable[FeatureName] = ()) -> Scores:
+def scores_after_turn(state: CarcassonneState, order: Iterable[FeatureName] = ()) -> Scores:
     """The scores after this turn, with the final scoring if it is the last one.
 
     Of a position where features wait to be scored, they are scored in this order; their meeples come home.
     """
     order = tuple(order)
-    scores, standing = after_order(state, order).scores, state.standing
+    scores, standing = score_in_order(state, order).scores, state.standing
     if not is_last_turn(state):
         return scores
-    home = [one.completed.meeples for one in pending(state)] if order else []
+    home = [one.completed.meeples for one in pending_features(state)] if order else []
     left = [there - sum(back) for there, *back in zip(standing, *home, strict=True)]
     return final_scoring(scores, left)[0]
 
 
-def before_final(state: State) -> Scores:
+def scores_before_final(state: CarcassonneState) -> Scores:
     """The scores of a finished game before its final scoring."""
     return tuple([total - FINAL_POINTS * spent for total, spent in zip(state.points, state.spent, strict=True)])
 
 
-def judged_goals(state: State) -> tuple[Goal, ...]:
+def judge_goals(state: CarcassonneState) -> tuple[Goal, ...]:
     """The 14 goals, each with whether this finished game reached it."""
     used = not state.tiles_left and not (state.settings.strict_all_tiles and state.discarded)
     return goals.goals(state.tally, min(state.points), all_tiles=used)
 
 
-def outcome(state: State) -> Outcome:
+def outcome(state: CarcassonneState) -> Outcome:
     """The outcome of a finished game: the lowest total counts (rules/carcassonne_solo.md 5)."""
-    result, before = min(state.points), before_final(state)
+    result, before = min(state.points), scores_before_final(state)
     colours: list[Json] = [
         {
             "name": str(words.COLOURS[colour]),
@@ -215,4 +219,4 @@ def outcome(state: State) -> Outcome:
         "colours": colours,
         "aids": state.settings.aids,
     }
-    return Outcome((result,), (1,), goals.title(result), judged_goals(state), details)
+    return Outcome((result,), (1,), goals.title(result), judge_goals(state), details)

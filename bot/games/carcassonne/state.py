@@ -8,7 +8,7 @@ from itertools import chain, islice
 from typing import Any, Literal, Self
 
 from bot.games import engine
-from bot.games.carcassonne.board import Board
+from bot.games.carcassonne.board import CarcassonneBoard
 from bot.games.carcassonne.components import DECK, START
 from bot.games.carcassonne.goals import NOTHING_YET
 from bot.games.chance import Chance
@@ -17,11 +17,11 @@ Ending = Literal["", "meeples", "tiles"]
 Scores = tuple[int, ...]
 Piles = tuple[tuple[str, ...], ...]
 
-_EMPTY_TABLE = Board(START)
+_EMPTY_TABLE = CarcassonneBoard(START)
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class CarcassonneSettings:
     """The options as the engine reads them."""
 
     meeples: int
@@ -45,17 +45,17 @@ class Settings:
         return tuple(share + (colour < rest) for colour in range(self.colours))
 
 
-def dealt(tiles: Sequence[str], sizes: Sequence[int]) -> Piles:
+def deal(tiles: Sequence[str], sizes: Sequence[int]) -> Piles:
     """Piles of these sizes, from the left.
 
-    >>> dealt("UVD", (2, 1))
+    >>> deal("UVD", (2, 1))
     (('U', 'V'), ('D',))
     """
     deck = iter(tiles)
     return tuple([tuple(islice(deck, size)) for size in sizes])
 
 
-class State(engine.State):
+class CarcassonneState(engine.State):
     """`piles` are the tiles face down, for each colour, the next one first.
 
     `colour` is the colour whose turn it is, `drawn` the letter of its tile until the turn is over; `closing` says that
@@ -63,7 +63,7 @@ class State(engine.State):
     are the meeples that scored in the end.
     """
 
-    def __init__(self, settings: Settings, piles: Piles, steps: Sequence[engine.Step[Any]]) -> None:
+    def __init__(self, settings: CarcassonneSettings, piles: Piles, steps: Sequence[engine.Step[Any]]) -> None:
         super().__init__(1, steps)
         self.settings = settings
         self.piles = piles
@@ -109,4 +109,4 @@ class State(engine.State):
     def imagine(self, viewer: int | None, chance: Chance) -> None:
         """The order of the piles is all that is hidden, from everybody."""
         tiles = chance.shuffle(sorted(chain.from_iterable(self.piles)), "tiles")
-        self.piles = dealt(tiles, tuple(map(len, self.piles)))
+        self.piles = deal(tiles, tuple(map(len, self.piles)))

@@ -4,25 +4,25 @@
 how it is written. A game brings what only it knows; CONTRIBUTING.md ("An engine") says in which rooms.
 """
 
-from bot.games.engine.decision import Decision, OneOf, Run, State, Step
+from bot.games.engine.decision import Decision, Execution, OneOf, State, Step
 from bot.games.engine.game import DecisionGame
-from bot.games.engine.notation import Form, Grammar, Kind, Notation, WrittenMove, cells, many, names, number
+from bot.games.engine.notation import Codec, Form, Grammar, Notation, WrittenMove, cells, many, names, number
 from bot.games.engine.position import DecisionPosition
-from bot.games.engine.together import Together
+from bot.games.engine.simultaneous import Simultaneous
 
 __all__ = [
+    "Codec",
     "Decision",
     "DecisionGame",
     "DecisionPosition",
+    "Execution",
     "Form",
     "Grammar",
-    "Kind",
     "Notation",
     "OneOf",
-    "Run",
+    "Simultaneous",
     "State",
     "Step",
-    "Together",
     "WrittenMove",
     "cells",
     "many",

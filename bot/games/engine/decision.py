@@ -93,23 +93,23 @@ class LazyEvents(Sequence[Event]):
         return self._made
 
 
-class Run(Generic[StateT_co]):
+class Execution(Generic[StateT_co]):
     """What follows a move, or the start: the state that steps change, and the events that they tell."""
 
-    __slots__ = ("state", "tell", "told")
+    __slots__ = ("emit", "pending_events", "state")
 
-    tell: Callable[[Event | Callable[[], Event]], None]
+    emit: Callable[[Event | Callable[[], Event]], None]
     """Something happened. A function that makes the event later may use values only, nothing that changes."""
 
     def __init__(self, state: StateT_co) -> None:
         self.state = state
-        self.told: list[Event | Callable[[], Event]] = []
-        self.tell = self.told.append
+        self.pending_events: list[Event | Callable[[], Event]] = []
+        self.emit = self.pending_events.append
 
     @property
     def events(self) -> Sequence[Event]:
         """What was told; to be asked when nothing more is."""
-        return LazyEvents(self.told)
+        return LazyEvents(self.pending_events)
 
     def then(self, *steps: Step[StateT_co]) -> None:
         """Do these next, in this order, before whatever was to come."""
@@ -129,7 +129,7 @@ class Step(ABC, Generic[StateT_contra]):
     """Whether it is a `Decision`; asking this is quicker than asking for the class."""
 
     @abstractmethod
-    def run(self, run: Run[StateT_contra]) -> None:
+    def run(self, run: Execution[StateT_contra]) -> None:
         """Do it; the step itself is off the stack already."""
 
 
@@ -170,7 +170,7 @@ class Decision(Step[StateT_contra], Generic[StateT_contra, MoveT]):
         """Why a move of its kind is not legal: what to do instead, the rule, the cells to outline."""
 
     @abstractmethod
-    def play(self, run: Run[StateT_contra], move: MoveT) -> None:
+    def play(self, run: Execution[StateT_contra], move: MoveT) -> None:
         """Apply a legal move; the decision itself is off the stack already."""
 
     @property
@@ -212,7 +212,7 @@ class Decision(Step[StateT_contra], Generic[StateT_contra, MoveT]):
         """Whether there is anything to decide; asked where `forced` is set."""
         return len(moves) > 1
 
-    def run(self, run: Run[StateT_contra], moves: Sequence[MoveT] = ()) -> None:
+    def run(self, run: Execution[StateT_contra], moves: Sequence[MoveT] = ()) -> None:
         """Play the only move there is, if there is one; `moves` are the legal ones."""
         for move in moves[:1]:
             self.play(run, move)
@@ -255,7 +255,7 @@ class OneOf(Decision[StateT_contra, Any]):
     def refuse(self, state: StateT_contra, move: Any) -> Refusal:
         return self.by_kind[type(move)].refuse(state, move)
 
-    def play(self, run: Run[StateT_contra], move: Any) -> None:
+    def play(self, run: Execution[StateT_contra], move: Any) -> None:
         """What the part does, and back to this decision if that was an interruption."""
         part = self.by_kind[type(move)]
         if part.interrupts:
@@ -266,7 +266,7 @@ class OneOf(Decision[StateT_contra, Any]):
         """Whether there is more than one move that does not only interrupt."""
         return len(moves) > 1 and not self.by_kind[type(moves[1])].interrupts
 
-    def run(self, run: Run[StateT_contra], moves: Sequence[Any] = ()) -> None:
+    def run(self, run: Execution[StateT_contra], moves: Sequence[Any] = ()) -> None:
         """Play the only move that does not interrupt, if there is one."""
         for move in moves:
             if not self.by_kind[type(move)].interrupts:

@@ -27,13 +27,13 @@ from bot.games.errors import InvalidMove
 from bot.games.names import UserText
 from bot.games.text import Text
 
-LONGEST = 200
+MAX_TEXT_LENGTH = 200
 """Characters that are read at all."""
 
-_SHOWN = 20
+_MAX_WORD_LENGTH = 20
 """Characters of a wrong word that a hint repeats."""
 
-_SAMPLES = 300
+_MAX_SAMPLES = 300
 """Samples of one form at most."""
 
 _WORD = r"\S+"
@@ -44,7 +44,7 @@ Hint = Callable[[str], Text]
 
 
 @dataclass(frozen=True)
-class Kind(Generic[T]):
+class Codec(Generic[T]):
     """How values of one kind are written. `read` gets lower case and answers None for what it does not know.
 
     `pattern` says which text could be meant for it: with a `hint`, which tells about a text that is none, any word.
@@ -61,11 +61,11 @@ class Kind(Generic[T]):
         """The value of a text. Raises InvalidMove with the own hint, or the other one."""
         value = self.read(text)
         if value is None:
-            raise InvalidMove(otherwise if self.hint is None else self.hint(UserText(text[:_SHOWN])))
+            raise InvalidMove(otherwise if self.hint is None else self.hint(UserText(text[:_MAX_WORD_LENGTH])))
         return value
 
 
-def names(values: Mapping[str, T], hint: Hint | None = None) -> Kind[T]:
+def names(values: Mapping[str, T], hint: Hint | None = None) -> Codec[T]:
     """One of several values by name; a name may have several words.
 
     >>> SIDE = names({"N": "north", "S": "south"})
@@ -77,10 +77,10 @@ def names(values: Mapping[str, T], hint: Hint | None = None) -> Kind[T]:
     pattern = _WORD
     if hint is None or any(" " in name for name in lower):
         pattern = "|".join(map(re.escape, sorted(lower, key=len, reverse=True)))
-    return Kind(lower.get, written.__getitem__, pattern, hint, tuple(values.values()))
+    return Codec(lower.get, written.__getitem__, pattern, hint, tuple(values.values()))
 
 
-def number(allowed: range, hint: Hint | None = None, *, shown: int = 0) -> Kind[int]:
+def number(allowed: range, hint: Hint | None = None, *, shown: int = 0) -> Codec[int]:
     """A plain number of a range; what is written is `shown` more than the value (seats count from 1).
 
     >>> number(range(4), shown=1).read("4")
@@ -96,19 +96,19 @@ def number(allowed: range, hint: Hint | None = None, *, shown: int = 0) -> Kind[
         return value if value in allowed else None
 
     pattern = r"-?\d+" if hint is None else _WORD
-    return Kind(read, lambda value: str(value + shown), pattern, hint, (allowed[0], allowed[-1]))
+    return Codec(read, lambda value: str(value + shown), pattern, hint, (allowed[0], allowed[-1]))
 
 
-def cells(hint: Hint | None = None) -> Kind[Cell]:
+def cells(hint: Hint | None = None) -> Codec[Cell]:
     """The name of a cell.
 
     >>> cells().write((0, 0)), cells().read("n9")
     ('M10', (1, -1))
     """
-    return Kind(parse_cell, cell_name, _WORD, hint, ((0, 0), (-3, 1), (13, -11)))
+    return Codec(parse_cell, cell_name, _WORD, hint, ((0, 0), (-3, 1), (13, -11)))
 
 
-def many(kind: Kind[T], separator: str = " ", key: Callable[[T], Any] | None = None) -> Kind[tuple[T, ...]]:
+def many(kind: Codec[T], separator: str = " ", key: Callable[[T], Any] | None = None) -> Codec[tuple[T, ...]]:
     """One or more values of a kind; with a `key` their order does not matter, and they are sorted by it.
 
     >>> many(number(range(1, 7)), key=int).read("5 2")
@@ -121,7 +121,7 @@ def many(kind: Kind[T], separator: str = " ", key: Callable[[T], Any] | None = N
             value = kind.read(part)
             if value is None:
                 if kind.hint is not None:
-                    raise InvalidMove(kind.hint(UserText(part[:_SHOWN])))
+                    raise InvalidMove(kind.hint(UserText(part[:_MAX_WORD_LENGTH])))
                 return None
             found.append(value)
         return tuple(found if key is None else sorted(found, key=key))
@@ -130,7 +130,7 @@ def many(kind: Kind[T], separator: str = " ", key: Callable[[T], Any] | None = N
     if key is not None:
         samples = [tuple(sorted(sample, key=key)) for sample in samples]
     one = f"(?:{kind.pattern})"
-    return Kind(
+    return Codec(
         read,
         lambda values: separator.join(map(kind.write, values)),
         f"{one}(?:{re.escape(separator)}{one})*",
@@ -158,8 +158,8 @@ class Form:
 
     def __init__(self, template: str, **given: object) -> None:
         self.template = template
-        self.kinds: dict[str, Kind[Any]] = {name: one for name, one in given.items() if isinstance(one, Kind)}
-        self.constants = {name: one for name, one in given.items() if not isinstance(one, Kind)}
+        self.kinds: dict[str, Codec[Any]] = {name: one for name, one in given.items() if isinstance(one, Codec)}
+        self.constants = {name: one for name, one in given.items() if not isinstance(one, Codec)}
         self.parts = tuple(_parts(template))
         self.word = template.split()[0]
         self._pattern: re.Pattern[str] | None = None
@@ -198,7 +198,7 @@ class Form:
         for name in named:
             values = [(name, value) for value in (self.kinds[name].samples if name in self.kinds else (True,))]
             choices.append([("", None), *values] if name in optional else values)
-        for chosen in islice(product(*choices), _SAMPLES):
+        for chosen in islice(product(*choices), _MAX_SAMPLES):
             yield make(**self.constants, **{name: value for name, value in chosen if name})
 
     def _regex(self, part: _Part) -> str:
@@ -240,7 +240,7 @@ def _default(move: object, name: str) -> object:
 class Notation:
     """How one move is written: its forms, the kinds of its fields, and what to tell when none of it can be read."""
 
-    def __init__(self, *forms: str | Form, hint: Text | None = None, **kinds: Kind[Any]) -> None:
+    def __init__(self, *forms: str | Form, hint: Text | None = None, **kinds: Codec[Any]) -> None:
         self.forms = tuple(form if isinstance(form, Form) else Form(form) for form in forms)
         self.hint = hint
         for form in self.forms:
@@ -292,7 +292,7 @@ class Grammar:
 
         Raises InvalidMove, for what would be longer than any notation too.
         """
-        text = text[:LONGEST].lower()
+        text = text[:MAX_TEXT_LENGTH].lower()
         for space in self.spaces:
             text = text.replace(space, " ")
         words = text.split()

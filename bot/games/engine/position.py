@@ -15,8 +15,8 @@ from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 from bot.games.chance import Chance
 from bot.games.contract import Event, Move, Outcome, Position, Prompt, View, decider_for
 from bot.games.engine import words
-from bot.games.engine.decision import Decision, LazyEvents, Run, StateT
-from bot.games.engine.together import advance
+from bot.games.engine.decision import Decision, Execution, LazyEvents, StateT
+from bot.games.engine.simultaneous import advance
 from bot.games.errors import IllegalMove, Refusal
 from bot.games.text import Text
 
@@ -40,21 +40,21 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
         self.state = state
         self._moves: Sequence[Move] | None
         self._kept: dict[str, Any] | None = None
-        run = Run(state)
+        run = Execution(state)
         self._moves = advance(run)
-        self._opening: Sequence[Event] = LazyEvents(run.told)
+        self._opening: Sequence[Event] = LazyEvents(run.pending_events)
 
     # What a game adds
 
     @abstractmethod
-    def see(self, viewer: int | None, proposal: Move | None, decider: int | None) -> ViewT:
+    def make_view(self, viewer: int | None, proposal: Move | None, decider: int | None) -> ViewT:
         """The view of a viewer; a proposal is legal, and `decider` makes it; without one it is whoever is shown."""
 
     @abstractmethod
     def result(self) -> Outcome:
         """The outcome of the finished game."""
 
-    def over(self) -> Prompt:
+    def end_prompt(self) -> Prompt:
         """What stands in place of a prompt when the game is over."""
         return Prompt("over", words.OVER)
 
@@ -92,7 +92,7 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
 
     def prompt_for(self, seat: int | None = None) -> Prompt:
         decision = self.decision_of(seat)
-        return self.over() if decision is None else decision.prompt(self.state)
+        return self.end_prompt() if decision is None else decision.prompt(self.state)
 
     def opening(self) -> Sequence[Event]:
         """What the steps before the first decision told."""
@@ -107,7 +107,7 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
 
     def _moves_of(self, decision: Decision[StateT, Any]) -> Sequence[Move]:
         if decision is not self.state.stack[-1]:  # one of several
-            return self.kept(f"moves of {decision.seat}", lambda: decision.moves(self.state))
+            return self.memoize(f"moves of {decision.seat}", lambda: decision.moves(self.state))
         if self._moves is None:
             self._moves = decision.moves(self.state)
         return self._moves
@@ -134,7 +134,7 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
         if decision is None or not self._allows(decision, move):
             raise self._illegal(move, seat)
         state = self.state
-        run = Run(state)
+        run = Execution(state)
         self._moves = self._kept = None
         waiting = state.stack.pop()
         if waiting is decision:
@@ -142,7 +142,7 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
         else:
             waiting.play(run, decision, move)
         self._moves = advance(run)
-        return LazyEvents(run.told)
+        return LazyEvents(run.pending_events)
 
     def copy(self) -> Self:
         """An independent position in the same state; what was worked out of it is shared."""
@@ -154,7 +154,7 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
     def imagined(self, viewer: int | None, chance: Chance) -> Self:
         """A copy that agrees with all the viewer knows; what is hidden or still to be drawn comes from `chance`."""
         twin = self.copy()
-        twin.forget()
+        twin.clear_cache()
         twin.state.imagine(viewer, chance)
         return twin
 
@@ -162,7 +162,7 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
         """A copy in which this seat is the first that decides. Raises NotYourTurn for one that decides nothing."""
         self.decision_of(seat)
         twin = self.copy()
-        twin.forget()
+        twin.clear_cache()
         waiting = twin.state.stack[-1]
         if not waiting.alone:
             twin.state.stack[-1] = waiting.led_by(seat)
@@ -171,11 +171,11 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
     def view(self, viewer: int | None, proposal: Move | None = None, seat: int | None = None) -> ViewT:
         """What the viewer may see. Raises IllegalMove for a proposal that is not legal."""
         if proposal is None:
-            return self.see(viewer, None, decider_for(self.deciders, viewer))
+            return self.make_view(viewer, None, decider_for(self.deciders, viewer))
         decision = self.decision_of(seat)
         if decision is None or not self._allows(decision, proposal):
             raise self._illegal(proposal, seat)
-        return replace(self.see(viewer, proposal, decision.seat), foreseen=self.ended_by(proposal, seat))
+        return replace(self.make_view(viewer, proposal, decision.seat), foreseen=self.ended_by(proposal, seat))
 
     def outcome(self) -> Outcome | None:
         """The result once nothing is to come any more."""
@@ -190,7 +190,7 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
 
     # For games, and for whoever sets up a position by hand
 
-    def kept(self, name: str, make: Callable[[], T]) -> T:
+    def memoize(self, name: str, make: Callable[[], T]) -> T:
         """What was worked out of this state under this name, made when it is first asked for."""
         if self._kept is None:
             self._kept = {}
@@ -198,7 +198,7 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
             self._kept[name] = make()
         return cast("T", self._kept[name])
 
-    def forget(self) -> None:
+    def clear_cache(self) -> None:
         """Work out everything anew: called before the state changes."""
         self._moves = self._kept = None
 

@@ -44,7 +44,7 @@ _OCCASIONS = ("goods", "build")
 
 
 @dataclass(frozen=True, slots=True)
-class Gain:
+class FactoriesGain:
     """What is gained; cards are drawn from the deck."""
 
     goods: int = 0
@@ -52,11 +52,11 @@ class Gain:
     energy: Amount = 0
     cards: int = 0
 
-    def at(self, x: int) -> Gain:
+    def at(self, x: int) -> FactoriesGain:
         """The same with a number for X."""
         if self.metal != "X" and self.energy != "X":
             return self
-        return Gain(self.goods, amount(self.metal, x), amount(self.energy, x), self.cards)
+        return FactoriesGain(self.goods, amount(self.metal, x), amount(self.energy, x), self.cards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +96,11 @@ class FaceGain:
     """What a die showing one of these faces gains."""
 
     faces: tuple[int, ...]
-    gain: Gain
+    gain: FactoriesGain
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class DieChange:
     """What happens to an unplaced die: `add` changes it `by` so much, `flip` turns it over, `reroll` takes several."""
 
     kind: Literal["add", "flip", "reroll"]
@@ -118,11 +118,11 @@ class Action:
 
     dice: DiceNeed | None = None
     price: Price = Price()
-    gain: Gain = Gain()
-    choose: tuple[Gain, ...] = ()
+    gain: FactoriesGain = FactoriesGain()
+    choose: tuple[FactoriesGain, ...] = ()
     by_face: tuple[FaceGain, ...] = ()
     die: DieSource | None = None
-    change: Change | None = None
+    change: DieChange | None = None
     printed: int | None = None
     copies: bool = False
     copyable: bool = True
@@ -134,11 +134,11 @@ class Action:
 
 
 @dataclass(frozen=True, slots=True)
-class Trigger:
+class CardTrigger:
     """What a built card does by itself, at most once a round."""
 
     on: Occasion
-    gain: Gain
+    gain: FactoriesGain
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -160,7 +160,7 @@ class Blueprint:
     copies: int
     limit: int | None
     action: Action | None
-    trigger: Trigger | None
+    trigger: CardTrigger | None
     sets: tuple[int, ...]
     discount: int
     least_metal: int
@@ -182,8 +182,8 @@ class Contractor:
     name: str
     energy: int
     copies: int
-    gain: Gain
-    gift: Gain
+    gain: FactoriesGain
+    gift: FactoriesGain
     revealed: bool
     free_build: bool
     rolled: int
@@ -205,7 +205,7 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class FactoriesLimits:
     """What may be kept at the end of the work phase, and what ends the game."""
 
     cards: int
@@ -215,7 +215,7 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class FactoriesStart:
     """What a player starts with."""
 
     dice: int
@@ -256,21 +256,21 @@ def _action(name: str, entry: Mapping[str, Any] | None) -> Action | None:
     return Action(
         dice=None if dice is None else DiceNeed(**dice),
         price=Price(**entry.get("price", {})),
-        gain=Gain(**entry.get("gain", {})),
-        choose=tuple(Gain(**gain) for gain in entry.get("choose", ())),
-        by_face=tuple(FaceGain(tuple(one["faces"]), Gain(**one["gain"])) for one in entry.get("by_face", ())),
+        gain=FactoriesGain(**entry.get("gain", {})),
+        choose=tuple(FactoriesGain(**gain) for gain in entry.get("choose", ())),
+        by_face=tuple(FaceGain(tuple(one["faces"]), FactoriesGain(**one["gain"])) for one in entry.get("by_face", ())),
         die=_known(entry.get("die"), _SOURCES, name, "die"),
-        change=None if change is None else Change(**change),
+        change=None if change is None else DieChange(**change),
         printed=entry.get("printed"),
         copies=entry.get("copies", False),
         copyable=entry.get("copyable", True),
     )
 
 
-def _trigger(name: str, entry: Mapping[str, Any] | None) -> Trigger | None:
+def _trigger(name: str, entry: Mapping[str, Any] | None) -> CardTrigger | None:
     if entry is None:
         return None
-    return Trigger(_known(entry["on"], _OCCASIONS, name, "trigger"), Gain(**entry["gain"]))
+    return CardTrigger(_known(entry["on"], _OCCASIONS, name, "trigger"), FactoriesGain(**entry["gain"]))
 
 
 def _blueprint(entry: Mapping[str, Any], tools: Sequence[Tool]) -> Blueprint:
@@ -299,8 +299,8 @@ def _contractor(entry: Mapping[str, Any]) -> Contractor:
         name=entry["name"],
         energy=entry["energy"],
         copies=entry["copies"],
-        gain=Gain(**entry.get("gain", {})),
-        gift=Gain(**entry.get("gift", {})),
+        gain=FactoriesGain(**entry.get("gain", {})),
+        gift=FactoriesGain(**entry.get("gift", {})),
         revealed=entry.get("revealed", False),
         free_build=entry.get("free_build", False),
         rolled=entry.get("rolled", 0),
@@ -357,8 +357,8 @@ SPACES: int = _FILE["headquarters"]["spaces"]
 BONUS: int = _FILE["headquarters"]["bonus"]
 """What a die gives on top that is equal to one already in its section."""
 
-START = Start(**_FILE["setup"])
-LIMITS = Limits(**_FILE["limits"])
+START = FactoriesStart(**_FILE["setup"])
+LIMITS = FactoriesLimits(**_FILE["limits"])
 MACHINE = MachineFacts(**_FILE["machine"])
 LEVELS: tuple[Level, ...] = tuple(MACHINE.levels)
 

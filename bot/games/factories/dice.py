@@ -6,7 +6,7 @@ from collections import Counter
 from functools import lru_cache
 from itertools import combinations
 
-from bot.games.factories.components import FACES, Change, DiceNeed
+from bot.games.factories.components import FACES, DiceNeed, DieChange
 
 Dice = tuple[int, ...]
 
@@ -50,7 +50,7 @@ def picks(need: DiceNeed, dice: Dice) -> tuple[Dice, ...]:
 
 
 @lru_cache(maxsize=4096)
-def targets(change: Change, dice: Dice) -> tuple[Dice, ...]:
+def targets(change: DieChange, dice: Dice) -> tuple[Dice, ...]:
     """Every different choice of dice that a training card can change."""
     if change.kind == "reroll":
         sizes = range(1, len(dice) + 1)
@@ -58,7 +58,7 @@ def targets(change: Change, dice: Dice) -> tuple[Dice, ...]:
     return tuple((face,) for face in distinct(dice) if change.kind == "flip" or face + change.by in FACES)
 
 
-def changed(change: Change, face: int) -> int:
+def changed(change: DieChange, face: int) -> int:
     """The face that a die shows after a change that needs no roll."""
     return OPPOSITE - face if change.kind == "flip" else face + change.by
 

@@ -12,7 +12,7 @@ from bot.games.factories.components import (
     Blueprint,
     Contractor,
     DieColour,
-    Gain,
+    FactoriesGain,
     Row,
     SectionName,
     Unit,
@@ -206,7 +206,7 @@ def used(seat: int, card: Blueprint, copied: Blueprint | None, way: Way) -> Even
 
 
 @_shared
-def made(seat: int, card: Blueprint, gain: Gain) -> Event:
+def made(seat: int, card: Blueprint, gain: FactoriesGain) -> Event:
     """What a used card gave at once; cards that it draws are told apart."""
     got = {"goods": gain.goods, "metal": int(gain.metal), "energy": int(gain.energy)}
     return Event("made", words.made(card=card.name, got=amounts(**got)), {"seat": seat, "card": card.id, **got})

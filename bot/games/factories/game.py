@@ -12,13 +12,13 @@ from bot.games.factories import scoring, words
 from bot.games.factories.components import LEVELS, SEATS
 from bot.games.factories.decisions.round import START_OF_GAME
 from bot.games.factories.moves import GRAMMAR
-from bot.games.factories.state import Played, State
+from bot.games.factories.state import FactoriesPlayedMove, FactoriesState
 from bot.games.factories.view import FactoriesView
 from bot.games.factories.view.table import see
 from bot.games.text import Text
 
 
-class FactoriesPosition(DecisionPosition[State, FactoriesView]):
+class FactoriesPosition(DecisionPosition[FactoriesState, FactoriesView]):
     """A game in progress. The kinds of its prompts are market, work, over, and those of `Asking`."""
 
     def play(self, move: Move, seat: int | None = None) -> Sequence[Event]:
@@ -29,14 +29,14 @@ class FactoriesPosition(DecisionPosition[State, FactoriesView]):
         number, player = state.round, state.players[decision.seat]
         before = player.snapshot
         events = super().play(move, seat)
-        state.played = Played(move, decision.seat, number, before, player.snapshot)
+        state.played = FactoriesPlayedMove(move, decision.seat, number, before, player.snapshot)
         return events
 
     @property
     def when(self) -> Text:
         return words.round_(n=self.state.round)
 
-    def see(self, viewer: int | None, proposal: Move | None, decider: int | None) -> FactoriesView:
+    def make_view(self, viewer: int | None, proposal: Move | None, decider: int | None) -> FactoriesView:
         """With the ghost of a proposed move."""
         return see(self, viewer, proposal, decider)
 
@@ -79,7 +79,7 @@ class FantasticFactories(DecisionGame):
         chosen = self.check_options(options)
         (level,) = [one for one in LEVELS if one == chosen["level"]]
         version = self.check_rules(rules_version)
-        state = State(
+        state = FactoriesState(
             self.check_seats(seats),
             Chance(seed),
             level,

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from bot.games.contract import Move
-from bot.games.engine import Form, Grammar, Kind, Notation, WrittenMove, many, names, number
+from bot.games.engine import Codec, Form, Grammar, Notation, WrittenMove, many, names, number
 from bot.games.factories import words
 from bot.games.factories.components import (
     BLUEPRINTS,
@@ -31,7 +31,7 @@ _COPIERS = [card.id for card in BLUEPRINTS.values() if card.action is not None a
 _CHOICES = (*RESOURCES, "cards", *map(str, FACES))
 
 
-def _spaced(*ids: str) -> Kind[str]:
+def _spaced(*ids: str) -> Codec[str]:
     """Ids as notation has them: `trash compactor`."""
     return names({name.replace("_", " "): name for name in ids})
 
@@ -55,7 +55,7 @@ class Refresh(WrittenMove):
 
 
 @dataclass(frozen=True, slots=True)
-class Take(WrittenMove):
+class FactoriesTake(WrittenMove):
     """Take the blueprint of a slot, 1 to 4, into hand."""
 
     notation: ClassVar[Notation] = Notation("take {slot}", slot=number(range(1, SLOTS + 1)))
@@ -108,7 +108,7 @@ class Roll(WrittenMove):
 
 
 @dataclass(frozen=True, slots=True)
-class Place(WrittenMove):
+class FactoriesPlace(WrittenMove):
     """Place a die that shows this face in a section of the headquarters."""
 
     notation: ClassVar[Notation] = Notation(
@@ -120,7 +120,7 @@ class Place(WrittenMove):
 
 
 @dataclass(frozen=True, slots=True)
-class Use(WrittenMove):
+class FactoriesUse(WrittenMove):
     """Use a built card: `use foundry 5`, `use harvester 4 4 for metal`, `use replicator foundry 5`.
 
     `dice` are the faces of the dice that it takes or changes, in rising order. `choice` is what the owner chooses: a
@@ -151,7 +151,7 @@ class Specialist(WrittenMove):
 
 
 @dataclass(frozen=True, slots=True)
-class Build(WrittenMove):
+class FactoriesBuild(WrittenMove):
     """Build a blueprint from hand and discard another one with the same tool."""
 
     notation: ClassVar[Notation] = Notation("build {card} discard {discard}", card=_CARD, discard=_CARD)
@@ -161,7 +161,7 @@ class Build(WrittenMove):
 
 
 @dataclass(frozen=True, slots=True)
-class Discard(WrittenMove):
+class FactoriesDiscard(WrittenMove):
     """Discard a blueprint from hand: as the price of a card, or because of the limit."""
 
     notation: ClassVar[Notation] = Notation("discard {card}", card=_CARD)
@@ -198,8 +198,8 @@ class Done(WrittenMove):
 
 GRAMMAR = Grammar(
     (
-        *(Refresh, Take, Hire, Give, Skip, SetDie, Roll),
-        *(Place, Use, Specialist, Build, Discard, GainMix, Return, Done),
+        *(Refresh, FactoriesTake, Hire, Give, Skip, SetDie, Roll),
+        *(FactoriesPlace, FactoriesUse, Specialist, FactoriesBuild, FactoriesDiscard, GainMix, Return, Done),
     ),
     words.WRITE,
     spaces="_-",
@@ -211,4 +211,4 @@ def shows_hand(move: Move) -> bool:
 
     With several seats only its own seat may see such a move before it is played.
     """
-    return isinstance(move, Hire | Build | Discard)
+    return isinstance(move, Hire | FactoriesBuild | FactoriesDiscard)

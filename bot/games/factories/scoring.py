@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from bot.games.contract import Goal, Json, Outcome
 from bot.games.factories import words
 from bot.games.factories.components import LIMITS, MACHINE, THE_MACHINE, Blueprint
-from bot.games.factories.state import Machine, Player, State
+from bot.games.factories.state import FactoriesState, Machine, PlayerState
 from bot.games.text import Text
 
 CLEAR_MARGIN = 10
@@ -34,7 +34,7 @@ def prestige(cards: Iterable[Blueprint]) -> int:
     return total
 
 
-def score(player: Player) -> int:
+def score(player: PlayerState) -> int:
     """Goods and prestige."""
     return player.goods + prestige(built.card for built in player.compound)
 
@@ -45,7 +45,7 @@ def machine_score(machine: Machine) -> int:
     return machine.goods + MACHINE.per_card * len(machine.compound) + MACHINE.per_monument * monuments
 
 
-def ending(state: State) -> tuple[int, ...]:
+def ending(state: FactoriesState) -> tuple[int, ...]:
     """The seats that have reached an end condition, The Machine last; it ends the game by goods only."""
     seats = [
         seat
@@ -57,7 +57,7 @@ def ending(state: State) -> tuple[int, ...]:
     return tuple(seats)
 
 
-def outcome(state: State) -> Outcome:
+def outcome(state: FactoriesState) -> Outcome:
     """The outcome of a finished table. Most points win; then metal, energy and cards in hand decide (section 11)."""
     if state.machine is not None:
         return _solo(state, state.players[0], state.machine)
@@ -71,7 +71,7 @@ def title(margin: int) -> Text:
     return next((name for least, name in _TITLES if margin >= least), words.REPLACED)
 
 
-def _solo(state: State, player: Player, machine: Machine) -> Outcome:
+def _solo(state: FactoriesState, player: PlayerState, machine: Machine) -> Outcome:
     """Strictly more points than The Machine win (13.4, B13)."""
     points, against = score(player), machine_score(machine)
     margin = points - against
@@ -93,7 +93,7 @@ def _solo(state: State, player: Player, machine: Machine) -> Outcome:
     return Outcome((points,), (1,), title(margin), goals, details)
 
 
-def _details(state: State) -> dict[str, Json]:
+def _details(state: FactoriesState) -> dict[str, Json]:
     """What every outcome tells of the seats."""
     players = state.players
     return {

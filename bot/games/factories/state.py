@@ -55,7 +55,7 @@ def _no_dice() -> dict[SectionName, Dice]:
 
 
 @dataclass(slots=True)
-class Player:
+class PlayerState:
     """One seat's things.
 
     `dice` are free dice in rising order, `placed` those in the headquarters in the order of placing. `rolled` counts
@@ -74,9 +74,9 @@ class Player:
     made_goods: bool = False
     hired: Contractor | None = None
 
-    def copy(self) -> Player:
+    def copy(self) -> PlayerState:
         """An independent player in the same state."""
-        return Player(
+        return PlayerState(
             self.hand[:],
             [Built(one.card, one.goods, one.used, one.dice, one.copied) for one in self.compound],
             self.placed.copy(),
@@ -169,7 +169,7 @@ class Machine:
         return Machine(self.level, self.compound[:], self.goods, self.turn)
 
 
-class Played(NamedTuple):
+class FactoriesPlayedMove(NamedTuple):
     """The move played last, with the seat's things before and after it."""
 
     move: Move
@@ -179,7 +179,7 @@ class Played(NamedTuple):
     after: Snapshot
 
 
-class State(engine.State):
+class FactoriesState(engine.State):
     """Everything on the table.
 
     `first` has the first player marker, `seat` is the one whose turn it is in the phase. `tokens` are the tools of the
@@ -209,13 +209,13 @@ class State(engine.State):
         self.contractors.shuffle(chance)
         self.tokens: tuple[Tool, ...] = tuple(chance.shuffle(TOOLS, "tools"))
         self.first = self.seat = chance.below(seats, "first") if seats > 1 else 0
-        self.players = [Player() for _ in range(seats)]
+        self.players = [PlayerState() for _ in range(seats)]
         self.machine = Machine(level) if seats == 1 else None
         self.round = 0
         self.phase: Phase = "market"
         self.refreshed = self.last_round = False
         self.ending: tuple[int, ...] = ()
-        self.played: Played | None = None
+        self.played: FactoriesPlayedMove | None = None
 
     @property
     def order(self) -> tuple[int, ...]:

@@ -10,9 +10,9 @@ from functools import lru_cache
 from operator import eq, is_
 from typing import NamedTuple
 
-from bot.games.factories.components import FACES, Action, Blueprint, Gain, Price, Unit, blueprint_named
+from bot.games.factories.components import FACES, Action, Blueprint, FactoriesGain, Price, Unit, blueprint_named
 from bot.games.factories.dice import Dice, picks, targets
-from bot.games.factories.moves import Use
+from bot.games.factories.moves import FactoriesUse
 
 _UNITS: tuple[Unit, ...] = ("metal", "energy", "cards")
 
@@ -24,18 +24,18 @@ class Way(NamedTuple):
     gained, 0 if it is rolled, None if there is none.
     """
 
-    move: Use
+    move: FactoriesUse
     action: Action
     metal: int
     energy: int
     cards: int
-    gain: Gain
+    gain: FactoriesGain
     die: int | None
 
 
-def added(one: Gain, other: Gain) -> Gain:
+def added(one: FactoriesGain, other: FactoriesGain) -> FactoriesGain:
     """Two gains together; neither has an X."""
-    return Gain(
+    return FactoriesGain(
         one.goods + other.goods,
         int(one.metal) + int(other.metal),
         int(one.energy) + int(other.energy),
@@ -43,7 +43,7 @@ def added(one: Gain, other: Gain) -> Gain:
     )
 
 
-def _unit(gain: Gain) -> Unit:
+def _unit(gain: FactoriesGain) -> Unit:
     """The unit of a gain that can be chosen; it has only one."""
     return next(unit for unit in _UNITS if getattr(gain, unit))
 
@@ -64,7 +64,7 @@ def _dice(action: Action, dice: Dice) -> tuple[Dice, ...]:
     return ((),)
 
 
-def _gain(action: Action, x: int, choice: str) -> Gain:
+def _gain(action: Action, x: int, choice: str) -> FactoriesGain:
     gain = action.gain.at(x)
     for by_face in action.by_face:
         if x in by_face.faces:
@@ -94,7 +94,7 @@ def _ways(card: Blueprint, copied: Blueprint | None, dice: Dice) -> Iterator[Way
             x = taken[0] if taken else int(choice) if choice.isdigit() else 0
             price = action.price.at(x)
             yield Way(
-                Use(card.id, taken, choice, "" if copied is None else copied.id),
+                FactoriesUse(card.id, taken, choice, "" if copied is None else copied.id),
                 action,
                 int(price.metal) + int(extra.metal),
                 int(price.energy) + int(extra.energy),
@@ -110,7 +110,7 @@ def ways_to_use(card: Blueprint, copied: Blueprint | None, dice: Dice) -> tuple[
     return tuple(_ways(card, copied, dice))
 
 
-def way_of(move: Use, dice: Dice) -> Way | None:
+def way_of(move: FactoriesUse, dice: Dice) -> Way | None:
     """What a use with these free dice means; None if the dice or the choice do not fit the card."""
     copied = blueprint_named(move.copied) if move.copied else None
     found = ways_to_use(blueprint_named(move.card), copied, dice)

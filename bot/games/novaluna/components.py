@@ -36,7 +36,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Tile:
+class NovaLunaTile:
     """One tile; no two are the same object, though some look alike. `wants` are the colours of all its tasks."""
 
     id: str
@@ -65,14 +65,16 @@ def _task(name: str, letters: str) -> Task:
     return Task(pips, tuple(Counter(pips).items()))
 
 
-def _tile(entry: Mapping[str, Any]) -> Tile:
+def _tile(entry: Mapping[str, Any]) -> NovaLunaTile:
     name, tasks = entry["id"], tuple(_task(entry["id"], letters) for letters in entry["tasks"])
     if entry["time"] not in _TIMES or len(tasks) > _MOST_TASKS:
         raise BadComponents(f"tile {name}: a tile costs 1 to {_TIMES[-1]} and has at most {_MOST_TASKS} tasks")
-    return Tile(name, _colour(entry), entry["time"], tasks, frozenset(pip for task in tasks for pip in task.pips))
+    return NovaLunaTile(
+        name, _colour(entry), entry["time"], tasks, frozenset(pip for task in tasks for pip in task.pips)
+    )
 
 
-def tiles_of(entries: Sequence[Mapping[str, Any]]) -> dict[str, Tile]:
+def tiles_of(entries: Sequence[Mapping[str, Any]]) -> dict[str, NovaLunaTile]:
     """The tiles of a component file by id. Raises BadComponents."""
     tiles = {entry["id"]: _tile(entry) for entry in entries}
     if len(tiles) != len(entries):
@@ -92,7 +94,7 @@ def discs_of(entry: Mapping[str, int]) -> dict[int, int]:
 
 _FILE = components.load("novaluna")
 
-TILES: Mapping[str, Tile] = tiles_of(_FILE["tiles"])
+TILES: Mapping[str, NovaLunaTile] = tiles_of(_FILE["tiles"])
 """Every tile by its id, in the order of the file."""
 
 SOLO_STACKS: tuple[int, int] = (_FILE["solo"]["first"], _FILE["solo"]["second"])

@@ -11,7 +11,7 @@ from operator import itemgetter
 from typing import Literal
 
 from bot.games.cells import Cell
-from bot.games.novaluna.components import Colour, Task, Tile
+from bot.games.novaluna.components import Colour, NovaLunaTile, Task
 
 TaskState = Literal["open", "covered", "waiting", "lost"]
 
@@ -44,7 +44,7 @@ class Display:
     __slots__ = ("counted", "done", "frontier", "groups", "members", "open", "reached", "tiles", "time")
 
     def __init__(self) -> None:
-        self.tiles: dict[Cell, Tile] = {}
+        self.tiles: dict[Cell, NovaLunaTile] = {}
         self.groups: dict[Cell, int] = {}
         self.members: dict[int, tuple[Cell, ...]] = {}
         self.frontier: set[Cell] = {START}
@@ -79,7 +79,7 @@ class Display:
         """Where a tile may be laid, as one reads."""
         return sorted(self.frontier, key=_READING)
 
-    def lay(self, cell: Cell, tile: Tile) -> list[TaskName]:
+    def lay(self, cell: Cell, tile: NovaLunaTile) -> list[TaskName]:
         """Lay a tile on a cell of the frontier. Returns the tasks that are complete now, by tile id and index."""
         beside = neighbours(cell)
         self.tiles[cell] = tile

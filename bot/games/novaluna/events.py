@@ -8,13 +8,13 @@ from typing import Any
 from bot.games.cells import Cell, cell_name
 from bot.games.contract import Event
 from bot.games.novaluna import words
-from bot.games.novaluna.components import TRACK, Colour, Tile
+from bot.games.novaluna.components import TRACK, Colour, NovaLunaTile
 from bot.games.novaluna.display import TaskState
 from bot.games.novaluna.state import Ending
 from bot.games.text import Text
 
 
-def filled(spaces: Sequence[int], tiles: Sequence[Tile], pile: int, *, first: bool = False) -> Event:
+def filled(spaces: Sequence[int], tiles: Sequence[NovaLunaTile], pile: int, *, first: bool = False) -> Event:
     """Tiles of the pile came onto these spaces of the wheel; `pile` tiles stay face down."""
     placed = {str(space): tile.id for space, tile in zip(spaces, tiles, strict=True)}
     data: dict[str, Any] = {"spaces": list(spaces), "tiles": placed, "pile": pile}
@@ -28,7 +28,7 @@ def stacked(seats: Sequence[int]) -> Event:
     return Event("stacked", words.stacked(tuple(reversed(seats))), {"stack": list(seats)}, reveals=True)
 
 
-def took(seat: int, space: int, cell: Cell, tile: Tile, time: int) -> Event:
+def took(seat: int, space: int, cell: Cell, tile: NovaLunaTile, time: int) -> Event:
     """A tile went from the wheel to a display, whose time is now `time`."""
     name = cell_name(cell)
     data: dict[str, Any] = {
@@ -56,7 +56,7 @@ _COMPLETED: Mapping[TaskState, tuple[str, Callable[[Iterable[Colour], Text], Tex
 }
 
 
-def completed(seat: int, cell: Cell, tile: Tile, task: int, left: int, state: TaskState) -> Event:
+def completed(seat: int, cell: Cell, tile: NovaLunaTile, task: int, left: int, state: TaskState) -> Event:
     """A task is complete: `covered` if it got a disc, else `uncovered`; the seat has `left` discs now."""
     name, (kind, said) = cell_name(cell), _COMPLETED[state]
     data: dict[str, Any] = {

@@ -13,7 +13,7 @@ from bot.games.novaluna.components import DISCS, FEWER_DISCS, TILES
 from bot.games.novaluna.decisions import race, solo
 from bot.games.novaluna.decisions.take import AnyState
 from bot.games.novaluna.moves import GRAMMAR
-from bot.games.novaluna.state import LateTasks, RaceState, Settings, SoloState
+from bot.games.novaluna.state import LateTasks, NovaLunaSettings, NovaLunaSoloState, RaceState
 from bot.games.text import Text
 from bot.games.words import turn
 
@@ -29,12 +29,12 @@ OPTIONS = (
 class NovaLunaPosition(DecisionPosition[AnyState, view.NovaLunaView]):
     """A game in progress, of one seat or of several."""
 
-    def see(self, viewer: int | None, proposal: Move | None, decider: int | None) -> view.NovaLunaView:
+    def make_view(self, viewer: int | None, proposal: Move | None, decider: int | None) -> view.NovaLunaView:
         """All but the order of the pile. A proposed take is shown as a ghost."""
         return view.see(self, viewer, proposal)
 
 
-class SoloPosition(NovaLunaPosition[SoloState]):
+class SoloPosition(NovaLunaPosition[NovaLunaSoloState]):
     """A solo game."""
 
     def scores(self) -> tuple[int, ...]:
@@ -93,12 +93,12 @@ class NovaLuna(DecisionGame):
         chance = Chance(seed)
         tiles = tuple(chance.shuffle(tuple(TILES.values()), "tiles"))
         if seats == 1:
-            return SoloPosition(SoloState(chosen, tiles, solo.START))
+            return SoloPosition(NovaLunaSoloState(chosen, tiles, solo.START))
         return RacePosition(RaceState(chosen, tiles, tuple(chance.shuffle(range(seats), "discs")), race.START))
 
 
-def settings(options: Mapping[str, OptionValue], seats: int) -> Settings:
+def settings(options: Mapping[str, OptionValue], seats: int) -> NovaLunaSettings:
     """The settings of checked options at a table of so many seats."""
     (late,) = [choice for choice in LATE_TASKS if choice == options["late_tasks"]]
     discs = FEWER_DISCS if options["fewer_discs"] else DISCS
-    return Settings(late, discs.get(seats, 0))
+    return NovaLunaSettings(late, discs.get(seats, 0))

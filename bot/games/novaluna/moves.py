@@ -14,7 +14,7 @@ _SPACE = names({str(space): space for space in range(SPACES)}, words.no_space)
 
 
 @dataclass(frozen=True, slots=True)
-class Take(WrittenMove):
+class NovaLunaTake(WrittenMove):
     """`take 5 at M9`: the tile on space 5 of the wheel goes to cell M9."""
 
     notation: ClassVar[Notation] = Notation("take {space} at {cell}", space=_SPACE, cell=cells(words.no_cell))
@@ -30,4 +30,4 @@ class Refill(WrittenMove):
     notation: ClassVar[Notation] = Notation("refill")
 
 
-GRAMMAR = Grammar((Take, Refill), words.WRITE)
+GRAMMAR = Grammar((NovaLunaTake, Refill), words.WRITE)

@@ -18,7 +18,7 @@ from bot.games.text import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class ColourReason:
     """One colour of one task: how many it wants, and the tiles that count for it, nearest first.
 
     `text` says it for people: "3 of 4 red: R05 at M9, R10 at N9 and R16 at P9".
@@ -46,7 +46,7 @@ class TaskReasons:
 
     task: int
     state: TaskState
-    reasons: tuple[Reason, ...]
+    reasons: tuple[ColourReason, ...]
 
 
 def explain_tile(display: DisplayView, cell: Cell) -> tuple[TaskReasons, ...]:
@@ -61,7 +61,7 @@ def explain_tile(display: DisplayView, cell: Cell) -> tuple[TaskReasons, ...]:
             index,
             task.state,
             tuple(
-                Reason(colour, wanted, tuple(laid[one] for one in reach(colours, cell, colour)))
+                ColourReason(colour, wanted, tuple(laid[one] for one in reach(colours, cell, colour)))
                 for colour, wanted in Counter(task.pips).items()
             ),
         )

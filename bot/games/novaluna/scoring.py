@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.contract import Goal, Json, Outcome
 from bot.games.novaluna import words
-from bot.games.novaluna.state import MISSING, RaceState, SoloState
+from bot.games.novaluna.state import MISSING, NovaLunaSoloState, RaceState
 from bot.games.text import Text
 
 GREAT = 100
@@ -24,18 +24,18 @@ def title(score: int) -> Text:
     return next((name for limit, name in _TITLES if score < limit), words.NEW_MOON)
 
 
-def so_far(state: SoloState) -> int:
+def so_far(state: NovaLunaSoloState) -> int:
     """What is certain before the discs that are missing at the end: the tiles laid before the refill count twice."""
     time = state.displays[0].time
     return time + (time if state.noted is None else state.noted.total)
 
 
-def solo_score(state: SoloState) -> int:
+def solo_score(state: NovaLunaSoloState) -> int:
     """What is certain, and in the end the discs that are missing."""
     return so_far(state) + (MISSING * state.stacks[1] if state.ending else 0)
 
 
-def solo(state: SoloState) -> Outcome:
+def solo(state: NovaLunaSoloState) -> Outcome:
     """The outcome of a finished solo game."""
     note, missing, score = state.noted or state.note, state.stacks[1], solo_score(state)
     goals = (

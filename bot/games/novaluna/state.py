@@ -11,7 +11,7 @@ from typing import Any, Literal, NamedTuple, Self
 from bot.games import engine
 from bot.games.cells import Cell
 from bot.games.chance import Chance
-from bot.games.novaluna.components import SOLO_STACKS, Tile
+from bot.games.novaluna.components import SOLO_STACKS, NovaLunaTile
 from bot.games.novaluna.display import Display, TaskName, TaskState
 from bot.games.novaluna.wheel import EMPTY_WHEEL
 
@@ -25,14 +25,14 @@ MISSING = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class NovaLunaSettings:
     """The options as the engine reads them. `discs` is what each of several seats has to place."""
 
     late_tasks: LateTasks
     discs: int
 
 
-class LastMove(NamedTuple):
+class NovaLunaLastMove(NamedTuple):
     """The move played last: `take` with its space, cell and tasks that got a disc, or `refill` with the spaces."""
 
     kind: Literal["take", "refill"]
@@ -43,7 +43,7 @@ class LastMove(NamedTuple):
     filled: tuple[int, ...]
 
 
-class Noted(NamedTuple):
+class PhaseNote(NamedTuple):
     """The count at the end of phase 1 of the solo game: time of the tiles laid, discs left of the first stack."""
 
     time: int
@@ -55,21 +55,21 @@ class Noted(NamedTuple):
         return self.time + MISSING * self.missing
 
 
-class State(engine.State):
+class NovaLunaState(engine.State):
     """What the solo game and the race share.
 
     `pile` are the tiles still face down, the next one first. `turn` counts the tiles taken, `turns` the turns: all
     moves in a row of one seat are one. `ending` says why the game is over.
     """
 
-    def __init__(self, settings: Settings, pile: tuple[Tile, ...], seats: int, steps: Steps) -> None:
+    def __init__(self, settings: NovaLunaSettings, pile: tuple[NovaLunaTile, ...], seats: int, steps: Steps) -> None:
         super().__init__(seats, steps)
         self.settings = settings
         self.wheel = EMPTY_WHEEL
         self.pile = pile
         self.displays = [Display() for _ in range(seats)]
         self.turn = self.turns = 0
-        self.last: LastMove | None = None
+        self.last: NovaLunaLastMove | None = None
         self.ending: Ending = ""
 
     @abstractmethod
@@ -101,22 +101,22 @@ class State(engine.State):
         self.pile = tuple(chance.shuffle(sorted(self.pile, key=attrgetter("id")), "pile"))
 
 
-class SoloState(State):
+class NovaLunaSoloState(NovaLunaState):
     """A solo game: `stacks` are the discs left of its two stacks, `noted` is None in phase 1."""
 
-    def __init__(self, settings: Settings, pile: tuple[Tile, ...], steps: Steps) -> None:
+    def __init__(self, settings: NovaLunaSettings, pile: tuple[NovaLunaTile, ...], steps: Steps) -> None:
         super().__init__(settings, pile, 1, steps)
         self.stacks = SOLO_STACKS
-        self.noted: Noted | None = None
+        self.noted: PhaseNote | None = None
 
     @property
     def mover(self) -> int:
         return 0
 
     @property
-    def note(self) -> Noted:
+    def note(self) -> PhaseNote:
         """What would be noted now."""
-        return Noted(self.displays[0].time, self.stacks[0])
+        return PhaseNote(self.displays[0].time, self.stacks[0])
 
     def discs(self, seat: int) -> tuple[int, ...]:
         """Two stacks in phase 1, one after it."""
@@ -137,14 +137,16 @@ class SoloState(State):
         return "waiting"
 
 
-class RaceState(State):
+class RaceState(NovaLunaState):
     """A game of several seats. `hands` are the discs that each still has to place.
 
     `arrivals` are the seats in the order in which their discs came to where they lie on the moon track, the latest
     last; so of the discs on one space the last one is on top. How far a disc has come is the time of its display.
     """
 
-    def __init__(self, settings: Settings, pile: tuple[Tile, ...], stack: tuple[int, ...], steps: Steps) -> None:
+    def __init__(
+        self, settings: NovaLunaSettings, pile: tuple[NovaLunaTile, ...], stack: tuple[int, ...], steps: Steps
+    ) -> None:
         """`stack` are the seats whose discs lie on the new moon, from the bottom."""
         super().__init__(settings, pile, len(stack), steps)
         self.arrivals = stack

@@ -16,12 +16,12 @@ from typing import Any, Literal
 from bot.games.cells import Cell
 from bot.games.contract import Move, View
 from bot.games.engine import DecisionPosition
-from bot.games.novaluna.components import COLOURS, TRACK, Colour, Task, Tile
+from bot.games.novaluna.components import COLOURS, TRACK, Colour, NovaLunaTile, Task
 from bot.games.novaluna.display import Display, TaskName, TaskState
-from bot.games.novaluna.moves import Refill, Take
-from bot.games.novaluna.prospects import Prospect, Prospects
+from bot.games.novaluna.moves import NovaLunaTake, Refill
+from bot.games.novaluna.previews import TakePreview, TakePreviews
 from bot.games.novaluna.scoring import so_far, solo_score
-from bot.games.novaluna.state import Ending, LastMove, RaceState, SoloState, State
+from bot.games.novaluna.state import Ending, NovaLunaLastMove, NovaLunaSoloState, NovaLunaState, RaceState
 
 Phase = Literal["first", "second", "race", "over"]
 
@@ -45,7 +45,7 @@ class TaskView:
 
 
 @dataclass(frozen=True, slots=True)
-class TileView:
+class NovaLunaTileView:
     """One tile, on the wheel or in a display. Its id is a name of ours, it is not printed on the tile."""
 
     id: str
@@ -59,7 +59,7 @@ class LaidView:
     """One tile of a display."""
 
     cell: Cell
-    tile: TileView
+    tile: NovaLunaTileView
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +82,11 @@ class DisplayView:
 
 
 @dataclass(frozen=True, slots=True)
-class ChoiceView:
+class NovaLunaChoiceView:
     """One of the next tiles: the space it lies on and the tile."""
 
     space: int
-    tile: TileView
+    tile: NovaLunaTileView
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ class TrackView:
 
 
 @dataclass(frozen=True, slots=True)
-class SoloView:
+class NovaLunaSoloView:
     """The count of the solo game. `noted` is None before the refill.
 
     `so_far` is what the tiles laid cost for certain: their time twice in phase 1, in phase 2 what was noted plus the
@@ -132,7 +132,7 @@ class SoloView:
 
 
 @dataclass(frozen=True, slots=True)
-class Ghost:
+class NovaLunaGhost:
     """A proposed take: the display as it would be, the tasks that it would complete, and what it would cost.
 
     `completes` holds every task that becomes complete, `covers` those that get a disc at once. `score` is the score
@@ -143,7 +143,7 @@ class Ghost:
 
     space: int
     cell: Cell
-    tile: TileView
+    tile: NovaLunaTileView
     display: DisplayView
     completes: tuple[TaskName, ...]
     covers: tuple[TaskName, ...]
@@ -168,19 +168,19 @@ class NovaLunaView(View):
     phase: Phase
     turn: int
     turns: int
-    wheel: tuple[TileView | None, ...]
+    wheel: tuple[NovaLunaTileView | None, ...]
     marker: int
-    choices: tuple[ChoiceView, ...]
+    choices: tuple[NovaLunaChoiceView, ...]
     displays: tuple[DisplayView, ...]
     pile: Mapping[Colour, int]
     pile_size: int
     refill: RefillView | None
-    solo: SoloView | None
+    solo: NovaLunaSoloView | None
     track: TrackView | None
-    last: LastMove | None
-    ghost: Ghost | None
+    last: NovaLunaLastMove | None
+    ghost: NovaLunaGhost | None
     ending: Ending
-    prospects: Mapping[Take, Prospect] = field(default_factory=dict, kw_only=True, repr=False)
+    previews: Mapping[NovaLunaTake, TakePreview] = field(default_factory=dict, kw_only=True, repr=False)
     """What each take would bring, worked out when it is asked for."""
 
 
@@ -189,9 +189,9 @@ class NovaLunaView(View):
 
 def see(position: DecisionPosition[Any, Any], viewer: int | None, proposal: Move | None) -> NovaLunaView:
     """The view of a seat or a spectator, with the ghost of a proposed take (which has to be legal)."""
-    state: State = position.state
+    state: NovaLunaState = position.state
     wheel, pile, over = state.wheel, Counter(tile.colour for tile in state.pile), bool(state.ending)
-    solo = state if isinstance(state, SoloState) else None
+    solo = state if isinstance(state, NovaLunaSoloState) else None
     race = state if isinstance(state, RaceState) else None
     return NovaLunaView(
         game="novaluna",
@@ -206,30 +206,32 @@ def see(position: DecisionPosition[Any, Any], viewer: int | None, proposal: Move
         turns=state.turns,
         wheel=tuple(None if tile is None else on_wheel(tile) for tile in wheel.spaces),
         marker=wheel.marker,
-        choices=() if over else tuple(ChoiceView(space, on_wheel(wheel.tile(space))) for space in wheel.choices),
-        displays=position.kept("displays", lambda: tuple(_display(state, seat) for seat in range(state.seats))),
+        choices=()
+        if over
+        else tuple(NovaLunaChoiceView(space, on_wheel(wheel.tile(space))) for space in wheel.choices),
+        displays=position.memoize("displays", lambda: tuple(_display(state, seat) for seat in range(state.seats))),
         pile=MappingProxyType({colour: pile[colour] for colour in COLOURS}),
         pile_size=pile.total(),
         refill=_refill(position),
         solo=None if solo is None else solo_view(solo),
         track=None if race is None else track_view(race),
         last=state.last,
-        ghost=_ghost(position, proposal) if isinstance(proposal, Take) else None,
+        ghost=_ghost(position, proposal) if isinstance(proposal, NovaLunaTake) else None,
         ending=state.ending,
-        prospects={} if over else position.kept("prospects", lambda: Prospects(position)),
+        previews={} if over else position.memoize("prospects", lambda: TakePreviews(position)),
     )
 
 
 @lru_cache(maxsize=256)
-def on_wheel(tile: Tile) -> TileView:
+def on_wheel(tile: NovaLunaTile) -> NovaLunaTileView:
     """A tile that lies in no display: nothing of its tasks is there yet."""
     states: list[TaskState] = ["open"] * len(tile.tasks)
     return _seen(tile, {}, states)
 
 
-def _seen(tile: Tile, counted: Mapping[Colour, int], states: Sequence[TaskState]) -> TileView:
+def _seen(tile: NovaLunaTile, counted: Mapping[Colour, int], states: Sequence[TaskState]) -> NovaLunaTileView:
     tasks = [_task(task, counted, state) for task, state in zip(tile.tasks, states, strict=True)]
-    return TileView(tile.id, tile.colour, tile.time, tuple(tasks))
+    return NovaLunaTileView(tile.id, tile.colour, tile.time, tuple(tasks))
 
 
 def _task(task: Task, counted: Mapping[Colour, int], state: TaskState) -> TaskView:
@@ -243,12 +245,12 @@ def _task(task: Task, counted: Mapping[Colour, int], state: TaskState) -> TaskVi
     return TaskView(task.pips, tuple(there), state)
 
 
-def _laid(display: Display, cell: Cell, tile: Tile) -> LaidView:
+def _laid(display: Display, cell: Cell, tile: NovaLunaTile) -> LaidView:
     counted = display.counts(cell) if cell in display.open else {}
     return LaidView(cell, _seen(tile, counted, [display.state((cell, index)) for index in range(len(tile.tasks))]))
 
 
-def _display(state: State, seat: int) -> DisplayView:
+def _display(state: NovaLunaState, seat: int) -> DisplayView:
     display, stacks = state.displays[seat], state.discs(seat)
     return DisplayView(
         seat=seat,
@@ -263,21 +265,21 @@ def _display(state: State, seat: int) -> DisplayView:
     )
 
 
-def _phase(state: State) -> Phase:
+def _phase(state: NovaLunaState) -> Phase:
     if state.ending:
         return "over"
-    if isinstance(state, SoloState):
+    if isinstance(state, NovaLunaSoloState):
         return "first" if state.noted is None else "second"
     return "race"
 
 
 def _refill(position: DecisionPosition[Any, Any]) -> RefillView | None:
     """What refilling would mean now; None once the wheel cannot be refilled any more."""
-    state: State = position.state
+    state: NovaLunaState = position.state
     allowed = position.why_not(Refill()) is None
     if state.ending:
         return None
-    if not isinstance(state, SoloState):
+    if not isinstance(state, NovaLunaSoloState):
         if not state.pile:
             return None
         return RefillView(allowed=allowed, forced=not state.wheel.tiles, spaces=state.fills)
@@ -296,10 +298,10 @@ def _refill(position: DecisionPosition[Any, Any]) -> RefillView | None:
     )
 
 
-def solo_view(state: SoloState) -> SoloView:
+def solo_view(state: NovaLunaSoloState) -> NovaLunaSoloView:
     """The count as it stands."""
     noted = state.noted
-    return SoloView(
+    return NovaLunaSoloView(
         noted=None if noted is None else noted.total,
         noted_time=None if noted is None else noted.time,
         noted_missing=None if noted is None else noted.missing,
@@ -316,27 +318,27 @@ def track_view(state: RaceState) -> TrackView:
     return TrackView(stacks, state.order)
 
 
-def _ghost(position: DecisionPosition[Any, Any], move: Take) -> Ghost:
+def _ghost(position: DecisionPosition[Any, Any], move: NovaLunaTake) -> NovaLunaGhost:
     after, seat = position.copy(), position.deciders[0]
     after.play(move)
-    state: State = after.state
+    state: NovaLunaState = after.state
     before: Display = position.state.displays[seat]
-    prospect = position.kept("prospects", lambda: Prospects(position))[move]
+    preview = position.memoize("prospects", lambda: TakePreviews(position))[move]
     display = state.displays[seat]
     shown = _display(state, seat)
     completes = [task for task in display.done if task not in before.done]
     covers = [task for task in completes if display.state(task) == "covered"]
-    return Ghost(
+    return NovaLunaGhost(
         space=move.space,
         cell=move.cell,
         tile=shown.tiles[-1].tile,
         display=shown,
         completes=tuple(completes),
         covers=tuple(covers),
-        score=solo_score(state) if isinstance(state, SoloState) else None,
+        score=solo_score(state) if isinstance(state, NovaLunaSoloState) else None,
         missing=sum(shown.stacks) if state.ending else 0,
         track_space=display.time % TRACK if isinstance(state, RaceState) else None,
         again=after.deciders == (seat,),
         ends=bool(state.ending),
-        helped=tuple([cell for cell in prospect.helped if cell != move.cell]),
+        helped=tuple([cell for cell in preview.helped if cell != move.cell]),
     )

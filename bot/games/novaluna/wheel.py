@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.games.novaluna.components import SPACES, Tile
+from bot.games.novaluna.components import SPACES, NovaLunaTile
 
 WINDOW = 3
 """So many of the next tiles may be chosen from."""
@@ -17,7 +17,7 @@ _ROUNDS = tuple((*range(marker + 1, SPACES), *range(marker)) for marker in range
 class Wheel(NamedTuple):
     """The tile on each space, clockwise from the top, and the space of the marker. A value: a turn makes another."""
 
-    spaces: tuple[Tile | None, ...]
+    spaces: tuple[NovaLunaTile | None, ...]
     marker: int
 
     @property
@@ -36,7 +36,7 @@ class Wheel(NamedTuple):
         """How many tiles lie on the wheel."""
         return SPACES - self.spaces.count(None)
 
-    def tile(self, space: int) -> Tile:
+    def tile(self, space: int) -> NovaLunaTile:
         """The tile on this space. Raises LookupError where there is none."""
         tile = self.spaces[space]
         if tile is None:
@@ -47,7 +47,7 @@ class Wheel(NamedTuple):
         """The wheel after the tile of this space was taken: the marker stands there now."""
         return Wheel((*self.spaces[:space], None, *self.spaces[space + 1 :]), space)
 
-    def filled(self, pile: Sequence[Tile]) -> tuple[Wheel, tuple[int, ...]]:
+    def filled(self, pile: Sequence[NovaLunaTile]) -> tuple[Wheel, tuple[int, ...]]:
         """The wheel with its gaps filled from the front of the pile, as far as it goes, and the spaces filled."""
         spaces = list(self.spaces)
         filled = self.gaps[: len(pile)]

@@ -22,10 +22,10 @@ from bot.games.otys.components import (
     PLAYER,
     X_KEY,
     Counts,
-    Gain,
+    DiverSide,
     KeyKind,
+    OtysGain,
     Resource,
-    Side,
     with_cube,
 )
 
@@ -45,7 +45,7 @@ _STATE = (
 )
 
 
-class Board:
+class OtysBoard:
     """One seat. `track` are the keys on the Hacker track as they came; `hacker` and `mechanic` are steps.
 
     `column` are the divers from the top, `levels` the cubes on levels 1 to 5, `kept` the type of the reward token that
@@ -90,7 +90,7 @@ class Board:
         return twin
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Board):
+        if not isinstance(other, OtysBoard):
             return NotImplemented
         return all(getattr(self, name) == getattr(other, name) for name in _STATE)
 
@@ -115,7 +115,7 @@ class Board:
         """Who is on this level."""
         return self.column[PLAYER.surface + level - 1]
 
-    def side(self, diver: str) -> Side:
+    def side(self, diver: str) -> DiverSide:
         """The side of a diver that shows."""
         both = DIVERS[diver]
         return both.upgraded if diver in self.upgraded else both.basic
@@ -133,7 +133,7 @@ class Board:
         changed = with_cube(self.levels[level - 1], index, number)
         self.levels = (*self.levels[: level - 1], changed, *self.levels[level:])
 
-    def gain(self, gain: Gain) -> None:
+    def gain(self, gain: OtysGain) -> None:
         """Add what is gained, but no Prestige: the game may end with that."""
         self.credits += gain.credits
         self.batteries += gain.batteries

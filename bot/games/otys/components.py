@@ -37,7 +37,7 @@ class BadComponents(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Gain:
+class OtysGain:
     """What comes at once, without a choice."""
 
     prestige: int = 0
@@ -45,8 +45,8 @@ class Gain:
     batteries: int = 0
     neutral_keys: int = 0
 
-    def __add__(self, other: Gain) -> Gain:
-        return Gain(
+    def __add__(self, other: OtysGain) -> OtysGain:
+        return OtysGain(
             self.prestige + other.prestige,
             self.credits + other.credits,
             self.batteries + other.batteries,
@@ -54,11 +54,11 @@ class Gain:
         )
 
 
-NONE = Gain()
+NONE = OtysGain()
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class DiverSide:
     """One side of a diver: the price of a use, what it can do, the bonus that comes with a use."""
 
     cost: int
@@ -66,7 +66,7 @@ class Side:
     resource: Resource | None
     transactions: int
     cards: int
-    bonus: Gain
+    bonus: OtysGain
     own_keys: int
 
 
@@ -76,8 +76,8 @@ class Diver:
 
     id: str
     name: Text
-    basic: Side
-    upgraded: Side
+    basic: DiverSide
+    upgraded: DiverSide
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class Sponsor:
     """One sponsor; `uses` is how often the diver's effect may be used at its level."""
 
     number: int
-    gain: Gain
+    gain: OtysGain
     uses: int
     upgrade: bool
     own_keys: int
@@ -110,7 +110,7 @@ class Contract:
     cost: Counts
     pattern: tuple[int, ...]
     prestige: int
-    bonus: Gain
+    bonus: OtysGain
 
     @property
     def size(self) -> int:
@@ -128,22 +128,22 @@ class Token:
 
     type: str
     copies: int
-    now: Gain
+    now: OtysGain
     cubes: int
     resource: Resource | None
     moment: str
-    kept: Gain
+    kept: OtysGain
     kept_resource: Resource | None
 
 
 @dataclass(frozen=True, slots=True)
-class Store:
+class CubeStore:
     """The Store: how it is drawn, its spaces of each colour, and the prices by the number of cubes there before."""
 
     drawn: int
     pool: int
     capacity: int
-    sell: tuple[Gain | None, ...]
+    sell: tuple[OtysGain | None, ...]
     buy: tuple[int | None, ...]
 
 
@@ -198,12 +198,12 @@ def with_cube(counts: Counts, index: int, number: int) -> Counts:
     return (*counts[:index], counts[index] + number, *counts[index + 1 :])
 
 
-def spelled(counts: Counts) -> tuple[Resource, ...]:
+def cubes_of(counts: Counts) -> tuple[Resource, ...]:
     """Every cube of the counts, colour by colour."""
     return tuple([resource for resource, count in zip(RESOURCES, counts, strict=True) for _ in range(count)])
 
 
-def counted(cubes: Sequence[Resource]) -> Counts:
+def count_cubes(cubes: Sequence[Resource]) -> Counts:
     """How many of each colour these cubes are."""
     return tuple([cubes.count(resource) for resource in RESOURCES])
 
@@ -218,14 +218,14 @@ def resource_of(name: object) -> Resource | None:
     raise BadComponents(f"{name} is no resource")
 
 
-def _gain(entry: Mapping[str, Any]) -> Gain:
-    found = Gain(*[entry.get(name, 0) for name in ("prestige", "credits", "batteries", "neutral_keys")])
+def _gain(entry: Mapping[str, Any]) -> OtysGain:
+    found = OtysGain(*[entry.get(name, 0) for name in ("prestige", "credits", "batteries", "neutral_keys")])
     if min(found.prestige, found.credits, found.batteries, found.neutral_keys) < 0:
         raise BadComponents(f"a gain is never negative: {dict(entry)}")
     return found
 
 
-def _side(name: str, entry: Mapping[str, Any]) -> Side:
+def _side(name: str, entry: Mapping[str, Any]) -> DiverSide:
     acts = tuple(act for act in _ACTS if act in entry["acts"])
     resource, transactions, cards = (
         resource_of(entry.get("resource")),
@@ -238,7 +238,7 @@ def _side(name: str, entry: Mapping[str, Any]) -> Side:
         if (act in acts) != bool(given):
             raise BadComponents(f"{name}: {act} needs its resource, its transactions or its cards")
     bonus = entry.get("bonus", {})
-    return Side(entry["cost"], acts, resource, transactions, cards, _gain(bonus), bonus.get("own_keys", 0))
+    return DiverSide(entry["cost"], acts, resource, transactions, cards, _gain(bonus), bonus.get("own_keys", 0))
 
 
 def divers_of(entries: Sequence[Mapping[str, Any]], spaces: int) -> dict[str, Diver]:
@@ -316,10 +316,10 @@ def tokens_of(entries: Sequence[Mapping[str, Any]]) -> dict[str, Token]:
     return tokens
 
 
-def store_of(entry: Mapping[str, Any]) -> Store:
+def store_of(entry: Mapping[str, Any]) -> CubeStore:
     """The Store. Raises BadComponents."""
     sell = tuple(None if one is None else _gain(one) for one in entry["sell"])
-    store = Store(entry["drawn"], entry["pool"], entry["capacity"], sell, tuple(entry["buy"]))
+    store = CubeStore(entry["drawn"], entry["pool"], entry["capacity"], sell, tuple(entry["buy"]))
     if len(store.sell) != store.capacity + 1 or len(store.buy) != store.capacity + 1:
         raise BadComponents("the Store needs a price for every number of cubes in a row")
     if store.sell[-1] is not None or store.buy[0] is not None or store.pool > store.capacity:

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.games.contract import Event
-from bot.games.otys.components import RESOURCES, TOKENS, Contract, Counts, Gain, Resource
-from bot.games.otys.state import Ending, State
+from bot.games.otys.components import RESOURCES, TOKENS, Contract, Counts, OtysGain, Resource
+from bot.games.otys.state import Ending, OtysState
 from bot.games.otys.words import amounts
 from bot.games.otys.words import events as told
 from bot.games.otys.words.amounts import RESOURCE_NAMES, TIMER_NAMES, diver_name, key_words
 from bot.games.text import Text
 
 
-def set_up(state: State) -> Event:
+def set_up(state: OtysState) -> Event:
     """Everything that was drawn before the first decision and lies open."""
     data: dict[str, Any] = {
         "store": _by_colour(state.store),
@@ -47,7 +47,7 @@ def rotated(sponsors: Sequence[int]) -> Event:
     return Event("rotated", told.ROTATED, {"sponsors": list(sponsors)})
 
 
-def gained(seat: int, gain: Gain, source: str) -> Event:
+def gained(seat: int, gain: OtysGain, source: str) -> Event:
     """Credits, batteries or neutral keys came in, from a sponsor, token, diver, store or contract."""
     data: dict[str, Any] = {
         "seat": seat,

@@ -9,12 +9,12 @@ from bot.games.chance import Chance
 from bot.games.contract import NO_DATA, Event, Move, Option, OptionValue, Outcome
 from bot.games.engine import DecisionGame, DecisionPosition, Grammar
 from bot.games.otys import scoring, words
-from bot.games.otys.board import Board
-from bot.games.otys.components import CONTRACTS, DIVERS, RESOURCES, SOLO, SPONSORS, STORE, TOKENS, counted
+from bot.games.otys.board import OtysBoard
+from bot.games.otys.components import CONTRACTS, DIVERS, RESOURCES, SOLO, SPONSORS, STORE, TOKENS, count_cubes
 from bot.games.otys.decisions.solo import START
 from bot.games.otys.decisions.timer import CONTACT
 from bot.games.otys.moves import GRAMMAR, PlayKey, Propel
-from bot.games.otys.state import Layout, Played, Settings, SoloState, Ties, Upgrades
+from bot.games.otys.state import Layout, OtysPlayedMove, OtysSettings, OtysSoloState, Ties, Upgrades
 from bot.games.otys.view import OtysView
 from bot.games.otys.view.table import see
 
@@ -29,18 +29,18 @@ OPTIONS = (
 """rules/otys.md 9.1 and the alternatives of section 10."""
 
 
-class OtysPosition(DecisionPosition[SoloState, OtysView]):
+class OtysPosition(DecisionPosition[OtysSoloState, OtysView]):
     """A solo game in progress."""
 
     def play(self, move: Move, seat: int | None = None) -> Sequence[Event]:
         """And remember it, for the view; what the engine plays by itself is not remembered."""
         state = self.state
-        played = Played(move, state.active, state.turn.level, _diver_of(state, move))
+        played = OtysPlayedMove(move, state.active, state.turn.level, _diver_of(state, move))
         events = super().play(move, seat)
         state.last = played
         return events
 
-    def see(self, viewer: int | None, proposal: Move | None, decider: int | None) -> OtysView:
+    def make_view(self, viewer: int | None, proposal: Move | None, decider: int | None) -> OtysView:
         """A hand and drawn cards only by their owner, the deck and the bag by nobody."""
         return see(self, viewer, proposal)
 
@@ -58,7 +58,7 @@ class OtysPosition(DecisionPosition[SoloState, OtysView]):
         return scoring.solo(self.state)
 
 
-def _diver_of(state: SoloState, move: Move) -> str:
+def _diver_of(state: OtysSoloState, move: Move) -> str:
     """Whom a move has to do with: who is moved by the propeller, or dives; empty while nobody does."""
     turn = state.turn
     if type(move) is Propel:
@@ -89,12 +89,12 @@ class Otys(DecisionGame):
         return position(chosen, layout(self.check_seats(seats), Chance(seed)))
 
 
-def settings(options: Mapping[str, OptionValue], rules_version: int) -> Settings:
+def settings(options: Mapping[str, OptionValue], rules_version: int) -> OtysSettings:
     """The settings of checked options under these rules."""
     (start,) = [choice for choice in SOLO.starts if choice == options["start"]]
     (ties,) = [choice for choice in TIES if choice == options["ties"]]
     (upgrade,) = [choice for choice in UPGRADES if choice == options["upgrade"]]
-    return Settings(start, ties, upgrade, spy_meets=rules_version < 2)
+    return OtysSettings(start, ties, upgrade, spy_meets=rules_version < 2)
 
 
 def layout(seats: int, chance: Chance) -> Layout:
@@ -106,17 +106,17 @@ def layout(seats: int, chance: Chance) -> Layout:
     pool = [resource for resource in RESOURCES for _ in range(STORE.pool)]
     tokens = [token.type for token in TOKENS.values() for _ in range(token.copies)]
     return Layout(
-        store=counted(chance.shuffle(pool, "store")[: STORE.drawn]),
+        store=count_cubes(chance.shuffle(pool, "store")[: STORE.drawn]),
         sponsors=tuple(chance.shuffle(tuple(SPONSORS), "sponsors")),
         bag=tuple(chance.shuffle(tokens, "tokens")),
         deck=tuple(chance.shuffle(tuple(CONTRACTS), "contracts")),
         boards=tuple(
-            Board(chance.shuffle(tuple(DIVERS), "divers", seat), chance.shuffle(RESOURCES, "cubes", seat))
+            OtysBoard(chance.shuffle(tuple(DIVERS), "divers", seat), chance.shuffle(RESOURCES, "cubes", seat))
             for seat in range(seats)
         ),
     )
 
 
-def position(settings: Settings, layout: Layout) -> OtysPosition:
+def position(settings: OtysSettings, layout: Layout) -> OtysPosition:
     """The first position of a solo game."""
-    return OtysPosition(SoloState(settings, layout, START, CONTACT))
+    return OtysPosition(OtysSoloState(settings, layout, START, CONTACT))

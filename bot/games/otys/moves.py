@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from bot.games.engine import Form, Grammar, Kind, Notation, WrittenMove, names
+from bot.games.engine import Codec, Form, Grammar, Notation, WrittenMove, names
 from bot.games.otys import words
 from bot.games.otys.components import CONTRACTS, DIVERS, INDEX, LEVELS, OWN_KEYS, RESOURCES, TOKENS, KeyKind, Resource
 from bot.games.otys.words.amounts import LETTERS, TIMER_NAMES
@@ -29,7 +29,7 @@ _LEVEL = names({str(level): level for level in LEVELS}, words.no_level)
 _DIVER = names({diver: diver for diver in DIVERS}, words.no_diver)
 _CONTRACT = names({card: card for card in CONTRACTS}, words.no_contract)
 _WAY = names({**{f"down {n}": n for n in _STEPS}, **{f"up {n}": -n for n in _STEPS}})
-_CUBES: Kind[tuple[Resource, ...]] = Kind(
+_CUBES: Codec[tuple[Resource, ...]] = Codec(
     _paid, lambda paid: "".join([LETTERS[one] for one in paid]), hint=words.no_cubes, samples=(RESOURCES, RESOURCES[:1])
 )
 
@@ -121,7 +121,7 @@ class Buy(WrittenMove):
 
 
 @dataclass(frozen=True, slots=True)
-class Draw(WrittenMove):
+class OtysDraw(WrittenMove):
     """The Spy draws contracts, to keep one."""
 
     notation: ClassVar[Notation] = Notation("draw")
@@ -187,7 +187,7 @@ class Complete(WrittenMove):
 
 
 @dataclass(frozen=True, slots=True)
-class Surface(WrittenMove):
+class OtysSurface(WrittenMove):
     """End the diver's work: it rises to the top, or stays for a battery."""
 
     notation: ClassVar[Notation] = Notation(Form("surface", stay=False), Form("stay", stay=True))
@@ -204,5 +204,19 @@ class Pass(WrittenMove):
 
 PASS = Pass()
 
-_TURN = (PlayKey, Upgrade, Retrieve, Propel, TakeCube, TakeBonus, Sell, Buy, Draw, Keep, Advance, TakeToken, Complete)
-GRAMMAR = Grammar((Order, *_TURN, Surface, Pass, MoveTimer), words.WRITE)
+_TURN = (
+    PlayKey,
+    Upgrade,
+    Retrieve,
+    Propel,
+    TakeCube,
+    TakeBonus,
+    Sell,
+    Buy,
+    OtysDraw,
+    Keep,
+    Advance,
+    TakeToken,
+    Complete,
+)
+GRAMMAR = Grammar((Order, *_TURN, OtysSurface, Pass, MoveTimer), words.WRITE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.contract import Goal, Json, Outcome
 from bot.games.otys import words
 from bot.games.otys.components import SOLO, Rank
-from bot.games.otys.state import SoloState
+from bot.games.otys.state import OtysSoloState
 
 
 def rank_of(prestige: int) -> Rank:
@@ -13,7 +13,7 @@ def rank_of(prestige: int) -> Rank:
     return next(rank for rank in reversed(SOLO.ranks) if prestige >= rank.low)
 
 
-def solo(state: SoloState) -> Outcome:
+def solo(state: OtysSoloState) -> Outcome:
     """The outcome of a finished solo game: the rank is its title, every rank above the first is a goal."""
     prestige = state.marker
     goals = tuple(

@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple, Self
 from bot.games import engine
 from bot.games.chance import Chance
 from bot.games.contract import Move
-from bot.games.otys.board import Board
+from bot.games.otys.board import OtysBoard
 from bot.games.otys.components import (
     INDEX,
     LEVELS,
@@ -31,7 +31,7 @@ Ending = Literal["", "contact", "stopped"]
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class OtysSettings:
     """The options as the engine reads them.
 
     `spy_meets`: a Timer that the Spy moves to the marker is discarded at once, as in rules version 1.
@@ -51,11 +51,11 @@ class Layout:
     sponsors: tuple[int, ...]
     bag: tuple[str, ...]
     deck: tuple[str, ...]
-    boards: tuple[Board, ...]
+    boards: tuple[OtysBoard, ...]
 
 
 @dataclass(slots=True)
-class Turn:
+class OtysTurn:
     """The turn as it stands; `number` counts from 1, 0 is the set-up.
 
     `key` is the key that was played, `level` what it activated (0 before). `uses` of the diver's effect are left,
@@ -81,9 +81,9 @@ class Turn:
         """The level that is active now: from the key to the surfacing, 0 before and after."""
         return 0 if self.surfaced else self.level
 
-    def copy(self) -> Turn:
+    def copy(self) -> OtysTurn:
         """An independent copy."""
-        twin = Turn.__new__(Turn)
+        twin = OtysTurn.__new__(OtysTurn)
         twin.number = self.number
         twin.key = self.key
         twin.level = self.level
@@ -99,7 +99,7 @@ class Turn:
         return twin
 
 
-class Played(NamedTuple):
+class OtysPlayedMove(NamedTuple):
     """A move that was played: by whom, with which level active before it, and which diver it had to do with, if any.
 
     That is the one that the propeller moved, or else the one that dives in this turn, wherever it is by now.
@@ -111,7 +111,7 @@ class Played(NamedTuple):
     diver: str
 
 
-class State(engine.State):
+class OtysState(engine.State):
     """What every number of seats shares.
 
     `boards` are the seats, `active` the one whose turn it is. `sponsors` are numbers by level, `tokens` the types shown
@@ -121,14 +121,14 @@ class State(engine.State):
     """
 
     def __init__(
-        self, settings: Settings, layout: Layout, steps: Sequence[engine.Step[Any]], scored: engine.Step[Any]
+        self, settings: OtysSettings, layout: Layout, steps: Sequence[engine.Step[Any]], scored: engine.Step[Any]
     ) -> None:
         super().__init__(len(layout.boards), steps)
         self.settings = settings
         self.scored = scored
         self.boards = [board.copy() for board in layout.boards]
         self.active = 0
-        self.turn = Turn()
+        self.turn = OtysTurn()
         self.sponsors = layout.sponsors
         shown = TOKENS_SHOWN * len(LEVELS)
         self.tokens = tuple(layout.bag[start : start + TOKENS_SHOWN] for start in range(0, shown, TOKENS_SHOWN))
@@ -141,7 +141,7 @@ class State(engine.State):
         placed = [self.store, *(cubes for board in self.boards for cubes in board.levels)]
         self.supply: Counts = tuple(there - sum(counts) for there, *counts in zip(SUPPLY, *placed, strict=True))
         self.ending: Ending = ""
-        self.last: Played | None = None
+        self.last: OtysPlayedMove | None = None
 
     @abstractmethod
     def met(self, gain: int = 0) -> tuple[int, ...]:
@@ -152,7 +152,7 @@ class State(engine.State):
         """Whether so many Prestige more end the game."""
 
     @property
-    def board(self) -> Board:
+    def board(self) -> OtysBoard:
         """The board of the seat whose turn it is."""
         return self.boards[self.active]
 
@@ -193,7 +193,7 @@ class State(engine.State):
             board.hand = tuple([next(cards) for _ in board.hand])
 
 
-class SoloState(State):
+class OtysSoloState(OtysState):
     """A solo game.
 
     `timers` are the spaces of the Timers (None once discarded), `order` the colours on the Score track as far as that
@@ -201,7 +201,7 @@ class SoloState(State):
     """
 
     def __init__(
-        self, settings: Settings, layout: Layout, steps: Sequence[engine.Step[Any]], scored: engine.Step[Any]
+        self, settings: OtysSettings, layout: Layout, steps: Sequence[engine.Step[Any]], scored: engine.Step[Any]
     ) -> None:
         super().__init__(settings, layout, steps, scored)
         self.timers: tuple[int | None, ...] = (settings.start,) * SOLO.timers

@@ -11,7 +11,7 @@ from bot.games.solarius import scoring, words
 from bot.games.solarius.components.vocabulary import ScoreSheet
 from bot.games.solarius.decisions.start import new_state
 from bot.games.solarius.moves import GRAMMAR
-from bot.games.solarius.state import FirstOutpost, Settings, State
+from bot.games.solarius.state import FirstOutpost, SolariusSettings, SolariusState
 from bot.games.solarius.view import SolariusView
 from bot.games.solarius.view.table import see
 from bot.games.text import Text
@@ -28,7 +28,7 @@ OPTIONS = (
 """Rules 4.0 and part B."""
 
 
-class SolariusPosition(DecisionPosition[State, SolariusView]):
+class SolariusPosition(DecisionPosition[SolariusState, SolariusView]):
     """A game in progress."""
 
     @property
@@ -41,7 +41,7 @@ class SolariusPosition(DecisionPosition[State, SolariusView]):
         state = self.state
         return words.round_and_turn(max(1, state.game_turn), state.player_turn)
 
-    def see(self, viewer: int | None, proposal: Move | None, decider: int | None) -> SolariusView:
+    def make_view(self, viewer: int | None, proposal: Move | None, decider: int | None) -> SolariusView:
         """All but what lies face down and the hands of others; a proposed flight is shown as a ghost."""
         return see(self, viewer, proposal)
 
@@ -80,10 +80,10 @@ class SolariusMission(DecisionGame):
         return SolariusPosition(new_state(chosen, self.check_seats(seats), seed))
 
 
-def settings(options: Mapping[str, OptionValue], rules_version: int) -> Settings:
+def settings(options: Mapping[str, OptionValue], rules_version: int) -> SolariusSettings:
     """The settings of checked options under a version of the rules."""
     (scope,) = [choice for choice in FIRST_OUTPOST if choice == options["outpost_first_scope"]]
-    return Settings(
+    return SolariusSettings(
         start_cards=bool(options["start_cards"]),
         allow_overpay=bool(options["allow_overpay"]),
         outpost_first_scope=scope,

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import get_args
 
-from bot.games.engine import Form, Grammar, Kind, Notation, WrittenMove, many, names, number
+from bot.games.engine import Codec, Form, Grammar, Notation, WrittenMove, many, names, number
 from bot.games.solarius import words
 from bot.games.solarius.components.vocabulary import COLOURS, ROMAN, STORAGE, Colour, Cubes, Face, Half, Technology
 
@@ -49,22 +49,22 @@ _NUMBER = number(range(100), words.no_number(0))
 _SOME = number(range(1, 100), words.no_number(1))
 _FEW = replace(_SOME, samples=(1, 3))
 _BONUS = number(range(-99, 100), words.no_bonus)
-_PLACE = Kind(_read_hex, hint=words.no_hex, samples=("A1", "H19"))
-_NAMED = Kind(lambda text: text.upper() if _ID.fullmatch(text) else None, hint=words.no_id, samples=("O3", "SS12"))
-_HUB = Kind(str.upper, pattern="[a-z]", samples=("A",))
-_SPACE = Kind[str | int](
+_PLACE = Codec(_read_hex, hint=words.no_hex, samples=("A1", "H19"))
+_NAMED = Codec(lambda text: text.upper() if _ID.fullmatch(text) else None, hint=words.no_id, samples=("O3", "SS12"))
+_HUB = Codec(str.upper, pattern="[a-z]", samples=("A",))
+_SPACE = Codec[str | int](
     _read_space,
     lambda space: space if isinstance(space, str) else f"card {space}",
     rf"card \S+|{'|'.join(_SPACES)}",
     samples=(*_SPACES, 13),
 )
-_ROW = Kind(
+_ROW = Codec(
     _read_row,
     lambda cubes: " ".join([ROMAN[column] for column in STORAGE for _ in range(cubes[column])]),
     r"\S+(?: \S+)*",
     samples=((1, 0, 0), (3, 2, 1)),
 )
-_CUBE = Kind[Cube](
+_CUBE = Codec[Cube](
     _CUBES.get, lambda cube: f"{cube[0]} {ROMAN[cube[1]]}", "[^+]+?", words.name_cubes, tuple(_CUBES.values())
 )
 _LOT = replace(
@@ -83,7 +83,7 @@ def _points(template: str) -> tuple[Form, Form, Form]:
 
 
 @dataclass(frozen=True, slots=True)
-class Start(WrittenMove):
+class SolariusStart(WrittenMove):
     """`start black yellow`: without start cards, the black die to column II, the yellow one to 2."""
 
     notation = Notation("start {shift} {upgrade}", shift=_COLOUR, upgrade=_COLOUR)
@@ -93,7 +93,7 @@ class Start(WrittenMove):
 
 
 @dataclass(frozen=True, slots=True)
-class Take(WrittenMove):
+class SolariusTake(WrittenMove):
     """`take black star+1 at -1`: a die of the bridge, with the bonus of its space."""
 
     notation = Notation("take {colour} {face} at {bonus}", colour=_COLOUR, face=_FACE, bonus=_BONUS)
@@ -104,7 +104,7 @@ class Take(WrittenMove):
 
 
 @dataclass(frozen=True, slots=True)
-class Place(WrittenMove):
+class SolariusPlace(WrittenMove):
     """`place normal`, `place transformation`, `place research`, `place card 13`: where the die goes."""
 
     notation = Notation("place {space}", space=_SPACE)
@@ -142,7 +142,7 @@ class Split(WrittenMove):
 
 
 @dataclass(frozen=True, slots=True)
-class Use(WrittenMove):
+class SolariusUse(WrittenMove):
     """`use resources`, `use action`, `use action buy 2`: what the points of a die are for, and how many are bought."""
 
     notation = Notation("use {action} [buy {bought}]", action=names({"action": True, "resources": False}), bought=_SOME)
@@ -152,7 +152,7 @@ class Use(WrittenMove):
 
 
 @dataclass(frozen=True, slots=True)
-class Store(WrittenMove):
+class SolariusStore(WrittenMove):
     """`store 2 black I`: so many cubes into one storage column of a row."""
 
     notation = Notation("store {cubes} {colour} {column}", cubes=_SOME, colour=_COLOUR, column=_COLUMN)
@@ -175,14 +175,14 @@ class Develop(WrittenMove):
 
 
 @dataclass(frozen=True, slots=True)
-class Draw(WrittenMove):
+class SolariusDraw(WrittenMove):
     """`draw`: progress cards from the deck."""
 
     notation = Notation("draw")
 
 
 @dataclass(frozen=True, slots=True)
-class Discard(WrittenMove):
+class SolariusDiscard(WrittenMove):
     """`discard 13`: a card of the hand."""
 
     notation = Notation("discard {card}", card=_NUMBER)
@@ -250,7 +250,7 @@ class Decline(WrittenMove):
 
 
 @dataclass(frozen=True, slots=True)
-class Build(WrittenMove):
+class SolariusBuild(WrittenMove):
     """`build SS5 yellow`: a station; yellow pays the higher of its two values."""
 
     notation = Notation("build {station} {higher}", station=_NAMED, higher=_COLOUR)
@@ -298,7 +298,7 @@ class HubBonus(WrittenMove):
 
 
 @dataclass(frozen=True, slots=True)
-class Trigger(WrittenMove):
+class SolariusTrigger(WrittenMove):
     """`trigger SS1`: the permanent effect of a station."""
 
     notation = Notation("trigger {station}", station=_NAMED)
@@ -363,9 +363,32 @@ ANYTIME: tuple[type[WrittenMove], ...] = (BuyCube, SellCubes, UpgradeDrive, Comp
 
 GRAMMAR = Grammar(
     (
-        *(Start, Take, Place, ChooseColour, Lose, Split, Use, Store, Develop, Pay),
-        *(Draw, Discard, PlayCard, BuyDrives, TakeOff, Fly, GiveDrive, Settle, Decline, Build, CompleteMission),
-        *(AddOutpost, HubBonus, Trigger, Stop, EndTurn),
+        *(
+            SolariusStart,
+            SolariusTake,
+            SolariusPlace,
+            ChooseColour,
+            Lose,
+            Split,
+            SolariusUse,
+            SolariusStore,
+            Develop,
+            Pay,
+        ),
+        *(
+            SolariusDraw,
+            SolariusDiscard,
+            PlayCard,
+            BuyDrives,
+            TakeOff,
+            Fly,
+            GiveDrive,
+            Settle,
+            Decline,
+            SolariusBuild,
+            CompleteMission,
+        ),
+        *(AddOutpost, HubBonus, SolariusTrigger, Stop, EndTurn),
         *ANYTIME,
     ),
     words.WRITE,

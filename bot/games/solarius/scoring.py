@@ -27,16 +27,16 @@ from bot.games.solarius.components.vocabulary import CATEGORIES, ROMAN, STORAGE,
 from bot.games.solarius.mats.mat import Mat
 from bot.games.solarius.space.hexes import Hex
 from bot.games.solarius.space.network import network, prizes
-from bot.games.solarius.state import State
+from bot.games.solarius.state import SolariusState
 
 _HIGH = ROMAN.index("IV")
 _LAST = ROMAN.index("V")
 _SETTLED = CATEGORIES.index("settled")
 
 
-def sheet_of(position: DecisionPosition[State, Any]) -> ScoreSheet:
+def sheet_of(position: DecisionPosition[SolariusState, Any]) -> ScoreSheet:
     """The scoring sheet of a position, made once."""
-    return position.kept("sheet", partial(score_sheet, position.state))
+    return position.memoize("sheet", partial(score_sheet, position.state))
 
 
 def result(sheet: ScoreSheet) -> Outcome:
@@ -45,7 +45,7 @@ def result(sheet: ScoreSheet) -> Outcome:
     return Outcome(sheet.totals, sheet.ranks, details={"points": points, "networks": list(sheet.networks)})
 
 
-def score_sheet(state: State) -> ScoreSheet:
+def score_sheet(state: SolariusState) -> ScoreSheet:
     """The scoring sheet as things stand."""
     networks = tuple([largest_network(state, mat.seat)[0] for mat in state.mats])
     won = prizes(networks, PLAYER_COUNTS[state.seats].network_prizes)
@@ -58,7 +58,7 @@ def ranks(standing: Sequence[tuple[int, int]]) -> tuple[int, ...]:
     return tuple([1 + sum([other > own for other in standing]) for own in standing])
 
 
-def _column(state: State, mat: Mat, prize: int) -> tuple[int, ...]:
+def _column(state: SolariusState, mat: Mat, prize: int) -> tuple[int, ...]:
     """Victory points of one seat in the order of CATEGORIES."""
     column: dict[Category, int] = {
         "settled": sum([taken.planet.vp for taken in mat.settled]),
@@ -104,7 +104,7 @@ def _full_columns(mat: Mat) -> int:
     return sum([row[column] == ALL_SPACES[column] for row in rows for column in STORAGE])
 
 
-def _hub_vp(state: State, seat: int) -> int:
+def _hub_vp(state: SolariusState, seat: int) -> int:
     """Points for figures beside hubs that are built; on an outpost a figure counts double (O4)."""
     built = set(state.built)
     return HUB_VP * sum(
@@ -116,7 +116,7 @@ def _hub_vp(state: State, seat: int) -> int:
     )
 
 
-def largest_network(state: State, seat: int) -> tuple[int, tuple[Hex, ...]]:
+def largest_network(state: SolariusState, seat: int) -> tuple[int, tuple[Hex, ...]]:
     """What a seat's largest linked group of figures counts, and its hexes (11.0, 13; S2)."""
     weights = {
         place: OUTPOST_FACTOR["network_count"] if figure.outpost else 1 for place, figure in state.figures_of(seat)

@@ -20,7 +20,7 @@ _SEED_BYTES = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class SolariusSettings:
     """The options as the engine reads them, and what the version of the rules settles.
 
     `rewards_own_station`: a development that a station's own effect brought into play rewards that station too.
@@ -62,7 +62,7 @@ class LastFlight(NamedTuple):
     path: tuple[Hex, ...]
 
 
-class State(engine.State):
+class SolariusState(engine.State):
     """One state of a game.
 
     `hubs` are the four tokens in the order of the game turns, of which those of the turns so far are built. `bag` are
@@ -74,7 +74,7 @@ class State(engine.State):
 
     def __init__(
         self,
-        settings: Settings,
+        settings: SolariusSettings,
         seed: bytes,
         space: Space,
         planets: Mapping[Hex, PlanetToken],

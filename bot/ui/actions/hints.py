@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 
-from bot.ai.players import expectation, told
+from bot.ai.players import describe_move, explain_reason
 from bot.games.contract import Move
 from bot.games.text import TextLike, lines, named, sentences
 from bot.tables.hints import Hint
@@ -104,10 +104,10 @@ class HintMessages(Beside):
         """One move: what it is expected to bring, what speaks for it, or that it is as good as the first."""
         live, found, game = hint.live, hint.evaluation, self._faces[hint.live.table.game].game
         label = live.position.explain(move, hint.seat)
-        said = words.move(place, label, expectation(game, live.position, found, move), shown=shown)
-        reasons = [told(game, reason) for reason in found.reasons(move)[:REASONS]]
+        said = words.move(place, label, describe_move(game, live.position, found, move), shown=shown)
+        reasons = [explain_reason(game, reason) for reason in found.reasons(move)[:REASONS]]
         if place > 1:
-            lead = found.lead(found.best.move, move)
+            lead = found.difference(found.best.move, move)
             if lead.mean <= CLEAR * lead.error:
                 reasons.append(words.AS_GOOD)
         elif not reasons and len(found.ranked) > 1:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import logging
 import secrets
 
-from bot.games.digests import cited
 from bot.games.errors import GameError, IllegalMove, Refusal
+from bot.games.rule_citations import find_citation
 from bot.games.text import ENGLISH, Language, Text, TextLike, lines, message_text, sentences
 from bot.model.errors import TableError
 from bot.ui import words
@@ -52,7 +52,7 @@ def _sentence(error: BaseException) -> TextLike | None:
 
 def explain_refusal(refusal: Refusal) -> Text:
     """Why a move cannot be played: the sentence, and in small where the rules say so."""
-    found = cited(refusal.rule)
+    found = find_citation(refusal.rule)
     if found is None:
         return refusal.text
     return lines(refusal.text, words.rule(found.number, found.title))

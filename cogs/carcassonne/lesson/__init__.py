@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.carcassonne.moves import Place
+from bot.games.carcassonne.moves import CarcassonnePlace
 from bot.games.contract import Move, Position
 from bot.games.text import Text
 from bot.ui.messages.lesson import LEARNER, Lesson
@@ -13,10 +13,10 @@ from cogs.carcassonne.words import brings
 def why(position: Position, move: Move) -> Text:
     """Why a move is good: what it completes or joins, what a meeple there is for."""
     view = position.view(LEARNER)
-    if isinstance(move, Place):
-        prospect = view.prospects[move]  # type: ignore[attr-defined]
-        what = brings(view, prospect)  # type: ignore[arg-type]
-        paid = any(one.paid for consequence in prospect.consequences for one in consequence.closed)
+    if isinstance(move, CarcassonnePlace):
+        preview = view.previews[move]  # type: ignore[attr-defined]
+        what = brings(view, preview)  # type: ignore[arg-type]
+        paid = any(one.paid for consequence in preview.consequences for one in consequence.closed)
         return words.with_what(what, words.PAYS if paid else words.GROWS)
     if position.prompt_for(LEARNER).kind == "meeple":
         return words.CLAIMS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.games.novaluna.view import DisplayView, TaskView, TileView
+from bot.games.novaluna.view import DisplayView, NovaLunaTileView, TaskView
 from bot.games.novaluna.words import pips
 from bot.games.text import Text, TextLike
 from cogs.novaluna.words import printed_tile, tile_name, what_lacks
@@ -13,7 +13,7 @@ WHEEL = Text("**The wheel**, clockwise from the marker")
 TRACK = Text("**The moon track**: whoever is farthest behind moves; of several on one space the last one named")
 
 
-def on_wheel(space: int, tile: TileView | None, *, marked: bool) -> Text:
+def on_wheel(space: int, tile: NovaLunaTileView | None, *, marked: bool) -> Text:
     """A space of the wheel."""
     if tile is not None:
         return Text("- space {n}: {tile}", n=space, tile=printed_tile(tile))
@@ -30,7 +30,7 @@ def display(name: str, seen: DisplayView) -> Text:
     return Text(template, name=name, tiles=len(seen.tiles), time=seen.time, discs=seen.discs)
 
 
-def laid(cell: str, tile: TileView) -> Text:
+def laid(cell: str, tile: NovaLunaTileView) -> Text:
     """A tile of a display with each of its tasks."""
     template = "- {cell}: {tile}, {tasks:; }" if tile.tasks else "- {cell}: {tile}, without a task"
     return Text(template, cell=cell, tile=tile_name(tile), tasks=tuple(map(_task, tile.tasks)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.contract import Move, Position
-from bot.games.novaluna.moves import Take
+from bot.games.novaluna.moves import NovaLunaTake
 from bot.games.text import Text
 from bot.ui.messages.lesson import LEARNER, Lesson
 from cogs.novaluna.lesson import words
@@ -11,7 +11,7 @@ from cogs.novaluna.lesson import words
 
 def why(position: Position, move: Move) -> Text:
     """Why a move is good: the tasks that it completes, or what it prepares."""
-    if not isinstance(move, Take):
+    if not isinstance(move, NovaLunaTake):
         return words.NEW_TILES
     view = position.view(LEARNER, move, LEARNER)
     ghost = view.ghost  # type: ignore[attr-defined]

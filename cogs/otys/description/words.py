@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.otys.view import SoloView
+from bot.games.otys.view import OtysSoloView
 from bot.games.text import Text
 
 
@@ -13,6 +13,6 @@ def to_come(deck: int, bag: int) -> Text:
     )
 
 
-def marker(solo: SoloView) -> Text:
+def marker(solo: OtysSoloView) -> Text:
     """Where the marker of the score is, and the rank that it would be."""
     return Text("Your marker is on {n}; now that is {rank}.", n=solo.marker, rank=solo.rank)

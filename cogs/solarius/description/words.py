@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from bot.games.solarius.space.hexes import Hex
-from bot.games.solarius.view import HexView, MatPlanetView, MatView, SlotView, TileView
+from bot.games.solarius.view import HexView, MatPlanetView, MatView, SlotView, SolariusTileView
 from bot.games.solarius.words.amounts import COLOUR_NAMES
 from bot.games.text import Text, TextLike
 
@@ -28,7 +28,7 @@ _WINDS = (
 )
 
 
-def tile(one: TileView, own: Sequence[HexView]) -> Text:
+def tile(one: SolariusTileView, own: Sequence[HexView]) -> Text:
     """Where a tile lies, and those of its hexes on which there is something."""
     template = "- tile {letter}, {wind} of the centre: {hexes:, }"
     if one.middle == (0, 0):

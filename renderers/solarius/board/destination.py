@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.solarius.view import Ghost, HexView, SolariusView
+from bot.games.solarius.view import HexView, SolariusGhost, SolariusView
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import mix
@@ -16,7 +16,7 @@ from renderers.solarius.figures import figure, ghost_ship
 AREA: Area = (968, 1198, 1570, 1424)
 
 
-def draw_destination(canvas: Canvas, view: SolariusView, ghost: Ghost) -> None:
+def draw_destination(canvas: Canvas, view: SolariusView, ghost: SolariusGhost) -> None:
     """Name, steps, what lies there, fuel before and after."""
     left, top, right, bottom = AREA
     seat = SEATS[view.decider or 0]
@@ -53,7 +53,7 @@ def _picture(canvas: Canvas, at: tuple[int, int], seen: HexView, view: SolariusV
         canvas.paste(ghost_ship(view.decider or 0, 1.2), *at)
 
 
-def _cost(canvas: Canvas, right: float, y: float, ghost: Ghost) -> float:
+def _cost(canvas: Canvas, right: float, y: float, ghost: SolariusGhost) -> float:
     """Fuel before and after, or that the flight is free. Returns where it begins."""
     if ghost.fuel_before == ghost.fuel_after:
         return right - (canvas.text(right, y, words.FREE, MIDDLE, Weight.SEMIBOLD, palette.GOOD, "right") - right) - 90

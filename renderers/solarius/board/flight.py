@@ -14,7 +14,7 @@ from PIL import Image
 
 from bot.games.solarius.space.hexes import DIRECTIONS, Hex, distance
 from bot.games.solarius.space.tiles import SPACE
-from bot.games.solarius.view import DestinationView, Ghost, HexView, SolariusView
+from bot.games.solarius.view import DestinationView, HexView, SolariusGhost, SolariusView
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour, deepened, mix
@@ -158,7 +158,7 @@ def _destination(canvas: Canvas, seen: HexView, end: DestinationView, view: Sola
     canvas.text(x, y if alone else y + NAME_DOWN, seen.name, SMALL if faint else _NAME, weight, ink, "middle")
 
 
-def _corridor(canvas: Canvas, ghost: Ghost, mover: int) -> None:
+def _corridor(canvas: Canvas, ghost: SolariusGhost, mover: int) -> None:
     """The hexes of the way, in the colour of the seat."""
     for place in ghost.flight.path:
         paint_hex(canvas, place, deepened(mix(tint_of(place), SEATS[mover].fill, 0.45)))
@@ -205,7 +205,7 @@ def edge(number: int, colour: Colour, solid: bool) -> Image.Image:
     return sketch.fill(dashes.within(back), colour).bake()
 
 
-def _way(canvas: Canvas, view: SolariusView, ghost: Ghost, mover: int) -> None:
+def _way(canvas: Canvas, view: SolariusView, ghost: SolariusGhost, mover: int) -> None:
     """A numbered disc on every crossed edge, white where it is paid, and the ship as it would stand."""
     path, end = ghost.flight.path, ghost.destination
     colour = SEATS[mover].fill

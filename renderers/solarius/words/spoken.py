@@ -13,7 +13,6 @@ from bot.games.solarius.view import (
     DestinationView,
     DevelopmentView,
     FigureView,
-    Ghost,
     HexView,
     MatPlanetView,
     MatView,
@@ -21,6 +20,7 @@ from bot.games.solarius.view import (
     OutpostView,
     PlanetView,
     RowView,
+    SolariusGhost,
     SolariusView,
 )
 from bot.games.solarius.words.amounts import COLOUR_NAMES, COLOUR_STARTS, FIGURE_NAMES, cost
@@ -53,7 +53,7 @@ def turn(view: SolariusView, name: TextLike) -> Text:
     )
 
 
-def considered(ghost: Ghost, there: TextLike) -> Text:
+def considered(ghost: SolariusGhost, there: TextLike) -> Text:
     """A flight that is looked at."""
     return Text(
         "Considered: {name}, {n} {n:step|steps}, fuel {before} to {after}. {there}.",

@@ -10,10 +10,10 @@ from typing import ClassVar
 
 import pytest
 
-from bot.ai.search import Aspect, Budget, Estimate, Evaluation, Judged, Knowledge, appraise
+from bot.ai.search import Aspect, Budget, CandidateResult, Estimate, Evaluation, Knowledge, evaluate
 from bot.games.chance import Chance
 from bot.games.text import Text
-from tests.ai.search.test_judgement import BEST, TRUE_SECRET, _Watching, position
+from tests.ai.search.test_candidates import BEST, TRUE_SECRET, _Watching, position
 from tests.games.engine.counting import Add, SumPosition
 
 
@@ -37,7 +37,7 @@ class _Telling(_Watching):
 
 
 def _appraised(knowledge: Knowledge[SumPosition], *asked: Add, most: int = 5, moves: int = 5) -> Evaluation:
-    return appraise(knowledge, Budget(60, moves, 1), position(most), Chance(b"luck"), asked=asked)
+    return evaluate(knowledge, Budget(60, moves, 1), position(most), Chance(b"luck"), asked=asked)
 
 
 def test_the_best_move_comes_first_and_every_one_has_its_games() -> None:
@@ -60,7 +60,7 @@ def test_nothing_that_nobody_knows_is_seen() -> None:
 
 def test_a_lead_is_surer_than_the_luck_of_the_games() -> None:
     found = _appraised(_Telling())
-    lead = found.lead(Add(BEST), Add(BEST + 1))
+    lead = found.difference(Add(BEST), Add(BEST + 1))
     assert lead == Estimate(10.0, 0.0)
     assert found.expected(Add(BEST)).error > 10
 
@@ -95,8 +95,8 @@ def test_nothing_speaks_for_a_move_that_has_less_of_everything() -> None:
 
 
 def test_what_varies_more_than_it_differs_is_no_reason() -> None:
-    first = Judged(Add(1), (1.0, 1.0), ((9.0,), (0.0,)))
-    second = Judged(Add(2), (0.0, 0.0), ((0.0,), (5.0,)))
+    first = CandidateResult(Add(1), (1.0, 1.0), ((9.0,), (0.0,)))
+    second = CandidateResult(Add(2), (0.0, 0.0), ((0.0,), (5.0,)))
     assert Evaluation((first, second), (("total", 0.5),)).reasons(Add(1)) == ()
 
 
@@ -105,7 +105,7 @@ def test_one_game_says_nothing_of_its_error() -> None:
 
 
 def test_a_few_lucky_games_make_no_move_better_than_the_best_one() -> None:
-    best, lucky = Judged(Add(1), (1.0, 5.0, 6.0)), Judged(Add(2), (3.0,))
+    best, lucky = CandidateResult(Add(1), (1.0, 5.0, 6.0)), CandidateResult(Add(2), (3.0,))
     found = Evaluation((best, lucky), ())
     assert found.expected(Add(2)).mean == found.expected(Add(1)).mean == 4.0
-    assert found.lead(Add(1), Add(2)).mean == -2.0
+    assert found.difference(Add(1), Add(2)).mean == -2.0

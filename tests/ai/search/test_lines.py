@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.ai.search import Budget, Draw, Knowledge, compared, followed
-from bot.ai.search.lines import LONGEST
+from bot.ai.search import Budget, Draw, Knowledge, best_line, compare_lines
+from bot.ai.search.lines import MAX_DECISIONS
 from bot.games.chance import Chance
 from bot.games.contract import Move
 from bot.games.engine import Step
@@ -46,37 +46,37 @@ class _Aiming(Knowledge[SumPosition]):
 
 
 def test_the_best_that_follows_a_move_is_thought_about_and_not_what_plays_on() -> None:
-    assert followed(_Aiming(), BUDGET, position(0, 0), Add(3), Chance(b"line")) == (Add(3), Add(5))
-    assert followed(_Aiming(), BUDGET, position(0, 0), Add(5), Chance(b"line")) == (Add(5), Add(3))
+    assert best_line(_Aiming(), BUDGET, position(0, 0), Add(3), Chance(b"line")) == (Add(3), Add(5))
+    assert best_line(_Aiming(), BUDGET, position(0, 0), Add(5), Chance(b"line")) == (Add(5), Add(3))
 
 
 def test_a_line_ends_with_the_turn_with_the_seat_and_where_it_would_be_long() -> None:
     chance = Chance(b"ends")
-    assert len(followed(_Aiming(), BUDGET, position(0, 0, 0, 0, 0), Add(1), chance)) == 1 + LONGEST
-    assert len(followed(_Aiming(turn=2), BUDGET, position(0, 0, 0, 0, 0), Add(1), chance)) == 2
-    assert len(followed(_Aiming(), BUDGET, position(0, 0, 1, 0), Add(1), chance)) == 2
-    assert followed(_Aiming(), BUDGET, position(0, 1), Add(1), chance) == (Add(1),)
-    assert followed(_Aiming(), BUDGET, position(0), Add(1), chance) == (Add(1),)
+    assert len(best_line(_Aiming(), BUDGET, position(0, 0, 0, 0, 0), Add(1), chance)) == 1 + MAX_DECISIONS
+    assert len(best_line(_Aiming(turn=2), BUDGET, position(0, 0, 0, 0, 0), Add(1), chance)) == 2
+    assert len(best_line(_Aiming(), BUDGET, position(0, 0, 1, 0), Add(1), chance)) == 2
+    assert best_line(_Aiming(), BUDGET, position(0, 1), Add(1), chance) == (Add(1),)
+    assert best_line(_Aiming(), BUDGET, position(0), Add(1), chance) == (Add(1),)
 
 
 def test_a_decision_between_one_move_is_none_of_a_line() -> None:
     table = position(0, 0, 0)
     table.state.most = 1
-    assert followed(_Aiming(), BUDGET, table, Add(1), Chance(b"none")) == (Add(1),)
+    assert best_line(_Aiming(), BUDGET, table, Add(1), Chance(b"none")) == (Add(1),)
 
 
 def test_what_nobody_knows_is_imagined() -> None:
     knowledge = _Aiming()
-    line = followed(knowledge, BUDGET, position(0, 0), Add(3), Chance(b"seen"))
-    compared(knowledge, BUDGET, position(0, 0), [line, (Add(1),)], Chance(b"seen"))
+    line = best_line(knowledge, BUDGET, position(0, 0), Add(3), Chance(b"seen"))
+    compare_lines(knowledge, BUDGET, position(0, 0), [line, (Add(1),)], Chance(b"seen"))
     assert knowledge.secrets
     assert max(knowledge.secrets) < 1000
 
 
 def test_lines_are_judged_as_wholes_in_the_same_games() -> None:
     lines = [(Add(5), Add(1)), (Add(3), Add(5)), (Add(4),)]
-    found = compared(_Aiming(), BUDGET, position(0, 0), lines, Chance(b"whole"))
+    found = compare_lines(_Aiming(), BUDGET, position(0, 0), lines, Chance(b"whole"))
     assert [one.move for one in found.ranked] == [Add(3), Add(5), Add(4)]
     assert {one.games for one in found.ranked} == {BUDGET.simulations // 3}
-    lead = found.lead(Add(3), Add(5))
+    lead = found.difference(Add(3), Add(5))
     assert (lead.mean, lead.error) == (200.0, 0.0)

@@ -22,12 +22,12 @@ async def daily(stage: Stage) -> Puzzle:
 
 def label_of(puzzle: Puzzle, place: int) -> str:
     """The label of a choice, by how good it is."""
-    move = next(move for move in puzzle.listed() if str(move) == puzzle.choices[place].move)
+    move = next(move for move in puzzle.candidate_moves() if str(move) == puzzle.choices[place].move)
     return str(puzzle.position().explain(move, puzzle.seat))
 
 
 async def look_at(ana: ScriptedMember, puzzle: Puzzle, place: int) -> None:
-    number = [str(move) for move in puzzle.listed()].index(puzzle.choices[place].move)
+    number = [str(move) for move in puzzle.candidate_moves()].index(puzzle.choices[place].move)
     await ana.choose("Look at a move", ana.options("Look at a move", own_board(ana))[number], message=own_board(ana))
 
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 import pytest
 
 from bot.ai import worker_pool
-from bot.ai.players import appraisal_of
+from bot.ai.players import evaluate_position
 from bot.ai.search import Evaluation
 from bot.games.chance import Chance
 from bot.games.contract import Game, Move, Position
@@ -28,9 +28,9 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """With next to no budget."""
 
     def little(game: Game, position: Position, chance: Chance, part: Fraction, asked: Sequence[Move]) -> Evaluation:
-        return appraisal_of(game, position, chance, Fraction(1, 1000), asked)
+        return evaluate_position(game, position, chance, Fraction(1, 1000), asked)
 
-    monkeypatch.setattr(worker_pool, "appraisal_of", little)
+    monkeypatch.setattr(worker_pool, "evaluate_position", little)
 
 
 async def thought(member: ScriptedMember) -> Message:

@@ -152,12 +152,12 @@ async def test_a_tile_is_tried_on_its_most_sensible_cell_and_then_on_others(stag
     await press_on(ana, board, 0)
     position = (await stage.live()).position
     assert isinstance(position, NovaLunaPosition)
-    prospects = position.view(0).prospects
+    previews = position.view(0).previews
     choices = position.view(0).choices
     for tile, choice in zip(tiles_on(stage.board(await stage.live())), choices, strict=True):
         await ana.press(tile, board)
         (place,) = [label for label in ana.labels(board) if label.startswith("Place")]
-        best = max((take for take in prospects if take.space == choice.space), key=lambda take: prospects[take].worth)
+        best = max((take for take in previews if take.space == choice.space), key=lambda take: previews[take].worth)
         assert place == "Place"
         assert f" at {cell_name(best.cell)} " in stage.board(await stage.live()).content
     await ana.choose("Choose a cell", "N10", message=board)

@@ -215,7 +215,7 @@ async def test_the_pages_of_a_list_that_proposes_lead_on(stage: Stage) -> None:
     position = live.position
     assert isinstance(position, SolariusPosition)
     position.state.mats[position.deciders[0]].fuel = 10  # so that a flight reaches far
-    position.forget()
+    position.clear_cache()
     mover = on_turn(live, members)
     await mover.choose("Fly at once", "Fly (range", message=await shown_hand(mover, stage.board(live)))
     board = stage.board(await stage.live())

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from bot.games.carcassonne import Carcassonne, CarcassonnePosition
-from bot.games.carcassonne.board import Board, key_of
+from bot.games.carcassonne.board import CarcassonneBoard, key_of
 from bot.games.carcassonne.components import SIDES, START, TILES
 from bot.games.carcassonne.decisions.turn import NEXT_TURN
 from bot.games.carcassonne.game import settings
-from bot.games.carcassonne.state import Piles, State
+from bot.games.carcassonne.state import CarcassonneState, Piles
 from bot.games.cells import Cell, cell_name
 from bot.games.contract import Event
 
@@ -28,9 +28,9 @@ class On(NamedTuple):
     side: str | None
 
 
-def board(*tiles: Laid) -> Board:
+def board(*tiles: Laid) -> CarcassonneBoard:
     """The start tile and these, laid in this order without asking whether they fit."""
-    made = Board(START)
+    made = CarcassonneBoard(START)
     for letter, x, y, rotation in tiles:
         made.lay(key_of((x, y)), TILES[letter].turns[rotation])
     return made
@@ -52,7 +52,7 @@ def position(
     A `supply` smaller than what the meeples on the table leave means that others stand somewhere without a tile here.
     """
     chosen = settings(GAME.check_options(options))
-    made = CarcassonnePosition(State(chosen, piles_of(["V"] * chosen.colours), (NEXT_TURN,)))
+    made = CarcassonnePosition(CarcassonneState(chosen, piles_of(["V"] * chosen.colours), (NEXT_TURN,)))
     state = made.state
     state.board = board(*tiles)
     state.piles = piles_of(piles or ["VEUR"] * chosen.colours)
@@ -65,7 +65,7 @@ def position(
         state.board.claim(key, one.colour, index)
         state.supply[one.colour] -= 1
     state.supply = list(supply) if supply is not None else state.supply
-    made.forget()
+    made.clear_cache()
     return made
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from bot.games.carcassonne.goals import NOTHING_YET
-from bot.games.carcassonne.scoring import Completed, Standing, orders, paid_colours, score_feature
+from bot.games.carcassonne.scoring import CompletedFeature, ScoringState, paid_colours, score_feature, scoring_orders
 from bot.games.chance import seed_from_text
 from tests.games.carcassonne.tables import GAME, Laid, On, kinds, notations, only, play, position, straight_road
 
@@ -119,12 +119,12 @@ def test_a10_goals_count_at_least_so_many_colours_paid_or_by_option_present(coun
 
 
 def test_a11_monasteries_count_in_total_and_only_those_that_paid() -> None:
-    standing = Standing((1, 1, 1), NOTHING_YET)
+    standing = ScoringState((1, 1, 1), NOTHING_YET)
     for meeples, monasteries in [((1, 0, 0), 1), ((1, 0, 0), 1), ((0, 1, 0), 2), ((0, 0, 1), 3)]:
-        standing, _ = score_feature(standing, Completed("monastery", 9, meeples), count_present=False)
+        standing, _ = score_feature(standing, CompletedFeature("monastery", 9, meeples), count_present=False)
         assert standing.tally.monasteries == monasteries
     assert standing.tally.reached == {"monastery3"}
-    standing, _ = score_feature(standing, Completed("monastery", 9, (1, 1, 1)), count_present=False)
+    standing, _ = score_feature(standing, CompletedFeature("monastery", 9, (1, 1, 1)), count_present=False)
     assert standing.tally.reached == {"monastery3", "monastery4"}
 
 
@@ -153,14 +153,18 @@ def test_a14_the_remaining_tiles_are_pooled() -> None:
 
 
 def test_a15_the_order_is_one_decision_among_distinct_outcomes() -> None:
-    features = [Completed("road", 5, (1, 0, 0)), Completed("road", 5, (1, 0, 0)), Completed("road", 3, (1, 0, 0))]
-    found = orders(Standing((10, 10, 10), NOTHING_YET), features, count_present=False)
+    features = [
+        CompletedFeature("road", 5, (1, 0, 0)),
+        CompletedFeature("road", 5, (1, 0, 0)),
+        CompletedFeature("road", 3, (1, 0, 0)),
+    ]
+    found = scoring_orders(ScoringState((10, 10, 10), NOTHING_YET), features, count_present=False)
     assert [one.order for one in found] == [(0, 1, 2), (2, 0, 1)]
 
 
 def test_a15_equal_scores_are_still_two_outcomes_when_the_goals_differ() -> None:
-    features = [Completed("road", 12, (1, 0, 0)), Completed("city", 12, (1, 0, 0))]
-    found = orders(Standing((10, 10, 10), NOTHING_YET), features, count_present=False)
+    features = [CompletedFeature("road", 12, (1, 0, 0)), CompletedFeature("city", 12, (1, 0, 0))]
+    found = scoring_orders(ScoringState((10, 10, 10), NOTHING_YET), features, count_present=False)
     assert {one.standing.scores for one in found} == {(22, 10, 10)}
     assert [one.standing.tally.reached for one in found] == [{"road10"}, frozenset()]
 

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.ai.carcassonne import GreedyPlayer
+from bot.ai.carcassonne import GreedyCarcassonnePlayer
 from bot.ai.players import RandomPlayer
 from bot.games.carcassonne.components import DECK, ORIENTATIONS, START, TILES
-from bot.games.carcassonne.moves import Place, Score, feature_name
+from bot.games.carcassonne.moves import CarcassonnePlace, Score, feature_name
 from bot.games.carcassonne.words import order_with_scores
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import LABEL_LENGTH, NOTATION_LENGTH, Player
@@ -56,7 +56,7 @@ def test_without_discards_the_last_tile_belongs_to_the_middle_colour() -> None:
     for number in range(200):
         seed = seed_from_text(f"long {number}")
         table = GAME.new(seats=1, seed=seed, options={"meeples": 7})
-        player = GreedyPlayer(Chance(seed))
+        player = GreedyCarcassonnePlayer(Chance(seed))
         turns = Counter[int]()
         while table.deciders:
             turns[table.state.colour] += table.prompt.kind == "place"
@@ -70,7 +70,9 @@ def test_without_discards_the_last_tile_belongs_to_the_middle_colour() -> None:
 
 def test_placements_are_listed_as_one_reads() -> None:
     table = position([("W", -1, 0, 0), ("B", 0, 1, 0)], drawn="V")
-    placements = [(move.cell[1], move.cell[0], move.rotation) for move in table.moves() if isinstance(move, Place)]
+    placements = [
+        (move.cell[1], move.cell[0], move.rotation) for move in table.moves() if isinstance(move, CarcassonnePlace)
+    ]
     assert placements == sorted(placements)
     assert len(placements) > 10
 
@@ -215,7 +217,7 @@ def test_random_games_lie_in_the_band_of_the_rules() -> None:
 
 
 def test_the_greedy_player_is_clearly_better_than_random() -> None:
-    results, turns, _ = _results(GreedyPlayer, 30)
+    results, turns, _ = _results(GreedyCarcassonnePlayer, 30)
     assert statistics.mean(results) > 12.24  # the crude rule of the rules file, from 1/2/3
     assert statistics.mean(turns) > 30
 
@@ -233,5 +235,5 @@ def test_ten_thousand_random_games_lie_in_the_band_of_the_rules() -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize(("meeples", "least"), [(3, 7.7), (4, 12.2), (5, 17.1), (6, 21.9), (7, 24.7)])
 def test_more_meeples_help_the_greedy_player_at_least_as_much_as_the_crude_rule(meeples: int, least: float) -> None:
-    results, _, _ = _results(GreedyPlayer, 100, meeples=meeples)
+    results, _, _ = _results(GreedyCarcassonnePlayer, 100, meeples=meeples)
     assert statistics.mean(results) > least

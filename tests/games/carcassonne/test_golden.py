@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from bot.games.carcassonne.board import Board
+from bot.games.carcassonne.board import CarcassonneBoard
 from bot.games.carcassonne.components import TILES
 from tests.games.carcassonne.tables import board
 
 _STATES = json.loads((Path(__file__).parent / "golden.json").read_text())["states"]
 
 
-def _features(made: Board) -> set[int]:
+def _features(made: CarcassonneBoard) -> set[int]:
     return {number for key in made.tiles for _, number in made.features_of(key)}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.carcassonne.moves import Meeple, Place, Score
+from bot.games.carcassonne.moves import CarcassonnePlace, Meeple, Score
 from bot.games.contract import Move
 from bot.games.errors import InvalidMove
 from tests.games.carcassonne.tables import GAME
@@ -13,9 +13,9 @@ from tests.games.carcassonne.tables import GAME
 @pytest.mark.parametrize(
     ("text", "move"),
     [
-        ("place N9 r2", Place((1, -1), 2)),
-        ("  PLACE   n9   R2 ", Place((1, -1), 2)),
-        ("place M-1 r0", Place((0, -11), 0)),
+        ("place N9 r2", CarcassonnePlace((1, -1), 2)),
+        ("  PLACE   n9   R2 ", CarcassonnePlace((1, -1), 2)),
+        ("place M-1 r0", CarcassonnePlace((0, -11), 0)),
         ("meeple city N", Meeple("city", "N")),
         ("Meeple Road w", Meeple("road", "W")),
         ("meeple monastery", Meeple("monastery", None)),

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.ai.carcassonne import GreedyPlayer
+from bot.ai.carcassonne import GreedyCarcassonnePlayer
 from bot.games.carcassonne import CarcassonnePosition
-from bot.games.carcassonne.moves import Place
+from bot.games.carcassonne.moves import CarcassonnePlace
 from bot.games.carcassonne.view import CarcassonneView
 from bot.games.cells import cell_name, parse_cell
 from bot.games.chance import Chance
@@ -130,7 +130,7 @@ def _compare(table: CarcassonnePosition, shadow: Shadow) -> None:
     if table.prompt.kind == "place":
         assert table.state.drawn
         placements = reference.placements(shadow.table, table.state.drawn)
-        offered = [(move.cell, move.rotation) for move in table.moves() if isinstance(move, Place)]
+        offered = [(move.cell, move.rotation) for move in table.moves() if isinstance(move, CarcassonnePlace)]
         assert set(offered) == placements
         assert len(offered) == len(placements)
     if table.prompt.kind == "meeple":
@@ -206,7 +206,7 @@ def _agrees(seed: bytes, options: dict[str, object], choose: Random) -> None:
 @given(seed=st.binary(min_size=4, max_size=4))
 def test_a_long_game_agrees_with_the_reference(seed: bytes) -> None:
     table = GAME.new(seats=1, seed=seed, options={"meeples": 7})
-    player = GreedyPlayer(Chance(seed))
+    player = GreedyCarcassonnePlayer(Chance(seed))
     shadow = Shadow(table.state.settings.start_scores, table.state.settings.meeples)
     events = list(table.opening())
     while table.deciders:

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.games.carcassonne.board import Board, key_of
+from bot.games.carcassonne.board import CarcassonneBoard, key_of
 from bot.games.carcassonne.components import START, TILES
 from bot.games.carcassonne.goals import NOTHING_YET
-from bot.games.carcassonne.scoring import Completed, Standing, final_scoring, orders, score_feature
+from bot.games.carcassonne.scoring import CompletedFeature, ScoringState, final_scoring, score_feature, scoring_orders
 from tests.games.carcassonne.tables import (
     Laid,
     On,
@@ -115,11 +115,11 @@ def test_w5_three_features_have_three_distinct_outcomes() -> None:
 @pytest.mark.parametrize(("order", "result"), _W5_RESULTS.items())
 def test_w5_every_order_gives_the_result_of_the_sheet(order: str, result: tuple[int, ...]) -> None:
     features = {
-        "Y": Completed("road", 3, (1, 0, 0)),
-        "R": Completed("road", 4, (0, 1, 0)),
-        "G": Completed("city", 4, (0, 0, 1)),
+        "Y": CompletedFeature("road", 3, (1, 0, 0)),
+        "R": CompletedFeature("road", 4, (0, 1, 0)),
+        "G": CompletedFeature("city", 4, (0, 0, 1)),
     }
-    standing = Standing((10, 11, 13), NOTHING_YET)
+    standing = ScoringState((10, 11, 13), NOTHING_YET)
     for name in order:
         standing, _ = score_feature(standing, features[name], count_present=False)
     assert standing.scores == result
@@ -164,46 +164,48 @@ def test_majority_of_a_road_of_ten(meeples: Sequence[int], scores: Sequence[int]
     [
         pytest.param(
             (10, 10, 10),
-            [Completed("road", 5, (1, 0, 0)), Completed("road", 3, (1, 0, 0))],
+            [CompletedFeature("road", 5, (1, 0, 0)), CompletedFeature("road", 3, (1, 0, 0))],
             {(15, 10, 10), (13, 10, 10)},
             id="O1",
         ),
         pytest.param(
             (10, 10, 12),
-            [Completed("city", 4, (1, 0, 0)), Completed("city", 6, (0, 1, 0))],
+            [CompletedFeature("city", 4, (1, 0, 0)), CompletedFeature("city", 6, (0, 1, 0))],
             {(14, 16, 12)},
             id="O2",
         ),
         pytest.param(
             (10, 10, 11),
-            [Completed("road", 2, (1, 0, 1)), Completed("road", 4, (1, 0, 0))],
+            [CompletedFeature("road", 2, (1, 0, 1)), CompletedFeature("road", 4, (1, 0, 0))],
             {(12, 10, 13), (14, 10, 11)},
             id="O3",
         ),
     ],
 )
-def test_order_outcomes(scores: tuple[int, ...], features: Sequence[Completed], outcomes: set[tuple[int, ...]]) -> None:
-    found = orders(Standing(scores, NOTHING_YET), features, count_present=False)
+def test_order_outcomes(
+    scores: tuple[int, ...], features: Sequence[CompletedFeature], outcomes: set[tuple[int, ...]]
+) -> None:
+    found = scoring_orders(ScoringState(scores, NOTHING_YET), features, count_present=False)
     assert len(found) == len(outcomes)
     assert {one.standing.scores for one in found} == outcomes
 
 
 def test_orders_find_exactly_what_trying_all_orders_finds() -> None:
     features = [
-        Completed("road", 3, (1, 0, 0)),
-        Completed("road", 4, (0, 1, 0)),
-        Completed("city", 4, (0, 1, 1)),
-        Completed("monastery", 9, (0, 0, 1)),
+        CompletedFeature("road", 3, (1, 0, 0)),
+        CompletedFeature("road", 4, (0, 1, 0)),
+        CompletedFeature("city", 4, (0, 1, 1)),
+        CompletedFeature("monastery", 9, (0, 0, 1)),
     ]
     for scores in itertools.product((5, 7, 9), repeat=3):
-        start = Standing(scores, NOTHING_YET)
-        tried: dict[Standing, tuple[int, ...]] = {}
+        start = ScoringState(scores, NOTHING_YET)
+        tried: dict[ScoringState, tuple[int, ...]] = {}
         for order in itertools.permutations(range(4)):
             standing = start
             for index in order:
                 standing, _ = score_feature(standing, features[index], count_present=False)
             tried.setdefault(standing, order)
-        found = orders(start, features, count_present=False)
+        found = scoring_orders(start, features, count_present=False)
         assert {one.standing: one.order for one in found} == tried
 
 
@@ -325,7 +327,7 @@ def test_t4_a_free_feature_that_the_tile_completes_still_demands_a_meeple() -> N
 # Geometry and completion
 
 
-def _lay_all(made: Board, tiles: Sequence[Laid]) -> list[tuple[str, int, int]]:
+def _lay_all(made: CarcassonneBoard, tiles: Sequence[Laid]) -> list[tuple[str, int, int]]:
     """Lay the tiles and list what the last one completed as (kind, value, tiles)."""
     for letter, x, y, rotation in tiles:
         orientation = TILES[letter].turns[rotation]
@@ -366,7 +368,7 @@ _B3 = (
 @pytest.mark.parametrize(("letter", "counted"), [entry.split() for entry in _B3.split(", ")])
 def test_b3_placements_beside_the_start_tile(letter: str, counted: str) -> None:
     raw, distinct = map(int, counted.split("/"))
-    fitting = [gap.fitting for gap in Board(START).gaps]
+    fitting = [gap.fitting for gap in CarcassonneBoard(START).gaps]
     assert sum(bool(mask & one.bit) for mask in fitting for one in TILES[letter].turns) == raw
     table = position(drawn=letter)
     assert len(table.moves()) == distinct
@@ -396,5 +398,7 @@ def test_g3_colours_in_the_minority_do_not_count() -> None:
 
 
 def test_g4_a_city_of_ten_for_three_colours() -> None:
-    standing, _ = score_feature(Standing((1, 1, 1), NOTHING_YET), Completed("city", 10, (1, 1, 1)), count_present=False)
+    standing, _ = score_feature(
+        ScoringState((1, 1, 1), NOTHING_YET), CompletedFeature("city", 10, (1, 1, 1)), count_present=False
+    )
     assert standing.tally.reached == {"city8to10_3c"}

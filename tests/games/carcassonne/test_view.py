@@ -8,8 +8,15 @@ import pytest
 
 from bot.games.carcassonne import CarcassonnePosition
 from bot.games.carcassonne.components import TILES
-from bot.games.carcassonne.moves import Place, Score
-from bot.games.carcassonne.view import Closed, FeatureChoice, Joined, MeepleView, OrderChoice, TileView
+from bot.games.carcassonne.moves import CarcassonnePlace, Score
+from bot.games.carcassonne.view import (
+    CarcassonneTileView,
+    ClosedFeature,
+    ExtendedFeature,
+    FeatureChoice,
+    MeepleView,
+    OrderChoice,
+)
 from bot.games.errors import IllegalMove
 from tests.games.carcassonne.tables import GAME, Laid, On, notations, piles_of, play, position
 
@@ -28,7 +35,7 @@ _GAP: list[Laid] = [
 def test_the_first_view() -> None:
     table = GAME.new(seats=1, seed=b"first")
     view = table.view(None)
-    assert view.tiles == (TileView((0, 0), "D", 0),)
+    assert view.tiles == (CarcassonneTileView((0, 0), "D", 0),)
     assert (view.phase, view.turn, view.colour, view.viewer, view.decider) == ("place", 1, 0, None, 0)
     assert view.drawn == table.state.drawn
     assert [(one.name, one.score, one.change, one.meeples, one.spent, one.pile) for one in view.colours] == [
@@ -217,25 +224,27 @@ def test_the_end_shows_result_and_totals() -> None:
 def test_prospects_hold_all_legal_placements_and_nothing_hidden() -> None:
     table = position(_GAP, drawn="U", scores=(1, 2, 3), piles=("VEU", "RB", "C"))
     other = position(_GAP, drawn="U", scores=(1, 2, 3), piles=("CUR", "EV", "B"))
-    prospects = table.view(0).prospects
-    assert list(prospects) == list(table.moves())
-    assert dict(prospects) == dict(other.view(0).prospects)
-    assert prospects == other.view(0).prospects
-    assert prospects != position(_GAP, drawn="V").view(0).prospects
-    assert prospects != dict(prospects)
-    assert [one.closed for one in prospects[Place((2, 0), 1)].consequences] == [(Closed("road", 6, (0,), (0,), ()),)]
+    previews = table.view(0).previews
+    assert list(previews) == list(table.moves())
+    assert dict(previews) == dict(other.view(0).previews)
+    assert previews == other.view(0).previews
+    assert previews != position(_GAP, drawn="V").view(0).previews
+    assert previews != dict(previews)
+    assert [one.closed for one in previews[CarcassonnePlace((2, 0), 1)].consequences] == [
+        (ClosedFeature("road", 6, (0,), (0,), ()),)
+    ]
     with pytest.raises(KeyError):
-        prospects[Place((2, 0), 0)]
-    assert not position(_GAP, drawn="U", aids=False).view(0).prospects
+        previews[CarcassonnePlace((2, 0), 0)]
+    assert not position(_GAP, drawn="U", aids=False).view(0).previews
 
 
 def test_prospects_do_not_change_while_the_game_goes_on() -> None:
     table = position([("W", -1, 0, 0)], drawn="A", colour=1, scores=(5, 8, 7), meeples=[On(0, (0, 0), "E")])
     before, again = table.view(0), table.copy().view(0)
-    first = dict(again.prospects)
+    first = dict(again.previews)
     play(table, "place N10 r1")
-    assert dict(before.prospects) == first
-    (closed,) = first[Place((1, 0), 1)].best.closed
+    assert dict(before.previews) == first
+    (closed,) = first[CarcassonnePlace((1, 0), 1)].best.closed
     assert (closed.kind, closed.points, closed.paid, closed.at) == ("road", 3, (0,), ((0, 0),))
 
 
@@ -273,37 +282,37 @@ def test_the_orders_of_scoring_are_numbered_with_what_they_change() -> None:
 
 def test_where_orders_matter_a_placement_shows_the_one_that_is_best_for_the_lowest() -> None:
     table = _orders_matter()
-    prospect = table.view(0).prospects[Place((0, -1), 2)]
+    preview = table.view(0).previews[CarcassonnePlace((0, -1), 2)]
     play(table, "place M9 r2")
-    assert prospect.best.ordered
-    assert prospect.best.scores in [one.scores for one in table.view(0).orders]
-    assert min(prospect.best.scores) == max(min(one.scores) for one in table.view(0).orders)
-    assert sorted(one.kind for one in prospect.best.closed) == ["city", "road", "road"]
-    assert not prospect.ends
+    assert preview.best.ordered
+    assert preview.best.scores in [one.scores for one in table.view(0).orders]
+    assert min(preview.best.scores) == max(min(one.scores) for one in table.view(0).orders)
+    assert sorted(one.kind for one in preview.best.closed) == ["city", "road", "road"]
+    assert not preview.ends
 
 
 def test_a_placement_that_ends_the_game_says_so() -> None:
     tiles: list[Laid] = [("A", -1, 0, 3), ("U", 1, 0, 1)]
     table = position(tiles, drawn="T", meeples=[On(0, (0, 0), "E")], supply=(0, 4, 4))
-    prospect = table.view(0).prospects[Place((2, 0), 1)]
-    assert prospect.ends
-    assert prospect.worth < -900
+    preview = table.view(0).previews[CarcassonnePlace((2, 0), 1)]
+    assert preview.ends
+    assert preview.worth < -900
 
 
 def test_what_a_placement_closes_for_somebody_who_is_not_lowest_pays_nobody() -> None:
     tiles: list[Laid] = [("W", -1, 0, 0)]
     table = position(tiles, drawn="A", colour=1, scores=(5, 3, 7), meeples=[On(0, (0, 0), "E")], supply=(3, 4, 4))
-    prospect = table.view(0).prospects[Place((1, 0), 1)]
-    (closed,) = prospect.best.closed
+    preview = table.view(0).previews[CarcassonnePlace((1, 0), 1)]
+    (closed,) = preview.best.closed
     assert (closed.holders, closed.paid, closed.at) == ((0,), (), ((0, 0),))
-    assert prospect.scores == (5, 3, 7)
+    assert preview.scores == (5, 3, 7)
 
 
 def test_what_a_placement_makes_larger_and_leaves_open_names_who_holds_it() -> None:
     table = position([("W", -1, 0, 0)], drawn="U", colour=1, scores=(5, 3, 7), meeples=[On(0, (0, 0), "E")])
-    prospect = table.view(0).prospects[Place((1, 0), 1)]
-    assert prospect.joined == (Joined("road", 3, (0,), ((0, 0),)),)
-    assert (prospect.begins, [one.meeple for one in prospect.consequences]) == ((), [""])
+    preview = table.view(0).previews[CarcassonnePlace((1, 0), 1)]
+    assert preview.joined == (ExtendedFeature("road", 3, (0,), ((0, 0),)),)
+    assert (preview.begins, [one.meeple for one in preview.consequences]) == ((), [""])
 
 
 def test_each_meeple_has_its_consequence_before_and_after_the_tile_is_laid() -> None:
@@ -314,16 +323,16 @@ def test_each_meeple_has_its_consequence_before_and_after_the_tile_is_laid() -> 
         if after.prompt.kind == "meeple":
             ghost = table.view(0, move).ghost
             assert ghost is not None
-            assert ghost.prospect is not None
-            assert [one.meeple for one in ghost.prospect.consequences] == [one.notation for one in ghost.choices]
-            assert after.view(0).claims == ghost.prospect.consequences
+            assert ghost.preview is not None
+            assert [one.meeple for one in ghost.preview.consequences] == [one.notation for one in ghost.choices]
+            assert after.view(0).claims == ghost.preview.consequences
 
 
 def test_a_view_without_aids_tells_no_consequences() -> None:
     table = position(_GAP, drawn="U", aids=False)
     ghost = table.view(0, table.moves()[0]).ghost
     assert ghost is not None
-    assert ghost.prospect is None
+    assert ghost.preview is None
 
 
 def test_the_cells_beside_the_map_are_read_from_the_north_west() -> None:
@@ -353,9 +362,9 @@ def test_what_a_last_tile_brings_counts_the_meeples_on_tiles(seed: int, closing:
     """rules/carcassonne_solo.md 5: what a placement is said to bring are the totals of the result."""
     random = Random(seed)
     turn = _last_turn(random, score_closing_turn=closing)
-    endings = [(move, prospect) for move, prospect in turn.view(0).prospects.items() if prospect.last]
-    for move, prospect in random.sample(endings, min(3, len(endings))):
-        for consequence in prospect.consequences:
+    endings = [(move, preview) for move, preview in turn.view(0).previews.items() if preview.last]
+    for move, preview in random.sample(endings, min(3, len(endings))):
+        for consequence in preview.consequences:
             played = turn.copy()
             played.play(move)
             if played.prompt.kind == "meeple":
@@ -370,7 +379,7 @@ def test_what_a_last_tile_brings_counts_the_meeples_on_tiles(seed: int, closing:
 def test_orders_in_the_last_turn_are_shown_with_the_totals() -> None:
     """Left has a meeple on a monastery that is not complete: 2 points more."""
     table = _orders_matter(last=True)
-    prospect = table.view(0).prospects[Place((0, -1), 2)]
+    preview = table.view(0).previews[CarcassonnePlace((0, -1), 2)]
     play(table, "place M9 r2")
     for choice in table.view(0).orders:
         ended = table.copy()
@@ -379,6 +388,6 @@ def test_orders_in_the_last_turn_are_shown_with_the_totals() -> None:
         assert choice.scores == ended.state.points
         label = str(table.explain(GAME.parse(choice.notation)))
         assert all(str(score) in label for score in choice.scores)
-    assert prospect.best.ends
-    assert prospect.best.scores in [choice.scores for choice in table.view(0).orders]
-    assert prospect.best.scores != _orders_matter().view(0).prospects[Place((0, -1), 2)].best.scores
+    assert preview.best.ends
+    assert preview.best.scores in [choice.scores for choice in table.view(0).orders]
+    assert preview.best.scores != _orders_matter().view(0).previews[CarcassonnePlace((0, -1), 2)].best.scores

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from bot.games.chance import Chance
 from bot.games.contract import Event, Move, Outcome, Prompt, View
-from bot.games.engine import Decision, DecisionPosition, Notation, OneOf, Run, State, Step, WrittenMove, number
+from bot.games.engine import Decision, DecisionPosition, Execution, Notation, OneOf, State, Step, WrittenMove, number
 from bot.games.errors import Refusal
 from bot.games.text import Text
 
@@ -60,9 +60,9 @@ class AddSome(Decision[Sum, Add]):
     def refuse(self, state: Sum, move: Add) -> Refusal:
         return Refusal(Text("Add at most {n}.", n=state.most), self.rule)
 
-    def play(self, run: Run[Sum], move: Add) -> None:
+    def play(self, run: Execution[Sum], move: Add) -> None:
         run.state.total += move.amount
-        run.tell(Event("added", Text("{n} more.", n=move.amount)))
+        run.emit(Event("added", Text("{n} more.", n=move.amount)))
 
 
 class DoubleIt(Decision[Sum, Double]):
@@ -82,10 +82,10 @@ class DoubleIt(Decision[Sum, Double]):
     def refuse(self, state: Sum, move: Double) -> Refusal:
         return Refusal(Text("Twice is enough; add something."))
 
-    def play(self, run: Run[Sum], move: Double) -> None:
+    def play(self, run: Execution[Sum], move: Double) -> None:
         run.state.doubled += 1
         run.state.total *= 2
-        run.tell(Event("doubled", Text("Doubled.")))
+        run.emit(Event("doubled", Text("Doubled.")))
 
 
 class AddOrDouble(OneOf[Sum]):
@@ -102,7 +102,7 @@ def both(seat: int) -> AddOrDouble:
 
 
 class SumPosition(DecisionPosition[Sum, View]):
-    def see(self, viewer: int | None, proposal: Move | None, decider: int | None) -> View:
+    def make_view(self, viewer: int | None, proposal: Move | None, decider: int | None) -> View:
         prompt: Prompt = self.prompt
         return View("sum", viewer, self.seats, self.deciders, prompt, self.outcome(), None)
 

@@ -15,12 +15,12 @@ from bot.games.engine import (
     Decision,
     DecisionGame,
     DecisionPosition,
+    Execution,
     Grammar,
     Notation,
-    Run,
+    Simultaneous,
     State,
     Step,
-    Together,
     WrittenMove,
     number,
 )
@@ -74,18 +74,18 @@ class PickCard(Decision[Table, Pick]):
     def refuse(self, state: Table, move: Pick) -> Refusal:
         return Refusal(Text("You have no card {card} any more; pick another one.", card=move.card))
 
-    def play(self, run: Run[Table], move: Pick) -> None:
+    def play(self, run: Execution[Table], move: Pick) -> None:
         state = run.state
         state.picked = (*state.picked[: self.seat], move.card, *state.picked[self.seat + 1 :])
-        run.tell(Event("picked", Text("Player {number} has picked a card.", number=self.seat + 1)))
+        run.emit(Event("picked", Text("Player {number} has picked a card.", number=self.seat + 1)))
 
 
 @dataclass(frozen=True, slots=True)
 class Round(Step[Table]):
     number: int
 
-    def run(self, run: Run[Table]) -> None:
-        all_at_once = Together(tuple((PickCard(seat),) for seat in range(run.state.seats)))
+    def run(self, run: Execution[Table]) -> None:
+        all_at_once = Simultaneous(tuple((PickCard(seat),) for seat in range(run.state.seats)))
         run.then(all_at_once, Show(self.number))
 
 
@@ -93,7 +93,7 @@ class Round(Step[Table]):
 class Show(Step[Table]):
     number: int
 
-    def run(self, run: Run[Table]) -> None:
+    def run(self, run: Execution[Table]) -> None:
         state = run.state
         picked = [card for card in state.picked if card is not None]
         worth = state.chance.die(6, "worth", self.number)
@@ -103,7 +103,7 @@ class Show(Step[Table]):
             tuple(card for card in hand if card != gone) for hand, gone in zip(state.hands, picked, strict=True)
         )
         state.picked = (None,) * state.seats
-        run.tell(Event("shown", Text("The cards are {cards}.", cards=tuple(picked)), {"cards": picked}, reveals=True))
+        run.emit(Event("shown", Text("The cards are {cards}.", cards=tuple(picked)), {"cards": picked}, reveals=True))
         if self.number < len(CARDS) - 1:
             run.then(Round(self.number + 1))
 
@@ -119,7 +119,7 @@ class PicksView(View):
 
 
 class PicksPosition(DecisionPosition[Table, PicksView]):
-    def see(self, viewer: int | None, proposal: Move | None, decider: int | None) -> PicksView:
+    def make_view(self, viewer: int | None, proposal: Move | None, decider: int | None) -> PicksView:
         state, decider = self.state, decider_for(self.deciders, viewer)
         return PicksView(
             game=Picks.key,

@@ -10,7 +10,7 @@ import pytest
 
 from bot.games.chance import Chance
 from bot.games.contract import Event
-from bot.games.engine import Run, Step
+from bot.games.engine import Execution, Step
 from bot.games.errors import IllegalMove, NotYourTurn
 from bot.games.text import Text
 from tests.games.engine.counting import Add, AddSome, Double, Sum, SumPosition, both
@@ -18,8 +18,8 @@ from tests.games.engine.picks import Pick, Picks
 
 
 class Announce(Step[Sum]):
-    def run(self, run: Run[Sum]) -> None:
-        run.tell(Event("announced", Text("At {n}.", n=run.state.total)))
+    def run(self, run: Execution[Sum]) -> None:
+        run.emit(Event("announced", Text("At {n}.", n=run.state.total)))
 
 
 def kinds(events: Sequence[Event]) -> list[str]:
@@ -109,9 +109,9 @@ def test_what_is_worked_out_is_kept_until_the_next_move() -> None:
         made.append(position.state.total)
         return position.state.total
 
-    assert [position.kept("total", make), position.copy().kept("total", make)] == [1, 1]
+    assert [position.memoize("total", make), position.copy().memoize("total", make)] == [1, 1]
     position.play(Add(2))
-    assert position.kept("total", make) == 3
+    assert position.memoize("total", make) == 3
     assert made == [1, 3]
 
 
@@ -126,9 +126,9 @@ def test_an_imagined_position_agrees_in_what_is_known() -> None:
 class AnnounceLater(Step[Sum]):
     made: list[int]
 
-    def run(self, run: Run[Sum]) -> None:
-        run.tell(partial(self.make, run.state.total))
-        run.tell(Event("announced", Text("At once.")))
+    def run(self, run: Execution[Sum]) -> None:
+        run.emit(partial(self.make, run.state.total))
+        run.emit(Event("announced", Text("At once.")))
 
     def make(self, total: int) -> Event:
         self.made.append(total)
@@ -157,8 +157,8 @@ def test_moves_that_were_listed_for_the_seat_that_decides_are_none_of_another() 
 
 
 class Uncover(Step[Sum]):
-    def run(self, run: Run[Sum]) -> None:
-        run.tell(Event("uncovered", Text("A card."), reveals=True))
+    def run(self, run: Execution[Sum]) -> None:
+        run.emit(Event("uncovered", Text("A card."), reveals=True))
 
 
 def test_what_moves_lead_to_is_foreseen_as_long_as_nothing_is_revealed_and_the_seat_decides_on() -> None:

@@ -12,7 +12,7 @@ from bot.games.factories import FactoriesPosition, FantasticFactories
 from bot.games.factories.components import BLUEPRINTS, CONTRACTORS, Blueprint
 from bot.games.factories.decisions import market, work
 from bot.games.factories.pile import Pile
-from bot.games.factories.state import Built, Machine, Phase, Player
+from bot.games.factories.state import Built, Machine, Phase, PlayerState
 
 GAME = FantasticFactories()
 
@@ -69,7 +69,7 @@ def table(
 
 def turn_of(position: FactoriesPosition, seat: int, phase: Phase = "work") -> None:
     """Let it be the turn of a seat in a phase; the rest of the round is still to come."""
-    position.forget()
+    position.clear_cache()
     state = position.state
     later = state.order[state.order.index(seat) + 1 :]
     steps: list[Step[Any]] = [work.PHASES[seat], *map(work.StartWork, later)]
@@ -80,7 +80,7 @@ def turn_of(position: FactoriesPosition, seat: int, phase: Phase = "work") -> No
     state.phase, state.seat = phase, seat
 
 
-def fill(player: Player, hand: str, compound: str, dice: Sequence[int], metal: int, energy: int) -> None:
+def fill(player: PlayerState, hand: str, compound: str, dice: Sequence[int], metal: int, energy: int) -> None:
     """Give a player exactly this."""
     player.hand, player.compound = cards(hand), [Built(card) for card in cards(compound)]
     player.dice, player.metal, player.energy = tuple(sorted(dice)), metal, energy
@@ -108,19 +108,19 @@ def machine_rolls(position: FactoriesPosition, dice: str, green: int = 1) -> Non
 
 def play(position: FactoriesPosition, *moves: str) -> list[Event]:
     """Play these moves; the events of all of them."""
-    position.forget()
+    position.clear_cache()
     return [event for move in moves for event in position.play(GAME.parse(move))]
 
 
 def notations(position: FactoriesPosition) -> list[str]:
     """The legal moves."""
-    position.forget()
+    position.clear_cache()
     return [str(move) for move in position.moves()]
 
 
 def refused(position: FactoriesPosition, move: str) -> str:
     """The sentence with which a move is refused."""
-    position.forget()
+    position.clear_cache()
     refusal = position.why_not(GAME.parse(move))
     assert refusal is not None, f"{move} is legal"
     assert refusal.rule.startswith("fantastic_factories"), move

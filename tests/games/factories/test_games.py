@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.ai.factories import GreedyPlayer
+from bot.ai.factories import GreedyFactoriesPlayer
 from bot.ai.players import RandomPlayer
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Player
@@ -84,7 +84,7 @@ def wins(level: str, games: int) -> int:
     won = 0
     for number in range(games):
         game = GAME.new(seats=1, seed=seed_from_text(f"wins/{number}"), options={"level": level})
-        player = GreedyPlayer(Chance(b"greedy"))
+        player = GreedyFactoriesPlayer(Chance(b"greedy"))
         while game.deciders:
             game.play(player.choose(game))
         outcome = game.outcome()
@@ -98,5 +98,5 @@ def test_the_greedy_player_wins_a_good_part_of_its_easy_games() -> None:
 
 
 def test_greedy_players_end_a_game_of_several_seats() -> None:
-    game = play_through(3, 1, GreedyPlayer)
+    game = play_through(3, 1, GreedyFactoriesPlayer)
     assert game.state.round < 20

@@ -55,7 +55,7 @@ def test_a_refusal_says_what_is_to_be_outlined() -> None:
         ("build foundry discard biolab", ("build foundry",)),
         ("build golem discard biolab", ()),
     ):
-        game.forget()
+        game.clear_cache()
         refusal = game.why_not(GAME.parse(move))
         assert refusal is not None, move
         assert refusal.cells == cells, move

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.ai.factories.knowledge import FactoriesKnowledge
-from bot.ai.factories.promise import Promise, promised
+from bot.ai.factories.learned_worths import LearnedWorths, evaluate_seat
 from bot.ai.search import tuning_of
 from tests.games.factories.tables import cards, table
 
@@ -46,14 +46,14 @@ def test_a_building_counts_by_how_much_of_the_game_is_to_come() -> None:
     promises = []
     for goods in (0, 6, 12):
         seat.goods = goods
-        promises.append(promised(weights, position.state, seat))
+        promises.append(evaluate_seat(weights, position.state, seat))
     position.state.last_round = True
-    assert [*promises, promised(weights, position.state, seat)] == pytest.approx([2.8, 2.0, 1.0, 0.5])
+    assert [*promises, evaluate_seat(weights, position.state, seat)] == pytest.approx([2.8, 2.0, 1.0, 0.5])
 
 
 def test_in_the_last_round_a_plan_is_for_points_alone() -> None:
     position = table(hand="foundry obelisk", metal=9)
-    worths = Promise(knowledge().weights).worths
+    worths = LearnedWorths(knowledge().weights).worths
     before = worths(position.state, position.state.players[0])
     position.state.last_round = True
     now = worths(position.state, position.state.players[0])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.contract import Event
-from bot.games.engine import Run
+from bot.games.engine import Execution
 from bot.games.factories import FactoriesPosition, machine
 from bot.games.factories.components import BLUEPRINT_DECK, BLUEPRINTS, LEVELS, TYPES
 from bot.games.factories.scoring import machine_score
@@ -40,7 +40,7 @@ def of_counts(training: int, production: int, special: int, utility: int) -> Mac
 
 
 def turn(position: FactoriesPosition) -> list[Event]:
-    run = Run(position.state)
+    run = Execution(position.state)
     machine.take_turn(run, machine_of(position))
     return [*run.events]
 
@@ -190,7 +190,7 @@ def test_set_up_deals_until_enough_cards_are_no_monuments() -> None:
     state = position.state
     machine_of(position).compound, state.blueprints.discards = [], []
     stack(state.blueprints, "obelisk robot beacon dojo foundry")
-    run = Run(state)
+    run = Execution(state)
     machine.set_up(run, machine_of(position))
     assert names(machine_of(position).compound) == "robot dojo foundry"
     assert names(state.blueprints.discards) == "obelisk beacon"

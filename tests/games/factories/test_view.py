@@ -7,13 +7,13 @@ import pickle
 import pytest
 
 from bot.games.factories.components import BLUEPRINTS
-from bot.games.factories.view import Changes, Ghost
+from bot.games.factories.view import FactoriesGhost, PlayerChanges
 from tests.games.factories.tables import GAME, machine_rolls, play, table
 
 
-def ghost(game: object, move: str) -> Ghost:
+def ghost(game: object, move: str) -> FactoriesGhost:
     seen = game.view(0, GAME.parse(move)).ghost  # type: ignore[attr-defined]
-    assert isinstance(seen, Ghost)
+    assert isinstance(seen, FactoriesGhost)
     return seen
 
 
@@ -37,7 +37,11 @@ def test_a_used_card_shows_its_dice_and_its_goods() -> None:
     assert (built.used, built.dice, built.goods) == (True, (4, 4), 2)
     last = game.view(None).last
     assert last is not None
-    assert (last.kind, last.card, last.changes) == ("use", "trash_compactor", Changes(goods=2, cards=-2, dice=(4, 4)))
+    assert (last.kind, last.card, last.changes) == (
+        "use",
+        "trash_compactor",
+        PlayerChanges(goods=2, cards=-2, dice=(4, 4)),
+    )
 
 
 def test_the_market_shows_slots_and_who_can_be_hired() -> None:
@@ -62,23 +66,23 @@ def test_a_proposed_placement_shows_what_it_would_give() -> None:
     game = table(dice=(5, 5))
     play(game, "place 5 mine")
     seen = ghost(game, "place 5 mine")
-    assert (seen.section, seen.changes) == ("mine", Changes(metal=2, dice=(5,)))
+    assert (seen.section, seen.changes) == ("mine", PlayerChanges(metal=2, dice=(5,)))
 
 
 def test_a_proposal_does_not_tell_what_is_drawn_or_rolled() -> None:
     game = table(compound="robot golem temp_agency dojo", dice=(1, 3), metal=1, energy=4, deck="beacon")
-    assert ghost(game, "place 1 research").changes == Changes(cards=1, dice=(1,))
-    assert ghost(game, "use robot").changes == Changes(metal=-1, new_dice=(0,))
-    assert ghost(game, "use golem for 4").changes == Changes(energy=-4, new_dice=(4,))
-    assert ghost(game, "use temp agency 1 3").changes == Changes(energy=-1, dice=(1, 3), new_dice=(0, 0))
-    assert ghost(game, "use dojo 3").changes == Changes(energy=-1, dice=(3,), new_dice=(4,))
-    assert ghost(game, "done").changes == Changes()
+    assert ghost(game, "place 1 research").changes == PlayerChanges(cards=1, dice=(1,))
+    assert ghost(game, "use robot").changes == PlayerChanges(metal=-1, new_dice=(0,))
+    assert ghost(game, "use golem for 4").changes == PlayerChanges(energy=-4, new_dice=(4,))
+    assert ghost(game, "use temp agency 1 3").changes == PlayerChanges(energy=-1, dice=(1, 3), new_dice=(0, 0))
+    assert ghost(game, "use dojo 3").changes == PlayerChanges(energy=-1, dice=(3,), new_dice=(4,))
+    assert ghost(game, "done").changes == PlayerChanges()
 
 
 def test_a_proposed_investor_shows_only_the_price() -> None:
     game = table(phase="market", hand="robot", people="investor miner miner miner", deck="megalith")
     seen = ghost(game, "hire investor discard robot")
-    assert (seen.slot, seen.changes) == (1, Changes(cards=-1))
+    assert (seen.slot, seen.changes) == (1, PlayerChanges(cards=-1))
 
 
 @pytest.mark.parametrize("hand", ["beacon", "beacon beacon", "beacon robot", "robot"])
@@ -88,7 +92,7 @@ def test_a_proposal_tells_others_nothing_of_the_card_that_will_be_discarded(hand
     game = table(
         seats=2, compound="black_market replicator", hand=hand, dice=(3,), energy=1, row="black_market dojo dojo dojo"
     )
-    price = Changes(energy=-1 if "replicator" in move else 0, dice=(3,))
+    price = PlayerChanges(energy=-1 if "replicator" in move else 0, dice=(3,))
     for viewer in (None, 1):
         seen = game.view(viewer, GAME.parse(move)).ghost
         assert seen is not None
@@ -109,7 +113,7 @@ def test_using_any_card_looks_the_same_to_others_whatever_is_in_the_hand(card: s
 
 def test_a_proposal_tells_the_owner_what_the_only_card_brings() -> None:
     game = table(seats=2, compound="black_market", hand="robot", dice=(3,))
-    assert ghost(game, "use black market 3").changes == Changes(metal=1, energy=1, cards=-1, dice=(3,))
+    assert ghost(game, "use black market 3").changes == PlayerChanges(metal=1, energy=1, cards=-1, dice=(3,))
 
 
 def test_the_machines_turn_is_shown_with_its_dice() -> None:

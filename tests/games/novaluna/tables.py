@@ -8,12 +8,12 @@ from typing import Any
 from bot.games.cells import Cell
 from bot.games.contract import Event
 from bot.games.novaluna import NovaLuna, NovaLunaPosition
-from bot.games.novaluna.components import SPACES, TILES, Tile
+from bot.games.novaluna.components import SPACES, TILES, NovaLunaTile
 from bot.games.novaluna.decisions import race as race_game
 from bot.games.novaluna.decisions import solo as solo_game
 from bot.games.novaluna.display import Display
 from bot.games.novaluna.game import RacePosition, SoloPosition, settings
-from bot.games.novaluna.state import Ending, RaceState, SoloState
+from bot.games.novaluna.state import Ending, NovaLunaSoloState, RaceState
 from bot.games.novaluna.view import TrackView
 from bot.games.novaluna.wheel import Wheel
 
@@ -25,7 +25,7 @@ PLAIN = {1: "R01", 2: "R02", 3: "R04", 4: "R08", 5: "R12", 6: "R15", 7: "R17"}
 """A red tile of every time, for tests that care about time only."""
 
 
-def tiles(names: str) -> tuple[Tile, ...]:
+def tiles(names: str) -> tuple[NovaLunaTile, ...]:
     """The tiles with these ids, separated by spaces."""
     return tuple(TILES[name] for name in names.split())
 
@@ -37,7 +37,7 @@ def wheel(marker: int, tiles: Mapping[int, str] | Iterable[int]) -> Wheel:
     return Wheel(tuple(TILES[tiles[space]] if space in tiles else None for space in range(SPACES)), marker)
 
 
-def deck(first: str = "") -> tuple[Tile, ...]:
+def deck(first: str = "") -> tuple[NovaLunaTile, ...]:
     """All tiles, these first."""
     wanted = tiles(first)
     return (*wanted, *(tile for tile in DECK if tile not in wanted))
@@ -45,7 +45,7 @@ def deck(first: str = "") -> tuple[Tile, ...]:
 
 def solo(first: str = "", **options: object) -> SoloPosition:
     """A solo game whose shuffle begins with these tiles."""
-    return SoloPosition(SoloState(settings(GAME.check_options(options), 1), deck(first), solo_game.START))
+    return SoloPosition(NovaLunaSoloState(settings(GAME.check_options(options), 1), deck(first), solo_game.START))
 
 
 def race(stack: Sequence[int], first: str = "", **options: object) -> RacePosition:
@@ -65,7 +65,7 @@ def lay(display: Display, laid: Mapping[Cell, str]) -> Display:
 
 def end(position: NovaLunaPosition[Any], ending: Ending) -> None:
     """Let the game be over for this reason."""
-    position.forget()
+    position.clear_cache()
     position.state.ending = ending
     position.state.stack.clear()
 
@@ -79,13 +79,13 @@ def track(position: RacePosition) -> TrackView:
 
 def play(position: NovaLunaPosition[Any], *notations: str) -> list[Event]:
     """Play these moves and return all events."""
-    position.forget()
+    position.clear_cache()
     return [event for notation in notations for event in position.play(GAME.parse(notation))]
 
 
 def notations(position: NovaLunaPosition[Any]) -> list[str]:
     """The legal moves as text."""
-    position.forget()
+    position.clear_cache()
     return [str(move) for move in position.moves()]
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.ai.novaluna import GreedyPlayer
+from bot.ai.novaluna import GreedyNovaLunaPlayer
 from bot.ai.players import RandomPlayer
 from bot.games.chance import Chance, seed_from_text
 from bot.games.components import OVERRIDES_VARIABLE, load
@@ -26,7 +26,7 @@ from bot.games.novaluna.components import (
     discs_of,
     tiles_of,
 )
-from bot.games.novaluna.moves import Refill, Take
+from bot.games.novaluna.moves import NovaLunaTake, Refill
 from bot.games.novaluna.scoring import title
 from tests.games.novaluna.tables import DECK, GAME, play, race, solo
 
@@ -34,13 +34,13 @@ from tests.games.novaluna.tables import DECK, GAME, play, race, solo
 @pytest.mark.parametrize(
     ("text", "move"),
     [
-        ("take 5 at M9", Take(5, (0, -1))),
-        ("  TAKE   0 AT  m10", Take(0, (0, 0))),
-        ("take 11 at n10", Take(11, (1, 0))),
+        ("take 5 at M9", NovaLunaTake(5, (0, -1))),
+        ("  TAKE   0 AT  m10", NovaLunaTake(0, (0, 0))),
+        ("take 11 at n10", NovaLunaTake(11, (1, 0))),
         ("Refill", Refill()),
     ],
 )
-def test_notation(text: str, move: Take | Refill) -> None:
+def test_notation(text: str, move: NovaLunaTake | Refill) -> None:
     assert GAME.parse(text) == move
     assert GAME.parse(str(move)) == move
 
@@ -233,14 +233,14 @@ def test_five_thousand_random_games_end(seats: int) -> None:
 
 
 def test_the_greedy_player_comes_near_the_median_of_the_rules() -> None:
-    scores, _, endings = results(GreedyPlayer, 1, 40)
+    scores, _, endings = results(GreedyNovaLunaPlayer, 1, 40)
     assert statistics.median(scores) == pytest.approx(116, abs=8)
     assert endings["discs"] > 20
 
 
 @pytest.mark.soak
 def test_the_greedy_player_scores_as_the_rules_report() -> None:
-    scores, _, endings = results(GreedyPlayer, 1, 1_000)
+    scores, _, endings = results(GreedyNovaLunaPlayer, 1, 1_000)
     assert statistics.median(scores) == pytest.approx(116, abs=2)
     assert sum(score < 100 for score in scores) / len(scores) == pytest.approx(0.04, abs=0.02)
     assert endings["discs"] / len(scores) == pytest.approx(0.77, abs=0.05)
@@ -248,6 +248,6 @@ def test_the_greedy_player_scores_as_the_rules_report() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_greedy_players_of_a_race_place_their_last_disc(seats: int) -> None:
-    _, _, endings = results(GreedyPlayer, seats, 3)
+    _, _, endings = results(GreedyNovaLunaPlayer, seats, 3)
     assert endings.total() == 3
     assert endings["discs"] > 0 or seats == 4

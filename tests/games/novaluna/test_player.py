@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.games.contract import OptionValue
-from bot.games.novaluna.moves import Take
-from bot.games.novaluna.prospects import Prospects
+from bot.games.novaluna.moves import NovaLunaTake
+from bot.games.novaluna.previews import TakePreviews
 from bot.games.registry import game_named
 from tests.ai.greedy import greedy_game
 from tests.games.novaluna.tables import GAME
@@ -30,7 +30,7 @@ def test_its_games_come_out_again(seed: str, seats: int, options: dict[str, Opti
 def test_a_take_is_worth_ten_a_task_less_its_time_and_more_the_nearer_open_tasks_come() -> None:
     position, completed = GAME.new(seats=1, seed=b"worth"), 0
     while position.deciders:
-        takes, prospects = [move for move in position.moves() if isinstance(move, Take)], Prospects(position)
+        takes, previews = [move for move in position.moves() if isinstance(move, NovaLunaTake)], TakePreviews(position)
         for take in takes:
             tile, display = position.state.wheel.tile(take.space), position.state.displays[0].copy()
             completes = display.lay(take.cell, tile)
@@ -41,7 +41,7 @@ def test_a_take_is_worth_ten_a_task_less_its_time_and_more_the_nearer_open_tasks
                 for task in (display.tiles[cell].tasks[index] for index in tasks):
                     there = sum(min(needed, counted.get(colour, 0)) for colour, needed in task.needs)
                     near += (there / len(task.pips)) ** 2
-            assert prospects[take].worth == pytest.approx(10 * len(completes) - tile.time + 4 * near)
-        best = max(takes, key=lambda take: prospects[take].worth, default=None)
+            assert previews[take].worth == pytest.approx(10 * len(completes) - tile.time + 4 * near)
+        best = max(takes, key=lambda take: previews[take].worth, default=None)
         position.play(position.moves()[0] if best is None else best)
     assert completed > 20

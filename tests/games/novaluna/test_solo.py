@@ -8,7 +8,7 @@ from bot.games.errors import IllegalMove
 from bot.games.novaluna.components import TILES
 from bot.games.novaluna.display import START
 from bot.games.novaluna.game import SoloPosition
-from bot.games.novaluna.moves import Refill, Take
+from bot.games.novaluna.moves import NovaLunaTake, Refill
 from tests.games.novaluna.tables import (
     DECK,
     GAME,
@@ -59,7 +59,7 @@ def before_the_last_tile(t1: int, m1: int, t2: int, m2: int) -> SoloPosition:
 
 
 def _beside_the_red_one(game: SoloPosition) -> str:
-    return str(Take(5, (max(cell[0] for cell in game.state.displays[0].tiles) + 1, 0)))
+    return str(NovaLunaTake(5, (max(cell[0] for cell in game.state.displays[0].tiles) + 1, 0)))
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.games.cells import Cell
-from bot.games.novaluna.components import COLOURS, TILES, Colour, Tile
+from bot.games.novaluna.components import COLOURS, TILES, Colour, NovaLunaTile
 from bot.games.novaluna.display import Display, neighbours
 from bot.games.novaluna.reasons import reach
 from tests.games.novaluna.tables import DECK, lay
@@ -75,7 +75,7 @@ def test_tasks_completed_together_are_listed_by_tile_and_index() -> None:
 
 
 @st.composite
-def displays(draw: st.DrawFn) -> list[tuple[Cell, Tile]]:
+def displays(draw: st.DrawFn) -> list[tuple[Cell, NovaLunaTile]]:
     """Up to 25 tiles, each beside an earlier one, in a region small enough for groups to meet."""
     names = draw(st.permutations(DECK))[: draw(st.integers(1, 25))]
     display, laid = Display(), []
@@ -86,7 +86,7 @@ def displays(draw: st.DrawFn) -> list[tuple[Cell, Tile]]:
     return laid
 
 
-def _by_definition(colours: Mapping[Cell, Colour], cell: Cell, tile: Tile) -> set[int]:
+def _by_definition(colours: Mapping[Cell, Colour], cell: Cell, tile: NovaLunaTile) -> set[int]:
     return {
         index
         for index, task in enumerate(tile.tasks)
@@ -95,7 +95,7 @@ def _by_definition(colours: Mapping[Cell, Colour], cell: Cell, tile: Tile) -> se
 
 
 @given(displays())
-def test_running_totals_agree_with_the_definition_after_every_tile(laid: list[tuple[Cell, Tile]]) -> None:
+def test_running_totals_agree_with_the_definition_after_every_tile(laid: list[tuple[Cell, NovaLunaTile]]) -> None:
     display = Display()
     complete: set[tuple[Cell, int]] = set()
     for cell, tile in laid:
@@ -119,7 +119,7 @@ def test_running_totals_agree_with_the_definition_after_every_tile(laid: list[tu
 
 
 @given(displays())
-def test_the_frontier_are_the_empty_cells_beside_tiles(laid: list[tuple[Cell, Tile]]) -> None:
+def test_the_frontier_are_the_empty_cells_beside_tiles(laid: list[tuple[Cell, NovaLunaTile]]) -> None:
     display = Display()
     for cell, tile in laid:
         display.lay(cell, tile)

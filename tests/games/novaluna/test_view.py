@@ -13,9 +13,9 @@ from bot.games.cells import parse_cell
 from bot.games.chance import seed_from_text
 from bot.games.novaluna.components import COLOURS
 from bot.games.novaluna.display import START
-from bot.games.novaluna.moves import Take
+from bot.games.novaluna.moves import NovaLunaTake
 from bot.games.novaluna.reasons import explain_tile
-from bot.games.novaluna.view import Ghost
+from bot.games.novaluna.view import NovaLunaGhost
 from tests.games.novaluna.tables import GAME, lay, play, race, solo, wheel
 
 LAID = {START: "B09", (1, 0): "R05", (1, 1): "R10", (0, 1): "R16", (2, 0): "Y13"}
@@ -25,9 +25,9 @@ COMPLETED = ((START, 0), ((1, 1), 0))
 """What another red at N12 completes: the four reds of the blue tile, and the three other reds of R10."""
 
 
-def ghost_of(position: object, notation: str) -> Ghost:
+def ghost_of(position: object, notation: str) -> NovaLunaGhost:
     ghost = position.view(0, GAME.parse(notation)).ghost  # type: ignore[attr-defined]
-    assert isinstance(ghost, Ghost)
+    assert isinstance(ghost, NovaLunaGhost)
     return ghost
 
 
@@ -226,22 +226,22 @@ def test_a_prospect_says_what_a_take_does(seats: int) -> None:
     while position.deciders:
         seat = position.deciders[0]
         before = position.state.displays[seat]
-        prospects = position.view(None).prospects
-        takes = [move for move in position.moves() if isinstance(move, Take)]
-        assert list(prospects) == takes
+        previews = position.view(None).previews
+        takes = [move for move in position.moves() if isinstance(move, NovaLunaTake)]
+        assert list(previews) == takes
         for take in chance.sample(takes, min(4, len(takes))):
             after = position.copy()
             after.play(take)
             display = after.state.displays[seat]
-            assert sorted(prospects[take].completes) == sorted(set(display.done) - set(before.done))
-            assert prospects[take].again == (after.deciders == (seat,))
+            assert sorted(previews[take].completes) == sorted(set(display.done) - set(before.done))
+            assert previews[take].again == (after.deciders == (seat,))
             shown = {one.cell: one.tile for one in after.view(None).displays[seat].tiles}
             stood = {one.cell: one.tile for one in position.view(None).displays[seat].tiles}
-            for cell, index in prospects[take].nears:
+            for cell, index in previews[take].nears:
                 assert len(shown[cell].tasks[index].missing) < len(stood[cell].tasks[index].missing)
                 told += 1
             ghost = position.view(None, take).ghost
             assert ghost is not None
-            assert set(ghost.helped) == {cell for cell in prospects[take].helped if cell != take.cell}
+            assert set(ghost.helped) == {cell for cell in previews[take].helped if cell != take.cell}
         position.play(chance.choice(position.moves()))
     assert told

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from bot.games.chance import Chance
 from bot.games.contract import Event
 from bot.games.otys import Otys, OtysPosition
-from bot.games.otys.components import CONTRACTS, INDEX, LEVELS, PLAYER, RESOURCES, TOKENS, Resource, counted
-from bot.games.otys.decisions.prospect import Prospect
+from bot.games.otys.components import CONTRACTS, INDEX, LEVELS, PLAYER, RESOURCES, TOKENS, Resource, count_cubes
+from bot.games.otys.decisions.preview import OtysMovePreview
 from bot.games.otys.decisions.timer import TimerComesDown
 from bot.games.otys.game import layout, position, settings
 from bot.games.otys.moves import GRAMMAR
@@ -53,7 +53,7 @@ def drawn(store: str = SEED_STORE, deck: str = "C01 C07", tokens: str = "", spon
     board.levels = ((0,) * len(RESOURCES),) * len(LEVELS)
     bag = [token.type for token in TOKENS.values() for _ in range(token.copies)]
     return Layout(
-        store=counted(cubes(store)),
+        store=count_cubes(cubes(store)),
         sponsors=tuple(map(int, sponsors.split())),
         bag=_with_first(tokens.split(), bag),
         deck=_with_first(deck.split(), CONTRACTS),
@@ -81,7 +81,7 @@ def standing(game: OtysPosition, **where: int) -> OtysPosition:
         old, new = column.index(diver), PLAYER.surface + level - 1
         column[old], column[new] = column[new], column[old]
     game.state.board.column = tuple(column)
-    game.forget()
+    game.clear_cache()
     return game
 
 
@@ -90,7 +90,7 @@ def holding(game: OtysPosition, level: int, names: str) -> OtysPosition:
     for resource in cubes(names):
         game.state.board.put(level, INDEX[resource], 1)
         game.state.take_from_supply(INDEX[resource], 1)
-    game.forget()
+    game.clear_cache()
     return game
 
 
@@ -98,14 +98,14 @@ def given(game: OtysPosition, **values: object) -> OtysPosition:
     """Set what the seat has: `credits=0`, `batteries=2`, `prestige=12`, `track=("1", "X")`, `upgraded="spy"`."""
     for name, value in values.items():
         setattr(game.state.board, name, frozenset(str(value).split()) if name == "upgraded" else value)
-    game.forget()
+    game.clear_cache()
     return game
 
 
 def timed(game: OtysPosition, first: int | None, second: int | None) -> OtysPosition:
     """Put the Timers on these spaces, None for one that is discarded. Cubes stay where they are."""
     game.state.timers = (first, second)
-    game.forget()
+    game.clear_cache()
     return game
 
 
@@ -139,17 +139,17 @@ def why_not(game: OtysPosition, notation: str) -> str:
 
 def to_timer(game: OtysPosition) -> OtysPosition:
     """Put the game to the end of a turn, where a Timer has to move."""
-    game.forget()
+    game.clear_cache()
     game.state.stack[1:] = [TimerComesDown(0)]
     game.state.turn.surfaced = True
     return game
 
 
-def prospect(game: OtysPosition, notation: str) -> Prospect:
+def preview(game: OtysPosition, notation: str) -> OtysMovePreview:
     """What a move would bring for certain."""
     ghost = game.view(0, GRAMMAR.parse(notation)).ghost
     assert ghost is not None
-    return ghost.prospect
+    return ghost.preview
 
 
 def track(game: OtysPosition) -> Mapping[int, Resource]:
@@ -162,5 +162,7 @@ def track(game: OtysPosition) -> Mapping[int, Resource]:
 def in_all(game: OtysPosition) -> tuple[int, ...]:
     """Every cube that there is, wherever it is."""
     lying = [game.state.supply, game.state.store, *game.state.board.levels]
-    loose = counted([*track(game).values(), *game.state.queue, *(one for one in game.state.carried if one is not None)])
+    loose = count_cubes(
+        [*track(game).values(), *game.state.queue, *(one for one in game.state.carried if one is not None)]
+    )
     return tuple(sum(counts) for counts in zip(*lying, loose, strict=True))

@@ -83,7 +83,7 @@ def test_a_full_level_does_not_block_the_bonus(resource: str) -> None:
 def test_nothing_is_taken_when_the_supply_is_empty() -> None:
     game = at_level_1("metal_expert")
     game.state.supply = (*game.state.supply[:2], 0, game.state.supply[3])
-    game.forget()
+    game.clear_cache()
     play(game, "key 1")
     assert "take metal" not in notations(game)
     assert why_not(game, "take metal") == "The supply has no metal left; pass."

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.ai.otys import GreedyPlayer
+from bot.ai.otys import GreedyOtysPlayer
 from bot.ai.players import RandomPlayer
 from bot.games import components
 from bot.games.chance import Chance, seed_from_text
@@ -122,14 +122,14 @@ def test_five_thousand_random_games_end() -> None:
 
 
 def test_the_greedy_player_comes_near_the_mean_of_the_rules() -> None:
-    scores, turns, _ = results(GreedyPlayer, 4)
+    scores, turns, _ = results(GreedyOtysPlayer, 4)
     assert statistics.mean(scores) == pytest.approx(18, abs=2)
     assert statistics.mean(turns) == pytest.approx(15.8, abs=2)
 
 
 @pytest.mark.soak
 def test_the_greedy_player_scores_as_the_rules_report() -> None:
-    scores, turns, ranks = results(GreedyPlayer, 200)
+    scores, turns, ranks = results(GreedyOtysPlayer, 200)
     assert statistics.mean(scores) == pytest.approx(18.3, abs=1)
     assert statistics.mean(turns) == pytest.approx(15.8, abs=1)
     assert set(ranks) == {"Rookie", "Intermediate", "Advanced", "Expert"}
@@ -185,7 +185,7 @@ def test_a_level_that_is_none_is_answered_with_those_that_are() -> None:
 def test_the_outcome_is_the_line_of_the_leader_board() -> None:
     game = to_timer(timed(solo(), None, 20))
     game.state.board.prestige = 19
-    game.forget()
+    game.clear_cache()
     play(game, "timer b down")
     outcome = game.outcome()
     assert outcome is not None

@@ -14,8 +14,8 @@ from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Move, OptionValue
 from bot.games.otys.components import PLAYER
 from bot.games.otys.game import OtysPosition
-from bot.games.otys.moves import GRAMMAR, PASS, Draw, Propel, Surface
-from bot.games.otys.state import Settings
+from bot.games.otys.moves import GRAMMAR, PASS, OtysDraw, OtysSurface, Propel
+from bot.games.otys.state import OtysSettings
 from bot.games.registry import game_named
 from tests.ai.greedy import greedy_game
 from tests.games.otys.tables import given, holding, solo, standing, timed
@@ -43,9 +43,9 @@ def test_what_it_keeps_of_a_turn_changes_nothing_of_what_moves_promise() -> None
     """Against a search of every way through the turn, with every way to stay, that keeps nothing."""
     lookahead, weighed, stages = Lookahead(worth, drawn=DRAWN, credit=CREDIT), 0, set[str]()
     for position in positions("heath"):
-        promises = lookahead.weighed(position)
+        promises = lookahead.evaluate_moves(position)
         blind = position.copy()
-        blind.forget()
+        blind.clear_cache()
         blind.state.deck = blind.state.bag = ()
         assert promises == {move: promise(blind, move) for move in promises}
         weighed, stages = weighed + len(promises), stages | {position.prompt.kind}
@@ -73,7 +73,7 @@ def test_it_looks_ahead_by_the_rules_of_its_game(version: int, promise: float) -
     """The Spy moves the last Timer to the marker: version 1 ends the game there, version 2 goes on to a contract."""
     game = given(timed(standing(solo(version=version), spy=1), None, 13), prestige=12)
     holding(game, 1, "plant tech").play(GRAMMAR.parse("key 1"))
-    weighed = Lookahead(worth, drawn=DRAWN, credit=CREDIT).weighed(game)
+    weighed = Lookahead(worth, drawn=DRAWN, credit=CREDIT).evaluate_moves(game)
     assert weighed[GRAMMAR.parse("timer b down")] == promise
 
 
@@ -84,7 +84,7 @@ def test_turns_under_different_rules_share_no_memory() -> None:
 
 def another(value: object) -> object:
     """A value of the same kind; several parts are turned by one, or are one more where that changes nothing."""
-    if isinstance(value, Settings):
+    if isinstance(value, OtysSettings):
         return replace(value, start=value.start - 1)
     if isinstance(value, tuple):
         return turned if (turned := (*value[1:], *value[:1])) != value else (*value, "1")
@@ -113,8 +113,8 @@ def positions(seed: str) -> Iterator[OtysPosition]:
 def promise(blind: OtysPosition, move: Move) -> float:
     """The best that can be made of a turn after a move."""
     after, state, board = blind.copy(), blind.state, blind.state.board
-    after.play(PASS if type(move) is Draw else move)
-    if type(move) is Draw:
+    after.play(PASS if type(move) is OtysDraw else move)
+    if type(move) is OtysDraw:
         drawn = DRAWN * (len(board.hand) < 2) - CREDIT * board.side(board.diver(state.turn.level)).cost
         return drawn + best(after, state.turn.number)
     return best(after, state.turn.number)
@@ -126,8 +126,8 @@ def best(position: OtysPosition, turn: int) -> float:
     if not position.deciders or position.prompt.kind == "timer" or state.turn.number > turn:
         return worth(state)
     moves = position.moves()
-    if position.prompt.kind == "finish" and type(moves[0]) is not Surface:
-        moves = [move for move in moves if type(move) is not Surface]
+    if position.prompt.kind == "finish" and type(moves[0]) is not OtysSurface:
+        moves = [move for move in moves if type(move) is not OtysSurface]
     acting: dict[str, Move] = {}
     for move in moves:
         column = state.board.moved(move.diver, move.steps) if type(move) is Propel else ()

@@ -16,7 +16,7 @@ from tests.games.otys.tables import (
     notations,
     only,
     play,
-    prospect,
+    preview,
     solo,
     standing,
     timed,
@@ -88,7 +88,7 @@ def test_10_3_a_spy_move_onto_a_cube_triggers_in_both_directions(space: int, mov
 
 def test_10_4_a_timer_that_the_spy_moves_to_the_marker_waits_there() -> None:
     game = spying(timed(solo(), 13, 23), prestige=12)
-    found = prospect(game, "timer a down")
+    found = preview(game, "timer a down")
     assert (found.waits, found.contact, found.ends, found.warns) == (True, (), False, True)
     assert str(game.explain(GRAMMAR.parse("timer a down"))) == "Timer A to 12, at your marker; pay 1 Credit"
     assert "contact" not in kinds(play(game, "timer a down"))
@@ -107,7 +107,7 @@ def test_10_4_the_last_timer_at_the_marker_does_not_end_the_game_before_the_next
 @pytest.mark.parametrize("move", ["timer a down", "timer b down"])
 def test_10_4_a_timer_at_the_marker_is_discarded_when_the_turn_ends_whichever_timer_moves(move: str) -> None:
     game = to_timer(given(timed(solo(), 12, 21), prestige=12))
-    assert prospect(game, move).contact == ("A",)
+    assert preview(game, move).contact == ("A",)
     assert kinds(play(game, move)) == ["timer", "contact"]
     assert game.state.timers == (None, 21 - (move == "timer b down"))
     assert game.state.turn.number == 2
@@ -123,7 +123,7 @@ def test_10_4_the_label_of_the_other_timer_says_who_meets_the_marker() -> None:
 
 def test_10_4_two_timers_at_the_marker_end_the_game_with_the_turn() -> None:
     game = to_timer(given(timed(solo(), 12, 11), prestige=12))
-    assert prospect(game, "timer a down").ends
+    assert preview(game, "timer a down").ends
     assert kinds(play(game, "timer a down")) == ["timer", "contact", "contact", "ended"]
 
 
@@ -135,7 +135,7 @@ def test_10_4_a_doubled_spy_may_move_a_timer_to_the_marker_and_away_again() -> N
 
 def test_10_4_in_version_1_a_spy_move_onto_the_marker_is_contact() -> None:
     game = spying(timed(solo(version=OLD), 13, 23), prestige=12)
-    assert prospect(game, "timer a down").contact == ("A",)
+    assert preview(game, "timer a down").contact == ("A",)
     assert "contact" in kinds(play(game, "timer a down"))
     assert game.state.timers == (None, 23)
 
@@ -258,10 +258,10 @@ def test_an_upgrade_may_end_the_game_and_nothing_follows() -> None:
 
 def test_a_timer_that_reaches_a_cube_is_warned_of() -> None:
     game = to_timer(timed(solo(), 22, 23))
-    found = prospect(game, "timer a down")
+    found = preview(game, "timer a down")
     assert (found.timer, found.to, found.reaches, found.discards) == ("A", 21, "tech", "C01")
     assert found.warns
-    assert not prospect(game, "timer b down").warns
+    assert not preview(game, "timer b down").warns
     label = str(game.explain(GRAMMAR.parse("timer a down")))
     assert label == "Timer A to 21: tech to the Store, its contract discarded"
     choice = game.view(0).choices[0]
@@ -272,7 +272,7 @@ def test_a_gain_that_ends_the_game_is_warned_of() -> None:
     game = holding(standing(given(timed(solo(), None, 14), prestige=12), trader=5), 5, "plant tech")
     play(game, "key 5", "pass")
     move = GRAMMAR.parse("complete C01 PT")
-    assert prospect(game, str(move)).ends
+    assert preview(game, str(move)).ends
     assert str(game.explain(move)) == "Pay plant and tech: 2 Prestige, 1 Credit; the end"
     choice = game.view(0).choices[0]
     assert str(choice.warning) == "The last Timer and your marker meet: the game ends with 14 Prestige."

@@ -10,7 +10,7 @@ from bot.games.errors import IllegalMove
 from bot.games.otys.components import CONTRACTS
 from bot.games.otys.moves import GRAMMAR, Propel
 from bot.games.otys.view import OtysView
-from tests.games.otys.tables import COLUMN, given, holding, play, prospect, solo, standing, timed, to_timer
+from tests.games.otys.tables import COLUMN, given, holding, play, preview, solo, standing, timed, to_timer
 
 
 def words(value: object) -> set[str]:
@@ -133,23 +133,23 @@ def test_the_ghost_of_an_x_key_shows_the_sponsors_after_their_rotation() -> None
     ghost = solo().view(0, GRAMMAR.parse("key x 2")).ghost
     assert ghost is not None
     assert (ghost.key, ghost.level, ghost.diver, ghost.sponsors) == ("X", 2, "trader", (5, 1, 2, 3, 4))
-    assert (ghost.prospect.credits, ghost.prospect.reveals) == (1, False)
+    assert (ghost.preview.credits, ghost.preview.reveals) == (1, False)
 
 
 def test_what_a_move_costs_is_foreseen_as_less() -> None:
     game = holding(standing(given(solo(), upgraded="trader"), trader=3), 3, "plant metal")
     play(game, "key 3")
-    assert prospect(game, "sell plant").credits == 2
-    assert (prospect(game, "buy fuel").credits, prospect(game, "buy fuel").batteries) == (-2, 0)
-    propelled = prospect(game, "propel metal_expert down 1")
+    assert preview(game, "sell plant").credits == 2
+    assert (preview(game, "buy fuel").credits, preview(game, "buy fuel").batteries) == (-2, 0)
+    propelled = preview(game, "propel metal_expert down 1")
     assert (propelled.credits, propelled.batteries) == (0, -1)
 
 
 def test_a_private_contract_reveals_nothing_and_a_public_one_what_takes_its_place() -> None:
     game = holding(standing(given(solo(), hand=("C05",)), trader=5), 5, "plant tech fuel")
     play(game, "key 5", "pass")
-    assert not prospect(game, "complete C05 TF").reveals
-    assert prospect(game, "complete C01 PT").reveals
+    assert not preview(game, "complete C05 TF").reveals
+    assert preview(game, "complete C01 PT").reveals
 
 
 @pytest.mark.parametrize(
@@ -158,7 +158,7 @@ def test_a_private_contract_reveals_nothing_and_a_public_one_what_takes_its_plac
 def test_a_kept_token_says_what_its_immediate_side_brings(kind: str, amount: int) -> None:
     game = solo()
     game.state.board.kept = ("", "", kind, "", "")
-    game.forget()
+    game.clear_cache()
     token = game.view(0).table[0].levels[2].kept
     assert token is not None
     assert (token.type, token.amount) == (kind, amount)
@@ -233,7 +233,7 @@ def test_at_the_end_of_a_turn_no_level_and_no_diver_is_active_any_more() -> None
     assert game.view(0).turn.level is None
     ghost = game.view(0, GRAMMAR.parse("timer a down")).ghost
     assert ghost is not None
-    assert ghost.prospect.to == 22
+    assert ghost.preview.to == 22
     assert (ghost.level, ghost.diver) == (None, None)
 
 

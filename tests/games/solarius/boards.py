@@ -12,28 +12,30 @@ from bot.games.solarius.components.vocabulary import FigureKind
 from bot.games.solarius.mats.mat import Mat, TakenPlanet
 from bot.games.solarius.space.board import space
 from bot.games.solarius.space.hexes import Hex
-from bot.games.solarius.state import Figure, PlanetToken, Settings, State
+from bot.games.solarius.state import Figure, PlanetToken, SolariusSettings, SolariusState
 
 IN_ORDER = tuple((letter, 0) for letter in "ABCDEF")
 
 KINDS: Mapping[str, FigureKind] = {"c": "colony", "s": "station", "m": "mission"}
 
 
-def state(seats: int = 4, settings: Settings | None = None, built: int = 0) -> State:
+def state(seats: int = 4, settings: SolariusSettings | None = None, built: int = 0) -> SolariusState:
     """A state with planets face down on their spaces and so many of the hubs A, B, C, D built."""
     board = space(IN_ORDER, seats)
     planets = {place: PlanetToken(name, face_up=False) for place, name in zip(board.planets, PLANETS, strict=False)}
-    table = State(settings or Settings(), b"made to order", board, planets, ("A", "B", "C", "D"), starting=0)
+    table = SolariusState(
+        settings or SolariusSettings(), b"made to order", board, planets, ("A", "B", "C", "D"), starting=0
+    )
     table.game_turn = built
     return table
 
 
-def at(table: State, name: str) -> Hex:
+def at(table: SolariusState, name: str) -> Hex:
     """The hex with this name."""
     return table.space.places[name]
 
 
-def put(table: State, *figures: str) -> None:
+def put(table: SolariusState, *figures: str) -> None:
     """Put figures into space: `A2 s0` is a station of seat 0 on A2, `A1 c1 O1` a colony with an outpost.
 
     A colony takes the planet of its hex away.

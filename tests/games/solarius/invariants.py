@@ -7,14 +7,14 @@ from collections import Counter
 from bot.games.solarius.components.vocabulary import COLOURS, Cubes
 from bot.games.solarius.decisions.take import PlaceDie
 from bot.games.solarius.mats.mat import Mat
-from bot.games.solarius.state import State
+from bot.games.solarius.state import SolariusState
 
 PLANETS = {2: 20, 3: 28, 4: 32}
 DICE = {2: 12, 3: 16, 4: 20}
 OPEN = {0: (2, 0, 0), 1: (3, 0, 0), 2: (3, 2, 0), 3: (3, 2, 1), 4: (3, 2, 1)}
 
 
-def check(state: State) -> None:
+def check(state: SolariusState) -> None:
     """Raise AssertionError where something is wrong."""
     for mat in state.mats:
         check_mat(mat)
@@ -58,7 +58,7 @@ def check_storing(before: Cubes, after: Cubes, spaces: Cubes) -> None:
         assert third <= spaces[2]
 
 
-def _check_figures(state: State, mat: Mat) -> None:
+def _check_figures(state: SolariusState, mat: Mat) -> None:
     kinds = Counter(figure.kind for _, figure in state.figures_of(mat.seat))
     assert kinds["colony"] == 12 - mat.colonies == len(mat.settled) + len(mat.unsettled)
     assert kinds["station"] == len(mat.stations) == len(set(mat.stations)) <= 4
@@ -76,14 +76,14 @@ def _check_figures(state: State, mat: Mat) -> None:
 _OUTPOST_KINDS = {"O1": "colony", "O2": "colony", "O3": "station", "O4": "station", "O5": "mission", "O6": "mission"}
 
 
-def _check_cards(state: State) -> None:
+def _check_cards(state: SolariusState) -> None:
     cards = [*state.deck, *state.discards]
     for mat in state.mats:
         cards += [*mat.hand, *[one.card for one in mat.missions], *mat.developments]
     assert sorted(cards) == list(range(1, 33))
 
 
-def _check_dice(state: State) -> None:
+def _check_dice(state: SolariusState) -> None:
     dice = Counter(state.bag)
     dice.update(die.colour for die in state.bridge)
     dice.update(die.colour for mat in state.mats for die in mat.dice)
@@ -94,7 +94,7 @@ def _check_dice(state: State) -> None:
     assert sum(len(mat.dice) for mat in state.mats) <= 4 * state.seats
 
 
-def _check_space(state: State) -> None:
+def _check_space(state: SolariusState) -> None:
     space = state.space
     taken = [one for mat in state.mats for one in (*mat.settled, *mat.unsettled)]
     planets = [*[token.id for token in state.planets.values()], *[one.id for one in taken]]

@@ -18,7 +18,6 @@ from bot.games.solarius.moves import (
     ANYTIME,
     GRAMMAR,
     AddOutpost,
-    Build,
     CompleteMission,
     CompletePlanet,
     EndTurn,
@@ -26,10 +25,11 @@ from bot.games.solarius.moves import (
     HubBonus,
     PlayCard,
     Settle,
+    SolariusBuild,
     Stop,
     TakeOff,
 )
-from bot.games.solarius.state import BridgeDie, PlanetToken, State
+from bot.games.solarius.state import BridgeDie, PlanetToken, SolariusState
 from tests.games.solarius.boards import at, state
 
 GAME = SolariusMission()
@@ -40,7 +40,7 @@ def game(seats: int = 4, seed: str = "seed", **options: object) -> SolariusPosit
     return GAME.new(seats=seats, seed=seed.encode(), options=options)
 
 
-def with_steps(table: State, *steps: Step[State]) -> SolariusPosition:
+def with_steps(table: SolariusState, *steps: Step[SolariusState]) -> SolariusPosition:
     """A position in which these steps are next, in the player turn of seat 0."""
     if not table.game_turn:
         table.game_turn = 1
@@ -51,14 +51,14 @@ def with_steps(table: State, *steps: Step[State]) -> SolariusPosition:
     return SolariusPosition(table)
 
 
-def turn(table: State | None = None, dice: str = "black 3 at 0, yellow star at 1") -> SolariusPosition:
+def turn(table: SolariusState | None = None, dice: str = "black 3 at 0, yellow star at 1") -> SolariusPosition:
     """The player turn of seat 0, with these dice on the bridge; the next turn is that of seat 1."""
     table = state() if table is None else table
     table.bridge = tuple(map(die, dice.split(", ")))
     return with_steps(table, take_die(0), supplementary_action(0), PlayerTurn(1))
 
 
-def supplementary(table: State) -> SolariusPosition:
+def supplementary(table: SolariusState) -> SolariusPosition:
     """Seat 0 has finished its die action."""
     return with_steps(table, supplementary_action(0), PlayerTurn(1))
 
@@ -99,12 +99,12 @@ def store(mat: Mat, **rows: Cubes) -> None:
         mat.stored[_colour(colour)] = cubes
 
 
-def face_up(table: State, name: str, planet: str) -> None:
+def face_up(table: SolariusState, name: str, planet: str) -> None:
     """Lay a planet face up on a hex."""
     table.planets[at(table, name)] = PlanetToken(planet, face_up=True)
 
 
-def hide(table: State, name: str, planet: str) -> None:
+def hide(table: SolariusState, name: str, planet: str) -> None:
     """Lay a planet face down on a hex."""
     table.planets[at(table, name)] = PlanetToken(planet, face_up=False)
 
@@ -151,7 +151,7 @@ _WEIGHTS: dict[type[Move], float] = {
     TakeOff: 6,
     Fly: 3,
     Settle: 3,
-    Build: 8,
+    SolariusBuild: 8,
     CompleteMission: 20,
     CompletePlanet: 10,
     AddOutpost: 5,

@@ -14,19 +14,19 @@ from bot.games.solarius.components.file import BadComponents
 from bot.games.solarius.components.vocabulary import (
     COLOURS,
     Cost,
-    Develop,
-    DrawCards,
-    Gain,
+    DevelopEffect,
+    DrawCardsEffect,
     Half,
     Modifiers,
-    PlayCards,
+    PlayCardsEffect,
     Precondition,
     Requirement,
+    SolariusGain,
 )
 from bot.games.solarius.decisions.effects import PlayHand
 from bot.games.solarius.decisions.mission import CompleteMissions
 from bot.games.solarius.decisions.station import BuildStation
-from bot.games.solarius.moves import Build, CompleteMission, PlayCard
+from bot.games.solarius.moves import CompleteMission, PlayCard, SolariusBuild
 from bot.games.solarius.words import amounts as words
 from bot.games.text import Text
 from tests.games.solarius.boards import state
@@ -60,10 +60,10 @@ def test_effects_are_read_into_their_vocabulary() -> None:
         {"play_card": 1},
     ]
     assert reading.effects(entries) == (
-        Gain(fuel=1, either=2, resources=(("black", 1),), any=3),
-        Develop("shift", 2),
-        DrawCards(2, 1),
-        PlayCards(1),
+        SolariusGain(fuel=1, either=2, resources=(("black", 1),), any=3),
+        DevelopEffect("shift", 2),
+        DrawCardsEffect(2, 1),
+        PlayCardsEffect(1),
     )
 
 
@@ -132,6 +132,6 @@ def test_the_labels_of_all_cards_fit_a_button() -> None:
     for built in range(len(components.STATION_SLOTS)):
         table.mats[0].stations = tuple(components.STATIONS)[:built]
         for station in components.STATIONS.values():
-            moves = [Build(station.id, colour) for colour in station.colours]
+            moves = [SolariusBuild(station.id, colour) for colour in station.colours]
             labels += [str(BuildStation(0).explain(table, move)) for move in moves]
     assert max(map(len, labels)) <= LABEL_LENGTH

@@ -13,18 +13,18 @@ from random import Random
 
 import pytest
 
-from bot.ai.solarius import GreedyPlayer
+from bot.ai.solarius import GreedySolariusPlayer
 from bot.games.chance import Chance
 from bot.games.contract import LABEL_LENGTH, NOTATION_LENGTH, Move
 from bot.games.errors import IllegalMove
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components import CARDS
 from bot.games.solarius.decisions import pay, places
-from bot.games.solarius.moves import Build, CompleteMission, Settle
+from bot.games.solarius.moves import CompleteMission, Settle, SolariusBuild
 from bot.games.solarius.view import DestinationView
 from tests.games.solarius.tables import GAME, adventurous, game
 
-GREEDY = GreedyPlayer(Chance(b""))
+GREEDY = GreedySolariusPlayer(Chance(b""))
 SENSE = 0.8
 
 games = pytest.mark.parametrize(("seats", "number"), [(2, 0), (3, 1), (4, 2)])
@@ -155,4 +155,4 @@ def _check_group(position: SolariusPosition, destination: DestinationView) -> No
     elif any(pay.affordable(position.state, mat, CARDS[one.card].mission.cost) for one in mat.missions if not one.done):
         assert CompleteMission in there
     if destination.group in ("planet", "no_build"):
-        assert Build not in there
+        assert SolariusBuild not in there

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.solarius.mats.mat import PlacedDie
-from bot.games.solarius.state import State
+from bot.games.solarius.state import SolariusState
 from tests.games.solarius.boards import state
 from tests.games.solarius.tables import (
     anytime,
@@ -21,7 +21,7 @@ from tests.games.solarius.tables import (
 )
 
 
-def poor(table: State) -> State:
+def poor(table: SolariusState) -> SolariusState:
     """Seat 0 has neither fuel nor SpaceBucks."""
     table.mats[0].fuel = table.mats[0].spacebucks = 0
     return table

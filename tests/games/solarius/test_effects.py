@@ -20,7 +20,7 @@ from bot.games.solarius.mats.mat import Mat, PlayedMission
 from bot.games.solarius.mats.storage import value
 from bot.games.solarius.mats.technology import cost
 from bot.games.solarius.moves import ANYTIME, Stop
-from bot.games.solarius.state import State
+from bot.games.solarius.state import SolariusState
 from tests.games.solarius.boards import at, put, state
 from tests.games.solarius.tables import GAME, face_up, hide, kinds, notations, play, store, supplementary, tech, turn
 
@@ -46,7 +46,7 @@ def effect_of(card: int) -> dict[str, Any]:
     return {name: amount for effect in development(card)["effects"] for name, amount in effect.items()}
 
 
-def roomy(seats: int = 4) -> State:
+def roomy(seats: int = 4) -> SolariusState:
     """A table whose first mat has room for everything, and a deck of cards that nobody holds."""
     table = state(seats, built=1)
     mat = table.mats[0]
@@ -279,7 +279,7 @@ def test_explorer_bonus_adds_cubes_for_every_planet_declined(card: int) -> None:
 # Stations
 
 
-def build(table: State, station: str) -> SolariusPosition:
+def build(table: SolariusState, station: str) -> SolariusPosition:
     """Build a station on A5; the prompt after it is what its effects leave open."""
     mat = table.mats[0]
     store(mat, **dict.fromkeys(COLOURS, (3, 2, 0)))

@@ -7,7 +7,7 @@ import pytest
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.decisions.course import GameTurn, TurnEnd
 from bot.games.solarius.mats.mat import PlacedDie, PlayedMission, TakenPlanet
-from bot.games.solarius.state import Settings, State
+from bot.games.solarius.state import SolariusSettings, SolariusState
 from tests.games.solarius.boards import at, put, state
 from tests.games.solarius.tables import (
     anytime,
@@ -28,7 +28,7 @@ AROUND_A = ("A6 s1", "A7 m1", "A12 m2", "A15 s2", "A16 m1")
 """Figures of others on every hex beside the hub space of tile A but the planet A10."""
 
 
-def fly_to(table: State, name: str) -> SolariusPosition:
+def fly_to(table: SolariusState, name: str) -> SolariusPosition:
     """Seat 0 has flown to a hex, where it stood already."""
     table.mats[0].ship = at(table, name)
     position = supplementary(table)
@@ -36,7 +36,7 @@ def fly_to(table: State, name: str) -> SolariusPosition:
     return position
 
 
-def with_mission(table: State, card: int = 1) -> State:
+def with_mission(table: SolariusState, card: int = 1) -> SolariusState:
     """Seat 0 has a mission in play and cubes for missions 1 and 3."""
     table.mats[0].missions = (PlayedMission(card, done=False),)
     store(table.mats[0], black=(3, 0, 0), turquoise=(3, 0, 0), brown=(3, 0, 0))
@@ -75,7 +75,7 @@ def test_r2_a_price_is_met_exactly() -> None:
 
 
 def test_r2_the_option_allows_to_pay_more() -> None:
-    table = state(settings=Settings(allow_overpay=True))
+    table = state(settings=SolariusSettings(allow_overpay=True))
     store(table.mats[0], yellow=(0, 2, 0), brown=(2, 0, 0))
     play(fly_to(table, "A9"), "build SS5 yellow")
     assert table.mats[0].stored["yellow"] == (0, 0, 0)
@@ -255,7 +255,7 @@ def test_an_outpost_brings_its_bonus_at_once() -> None:
 def test_o1_another_players_station_on_the_tile_stands_in_the_way_unless_the_option_says_own(
     scope: str, kind: str
 ) -> None:
-    table = state(settings=Settings(outpost_first_scope="own" if scope == "own" else "all"))
+    table = state(settings=SolariusSettings(outpost_first_scope="own" if scope == "own" else "all"))
     put(table, "A2 s1")
     store(table.mats[0], yellow=(3, 0, 0), brown=(2, 0, 0))
     position = fly_to(table, "A9")
@@ -293,7 +293,7 @@ def test_e2_permanent_effects_are_used_in_turn_order() -> None:
     assert order == [2, 3, 0, 1]
 
 
-def last_turn_end() -> State:
+def last_turn_end() -> SolariusState:
     """The last turn end; seat 0 can pay for one of its two planets."""
     table = state(built=4)
     table.active = None

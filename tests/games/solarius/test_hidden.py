@@ -13,16 +13,16 @@ from random import Random
 
 import pytest
 
-from bot.ai.solarius import GreedyPlayer
+from bot.ai.solarius import GreedySolariusPlayer
 from bot.games.chance import Chance
 from bot.games.contract import Event, Move
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components import PLANETS
-from bot.games.solarius.moves import Discard, Fly, PlayCard
+from bot.games.solarius.moves import Fly, PlayCard, SolariusDiscard
 from tests.games.solarius.boards import at, state
 from tests.games.solarius.tables import adventurous, game, hide, only, play, reshuffled, supplementary
 
-GREEDY = GreedyPlayer(Chance(b""))
+GREEDY = GreedySolariusPlayer(Chance(b""))
 
 games = pytest.mark.parametrize(("seats", "number"), [(seats, number) for seats in (2, 3, 4) for number in range(2)])
 
@@ -55,7 +55,7 @@ def test_nobody_is_told_what_they_cannot_know_before_something_is_revealed(seats
             continue
         viewer = random.choice([None, *range(seats)])
         twin = reshuffled(position, viewer, random)
-        if viewer != position.deciders[0] and isinstance(move, PlayCard | Discard):
+        if viewer != position.deciders[0] and isinstance(move, PlayCard | SolariusDiscard):
             continue
         one, other = position.copy(), twin
         told, twin_told = heard(one.play(move), viewer), heard(other.play(move), viewer)

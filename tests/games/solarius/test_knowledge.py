@@ -8,10 +8,10 @@ import pytest
 
 from bot.ai.players import knowledge_of
 from bot.ai.search import Weights, tuning_of
-from bot.ai.solarius import chosen
-from bot.ai.solarius.foothold import footholds, likely
-from bot.ai.solarius.promise import USUAL, Promise
-from bot.ai.solarius.taste import LIKED, Taste
+from bot.ai.solarius import choose_best
+from bot.ai.solarius.foothold import figure_values, likely
+from bot.ai.solarius.mat_evaluation import DEFAULT_EVALUATOR, MatEvaluator
+from bot.ai.solarius.weights import WEIGHT_NAMES, HeuristicWeights
 from bot.games.chance import Chance
 from bot.games.solarius.decisions.station import permanents
 from bot.games.solarius.mats.mat import PlayedMission
@@ -28,7 +28,7 @@ def weights() -> Weights:
 
 
 def test_every_weight_counts_and_none_is_missing() -> None:
-    assert set(weights()) == {*LIKED, "rival", "turn", "even", "engine"}
+    assert set(weights()) == {*WEIGHT_NAMES, "rival", "turn", "even", "engine"}
 
 
 def test_a_hub_counts_as_far_as_it_is_likely_to_be_built() -> None:
@@ -41,18 +41,18 @@ def test_a_hub_counts_as_far_as_it_is_likely_to_be_built() -> None:
 def test_figures_promise_their_hubs_and_twice_with_an_outpost() -> None:
     table = state(seats=2)
     put(table, "A7 s0", "A6 m1 O5")
-    alone, other = footholds(table, Taste())
+    alone, other = figure_values(table, HeuristicWeights())
     assert alone == pytest.approx(4 / 6)
     assert other == pytest.approx(2 * 4 / 6 + 2), "and the larger network"
 
 
 def test_a_hub_bonus_that_is_owed_promises_something() -> None:
     table = state(seats=2)
-    before = footholds(table, Taste())[1]
+    before = figure_values(table, HeuristicWeights())[1]
     table.hub_bonuses[1, "A"] = "owed"
-    assert footholds(table, Taste(hub_bonus=3.0))[1] - before == pytest.approx(3.0 * 4 / 6)
+    assert figure_values(table, HeuristicWeights(hub_bonus=3.0))[1] - before == pytest.approx(3.0 * 4 / 6)
     table.hub_bonuses[1, "A"] = "taken"
-    assert footholds(table, Taste())[1] == before
+    assert figure_values(table, HeuristicWeights())[1] == before
 
 
 def test_the_quick_choice_is_tried_first_and_no_idle_exchange_at_all() -> None:
@@ -76,14 +76,25 @@ def test_what_is_hoped_for_fades_in_the_last_turns_if_a_taste_says_so() -> None:
     store(mat, turquoise=(3, 0, 0), brown=(3, 0, 0))
     mat.missions = (PlayedMission(1, done=False),)
     settle(mat, "PK1")
-    fading = Promise(replace(Taste(), fade=4.0))
-    assert [fading.of(mat, left, ()) == USUAL.of(mat, left, ()) for left in (5, 4, 3)] == [True, True, False]
-    assert USUAL.of(mat, 2, ()) > fading.of(mat, 2, ()) > USUAL.of(mat, 0, ()) - 2
+    fading = MatEvaluator(replace(HeuristicWeights(), fade=4.0))
+    assert [fading.evaluate(mat, left, ()) == DEFAULT_EVALUATOR.evaluate(mat, left, ()) for left in (5, 4, 3)] == [
+        True,
+        True,
+        False,
+    ]
+    assert (
+        DEFAULT_EVALUATOR.evaluate(mat, 2, ())
+        > fading.evaluate(mat, 2, ())
+        > DEFAULT_EVALUATOR.evaluate(mat, 0, ()) - 2
+    )
 
 
 def test_a_taste_chooses_as_it_likes() -> None:
     position = turn(dice="black 2 at 0, turquoise 2 at 0")
-    dice = {str(chosen(position, Promise(replace(Taste(), point=point, pip=pip)))) for point, pip in ((9, 0), (0, 9))}
+    dice = {
+        str(choose_best(position, MatEvaluator(replace(HeuristicWeights(), point=point, pip=pip))))
+        for point, pip in ((9, 0), (0, 9))
+    }
     assert dice == {"take black 2 at 0", "take turquoise 2 at 0"}
 
 
@@ -98,24 +109,24 @@ def test_turns_to_come_bring_points_and_late_promises_are_too_high(turns: int, p
 
 def test_clean_spaces_count_as_far_as_turns_will_need_them() -> None:
     table = state()
-    mat, clean = table.mats[0], Promise(replace(Taste(), spare_space=0.0, clean=1.0, soiling=0.5))
+    mat, clean = table.mats[0], MatEvaluator(replace(HeuristicWeights(), spare_space=0.0, clean=1.0, soiling=0.5))
 
     def lost(contamination: int, left: int) -> float:
         soiled = mat.copy()
         soiled.contamination = contamination
-        return clean.of(mat, left, ()) - clean.of(soiled, left, ())
+        return clean.evaluate(mat, left, ()) - clean.evaluate(soiled, left, ())
 
     assert [lost(2, left) for left in (16, 4, 2, 0)] == pytest.approx([2.0, 1.0, 0.0, 0.0])
     spaces = mat.copy()
     spaces.stations = ("SS5",)
     other = mat.copy()
     other.stations = ("SS3",)
-    assert clean.of(spaces, 16, ()) - clean.of(other, 16, ()) == pytest.approx(2.0), "two spaces more"
-    assert clean.of(spaces, 4, ()) == pytest.approx(clean.of(other, 4, ())), "too late for them"
+    assert clean.evaluate(spaces, 16, ()) - clean.evaluate(other, 16, ()) == pytest.approx(2.0), "two spaces more"
+    assert clean.evaluate(spaces, 4, ()) == pytest.approx(clean.evaluate(other, 4, ())), "too late for them"
 
 
 def test_a_card_is_sought_for_cubes_that_no_mission_wants_yet() -> None:
-    mat, promise = state().mats[0], Promise(replace(Taste(), fade=5.0))
+    mat, promise = state().mats[0], MatEvaluator(replace(HeuristicWeights(), fade=5.0))
     assert promise.seeking(mat, 8, [17]) == 0.0
     tech(mat, black="IV 1")
     store(mat, black=(3, 2, 1))

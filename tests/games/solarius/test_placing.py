@@ -20,14 +20,14 @@ from bot.games.solarius.decisions.places import (
 )
 from bot.games.solarius.space.routes import Flight
 from bot.games.solarius.space.tiles import HOME
-from bot.games.solarius.state import PlanetToken, Settings, State
+from bot.games.solarius.state import PlanetToken, SolariusSettings, SolariusState
 from tests.games.solarius.boards import at, put, state
 
 AROUND_A = ("A6 s1", "A7 m1", "A12 m2", "A15 s2", "A16 m0")
 """Figures on every hex beside the hub space of tile A but the planet A10."""
 
 
-def ends(table: State, seat: int = 0) -> set[str]:
+def ends(table: SolariusState, seat: int = 0) -> set[str]:
     return {table.space.name(place) for place in destinations(table, seat)}
 
 
@@ -264,7 +264,7 @@ def test_o1_the_first_of_its_kind_counts_among_all_players_or_only_ones_own() ->
     put(table, "A4 s1", "A5 s0")
     words = sentence(why_no_outpost(table, 0, at(table, "A5"), "O3"))
     assert words == "This is not the first station on tile A."
-    table.settings = Settings(outpost_first_scope="own")
+    table.settings = SolariusSettings(outpost_first_scope="own")
     assert outposts(table, 0, at(table, "A5")) == ("O3", "O4")
     put(table, "A14 s0")
     assert outposts(table, 0, at(table, "A5")) == ()

@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 
 from bot.ai.players import player_for, players_of
-from bot.ai.solarius import GreedyPlayer
-from bot.ai.solarius.promise import turns_left
+from bot.ai.solarius import GreedySolariusPlayer
+from bot.ai.solarius.mat_evaluation import turns_left
 from bot.games.chance import Chance
 from bot.games.contract import OptionValue
 from bot.games.solarius import SolariusPosition
-from bot.games.solarius.decisions.course import End
+from bot.games.solarius.decisions.course import EndGame
 from bot.games.solarius.decisions.last_planets import last_planets
 from bot.games.solarius.mats.mat import PlayedMission
 from tests.ai.greedy import greedy_game
 from tests.games.solarius.boards import at, leave_unsettled, put, state
 from tests.games.solarius.tables import GAME, face_up, game, play, store, supplementary, tech, turn, with_steps
 
-PLAYER = GreedyPlayer(Chance(b""))
+PLAYER = GreedySolariusPlayer(Chance(b""))
 
 
 def choice(position: SolariusPosition) -> str:
@@ -26,7 +26,7 @@ def choice(position: SolariusPosition) -> str:
 
 
 def test_solarius_has_a_greedy_player() -> None:
-    assert players_of(GAME)["greedy"] is GreedyPlayer
+    assert players_of(GAME)["greedy"] is GreedySolariusPlayer
 
 
 def test_it_flies_to_a_planet_that_it_can_pay_and_settles_it() -> None:
@@ -91,7 +91,7 @@ def test_it_pays_for_planets_at_the_very_end() -> None:
     mat = table.mats[0]
     leave_unsettled(mat, "PK4")
     mat.fuel = 6
-    position = with_steps(table, last_planets(0), End())
+    position = with_steps(table, last_planets(0), EndGame())
     assert choice(position).startswith("complete ")
 
 

@@ -8,13 +8,13 @@ from random import Random
 
 import pytest
 
-from bot.ai.solarius import GreedyPlayer
+from bot.ai.solarius import GreedySolariusPlayer
 from bot.games.chance import Chance
 from bot.games.contract import Event, Move
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components import CARDS, OUTPOSTS, STATIONS
 from bot.games.solarius.components.vocabulary import CATEGORIES, COLOURS, Cubes
-from bot.games.solarius.state import State
+from bot.games.solarius.state import SolariusState
 from tests.games.solarius import invariants
 from tests.games.solarius.recount import recount, winners
 from tests.games.solarius.tables import adventurous, game
@@ -24,7 +24,7 @@ GAMES = 8
 SOAKED = 1_000
 SENSE = 0.85
 
-GREEDY = GreedyPlayer(Chance(b""))
+GREEDY = GreedySolariusPlayer(Chance(b""))
 
 every_seats = pytest.mark.parametrize("seats", [2, 3, 4])
 
@@ -38,13 +38,13 @@ def options(number: int) -> dict[str, object]:
     }
 
 
-def rows(state: State) -> list[tuple[Cubes, Cubes]]:
+def rows(state: SolariusState) -> list[tuple[Cubes, Cubes]]:
     """Every row of every mat: its cubes and its open spaces."""
     return [(mat.stored[colour], mat.open_spaces(colour)) for mat in state.mats for colour in COLOURS]
 
 
 def choose(position: SolariusPosition, number: int, random: Random) -> Move:
-    """Games go differently: at random, at random with a taste for adventure, and mostly with sense."""
+    """Games go differently: at random, at random with a weights for adventure, and mostly with sense."""
     if number % 4 == 0:
         return random.choice(position.moves())
     if number % 4 == 3 and random.random() < SENSE:
@@ -71,7 +71,7 @@ def play_out(seats: int, number: int) -> tuple[SolariusPosition, list[Event]]:
     raise AssertionError("the game does not end")
 
 
-def _check_turn_end(state: State, told: Sequence[Event]) -> None:
+def _check_turn_end(state: SolariusState, told: Sequence[Event]) -> None:
     """TV25: the bag is empty and four dice lie on the bridge when everybody has used four dice."""
     kinds = [event.kind for event in told]
     if "turn_end" in kinds:

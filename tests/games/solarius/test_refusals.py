@@ -15,7 +15,7 @@ from bot.games.solarius.decisions.split import split_points
 from bot.games.solarius.decisions.store import store_cubes
 from bot.games.solarius.mats.mat import PlayedMission, TakenPlanet
 from bot.games.solarius.moves import GRAMMAR
-from bot.games.solarius.state import State
+from bot.games.solarius.state import SolariusState
 from bot.games.solarius.words.amounts import requirement
 from tests.games.solarius.boards import at, state
 from tests.games.solarius.tables import (
@@ -32,7 +32,7 @@ from tests.games.solarius.tables import (
 )
 
 
-def at_site(table: State, name: str) -> SolariusPosition:
+def at_site(table: SolariusState, name: str) -> SolariusPosition:
     """Seat 0 has flown to a hex, where it stood already."""
     table.mats[0].ship = at(table, name)
     position = supplementary(table)

@@ -9,15 +9,15 @@ import pytest
 from bot.games.solarius.components.vocabulary import CATEGORIES, COLOURS, Category
 from bot.games.solarius.mats.mat import Mat, PlayedMission, TechDie
 from bot.games.solarius.scoring import largest_network, ranks, score_sheet, set_vp, track_vp, unsettled_vp
-from bot.games.solarius.state import State
+from bot.games.solarius.state import SolariusState
 from tests.games.solarius.boards import leave_unsettled, put, settle, state
 
 
-def points(table: State, category: Category, seat: int = 0) -> int:
+def points(table: SolariusState, category: Category, seat: int = 0) -> int:
     return score_sheet(table).points[seat][CATEGORIES.index(category)]
 
 
-def table_with(mat: Mat) -> State:
+def table_with(mat: Mat) -> SolariusState:
     table = state(2)
     table.mats[0] = mat
     return table

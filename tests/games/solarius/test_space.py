@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from bot.games.chance import Chance
 from bot.games.solarius.components.file import BadComponents
 from bot.games.solarius.space.board import Space, arrange, space
-from bot.games.solarius.space.hexes import DIRECTIONS, Hex, distance, neighbours, rotated, straight_way
+from bot.games.solarius.space.hexes import DIRECTIONS, Hex, distance, neighbours, rotate, straight_way
 from bot.games.solarius.space.tiles import CENTRE_TILE, HOME, OUTER_TILES, SPACE, space_of, tile_of, tiles_of
 
 ARRANGEMENTS = st.builds(
@@ -47,7 +47,7 @@ def test_the_shortest_way_through_space_is_as_long_as_the_plain_distance() -> No
 
 
 def test_six_turns_bring_a_hex_back_and_one_keeps_its_distance() -> None:
-    assert [rotated((2, -1), turns) for turns in range(7)] == [
+    assert [rotate((2, -1), turns) for turns in range(7)] == [
         (2, -1),
         (1, 1),
         (-1, 2),

@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.ai.players import knowledge_of
-from bot.ai.search import Memory, tuning_of
+from bot.ai.search import Cache, tuning_of
 from bot.ai.solarius.surroundings import Surroundings, surroundings
-from bot.ai.solarius.taste import Taste
+from bot.ai.solarius.weights import HeuristicWeights
 from bot.games.chance import Chance
 from bot.games.solarius.decisions import places
 from bot.games.solarius.decisions.fly import gives_up
 from bot.games.solarius.space.routes import routes
-from bot.games.solarius.state import State
+from bot.games.solarius.state import SolariusState
 from tests.games.solarius.tables import GAME, game
 
-TASTE = Taste()
+TASTE = HeuristicWeights()
 
 
-def states(moves: int) -> list[State]:
+def states(moves: int) -> list[SolariusState]:
     """Positions of one game, as the quick choice plays it."""
     tuning = tuning_of("solarius")
     assert tuning is not None
@@ -31,7 +31,7 @@ def states(moves: int) -> list[State]:
 
 
 def test_what_is_remembered_is_what_would_be_found_now() -> None:
-    memory, several = Memory[Surroundings](), set[int]()
+    memory, several = Cache[Surroundings](), set[int]()
     for state in states(80)[::2]:
         kept, fresh = surroundings(state, 0, TASTE, memory), Surroundings(state, 0, TASTE)
         several.add(id(kept))

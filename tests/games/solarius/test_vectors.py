@@ -8,18 +8,18 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.engine import Run
+from bot.games.engine import Execution
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components import SHIFT_COSTS, UPGRADE_COSTS, WHEEL
 from bot.games.solarius.components.vocabulary import CATEGORIES, Category
-from bot.games.solarius.decisions.bridge import Refill, lined_up
+from bot.games.solarius.decisions.bridge import RefillBridge, line_up
 from bot.games.solarius.decisions.changes import contaminate
 from bot.games.solarius.decisions.course import GameTurn, PlayerTurn, TurnEnd
 from bot.games.solarius.decisions.develop import develop_dice
 from bot.games.solarius.decisions.store import store_cubes
 from bot.games.solarius.mats import storage
 from bot.games.solarius.mats.mat import Mat, PlayedMission
-from bot.games.solarius.state import State
+from bot.games.solarius.state import SolariusState
 from tests.games.solarius.boards import at, state
 from tests.games.solarius.tables import (
     anytime,
@@ -74,18 +74,18 @@ def test_tv3_two_more_yellow_cubes_beside_three_make_seven_in_column_two() -> No
 
 def test_tv4_of_five_contamination_two_come_beside_the_mat() -> None:
     table = state()
-    contaminate(Run(table), 0, 5, "test")
+    contaminate(Execution(table), 0, 5, "test")
     assert (table.mats[0].contamination, table.mats[0].beside) == (3, 2)
 
 
 def test_tv5_a_station_adds_two_spaces_but_what_is_beside_the_mat_stays() -> None:
     table = state()
     mat = table.mats[0]
-    contaminate(Run(table), 0, 5, "test")
+    contaminate(Execution(table), 0, 5, "test")
     mat.stations = ("SS5",)
     assert (mat.contamination_spaces - mat.contamination, mat.beside) == (2, 2)
     assert points(with_steps(table, PlayerTurn(0)), "contamination") == -2
-    contaminate(Run(table), 0, 3, "test")
+    contaminate(Execution(table), 0, 3, "test")
     assert (mat.contamination, mat.beside) == (5, 3)
 
 
@@ -277,13 +277,13 @@ def test_tv26_a_die_is_worth_more_with_every_refill_it_waits(refills: int, worth
     table = state()
     table.bag, table.bridge = ("yellow",) * 5, (die("black 2 at -1"),)
     for _ in range(refills):
-        Refill(0).run(Run(table))
+        RefillBridge(0).run(Execution(table))
     (waiting,) = [one for one in table.bridge if one.colour == "black"]
     assert WHEEL[waiting.space] == worth
 
 
 def test_tv27_the_first_dice_lie_by_value_and_equal_ones_share_a_space() -> None:
-    bridge = lined_up([("black", "2"), ("brown", "3"), ("yellow", "1"), ("black", "3")], Mat(0))
+    bridge = line_up([("black", "2"), ("brown", "3"), ("yellow", "1"), ("black", "3")], Mat(0))
     assert [(one.colour, one.face, WHEEL[one.space]) for one in bridge] == [
         ("black", "3", -1),
         ("brown", "3", -1),
@@ -327,7 +327,7 @@ def test_tv32_with_the_die_in_column_one_a_third_cube_finds_no_space() -> None:
     store(table.mats[0], black=(2, 0, 0))
     with_steps(table, store_cubes(0, 1, ("black",)), PlayerTurn(1))
     assert table.mats[0].stored["black"] == (2, 0, 0)
-    assert not storage.may_store((2, 0, 0), (2, 0, 0), 0)
+    assert not storage.can_store((2, 0, 0), (2, 0, 0), 0)
 
 
 def test_tv33_after_a_payment_that_left_holes_only_column_one_takes_a_cube() -> None:
@@ -338,7 +338,7 @@ def test_tv33_after_a_payment_that_left_holes_only_column_one_takes_a_cube() -> 
     assert notations(position) == ["store 1 black I", "stop"]
 
 
-def with_two_stations() -> tuple[State, SolariusPosition]:
+def with_two_stations() -> tuple[SolariusState, SolariusPosition]:
     """Seat 0 has station SS2 and builds SS4 as its second one; SS4 has drawn nothing, for there are no cards."""
     table = state()
     mat = table.mats[0]

@@ -114,7 +114,7 @@ def test_changes_count_from_the_beginning_of_the_latest_own_turn() -> None:
     play(table, str(table.moves()[0]))
     assert table.state.mats[seat].before is not None
     table.state.mats[seat].fuel += 1
-    table.forget()
+    table.clear_cache()
     assert table.view(None).mats[seat].changes.fuel == 1
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from PIL import ImageChops, ImageStat
 
-from bot.games.carcassonne.view import CarcassonneView, TileView
+from bot.games.carcassonne.view import CarcassonneTileView, CarcassonneView
 from renderers.carcassonne import draw, draw_remaining, draw_tiles, draw_whole, tiles
 from renderers.carcassonne.layout import BAND, END_BOARD, WHOLE_BOARD, grid_for, panels_for
 from renderers.kit import palette
@@ -168,7 +168,7 @@ def test_a_ghost_shows_what_completing_pays_at_the_meeple_and_on_the_card(scores
     with texts_written() as texts:
         picture = draw(view)
     assert told in {str(text) for text in texts.sizes}
-    unlit = draw(replace(view, ghost=replace(view.ghost, prospect=None)))
+    unlit = draw(replace(view, ghost=replace(view.ghost, preview=None)))
     x, y = map(round, grid_for(view, panels_for(view).board).corner((0, 0)))
     around = (x, y - 80, x + 240, y + 240)
     assert ImageChops.difference(pixels(picture).crop(around), pixels(unlit).crop(around)).getbbox() is not None
@@ -178,7 +178,7 @@ def test_a_ghost_shows_what_completing_pays_at_the_meeple_and_on_the_card(scores
 def test_a_proposed_tile_is_paler_than_the_same_tile_that_lies() -> None:
     view = considered((5, 8, 7))
     assert view.ghost is not None
-    lies = replace(view, tiles=(*view.tiles, TileView(view.ghost.cell, "A", 1)), ghost=None)
+    lies = replace(view, tiles=(*view.tiles, CarcassonneTileView(view.ghost.cell, "A", 1)), ghost=None)
     x, y = grid_for(view, panels_for(view).board).corner(view.ghost.cell)
     cell = (x + 30, y + 30, x + 130, y + 130)
     ghost, laid = (sum(ImageStat.Stat(pixels(draw(one)).crop(cell)).mean) for one in (view, lies))

@@ -8,15 +8,15 @@ from functools import cache
 
 from bot.games.carcassonne import CarcassonnePosition
 from bot.games.carcassonne.view import (
+    CarcassonneGhost,
+    CarcassonneTileView,
     CarcassonneView,
     ColourView,
     FeatureChoice,
     FinalColour,
-    Ghost,
     LegalCell,
     MeepleView,
     OrderChoice,
-    TileView,
 )
 from bot.games.carcassonne.words import GOALS
 from bot.games.cells import Cell, parse_cell
@@ -61,7 +61,7 @@ def running(**changes: object) -> CarcassonneView:
         turn=2,
         team=False,
         aids=True,
-        tiles=(TileView(at("M10"), "D", 0), TileView(at("N10"), "U", 1)),
+        tiles=(CarcassonneTileView(at("M10"), "D", 0), CarcassonneTileView(at("N10"), "U", 1)),
         meeples=(MeepleView(at("N10"), 0, "road", ("E", "W")),),
         colours=colours((8, 5, 12)),
         colour=1,
@@ -95,14 +95,14 @@ CHOICES = (
 
 def proposing(**changes: object) -> CarcassonneView:
     """Middle considers tile L at M9, turned half round."""
-    ghost = Ghost(at("M9"), "L", 2, (2,), CHOICES, must_but_cannot=False)
+    ghost = CarcassonneGhost(at("M9"), "L", 2, (2,), CHOICES, must_but_cannot=False)
     return running(ghost=ghost, proposal="place M9 r2", **changes)
 
 
 def claiming() -> CarcassonneView:
     """Tile L lies at M9; Middle has to claim one of four features."""
     before = running()
-    laid = (*before.tiles, TileView(at("M9"), "L", 2))
+    laid = (*before.tiles, CarcassonneTileView(at("M9"), "L", 2))
     last = {"last": at("M9"), "last_colour": 1, "active": at("M9"), "drawn": None}
     return running(phase="meeple", tiles=laid, features=CHOICES, legal=(), **last)
 
@@ -132,12 +132,15 @@ def finished(*, titled: bool = True) -> CarcassonneView:
 
 def spread_out(width: int, height: int, **changes: object) -> CarcassonneView:
     """A board in the shape of a cross, with the start tile where its arms meet."""
-    across = [TileView((x - width // 2, 0), "U", 1) for x in range(width) if x != width // 2]
-    down = [TileView((0, y - height // 2), "U", 0) for y in range(height) if y != height // 2]
+    across = [CarcassonneTileView((x - width // 2, 0), "U", 1) for x in range(width) if x != width // 2]
+    down = [CarcassonneTileView((0, y - height // 2), "U", 0) for y in range(height) if y != height // 2]
     ends = ((width - width // 2, 0), (0, height - height // 2), (-(width // 2) - 1, 0))
     legal = tuple(LegalCell(cell, (0,)) for cell in ends)
     return running(
-        tiles=(TileView((0, 0), "X", 0), *across, *down), legal=legal, meeples=(), **{"last": (0, 0), **changes}
+        tiles=(CarcassonneTileView((0, 0), "X", 0), *across, *down),
+        legal=legal,
+        meeples=(),
+        **{"last": (0, 0), **changes},
     )
 
 
@@ -145,7 +148,7 @@ def block(columns: int, rows: int) -> CarcassonneView:
     """A full rectangle of tiles of every kind; they need not join."""
     letters = "ABCDEFGHIJKLMNOPQRSTUVWX"
     tiles = tuple(
-        TileView((x - columns // 2, y - rows // 2), letters[(x * 7 + y * 5) % 24], (x + y) % 4)
+        CarcassonneTileView((x - columns // 2, y - rows // 2), letters[(x * 7 + y * 5) % 24], (x + y) % 4)
         for x in range(columns)
         for y in range(rows)
     )

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.games.factories.components import BLUEPRINTS, Blueprint
-from bot.games.factories.view import Changes, FactoriesView, LastMove
+from bot.games.factories.view import FactoriesLastMove, FactoriesView, PlayerChanges
 from renderers.factories import colours, draw
 from renderers.factories.faces import number_at, ticket
 from renderers.factories.layout import BROAD
@@ -207,7 +207,7 @@ def test_what_a_full_number_changed_by_does_not_touch_it() -> None:
 
 def test_what_was_placed_last_is_outlined_in_the_colour_of_its_seat() -> None:
     view = views.until("first", 1, lambda view: view.last is not None and view.last.kind == "place").view(0)
-    other = replace(view, last=LastMove("done", 0, view.round, Changes()))
+    other = replace(view, last=FactoriesLastMove("done", 0, view.round, PlayerChanges()))
     headquarters = (40, 600, 980, 1000)
     marked, plain = (share(pixels(draw(one)), SEATS[0].fill, headquarters) for one in (view, other))
     assert marked > plain
@@ -217,7 +217,7 @@ def test_what_was_placed_last_is_outlined_in_the_colour_of_its_seat() -> None:
 def test_the_slot_that_was_taken_from_is_outlined_and_not_the_card_that_filled_it(kind: str, seen: str) -> None:
     view = SITUATIONS["three hiring"]
     calm = replace(view, ghost=None, proposal=None, last=None)
-    emptied = replace(calm, last=LastMove(kind, 1, view.round, Changes(), slot=2))
+    emptied = replace(calm, last=FactoriesLastMove(kind, 1, view.round, PlayerChanges(), slot=2))
     box = ImageChops.difference(pixels(draw(calm)), pixels(draw(emptied))).crop(MARKET).getbbox()
     assert box is not None
     assert max(box[2] - box[0], box[3] - box[1]) < 90, seen  # a card is wider than that by far

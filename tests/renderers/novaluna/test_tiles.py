@@ -7,7 +7,7 @@ from PIL import Image
 
 from bot.games.novaluna.components import Colour as TileColour
 from bot.games.novaluna.display import TaskState
-from bot.games.novaluna.view import TaskView, TileView
+from bot.games.novaluna.view import NovaLunaTileView, TaskView
 from renderers.kit import palette
 from renderers.kit.palette import SEATS, Colour
 from renderers.novaluna.colours import CHECK, FILLS, IVORY, PLATE
@@ -24,8 +24,8 @@ def task(pips: str, there: str = "", state: TaskState = "open") -> TaskView:
     return TaskView(tuple(letters[letter] for letter in pips), marks, state)
 
 
-def tile(*tasks: TaskView, colour: TileColour = "red", time: int = 4) -> TileView:
-    return TileView("X", colour, time, tasks)
+def tile(*tasks: TaskView, colour: TileColour = "red", time: int = 4) -> NovaLunaTileView:
+    return NovaLunaTileView("X", colour, time, tasks)
 
 
 def share(image: Image.Image, colour: Colour, spot: tuple[float, float]) -> float:

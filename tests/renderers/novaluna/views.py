@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from bot.games.novaluna import NovaLunaPosition
-from bot.games.novaluna.moves import Take
+from bot.games.novaluna.moves import NovaLunaTake
 from bot.games.novaluna.view import LaidView, NovaLunaView
 from tests.renderers.courses import course
 from tests.renderers.situations import Situations
@@ -30,7 +30,7 @@ def until(name: str, wanted: Callable[[NovaLunaPosition[Any]], bool]) -> NovaLun
 
 def proposing(position: NovaLunaPosition[Any]) -> NovaLunaView:
     """The view with the proposal that completes most tasks."""
-    takes = [move for move in position.moves() if isinstance(move, Take)]
+    takes = [move for move in position.moves() if isinstance(move, NovaLunaTake)]
     return max(
         (position.view(position.deciders[0], move) for move in takes),
         key=lambda view: 0 if view.ghost is None else len(view.ghost.completes),

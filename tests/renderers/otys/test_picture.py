@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 from PIL import Image, ImageChops
 
-from bot.games.otys.decisions.prospect import Prospect
+from bot.games.otys.decisions.preview import OtysMovePreview
 from bot.games.otys.view import OtysView
 from renderers.kit import palette
 from renderers.kit.canvas import Area
@@ -201,11 +201,11 @@ def test_a_cube_that_a_timer_would_reach_is_framed_on_the_track_and_its_contract
     ghost = view.ghost
     assert ghost is not None
     assert view.solo is not None
-    assert ghost.prospect.to is not None
+    assert ghost.preview.to is not None
     image = image_of("reaching")
-    x = space_x(view.solo, ghost.prospect.to)
+    x = space_x(view.solo, ghost.preview.to)
     assert distance(colour_at(image, x - 30, CUBE_Y), colours.THREAT) < 6
-    slot = next(space.slot for space in view.public if space.contract and space.contract.id == ghost.prospect.discards)
+    slot = next(space.slot for space in view.public if space.contract and space.contract.id == ghost.preview.discards)
     other = 1 - slot
     shades = [colour_at(image, 1360, public_y(one, 2) - 50) for one in (slot, other)]
     assert distance(shades[1], colours.CARD) < 4 < distance(shades[0], colours.CARD)
@@ -214,7 +214,7 @@ def test_a_cube_that_a_timer_would_reach_is_framed_on_the_track_and_its_contract
 def test_contact_is_told_on_the_track() -> None:
     view = SITUATIONS["contact"]
     assert view.ghost is not None
-    calm = replace(view, ghost=replace(view.ghost, prospect=Prospect()))
+    calm = replace(view, ghost=replace(view.ghost, preview=OtysMovePreview()))
     assert count_in("contact", colours.THREAT, TRACK) > count(calm, colours.THREAT, TRACK) + 200
 
 

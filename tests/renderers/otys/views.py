@@ -9,8 +9,8 @@ from functools import cache
 from bot.ai.players import RandomPlayer
 from bot.games.chance import Chance
 from bot.games.otys import Otys, OtysPosition
-from bot.games.otys.moves import Draw
-from bot.games.otys.view import ChoiceView, ContractView, OtysView
+from bot.games.otys.moves import OtysDraw
+from bot.games.otys.view import ContractView, OtysChoiceView, OtysView
 from renderers.kit.picture import Picture
 from renderers.otys import draw
 from tests.renderers.courses import course
@@ -53,7 +53,7 @@ def at(stage: str, wanted: Callable[[OtysView], bool] = lambda view: True) -> Ot
 def after_drawing() -> OtysPosition:
     """A position in which the Spy has drawn contracts."""
     position = at("dive", lambda view: _offers(view, lambda choice: choice.move == "draw")).copy()
-    position.play(Draw())
+    position.play(OtysDraw())
     return position
 
 
@@ -72,16 +72,16 @@ def with_hand(view: OtysView, cards: Sequence[ContractView]) -> OtysView:
     return replace(view, table=(seat,))
 
 
-def _offers(view: OtysView, kind: Callable[[ChoiceView], bool]) -> bool:
+def _offers(view: OtysView, kind: Callable[[OtysChoiceView], bool]) -> bool:
     return any(kind(choice) for choice in view.choices)
 
 
-def _meeting(choice: ChoiceView) -> bool:
-    return bool(choice.prospect.contact) and choice.prospect.prestige > 0
+def _meeting(choice: OtysChoiceView) -> bool:
+    return bool(choice.preview.contact) and choice.preview.prestige > 0
 
 
 def _reaching(view: OtysView) -> bool:
-    return view.ghost is not None and view.ghost.prospect.discards is not None
+    return view.ghost is not None and view.ghost.preview.discards is not None
 
 
 @cache
@@ -101,12 +101,12 @@ def _contact() -> OtysPosition:
 
 @cache
 def _ending() -> OtysPosition:
-    return at("timer", lambda view: _offers(view, lambda choice: choice.prospect.ends))
+    return at("timer", lambda view: _offers(view, lambda choice: choice.preview.ends))
 
 
 @cache
 def _reached() -> OtysPosition:
-    return at("timer", lambda view: _offers(view, lambda choice: choice.prospect.discards is not None))
+    return at("timer", lambda view: _offers(view, lambda choice: choice.preview.discards is not None))
 
 
 @cache
@@ -146,8 +146,8 @@ def situations() -> Situations[OtysView]:
             "drawing seen by others": lambda: after_drawing().view(None),
             "finish": lambda: _payable().view(None),
             "completing": lambda: considering(_payable(), lambda view: bool(view.ghost and view.ghost.paid)),
-            "contact": lambda: considering(_contact(), lambda view: bool(view.ghost and view.ghost.prospect.contact)),
-            "ending": lambda: considering(_ending(), lambda view: bool(view.ghost and view.ghost.prospect.ends)),
+            "contact": lambda: considering(_contact(), lambda view: bool(view.ghost and view.ghost.preview.contact)),
+            "ending": lambda: considering(_ending(), lambda view: bool(view.ghost and view.ghost.preview.ends)),
             "reaching": lambda: considering(_reached(), _reaching),
             "timer": lambda: at("timer").view(0),
             "near": lambda: _near().view(None),

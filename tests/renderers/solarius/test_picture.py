@@ -10,7 +10,7 @@ import pytest
 from PIL import ImageChops
 
 from bot.games.solarius import SolariusMission
-from bot.games.solarius.moves import Discard, PlayCard, Take
+from bot.games.solarius.moves import PlayCard, SolariusDiscard, SolariusTake
 from bot.games.solarius.view import SolariusView
 from renderers.kit import palette
 from renderers.kit.canvas import Area
@@ -157,7 +157,7 @@ def test_the_dice_of_the_bridge_lie_in_their_sectors() -> None:
 @pytest.mark.parametrize("name", ["beginning", "middle", "late", "two"])
 def test_dice_that_can_be_taken_are_ringed(name: str) -> None:
     view = SITUATIONS[name]
-    takes = {(move.colour, move.face, move.bonus) for move in view.choices if isinstance(move, Take)}
+    takes = {(move.colour, move.face, move.bonus) for move in view.choices if isinstance(move, SolariusTake)}
     assert takes or view.prompt.kind != "take"
     for shown in (view, replace(view, choices=())):
         image = pixels(draw_board(shown))
@@ -181,7 +181,7 @@ def test_what_can_be_chosen_is_ringed_on_the_mat_of_whoever_decides_and_on_no_ot
 def test_choices_name_no_card_of_a_hand() -> None:
     for position in views.played("four", 4)[::7]:
         for move in position.view(None).choices:
-            assert not isinstance(move, (PlayCard, Discard))
+            assert not isinstance(move, (PlayCard, SolariusDiscard))
 
 
 @pytest.mark.parametrize("dice", range(1, 5))
@@ -386,7 +386,7 @@ def test_a_choice_that_is_considered_is_ringed_alone() -> None:
     while position.prompt.kind != "take":
         position.play(position.moves()[0])
     (seat,) = position.deciders
-    dice = [move for move in position.moves() if isinstance(move, Take)]
+    dice = [move for move in position.moves() if isinstance(move, SolariusTake)]
     assert len(marks_of(position.view(seat)).dice) == len(dice) > 1
     for viewer in (None, seat):
         one = dice[-1]

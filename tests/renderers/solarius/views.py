@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from bot.ai.players import RandomPlayer
-from bot.ai.solarius import GreedyPlayer
+from bot.ai.solarius import GreedySolariusPlayer
 from bot.games.chance import Chance
 from bot.games.solarius import SolariusMission, SolariusPosition
 from bot.games.solarius.components import CARDS, OPEN_SPACES, PLANETS, STATION_SLOTS, STATIONS
@@ -174,7 +174,7 @@ def play_anew() -> None:
     GAMES.mkdir(exist_ok=True)
     for name, seats in KEPT.items():
         position = SolariusMission().new(seats=seats, seed=name.encode())
-        player = GreedyPlayer(Chance(b"player"))
+        player = GreedySolariusPlayer(Chance(b"player"))
         moves = []
         while position.deciders:
             move = player.choose(position)

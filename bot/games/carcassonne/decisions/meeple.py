@@ -9,43 +9,43 @@ from typing import ClassVar
 from bot.games.carcassonne import events, words
 from bot.games.carcassonne.board import cell_of
 from bot.games.carcassonne.components import SIDES, Segment
-from bot.games.carcassonne.moves import Meeple, Place, Score
-from bot.games.carcassonne.state import State
+from bot.games.carcassonne.moves import CarcassonnePlace, Meeple, Score
+from bot.games.carcassonne.state import CarcassonneState
 from bot.games.cells import cell_name
 from bot.games.contract import Move
-from bot.games.engine import Decision, Run, Step
+from bot.games.engine import Decision, Execution, Step
 from bot.games.errors import Refusal
 from bot.games.text import Text
 
 
-class PutMeeple(Decision[State, Meeple]):
+class PutMeeple(Decision[CarcassonneState, Meeple]):
     """Asked where more than one feature is free."""
 
     kind: ClassVar[str] = "meeple"
     rule: ClassVar[str] = "carcassonne_solo 2.3"
     takes: ClassVar[tuple[type[Move], ...]] = (Meeple,)
 
-    def ask(self, state: State) -> Text:
+    def ask(self, state: CarcassonneState) -> Text:
         return words.put_meeple(state.colour)
 
-    def moves(self, state: State) -> Sequence[Meeple]:
+    def moves(self, state: CarcassonneState) -> Sequence[Meeple]:
         """Clockwise from north, each feature once, by its first side."""
         segments = _segments(state)
         return [_meeple_on(segments[index]) for index in _free(state)]
 
-    def explain(self, state: State, move: Meeple) -> Text:
+    def explain(self, state: CarcassonneState, move: Meeple) -> Text:
         """The feature with all its sides on the tile."""
         segment = next(one for one in _segments(state) if _meeple_on(one) == move)
         return words.feature(segment.kind, segment.sides)
 
-    def deny(self, state: State, move: Move) -> Refusal:
+    def deny(self, state: CarcassonneState, move: Move) -> Refusal:
         """The tile lies already, and nothing is scored yet."""
-        if isinstance(move, Place):
+        if isinstance(move, CarcassonnePlace):
             cell = cell_name(cell_of(state.board.last))
             return Refusal(words.laid_before_meeple(state.colour, cell), self.rule, (cell,))
         return Refusal(words.NO_ORDER_YET, self.rule) if isinstance(move, Score) else Refusal(words.NO_MOVE)
 
-    def refuse(self, state: State, move: Meeple) -> Refusal:
+    def refuse(self, state: CarcassonneState, move: Meeple) -> Refusal:
         """No such feature, another name for one, or one that is not free."""
         board, segments = state.board, _segments(state)
         cell, named = cell_name(cell_of(board.last)), _named(segments, move)
@@ -60,14 +60,14 @@ class PutMeeple(Decision[State, Meeple]):
         holders = [cell_name(cell_of(holder)) for holder in board.claims_on(number)]
         return Refusal(words.not_free(holders), self.rule, (cell, *holders))
 
-    def play(self, run: Run[State], move: Meeple) -> None:
+    def play(self, run: Execution[CarcassonneState], move: Meeple) -> None:
         _claim(run, next(index for index, one in enumerate(_segments(run.state)) if _meeple_on(one) == move))
 
 
-class ClaimFeature(Step[State]):
+class ClaimFeature(Step[CarcassonneState]):
     """Has the meeple put where there is no choice; without one for a free feature the game ends after the turn."""
 
-    def run(self, run: Run[State]) -> None:
+    def run(self, run: Execution[CarcassonneState]) -> None:
         """Ask if there is a choice."""
         state = run.state
         free = _free(state)
@@ -75,19 +75,19 @@ class ClaimFeature(Step[State]):
             return
         if not state.supply[state.colour]:
             state.closing = True
-            run.tell(events.closing(state.colour))
+            run.emit(events.closing(state.colour))
         elif len(free) > 1:
             run.then(PUT_MEEPLE)
         else:
             _claim(run, free[0], forced=True)
 
 
-def _segments(state: State) -> Sequence[Segment]:
+def _segments(state: CarcassonneState) -> Sequence[Segment]:
     """Those of the tile just laid."""
     return state.board.tiles[state.board.last].orientation.segments
 
 
-def _free(state: State) -> list[int]:
+def _free(state: CarcassonneState) -> list[int]:
     """The first segments of its free features."""
     features = state.board.features
     return [index for index, number in state.board.touched if not features[number].meeples]
@@ -105,12 +105,12 @@ def _meeple_on(segment: Segment) -> Meeple:
     return Meeple(segment.kind, SIDES[segment.sides[0]] if segment.sides else None)
 
 
-def _claim(run: Run[State], index: int, *, forced: bool = False) -> None:
+def _claim(run: Execution[CarcassonneState], index: int, *, forced: bool = False) -> None:
     state, board, colour = run.state, run.state.board, run.state.colour
     board.claim(board.last, colour, index)
     state.supply[colour] -= 1
     segment = board.segment(board.last, index)
-    run.tell(partial(events.claimed, colour, cell_of(board.last), segment, state.supply[colour], forced=forced))
+    run.emit(partial(events.claimed, colour, cell_of(board.last), segment, state.supply[colour], forced=forced))
 
 
 PUT_MEEPLE = PutMeeple(0)

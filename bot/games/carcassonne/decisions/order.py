@@ -9,45 +9,53 @@ from typing import ClassVar
 from bot.games.carcassonne import events, words
 from bot.games.carcassonne.board import cell_of, key_of
 from bot.games.carcassonne.goals import ORDER
-from bot.games.carcassonne.moves import Meeple, Place, Score, feature_name
-from bot.games.carcassonne.scoring import Pending, Standing, after_order, after_turn, orders, pending, score_feature
-from bot.games.carcassonne.state import State
+from bot.games.carcassonne.moves import CarcassonnePlace, Meeple, Score, feature_name
+from bot.games.carcassonne.scoring import (
+    PendingFeature,
+    ScoringState,
+    pending_features,
+    score_feature,
+    score_in_order,
+    scores_after_turn,
+    scoring_orders,
+)
+from bot.games.carcassonne.state import CarcassonneState
 from bot.games.cells import cell_name
 from bot.games.contract import Move
-from bot.games.engine import Decision, Run, Step
+from bot.games.engine import Decision, Execution, Step
 from bot.games.errors import Refusal
 from bot.games.text import Text
 
 
-class ChooseOrder(Decision[State, Score]):
+class ChooseOrder(Decision[CarcassonneState, Score]):
     """Between the orders that come to different results."""
 
     kind: ClassVar[str] = "score"
     rule: ClassVar[str] = "carcassonne_solo 2.4"
     takes: ClassVar[tuple[type[Move], ...]] = (Score,)
 
-    def ask(self, state: State) -> Text:
+    def ask(self, state: CarcassonneState) -> Text:
         return words.choose_order(state.colour)
 
-    def moves(self, state: State) -> Sequence[Score]:
+    def moves(self, state: CarcassonneState) -> Sequence[Score]:
         """One for each result, by their notation."""
-        return _distinct(state, pending(state))
+        return _distinct(state, pending_features(state))
 
-    def explain(self, state: State, move: Score) -> Text:
+    def explain(self, state: CarcassonneState, move: Score) -> Text:
         """With the scores that it comes to, unless the game is played without aids."""
         names = tuple(map(feature_name, move.order))
         if not state.settings.aids:
             return words.order(names)
-        return words.order_with_scores(names, after_turn(state, move.order))
+        return words.order_with_scores(names, scores_after_turn(state, move.order))
 
-    def deny(self, state: State, move: Move) -> Refusal:
+    def deny(self, state: CarcassonneState, move: Move) -> Refusal:
         """The tile lies already, and so does the meeple."""
-        if isinstance(move, Place):
+        if isinstance(move, CarcassonnePlace):
             cell = cell_name(cell_of(state.board.last))
             return Refusal(words.laid_before_order(state.colour, cell), self.rule, (cell,))
         return Refusal(words.MEEPLE_PLACED, self.rule) if isinstance(move, Meeple) else Refusal(words.NO_MOVE)
 
-    def refuse(self, state: State, move: Score) -> Refusal:
+    def refuse(self, state: CarcassonneState, move: Score) -> Refusal:
         """Other features than were completed, or an order for which another one stands."""
         offered = self.moves(state)
         wanted = offered[0].order
@@ -55,23 +63,23 @@ class ChooseOrder(Decision[State, Score]):
         cells = tuple(cell_name(one) for one in wanted if not isinstance(one, str))
         if sorted(map(feature_name, move.order)) != sorted(names):
             return Refusal(words.name_each_once(names), self.rule, cells)
-        result = after_order(state, move.order)
-        same = next(one for one in offered if after_order(state, one.order) == result)
+        result = score_in_order(state, move.order)
+        same = next(one for one in offered if score_in_order(state, one.order) == result)
         return Refusal(words.same_result(str(same)), self.rule, cells)
 
-    def play(self, run: Run[State], move: Score) -> None:
+    def play(self, run: Execution[CarcassonneState], move: Score) -> None:
         """One after another."""
-        waiting = {one.name: one for one in pending(run.state)}
+        waiting = {one.name: one for one in pending_features(run.state)}
         for name in move.order:
             _score(run, waiting[name])
 
 
-class ScoreFeatures(Step[State]):
+class ScoreFeatures(Step[CarcassonneState]):
     """Scores what the tile completed, or asks for the order where it makes a difference."""
 
-    def run(self, run: Run[State]) -> None:
+    def run(self, run: Execution[CarcassonneState]) -> None:
         """Clockwise from north where it makes none."""
-        waiting = pending(run.state)
+        waiting = pending_features(run.state)
         if len(waiting) > 1 and len(_distinct(run.state, waiting)) > 1:
             run.then(CHOOSE_ORDER)
             return
@@ -79,27 +87,29 @@ class ScoreFeatures(Step[State]):
             _score(run, one)
 
 
-def _distinct(state: State, waiting: Sequence[Pending]) -> list[Score]:
+def _distinct(state: CarcassonneState, waiting: Sequence[PendingFeature]) -> list[Score]:
     features = [one.completed for one in waiting]
-    found = orders(Standing(state.points, state.tally), features, count_present=state.settings.count_present)
+    found = scoring_orders(
+        ScoringState(state.points, state.tally), features, count_present=state.settings.count_present
+    )
     return [Score(tuple([waiting[index].name for index in one.order])) for one in found]
 
 
-def _score(run: Run[State], one: Pending) -> None:
+def _score(run: Execution[CarcassonneState], one: PendingFeature) -> None:
     """Score a feature; its meeples come home."""
     state, board = run.state, run.state.board
     name, number, worth = one
     feature, reached = board.features[number], state.tally.reached
-    standing = Standing(state.points, state.tally)
+    standing = ScoringState(state.points, state.tally)
     (state.points, state.tally), paid = score_feature(standing, worth, count_present=state.settings.count_present)
     cells = board.cells_of(board.last if isinstance(name, str) else key_of(name), number)
     board.release(number)
     for colour, returned in enumerate(worth.meeples):
         state.supply[colour] += returned
-    run.tell(partial(events.scored, feature_name(name), cells, feature, worth, paid, state.points))
+    run.emit(partial(events.scored, feature_name(name), cells, feature, worth, paid, state.points))
     for goal in ORDER:
         if goal in state.tally.reached and goal not in reached:
-            run.tell(events.goal(goal))
+            run.emit(events.goal(goal))
 
 
 CHOOSE_ORDER = ChooseOrder(0)

@@ -9,42 +9,42 @@ from typing import ClassVar
 from bot.games.carcassonne import events, words
 from bot.games.carcassonne.board import STEPS, cell_of, key_of
 from bot.games.carcassonne.components import TILES
-from bot.games.carcassonne.moves import Place
-from bot.games.carcassonne.state import State
+from bot.games.carcassonne.moves import CarcassonnePlace
+from bot.games.carcassonne.state import CarcassonneState
 from bot.games.cells import cell_name
 from bot.games.contract import Move
-from bot.games.engine import Decision, Run
+from bot.games.engine import Decision, Execution
 from bot.games.errors import Refusal
 from bot.games.text import Text
 
 
-class PlaceTile(Decision[State, Place]):
+class PlaceTile(Decision[CarcassonneState, CarcassonnePlace]):
     """In any cell where all sides match."""
 
     kind: ClassVar[str] = "place"
     rule: ClassVar[str] = "carcassonne_solo 2.2"
-    takes: ClassVar[tuple[type[Move], ...]] = (Place,)
+    takes: ClassVar[tuple[type[Move], ...]] = (CarcassonnePlace,)
 
-    def ask(self, state: State) -> Text:
+    def ask(self, state: CarcassonneState) -> Text:
         return words.lay(state.colour)
 
-    def moves(self, state: State) -> Sequence[Place]:
+    def moves(self, state: CarcassonneState) -> Sequence[CarcassonnePlace]:
         """In reading order."""
         return state.board.placements(state.drawn)
 
-    def allows(self, state: State, move: Place) -> bool:
+    def allows(self, state: CarcassonneState, move: CarcassonnePlace) -> bool:
         """Of rotations that look the same only the first."""
         gap = state.board.gap(key_of(move.cell))
         return gap is not None and move in gap[state.drawn]
 
-    def explain(self, state: State, move: Place) -> Text:
+    def explain(self, state: CarcassonneState, move: CarcassonnePlace) -> Text:
         return words.placement(cell_name(move.cell), move.rotation)
 
-    def deny(self, state: State, move: Move) -> Refusal:
+    def deny(self, state: CarcassonneState, move: Move) -> Refusal:
         """First the tile, with an example."""
         return Refusal(words.lay_first(state.colour, str(self.moves(state)[0])), self.rule)
 
-    def refuse(self, state: State, move: Place) -> Refusal:
+    def refuse(self, state: CarcassonneState, move: CarcassonnePlace) -> Refusal:
         """The cell, the first side that does not match, or the rotation that is written instead."""
         board, key, name = state.board, key_of(move.cell), cell_name(move.cell)
         if key in board.tiles:
@@ -60,15 +60,15 @@ class PlaceTile(Decision[State, Place]):
             if here != there:
                 beside = cell_name(cell_of(key + step))
                 return Refusal(words.no_match(side, here, there, beside), self.rule, (name, beside))
-        same = str(Place(move.cell, orientation.rotation))
+        same = str(CarcassonnePlace(move.cell, orientation.rotation))
         return Refusal(words.looks_the_same(move.rotation, orientation.rotation, same), self.rule, (name,))
 
-    def play(self, run: Run[State], move: Place) -> None:
+    def play(self, run: Execution[CarcassonneState], move: CarcassonnePlace) -> None:
         """Lay the tile; what follows from that are steps of their own."""
         state = run.state
         state.board.lay(key_of(move.cell), TILES[state.drawn].turns[move.rotation])
         state.last_colour, state.before = state.colour, state.points
-        run.tell(partial(events.placed, state.colour, state.drawn, move.cell, move.rotation))
+        run.emit(partial(events.placed, state.colour, state.drawn, move.cell, move.rotation))
 
 
 PLACE = PlaceTile(0)

@@ -8,15 +8,15 @@ from bot.games.carcassonne import events
 from bot.games.carcassonne.decisions.meeple import CLAIM_FEATURE
 from bot.games.carcassonne.decisions.order import SCORE_FEATURES
 from bot.games.carcassonne.decisions.place import PLACE
-from bot.games.carcassonne.scoring import final_scoring, judged_goals
-from bot.games.carcassonne.state import State
-from bot.games.engine import Run, Step
+from bot.games.carcassonne.scoring import final_scoring, judge_goals
+from bot.games.carcassonne.state import CarcassonneState
+from bot.games.engine import Execution, Step
 
 
-class NextTurn(Step[State]):
+class CarcassonneNextTurn(Step[CarcassonneState]):
     """Ends the turn that was, and begins the next one."""
 
-    def run(self, run: Run[State]) -> None:
+    def run(self, run: Execution[CarcassonneState]) -> None:
         """Stay on the stack below the turn."""
         state = run.state
         state.drawn = ""
@@ -28,13 +28,13 @@ class NextTurn(Step[State]):
             _finish(run)
 
 
-def _draw(run: Run[State]) -> bool:
+def _draw(run: Execution[CarcassonneState]) -> bool:
     """Let the next colour that can draw a tile that fits; False when there is none."""
     state = run.state
     while any(state.piles):
         pile = _source(state)
         if pile is None:
-            run.tell(events.skipped(state.colour))
+            run.emit(events.skipped(state.colour))
             state.colour = state.following
             continue
         tile = state.draw(pile)
@@ -42,14 +42,14 @@ def _draw(run: Run[State]) -> bool:
         if state.board.takes(tile):
             state.drawn = tile
             state.turn += 1
-            run.tell(partial(events.drew, state.colour, tile, pile, left))
+            run.emit(partial(events.drew, state.colour, tile, pile, left))
             return True
         state.discarded += (tile,)
-        run.tell(events.discarded(state.colour, tile, pile, left))
+        run.emit(events.discarded(state.colour, tile, pile, left))
     return False
 
 
-def _source(state: State) -> int | None:
+def _source(state: CarcassonneState) -> int | None:
     """The pile that the colour draws from: its own, or by option the next one clockwise that has tiles."""
     if state.piles[state.colour]:
         return state.colour
@@ -59,20 +59,20 @@ def _source(state: State) -> int | None:
     return next(pile for pile in ((state.colour + n) % count for n in range(count)) if state.piles[pile])
 
 
-def _finish(run: Run[State]) -> None:
+def _finish(run: Execution[CarcassonneState]) -> None:
     """Final scoring: the meeples on tiles, as long as their colour is lowest."""
     state = run.state
     state.ending = "meeples" if any(state.piles) else "tiles"
-    run.tell(events.ended(state.ending, state.colour))
+    run.emit(events.ended(state.ending, state.colour))
     before, standing = state.points, state.standing
     state.points, state.spent = final_scoring(before, standing)
     for colour, total in enumerate(state.points):
         points = total - before[colour]
-        run.tell(partial(events.final, colour, before[colour], standing[colour], state.spent[colour], points))
-    for goal in judged_goals(state):
+        run.emit(partial(events.final, colour, before[colour], standing[colour], state.spent[colour], points))
+    for goal in judge_goals(state):
         if goal.reached and goal.key not in state.tally.reached:
-            run.tell(events.goal(goal.key))
+            run.emit(events.goal(goal.key))
     run.end()
 
 
-NEXT_TURN = NextTurn()
+NEXT_TURN = CarcassonneNextTurn()

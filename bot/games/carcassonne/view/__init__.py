@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from bot.games.carcassonne.components import Kind, Side
-from bot.games.carcassonne.moves import Place
+from bot.games.carcassonne.moves import CarcassonnePlace
 from bot.games.carcassonne.state import Ending
 from bot.games.cells import Cell
 from bot.games.contract import View
@@ -20,7 +20,7 @@ Phase = Literal["place", "meeple", "score", "over"]
 
 
 @dataclass(frozen=True, slots=True)
-class TileView:
+class CarcassonneTileView:
     """One tile on the table."""
 
     cell: Cell
@@ -96,7 +96,7 @@ class OrderChoice:
 
 
 @dataclass(frozen=True, slots=True)
-class Joined:
+class ExtendedFeature:
     """A feature of the map that a placement makes larger and leaves open: what stands in it, how large it becomes.
 
     `holders` are the colours with most meeples in it, nobody where it is free; `at` the cells of its meeples.
@@ -109,7 +109,7 @@ class Joined:
 
 
 @dataclass(frozen=True, slots=True)
-class Closed:
+class ClosedFeature:
     """A feature with meeples that a turn completes: `points` go to each of the `paid`, or to nobody.
 
     `holders` have most meeples in it, `at` are the cells of its meeples, which all come home.
@@ -132,13 +132,13 @@ class Consequence:
 
     meeple: str
     scores: tuple[int, ...]
-    closed: tuple[Closed, ...]
+    closed: tuple[ClosedFeature, ...]
     ordered: bool = False
     ends: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Prospect:
+class PlacementPreview:
     """What a placement can bring in its turn: one consequence for each free feature, or a single one.
 
     `joined` are the features that it makes larger, `begins` the kinds of free features that begin on the tile. With
@@ -146,7 +146,7 @@ class Prospect:
     """
 
     consequences: tuple[Consequence, ...]
-    joined: tuple[Joined, ...] = ()
+    joined: tuple[ExtendedFeature, ...] = ()
     begins: tuple[Kind, ...] = ()
     ends: bool = False
     worth: float = 0.0
@@ -169,10 +169,10 @@ class Prospect:
 
 
 @dataclass(frozen=True, slots=True)
-class Ghost:
+class CarcassonneGhost:
     """A proposed placement: the cell, how the tile would lie, the rotations to turn through, what one could claim.
 
-    `prospect` is None with `aids` off. A single choice is no choice: its meeple is put down with the tile.
+    `preview` is None with `aids` off. A single choice is no choice: its meeple is put down with the tile.
     """
 
     cell: Cell
@@ -181,7 +181,7 @@ class Ghost:
     rotations: tuple[int, ...]
     choices: tuple[FeatureChoice, ...]
     must_but_cannot: bool
-    prospect: Prospect | None = None
+    preview: PlacementPreview | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +201,7 @@ class CarcassonneView(View):
 
     `colour` is the colour to move, `drawn` the letter of its tile through the whole turn (None when the game is over),
     `active` the cell where that tile lies while its meeple or scoring is being decided. With `aids` off `legal`,
-    `remaining`, `fits`, `dead`, `prospects`, `claims` and the projected points are empty. `fits` counts the tiles still
+    `remaining`, `fits`, `dead`, `previews`, `claims` and the projected points are empty. `fits` counts the tiles still
     face down that fit a cell, `dead` are cells that no tile can fill any more; both are empty when the game is over.
     """
 
@@ -209,7 +209,7 @@ class CarcassonneView(View):
     turn: int
     team: bool
     aids: bool
-    tiles: tuple[TileView, ...]
+    tiles: tuple[CarcassonneTileView, ...]
     meeples: tuple[MeepleView, ...]
     colours: tuple[ColourView, ...]
     colour: int | None
@@ -225,10 +225,10 @@ class CarcassonneView(View):
     dead: tuple[Cell, ...]
     features: tuple[FeatureChoice, ...]
     orders: tuple[OrderChoice, ...]
-    ghost: Ghost | None
+    ghost: CarcassonneGhost | None
     final: tuple[FinalColour, ...]
     ending: Ending
-    prospects: Mapping[Place, Prospect] = field(default_factory=dict, kw_only=True, repr=False)
+    previews: Mapping[CarcassonnePlace, PlacementPreview] = field(default_factory=dict, kw_only=True, repr=False)
     """What each legal placement would bring, worked out when it is asked for."""
     claims: tuple[Consequence, ...] = field(default=(), kw_only=True)
     """What the turn comes to with a meeple on each of the `features`; empty with `aids` off."""

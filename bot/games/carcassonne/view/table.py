@@ -9,29 +9,31 @@ from types import MappingProxyType
 from typing import Any, cast
 
 from bot.games.carcassonne import words
-from bot.games.carcassonne.board import Board, cell_of
+from bot.games.carcassonne.board import CarcassonneBoard, cell_of
 from bot.games.carcassonne.components import TILES
-from bot.games.carcassonne.moves import Place
-from bot.games.carcassonne.scoring import before_final
-from bot.games.carcassonne.state import State
+from bot.games.carcassonne.moves import CarcassonnePlace
+from bot.games.carcassonne.scoring import scores_before_final
+from bot.games.carcassonne.state import CarcassonneState
 from bot.games.carcassonne.view import (
+    CarcassonneTileView,
     CarcassonneView,
     ColourView,
     FinalColour,
     LegalCell,
     MeepleView,
     Phase,
-    Prospect,
-    TileView,
+    PlacementPreview,
 )
 from bot.games.carcassonne.view.choices import feature_choices, ghost, order_choices, side_names
-from bot.games.carcassonne.view.prospects import Prospects, claims
+from bot.games.carcassonne.view.previews import PlacementPreviews, preview_meeples
 from bot.games.cells import Cell
 from bot.games.contract import Move
 from bot.games.engine import DecisionPosition
 
 
-def see(position: DecisionPosition[State, Any], viewer: int | None, proposal: Move | None) -> CarcassonneView:
+def see(
+    position: DecisionPosition[CarcassonneState, Any], viewer: int | None, proposal: Move | None
+) -> CarcassonneView:
     """The view of a seat or a spectator, with the ghost of a proposed placement (which has to be legal)."""
     state, board, prompt = position.state, position.state.board, position.prompt
     phase, aids = cast("Phase", prompt.kind), state.settings.aids
@@ -39,7 +41,7 @@ def see(position: DecisionPosition[State, Any], viewer: int | None, proposal: Mo
     remaining = _remaining(state) if aids else {}
     fits = _fits(board, remaining) if aids and phase != "over" else {}
     last = cell_of(board.last) if state.last_colour is not None else None
-    prospects = _prospects(position) if aids and placing else {}
+    previews = _previews(position) if aids and placing else {}
     return CarcassonneView(
         game="carcassonne",
         viewer=viewer,
@@ -68,42 +70,43 @@ def see(position: DecisionPosition[State, Any], viewer: int | None, proposal: Mo
         dead=_dead(board, fits, TILES[state.drawn].mask if placing else 0),
         features=feature_choices(state, board) if phase == "meeple" else (),
         orders=order_choices(state) if phase == "score" else (),
-        ghost=ghost(state, proposal, prospects.get(proposal)) if isinstance(proposal, Place) else None,
+        ghost=ghost(state, proposal, previews.get(proposal)) if isinstance(proposal, CarcassonnePlace) else None,
         final=_final(state) if phase == "over" else (),
         ending=state.ending,
-        prospects=prospects,
-        claims=claims(position) if aids and phase == "meeple" else (),
+        previews=previews,
+        claims=preview_meeples(position) if aids and phase == "meeple" else (),
     )
 
 
-def _prospects(position: DecisionPosition[State, Any]) -> Mapping[Place, Prospect]:
+def _previews(position: DecisionPosition[CarcassonneState, Any]) -> Mapping[CarcassonnePlace, PlacementPreview]:
     """Kept until the next move, for looking at one placement after another asks for all of them each time."""
-    return position.kept("prospects", lambda: Prospects(position))
+    return position.memoize("prospects", lambda: PlacementPreviews(position))
 
 
-def _remaining(state: State) -> dict[str, int]:
+def _remaining(state: CarcassonneState) -> dict[str, int]:
     counted = Counter(chain.from_iterable(state.piles))
     return {letter: counted[letter] for letter in TILES}
 
 
-def _fits(board: Board, remaining: Mapping[str, int]) -> dict[Cell, int]:
+def _fits(board: CarcassonneBoard, remaining: Mapping[str, int]) -> dict[Cell, int]:
     """For every gap, how many of the tiles still face down fit there."""
     left = [(TILES[letter].mask, count) for letter, count in remaining.items() if count]
     return {gap.cell: sum([count for mask, count in left if mask & gap.fitting]) for gap in board.gaps}
 
 
-def _dead(board: Board, fits: Mapping[Cell, int], in_hand: int) -> tuple[Cell, ...]:
+def _dead(board: CarcassonneBoard, fits: Mapping[Cell, int], in_hand: int) -> tuple[Cell, ...]:
     """Cells that nothing can fill any more, neither a tile face down nor the one in hand."""
     return tuple([gap.cell for gap in board.gaps if fits and not fits[gap.cell] and not gap.fitting & in_hand])
 
 
-def _tiles(board: Board) -> tuple[TileView, ...]:
+def _tiles(board: CarcassonneBoard) -> tuple[CarcassonneTileView, ...]:
     return tuple(
-        TileView(cell_of(key), laid.orientation.letter, laid.orientation.rotation) for key, laid in board.tiles.items()
+        CarcassonneTileView(cell_of(key), laid.orientation.letter, laid.orientation.rotation)
+        for key, laid in board.tiles.items()
     )
 
 
-def _meeples(board: Board) -> tuple[MeepleView, ...]:
+def _meeples(board: CarcassonneBoard) -> tuple[MeepleView, ...]:
     found = []
     for key, claim in board.meeples.items():
         segment = board.segment(key, claim.segment)
@@ -111,7 +114,7 @@ def _meeples(board: Board) -> tuple[MeepleView, ...]:
     return tuple(found)
 
 
-def _colours(state: State) -> tuple[ColourView, ...]:
+def _colours(state: CarcassonneState) -> tuple[ColourView, ...]:
     lowest = min(state.points)
     return tuple(
         ColourView(
@@ -127,15 +130,15 @@ def _colours(state: State) -> tuple[ColourView, ...]:
     )
 
 
-def _legal(state: State) -> tuple[LegalCell, ...]:
+def _legal(state: CarcassonneState) -> tuple[LegalCell, ...]:
     ways = [(gap.cell, gap[state.drawn]) for gap in state.board.gaps]
     return tuple(LegalCell(cell, tuple([move.rotation for move in moves])) for cell, moves in ways if moves)
 
 
-def _final(state: State) -> tuple[FinalColour, ...]:
+def _final(state: CarcassonneState) -> tuple[FinalColour, ...]:
     """Every colour before the final scoring, what its meeples brought, and its total."""
     lowest = min(state.points)
     return tuple(
         FinalColour(str(words.COLOURS[colour]), before, total - before, total, lowest=total == lowest)
-        for colour, (before, total) in enumerate(zip(before_final(state), state.points, strict=True))
+        for colour, (before, total) in enumerate(zip(scores_before_final(state), state.points, strict=True))
     )

@@ -7,29 +7,29 @@ from functools import lru_cache
 from typing import ClassVar
 
 from bot.games.contract import Move
-from bot.games.engine import Run
+from bot.games.engine import Execution
 from bot.games.errors import Refusal
 from bot.games.factories import words
 from bot.games.factories.components import BLUEPRINTS, blueprint_named
 from bot.games.factories.decisions.parts import WorkPart
 from bot.games.factories.effects import build, put_away
-from bot.games.factories.moves import Build
-from bot.games.factories.state import State
+from bot.games.factories.moves import FactoriesBuild
+from bot.games.factories.state import FactoriesState
 from bot.games.factories.words.names import TOOL_NAMES, amounts
 from bot.games.text import Text
 
 _REPEATABLE = tuple(card.name for card in BLUEPRINTS.values() if card.limit is None)
 
-_build = lru_cache(maxsize=4096)(Build)
+_build = lru_cache(maxsize=4096)(FactoriesBuild)
 
 
-class BuildCard(WorkPart[Build]):
+class BuildCard(WorkPart[FactoriesBuild]):
     """Which card to build, and which one with the same tool to discard for it."""
 
     rule: ClassVar[str] = "fantastic_factories 8"
-    takes: ClassVar[tuple[type[Move], ...]] = (Build,)
+    takes: ClassVar[tuple[type[Move], ...]] = (FactoriesBuild,)
 
-    def moves(self, state: State) -> Sequence[Build]:
+    def moves(self, state: FactoriesState) -> Sequence[FactoriesBuild]:
         """Every card in hand that can be paid, with every card that can be discarded for its tool."""
         player, found = state.players[self.seat], []
         metal, energy = player.metal, player.energy
@@ -39,12 +39,12 @@ class BuildCard(WorkPart[Build]):
                 found += [_build(card.id, pays) for pays in player.payers(card)]
         return found
 
-    def explain(self, state: State, move: Build) -> Text:
+    def explain(self, state: FactoriesState, move: FactoriesBuild) -> Text:
         card, discard = blueprint_named(move.card), blueprint_named(move.discard)
         paid = amounts(metal=state.players[self.seat].metal_for(card), energy=card.energy)
         return words.build_label(card=card.name, paid=paid, discard=discard.name)
 
-    def refuse(self, state: State, move: Build) -> Refusal:
+    def refuse(self, state: FactoriesState, move: FactoriesBuild) -> Refusal:
         """The card itself, its resources, then the one to discard."""
         player, card, pays = state.players[self.seat], blueprint_named(move.card), blueprint_named(move.discard)
         if card not in player.hand:
@@ -62,7 +62,7 @@ class BuildCard(WorkPart[Build]):
             text = words.other_tool(card=card.name, tool=tool, pays=pays.name, other=other)
         return Refusal(text, self.rule, (f"build {card.id}",))
 
-    def play(self, run: Run[State], move: Build) -> None:
+    def play(self, run: Execution[FactoriesState], move: FactoriesBuild) -> None:
         """Pay, discard, build."""
         player, card, pays = run.state.players[self.seat], blueprint_named(move.card), blueprint_named(move.discard)
         metal = player.metal_for(card)

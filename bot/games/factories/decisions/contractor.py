@@ -7,14 +7,14 @@ from functools import lru_cache, partial
 from typing import ClassVar
 
 from bot.games.contract import Move
-from bot.games.engine import Run
+from bot.games.engine import Execution
 from bot.games.errors import Refusal
 from bot.games.factories import events, words
-from bot.games.factories.components import CONTRACTORS, Contractor, Gain, Tool, blueprint_named
-from bot.games.factories.decisions.parts import Inside, MarketPart
+from bot.games.factories.components import CONTRACTORS, Contractor, FactoriesGain, Tool, blueprint_named
+from bot.games.factories.decisions.parts import EffectDecision, MarketPart
 from bot.games.factories.effects import build_from_deck, gain, put_away, refill, reveal_for_resources
 from bot.games.factories.moves import Give, Hire
-from bot.games.factories.state import Asking, State
+from bot.games.factories.state import Asking, FactoriesState
 from bot.games.factories.words.names import TOOL_NAMES, amounts, player_name
 from bot.games.text import Text
 
@@ -26,7 +26,7 @@ class HireContractor(MarketPart[Hire]):
 
     takes: ClassVar[tuple[type[Move], ...]] = (Hire,)
 
-    def moves(self, state: State) -> Sequence[Hire]:
+    def moves(self, state: FactoriesState) -> Sequence[Hire]:
         """Contractors whose energy is there, each with every card in hand that has the tool of the slot."""
         player, found = state.players[self.seat], []
         pays: dict[Tool, dict[str, None]] = {tool: {} for tool in state.tokens}
@@ -37,13 +37,13 @@ class HireContractor(MarketPart[Hire]):
                 found += [_hire(contractor.id, name) for name in pays[tool]]
         return found
 
-    def explain(self, state: State, move: Hire) -> Text:
+    def explain(self, state: FactoriesState, move: Hire) -> Text:
         """With the price and the effect."""
         contractor, card = CONTRACTORS[move.contractor], blueprint_named(move.discard)
         say = words.hire_for_energy_label if contractor.energy else words.hire_label
         return say(name=contractor.name, card=card.name, n=contractor.energy, effect=_effect(contractor))
 
-    def refuse(self, state: State, move: Hire) -> Refusal:
+    def refuse(self, state: FactoriesState, move: Hire) -> Refusal:
         """The contractor first, then the card, then the energy."""
         contractor, pays, player = CONTRACTORS[move.contractor], blueprint_named(move.discard), state.players[self.seat]
         row = list(zip(state.tokens, state.contractors.row, strict=True))
@@ -60,7 +60,7 @@ class HireContractor(MarketPart[Hire]):
             text = words.too_little_energy(contractor=contractor.name, n=contractor.energy, have=player.energy)
         return Refusal(text, self.rule, slots)
 
-    def play(self, run: Run[State], move: Hire) -> None:
+    def play(self, run: Execution[FactoriesState], move: Hire) -> None:
         """Pay, refill the slot, discard the contractor (A5), carry out the effect."""
         state, seat, pays = run.state, self.seat, blueprint_named(move.discard)
         slot, player = state.slot_for(move.discard), state.players[seat]
@@ -68,7 +68,7 @@ class HireContractor(MarketPart[Hire]):
         put_away(run, seat, pays)
         player.energy -= contractor.energy
         player.hired = contractor
-        run.tell(partial(events.hired, seat, slot, contractor, pays))
+        run.emit(partial(events.hired, seat, slot, contractor, pays))
         refill(run, "contractors")
         state.contractors.discards.append(contractor)
         gain(run, seat, contractor, contractor.gain)
@@ -76,11 +76,11 @@ class HireContractor(MarketPart[Hire]):
             reveal_for_resources(run, seat, contractor)
         if contractor.free_build:
             build_from_deck(run, seat, contractor)
-        if contractor.gift != Gain() and state.seats > 1:
+        if contractor.gift != FactoriesGain() and state.seats > 1:
             run.then(GiveGift(seat, 1, contractor))
 
 
-class GiveGift(Inside[Give, Contractor]):
+class GiveGift(EffectDecision[Give, Contractor]):
     """Which opponent gets the gift of the contractor that was hired; there may be only one."""
 
     kind: ClassVar[Asking] = "gift"
@@ -89,19 +89,19 @@ class GiveGift(Inside[Give, Contractor]):
     forced: ClassVar[bool] = True
     sentence = words.gift
 
-    def moves(self, state: State) -> Sequence[Give]:
+    def moves(self, state: FactoriesState) -> Sequence[Give]:
         """Every opponent in the order of play."""
         return [Give((self.seat + place) % state.seats) for place in range(1, state.seats)]
 
-    def explain(self, state: State, move: Give) -> Text:
+    def explain(self, state: FactoriesState, move: Give) -> Text:
         return words.give_label(got=_amounts(self.source.gift), player=player_name(move.seat))
 
-    def play(self, run: Run[State], move: Give) -> None:
+    def play(self, run: Execution[FactoriesState], move: Give) -> None:
         """The opponent gains it."""
         gain(run, move.seat, self.source, self.source.gift)
 
 
-def _amounts(gain: Gain) -> tuple[Text, ...]:
+def _amounts(gain: FactoriesGain) -> tuple[Text, ...]:
     return amounts(metal=int(gain.metal), energy=int(gain.energy), cards=gain.cards)
 
 

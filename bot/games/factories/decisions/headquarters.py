@@ -7,39 +7,39 @@ from functools import lru_cache, partial
 from typing import ClassVar
 
 from bot.games.contract import Move
-from bot.games.engine import Run
+from bot.games.engine import Execution
 from bot.games.errors import Refusal
 from bot.games.factories import events, words
 from bot.games.factories.components import BONUS, SECTIONS, SPACES, SectionName
 from bot.games.factories.decisions.parts import WorkPart
 from bot.games.factories.dice import Dice, distinct, without
 from bot.games.factories.effects import draw_to_hand
-from bot.games.factories.moves import Place
-from bot.games.factories.state import Player, State
+from bot.games.factories.moves import FactoriesPlace
+from bot.games.factories.state import FactoriesState, PlayerState
 from bot.games.factories.words.names import SECTION_NAMES, amounts
 from bot.games.text import Text
 
 
-class PlaceDie(WorkPart[Place]):
+class PlaceInSection(WorkPart[FactoriesPlace]):
     """Which die to place in which section."""
 
     rule: ClassVar[str] = "fantastic_factories 6"
-    takes: ClassVar[tuple[type[Move], ...]] = (Place,)
+    takes: ClassVar[tuple[type[Move], ...]] = (FactoriesPlace,)
 
-    def moves(self, state: State) -> Sequence[Place]:
+    def moves(self, state: FactoriesState) -> Sequence[FactoriesPlace]:
         """Every different die in every section that accepts it and has a space left."""
         player = state.players[self.seat]
         if not player.dice:
             return ()
         return _places(player.dice, tuple([name for name, dice in player.placed.items() if len(dice) < SPACES]))
 
-    def explain(self, state: State, move: Place) -> Text:
+    def explain(self, state: FactoriesState, move: FactoriesPlace) -> Text:
         got, bonus = _yield(state.players[self.seat], move)
         say = words.place_matched_label if bonus else words.place_label
         got_text = amounts(**{SECTIONS[move.section].unit: got})
         return say(face=move.face, section=SECTION_NAMES[move.section], got=got_text)
 
-    def refuse(self, state: State, move: Place) -> Refusal:
+    def refuse(self, state: FactoriesState, move: FactoriesPlace) -> Refusal:
         """The die first, then the section."""
         section, name = SECTIONS[move.section], SECTION_NAMES[move.section]
         free = state.players[self.seat].dice
@@ -52,13 +52,13 @@ class PlaceDie(WorkPart[Place]):
             text = words.full_section(section=name, n=SPACES)
         return Refusal(text, self.rule, (f"section {move.section}",))
 
-    def play(self, run: Run[State], move: Place) -> None:
+    def play(self, run: Execution[FactoriesState], move: FactoriesPlace) -> None:
         """Gain what the section gives for the die."""
         player, unit = run.state.players[self.seat], SECTIONS[move.section].unit
         got, bonus = _yield(player, move)
         player.dice = without(player.dice, (move.face,))
         player.placed[move.section] = (*player.placed[move.section], move.face)
-        run.tell(partial(events.placed, self.seat, move.face, move.section, unit, got, bonus))
+        run.emit(partial(events.placed, self.seat, move.face, move.section, unit, got, bonus))
         if unit == "cards":
             draw_to_hand(run, self.seat, got)
         else:
@@ -66,12 +66,12 @@ class PlaceDie(WorkPart[Place]):
 
 
 @lru_cache(maxsize=4096)
-def _places(dice: Dice, free: tuple[SectionName, ...]) -> tuple[Place, ...]:
+def _places(dice: Dice, free: tuple[SectionName, ...]) -> tuple[FactoriesPlace, ...]:
     faces = distinct(dice)
-    return tuple(Place(face, name) for face in faces for name in free if face in SECTIONS[name].accepts)
+    return tuple(FactoriesPlace(face, name) for face in faces for name in free if face in SECTIONS[name].accepts)
 
 
-def _yield(player: Player, move: Place) -> tuple[int, int]:
+def _yield(player: PlayerState, move: FactoriesPlace) -> tuple[int, int]:
     """How many units a die gives, and how many of them for matching one that is there."""
     each, bonus = SECTIONS[move.section].each, BONUS if move.face in player.placed[move.section] else 0
     return (move.face if each == "X" else each) + bonus, bonus

@@ -11,38 +11,38 @@ from bot.games.errors import Refusal
 from bot.games.factories import words
 from bot.games.factories.components import Blueprint, Contractor
 from bot.games.factories.dice import Dice
-from bot.games.factories.state import Asking, State
+from bot.games.factories.state import Asking, FactoriesState
 from bot.games.text import Text
 
 MoveT = TypeVar("MoveT", bound=Move)
 SourceT = TypeVar("SourceT", bound=Blueprint | Contractor | None)
 
 
-class MarketPart(Decision[State, MoveT]):
+class MarketPart(Decision[FactoriesState, MoveT]):
     """Something that can be done in a market turn."""
 
     kind: ClassVar[str] = "market"
     rule: ClassVar[str] = "fantastic_factories 4"
 
-    def ask(self, state: State) -> Text:
+    def ask(self, state: FactoriesState) -> Text:
         """As the whole turn asks."""
         return words.MARKET_REFRESHED if state.refreshed else words.MARKET
 
 
-class WorkPart(Decision[State, MoveT]):
+class WorkPart(Decision[FactoriesState, MoveT]):
     """Something that can be done in a work phase, which goes on afterwards."""
 
     kind: ClassVar[str] = "work"
     rule: ClassVar[str] = "fantastic_factories 5"
     interrupts: ClassVar[bool] = True
 
-    def ask(self, state: State) -> Text:
+    def ask(self, state: FactoriesState) -> Text:
         """As the whole phase asks."""
         return words.WORK
 
 
 @dataclass(frozen=True, slots=True)
-class Inside(Decision[State, MoveT], Generic[MoveT, SourceT]):
+class EffectDecision(Decision[FactoriesState, MoveT], Generic[MoveT, SourceT]):
     """A choice inside an effect: of so many parts that are `left`, for the card `source` or because of a limit (None).
 
     `chosen` are dice that are set already, `metal` and `energy` what resources can be chosen from.
@@ -58,14 +58,14 @@ class Inside(Decision[State, MoveT], Generic[MoveT, SourceT]):
     metal: int = 0
     energy: int = 0
 
-    def ask(self, state: State) -> Text:
+    def ask(self, state: FactoriesState) -> Text:
         """With the card that asks and what is left."""
         return type(self).sentence(n=self.left, source="" if self.source is None else self.source.name)
 
-    def refuse(self, state: State, move: MoveT) -> Refusal:
+    def refuse(self, state: FactoriesState, move: MoveT) -> Refusal:
         return self.deny(state, move)
 
-    def deny(self, state: State, move: Move) -> Refusal:
+    def deny(self, state: FactoriesState, move: Move) -> Refusal:
         """With a move that is legal."""
         options = tuple(map(str, self.moves(state)[:1]))
         return Refusal(words.for_example(asked=self.ask(state), options=options), self.rule)

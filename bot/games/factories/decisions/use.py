@@ -11,32 +11,32 @@ from functools import lru_cache, partial
 from typing import ClassVar
 
 from bot.games.contract import Move
-from bot.games.engine import Run
+from bot.games.engine import Execution
 from bot.games.errors import Refusal
 from bot.games.factories import events, words
-from bot.games.factories.components import Action, Blueprint, Gain, blueprint_named
+from bot.games.factories.components import Action, Blueprint, FactoriesGain, blueprint_named
 from bot.games.factories.decisions.headquarters import no_die
-from bot.games.factories.decisions.parts import Inside, MoveT, WorkPart, splits
+from bot.games.factories.decisions.parts import EffectDecision, MoveT, WorkPart, splits
 from bot.games.factories.dice import changed, joined, without
 from bot.games.factories.effects import add_die, make, put_away, roll
-from bot.games.factories.moves import Discard, GainMix, Use
-from bot.games.factories.state import Asking, Player, State
+from bot.games.factories.moves import FactoriesDiscard, FactoriesUse, GainMix
+from bot.games.factories.state import Asking, FactoriesState, PlayerState
 from bot.games.factories.ways import Way, added, way_of, ways_to_use
 from bot.games.factories.words.names import amounts, faces
 from bot.games.text import Text
 
-_discard = lru_cache(Discard)
+_discard = lru_cache(FactoriesDiscard)
 
 _ITSELF = (None,)
 
 
-class UseCard(WorkPart[Use]):
+class UseCard(WorkPart[FactoriesUse]):
     """Which built card to use, with which dice, for what."""
 
     rule: ClassVar[str] = "fantastic_factories 7"
-    takes: ClassVar[tuple[type[Move], ...]] = (Use,)
+    takes: ClassVar[tuple[type[Move], ...]] = (FactoriesUse,)
 
-    def moves(self, state: State) -> Sequence[Use]:
+    def moves(self, state: FactoriesState) -> Sequence[FactoriesUse]:
         """Every way to use a card that was not used in this round and can be paid."""
         player, found = state.players[self.seat], []
         metal, energy, cards = player.metal, player.energy, len(player.hand)
@@ -51,11 +51,11 @@ class UseCard(WorkPart[Use]):
                     ]
         return found
 
-    def explain(self, state: State, move: Use) -> Text:
+    def explain(self, state: FactoriesState, move: FactoriesUse) -> Text:
         """What it takes and gives: "Foundry: die 5 and 5 energy for 5 metal"."""
         return _label(_way(state.players[self.seat], move))
 
-    def refuse(self, state: State, move: Use) -> Refusal:
+    def refuse(self, state: FactoriesState, move: FactoriesUse) -> Refusal:
         """The card first, what it copies, the dice, then the price."""
         card, cells = blueprint_named(move.card), (f"use {move.card}",)
         built = [one for one in state.players[self.seat].compound if one.card is card]
@@ -76,7 +76,7 @@ class UseCard(WorkPart[Use]):
             acting, action = copied, copied.action
         return Refusal(self._refuse_price(state, move, acting, action), self.rule, cells)
 
-    def play(self, run: Run[State], move: Use) -> None:
+    def play(self, run: Execution[FactoriesState], move: FactoriesUse) -> None:
         """Pay dice and resources at once; cards are asked for one by one."""
         player = run.state.players[self.seat]
         way = _way(player, move)
@@ -90,13 +90,13 @@ class UseCard(WorkPart[Use]):
         if way.action.dice is not None:
             built.dice = move.dice
             player.dice = without(player.dice, move.dice)
-        run.tell(partial(events.used, self.seat, built.card, copied, way))
+        run.emit(partial(events.used, self.seat, built.card, copied, way))
         if way.cards:
             run.then(PayCards(self.seat, way.cards, built.card, built=index, way=way))
         else:
             _resolve(run, self.seat, index, way, way.gain)
 
-    def _refuse_price(self, state: State, move: Use, acting: Blueprint, action: Action) -> Text:
+    def _refuse_price(self, state: FactoriesState, move: FactoriesUse, acting: Blueprint, action: Action) -> Text:
         player = state.players[self.seat]
         free = list(player.dice)
         for face in move.dice:
@@ -112,7 +112,7 @@ class UseCard(WorkPart[Use]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Paying(Inside[MoveT, Blueprint]):
+class _Paying(EffectDecision[MoveT, Blueprint]):
     """A choice in the middle of a use; `built` is the index of the used card in the compound."""
 
     rule: ClassVar[str] = "fantastic_factories 7"
@@ -121,33 +121,33 @@ class _Paying(Inside[MoveT, Blueprint]):
     way: Way
 
 
-class PayCards(_Paying[Discard]):
+class PayCards(_Paying[FactoriesDiscard]):
     """Which cards to discard as the price of a use, one after another, as far as there is a choice."""
 
     kind: ClassVar[Asking] = "discard"
-    takes: ClassVar[tuple[type[Move], ...]] = (Discard,)
+    takes: ClassVar[tuple[type[Move], ...]] = (FactoriesDiscard,)
     forced: ClassVar[bool] = True
     sentence = words.discard
 
-    def moves(self, state: State) -> Sequence[Discard]:
+    def moves(self, state: FactoriesState) -> Sequence[FactoriesDiscard]:
         return discards(state.players[self.seat])
 
-    def waits(self, state: State, moves: Sequence[Discard]) -> bool:
+    def waits(self, state: FactoriesState, moves: Sequence[FactoriesDiscard]) -> bool:
         """Unless all cards have to go, or they are equal."""
         return len(moves) > 1 and self.left < len(state.players[self.seat].hand)
 
-    def explain(self, state: State, move: Discard) -> Text:
+    def explain(self, state: FactoriesState, move: FactoriesDiscard) -> Text:
         """With the build cost, where that is gained."""
         card = blueprint_named(move.card)
         if self.way.action.printed is None:
             return words.discard_label(card=card.name)
         return words.discard_for_cost_label(card=card.name, cost=amounts(metal=card.metal, energy=card.energy))
 
-    def play(self, run: Run[State], move: Discard) -> None:
+    def play(self, run: Execution[FactoriesState], move: FactoriesDiscard) -> None:
         """With the last card the price is paid; one that gives its cost may leave a choice of what (C5)."""
         card, most = blueprint_named(move.card), self.way.action.printed
         put_away(run, self.seat, card)
-        run.tell(partial(events.discarded, self.seat, card, self.source.id))
+        run.emit(partial(events.discarded, self.seat, card, self.source.id))
         if self.left > 1:
             run.then(PayCards(self.seat, self.left - 1, self.source, built=self.built, way=self.way))
         elif most is None:
@@ -156,7 +156,7 @@ class PayCards(_Paying[Discard]):
             metal, energy, built, way = card.metal, card.energy, self.built, self.way
             run.then(ChooseGain(self.seat, most, self.source, (), metal, energy, built=built, way=way))
         else:
-            got = added(self.way.gain, Gain(metal=card.metal, energy=card.energy))
+            got = added(self.way.gain, FactoriesGain(metal=card.metal, energy=card.energy))
             _resolve(run, self.seat, self.built, self.way, got)
 
 
@@ -167,30 +167,30 @@ class ChooseGain(_Paying[GainMix]):
     takes: ClassVar[tuple[type[Move], ...]] = (GainMix,)
     sentence = words.mix
 
-    def moves(self, state: State) -> Sequence[GainMix]:
+    def moves(self, state: FactoriesState) -> Sequence[GainMix]:
         return [GainMix(*split) for split in splits(self.left, self.metal, self.energy)]
 
-    def explain(self, state: State, move: GainMix) -> Text:
+    def explain(self, state: FactoriesState, move: GainMix) -> Text:
         return words.gain_label(got=amounts(metal=move.metal, energy=move.energy))
 
-    def play(self, run: Run[State], move: GainMix) -> None:
+    def play(self, run: Execution[FactoriesState], move: GainMix) -> None:
         """On top of what the card gives anyway."""
-        got = added(self.way.gain, Gain(metal=move.metal, energy=move.energy))
+        got = added(self.way.gain, FactoriesGain(metal=move.metal, energy=move.energy))
         _resolve(run, self.seat, self.built, self.way, got)
 
 
-def discards(player: Player) -> Sequence[Discard]:
+def discards(player: PlayerState) -> Sequence[FactoriesDiscard]:
     """The different cards in a hand."""
     return [_discard(card.id) for card in dict.fromkeys(player.hand)]
 
 
-def copyable(state: State) -> list[Blueprint]:
+def copyable(state: FactoriesState) -> list[Blueprint]:
     """The different blueprints of the row whose action a Replicator may use."""
     offered = [card for card in state.blueprints.row if card is not None]
     return list(dict.fromkeys(card for card in offered if card.action is not None and card.action.copyable))
 
 
-def _way(player: Player, move: Use) -> Way:
+def _way(player: PlayerState, move: FactoriesUse) -> Way:
     """The way that a legal use means."""
     way = way_of(move, player.dice)
     if way is None:
@@ -198,7 +198,7 @@ def _way(player: Player, move: Use) -> Way:
     return way
 
 
-def _resolve(run: Run[State], seat: int, index: int, way: Way, got: Gain) -> None:
+def _resolve(run: Execution[FactoriesState], seat: int, index: int, way: Way, got: FactoriesGain) -> None:
     """Everything is paid: change dice, gain, add dice."""
     built = run.state.players[seat].compound[index]
     card = built.copied or built.card
@@ -210,7 +210,7 @@ def _resolve(run: Run[State], seat: int, index: int, way: Way, got: Gain) -> Non
         add_die(run, seat, way.die, card.id)
 
 
-def _change_dice(run: Run[State], seat: int, card: Blueprint, way: Way) -> None:
+def _change_dice(run: Execution[FactoriesState], seat: int, card: Blueprint, way: Way) -> None:
     player, change, dice = run.state.players[seat], way.action.change, way.move.dice
     if change is None:
         return
@@ -221,7 +221,7 @@ def _change_dice(run: Run[State], seat: int, card: Blueprint, way: Way) -> None:
     for face in dice:
         after = changed(change, face)
         player.dice = joined(player.dice, (after,))
-        run.tell(partial(events.changed_die, seat, face, after, card))
+        run.emit(partial(events.changed_die, seat, face, after, card))
 
 
 def _wrong_dice(card: Blueprint, action: Action) -> Text:
@@ -257,7 +257,7 @@ def _label(way: Way) -> Text:
 def _got(way: Way) -> tuple[Text, ...]:
     gain, printed = way.gain, way.action.printed
     parts: list[Text] = []
-    if gain != Gain():
+    if gain != FactoriesGain():
         parts += amounts(goods=gain.goods, metal=int(gain.metal), energy=int(gain.energy), cards=gain.cards)
     if printed is not None:
         parts.append(words.printed_gain(n=printed))

@@ -8,18 +8,18 @@ from functools import partial
 from typing import ClassVar
 
 from bot.games.contract import Move
-from bot.games.engine import OneOf, Run, Step
+from bot.games.engine import Execution, OneOf, Step
 from bot.games.errors import Refusal
 from bot.games.factories import events, words
 from bot.games.factories.components import LIMITS, SEATS, blueprint_named
 from bot.games.factories.decisions.build import BuildCard
 from bot.games.factories.decisions.dice import AddDie, begin
-from bot.games.factories.decisions.headquarters import PlaceDie
-from bot.games.factories.decisions.parts import Inside, WorkPart, splits
+from bot.games.factories.decisions.headquarters import PlaceInSection
+from bot.games.factories.decisions.parts import EffectDecision, WorkPart, splits
 from bot.games.factories.decisions.use import UseCard, discards
 from bot.games.factories.effects import put_away
-from bot.games.factories.moves import Discard, Done, Return
-from bot.games.factories.state import Asking, State
+from bot.games.factories.moves import Done, FactoriesDiscard, Return
+from bot.games.factories.state import Asking, FactoriesState
 from bot.games.factories.words.names import amounts
 from bot.games.text import Text
 
@@ -33,16 +33,16 @@ class BeDone(WorkPart[Done]):
     takes: ClassVar[tuple[type[Move], ...]] = (Done,)
     interrupts: ClassVar[bool] = False
 
-    def moves(self, state: State) -> Sequence[Done]:
+    def moves(self, state: FactoriesState) -> Sequence[Done]:
         return _DONE
 
-    def explain(self, state: State, move: Done) -> Text:
+    def explain(self, state: FactoriesState, move: Done) -> Text:
         return words.DONE_LABEL
 
-    def refuse(self, state: State, move: Done) -> Refusal:
+    def refuse(self, state: FactoriesState, move: Done) -> Refusal:
         return self.deny(state, move)
 
-    def play(self, run: Run[State], move: Done) -> None:
+    def play(self, run: Execution[FactoriesState], move: Done) -> None:
         """Dice that are left are lost."""
         player = run.state.players[self.seat]
         player.dice, player.specialist = (), 0
@@ -50,12 +50,12 @@ class BeDone(WorkPart[Done]):
 
 
 @dataclass(frozen=True, slots=True)
-class KeepLimits(Step[State]):
+class KeepLimits(Step[FactoriesState]):
     """What is over the limits has to go, cards first (section 9)."""
 
     seat: int
 
-    def run(self, run: Run[State]) -> None:
+    def run(self, run: Execution[FactoriesState]) -> None:
         """Until nothing is left to go."""
         seat, player = self.seat, run.state.players[self.seat]
         cards, resources = len(player.hand) - LIMITS.cards, player.metal + player.energy - LIMITS.resources
@@ -64,34 +64,34 @@ class KeepLimits(Step[State]):
         elif resources > 0:
             run.then(ReturnResources(seat, resources, None), self)
         else:
-            run.tell(partial(events.finished, seat))
+            run.emit(partial(events.finished, seat))
 
 
 _KEEP_LIMITS = tuple(map(KeepLimits, range(SEATS[-1])))
 
 
-class DropCards(Inside[Discard, None]):
+class DropCards(EffectDecision[FactoriesDiscard, None]):
     """Which cards over the limit to discard, one after another."""
 
     kind: ClassVar[Asking] = "limit_cards"
     rule: ClassVar[str] = _LIMITS
-    takes: ClassVar[tuple[type[Move], ...]] = (Discard,)
+    takes: ClassVar[tuple[type[Move], ...]] = (FactoriesDiscard,)
     sentence = words.limit_cards
 
-    def moves(self, state: State) -> Sequence[Discard]:
+    def moves(self, state: FactoriesState) -> Sequence[FactoriesDiscard]:
         return discards(state.players[self.seat])
 
-    def explain(self, state: State, move: Discard) -> Text:
+    def explain(self, state: FactoriesState, move: FactoriesDiscard) -> Text:
         return words.discard_label(card=blueprint_named(move.card).name)
 
-    def play(self, run: Run[State], move: Discard) -> None:
+    def play(self, run: Execution[FactoriesState], move: FactoriesDiscard) -> None:
         """How many have to follow the limit says."""
         card = blueprint_named(move.card)
         put_away(run, self.seat, card)
-        run.tell(partial(events.discarded, self.seat, card, "limit"))
+        run.emit(partial(events.discarded, self.seat, card, "limit"))
 
 
-class ReturnResources(Inside[Return, None]):
+class ReturnResources(EffectDecision[Return, None]):
     """Which resources over the limit to give back, if there is a choice."""
 
     kind: ClassVar[Asking] = "limit_resources"
@@ -100,47 +100,47 @@ class ReturnResources(Inside[Return, None]):
     forced: ClassVar[bool] = True
     sentence = words.limit_resources
 
-    def moves(self, state: State) -> Sequence[Return]:
+    def moves(self, state: FactoriesState) -> Sequence[Return]:
         player = state.players[self.seat]
         return [Return(*split) for split in splits(self.left, player.metal, player.energy)]
 
-    def explain(self, state: State, move: Return) -> Text:
+    def explain(self, state: FactoriesState, move: Return) -> Text:
         return words.return_label(what=amounts(metal=move.metal, energy=move.energy))
 
-    def play(self, run: Run[State], move: Return) -> None:
+    def play(self, run: Execution[FactoriesState], move: Return) -> None:
         player = run.state.players[self.seat]
         player.metal -= move.metal
         player.energy -= move.energy
-        run.tell(partial(events.returned, self.seat, move.metal, move.energy))
+        run.emit(partial(events.returned, self.seat, move.metal, move.energy))
 
 
-class WorkPhase(OneOf[State]):
+class WorkPhase(OneOf[FactoriesState]):
     """One of all this, again and again."""
 
     kind: ClassVar[str] = "work"
     rule: ClassVar[str] = "fantastic_factories 5"
 
-    def ask(self, state: State) -> Text:
+    def ask(self, state: FactoriesState) -> Text:
         return words.WORK
 
-    def deny(self, state: State, move: Move) -> Refusal:
+    def deny(self, state: FactoriesState, move: Move) -> Refusal:
         return Refusal(words.WORK_PHASE, self.rule)
 
 
 PHASES = tuple(
-    WorkPhase(seat, (UseCard(seat), BuildCard(seat), AddDie(seat), PlaceDie(seat), BeDone(seat)))
+    WorkPhase(seat, (UseCard(seat), BuildCard(seat), AddDie(seat), PlaceInSection(seat), BeDone(seat)))
     for seat in range(SEATS[-1])
 )
 """The work phase of each seat."""
 
 
 @dataclass(frozen=True, slots=True)
-class StartWork(Step[State]):
+class StartWork(Step[FactoriesState]):
     """The work phase of a seat begins."""
 
     seat: int
 
-    def run(self, run: Run[State]) -> None:
+    def run(self, run: Execution[FactoriesState]) -> None:
         run.state.phase, run.state.seat = "work", self.seat
         run.then(PHASES[self.seat])
         begin(run, self.seat)

@@ -165,7 +165,7 @@ class ResolvingView:
 
 
 @dataclass(frozen=True, slots=True)
-class Changes:
+class PlayerChanges:
     """What a step changes for its seat: numbers are differences.
 
     `dice` are the faces that it takes, `new_dice` those that it adds (0 for a face that is not known before the roll).
@@ -180,7 +180,7 @@ class Changes:
 
 
 @dataclass(frozen=True, slots=True)
-class LastMove:
+class FactoriesLastMove:
     """The move played last: the notation's first word as `kind`, and what it was about.
 
     `card` is the built card that was used or the one that was built, `section` where a die was placed, `slot` the
@@ -190,19 +190,19 @@ class LastMove:
     kind: str
     seat: int
     round: int
-    changes: Changes
+    changes: PlayerChanges
     card: str = ""
     section: SectionName | None = None
     slot: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Ghost:
+class FactoriesGhost:
     """A proposed move, as far as its seat can know it: the same fields as `LastMove`, before it is played."""
 
     kind: str
     seat: int
-    changes: Changes
+    changes: PlayerChanges
     card: str = ""
     section: SectionName | None = None
     slot: int | None = None
@@ -227,5 +227,5 @@ class FactoriesView(View):
     players: tuple[PlayerView, ...]
     machine: MachineView | None
     resolving: ResolvingView | None
-    last: LastMove | None
-    ghost: Ghost | None
+    last: FactoriesLastMove | None
+    ghost: FactoriesGhost | None

@@ -9,9 +9,18 @@ from bot.games.contract import Move
 from bot.games.engine import DecisionPosition
 from bot.games.factories.components import CONTRACTORS, SectionName
 from bot.games.factories.dice import Dice, changed, new_faces
-from bot.games.factories.moves import GRAMMAR, Build, Done, Hire, Place, Specialist, Take, Use
-from bot.games.factories.state import Player, Snapshot, State
-from bot.games.factories.view import Changes, Ghost, LastMove
+from bot.games.factories.moves import (
+    GRAMMAR,
+    Done,
+    FactoriesBuild,
+    FactoriesPlace,
+    FactoriesTake,
+    FactoriesUse,
+    Hire,
+    Specialist,
+)
+from bot.games.factories.state import FactoriesState, PlayerState, Snapshot
+from bot.games.factories.view import FactoriesGhost, FactoriesLastMove, PlayerChanges
 from bot.games.factories.ways import way_of
 
 
@@ -27,63 +36,69 @@ class _About(TypedDict):
 _KINDS: Mapping[type[Move], str] = {move: move.notation.forms[0].word for move in GRAMMAR.moves}
 
 
-def _about(state: State, move: Move) -> _About:
-    slot = move.slot if type(move) is Take else None
+def _describe(state: FactoriesState, move: Move) -> _About:
+    slot = move.slot if type(move) is FactoriesTake else None
     return {
         "kind": _KINDS[type(move)],
-        "card": move.card if type(move) is Use or type(move) is Build else "",
-        "section": move.section if type(move) is Place else None,
+        "card": move.card if type(move) is FactoriesUse or type(move) is FactoriesBuild else "",
+        "section": move.section if type(move) is FactoriesPlace else None,
         "slot": state.slot_for(move.discard) if type(move) is Hire else slot,
     }
 
 
-def _between(before: Snapshot, after: Snapshot, dice: Dice = (), new_dice: Dice = ()) -> Changes:
+def _between(before: Snapshot, after: Snapshot, dice: Dice = (), new_dice: Dice = ()) -> PlayerChanges:
     metal, energy, goods, cards = (now - then for now, then in zip(after[:4], before[:4], strict=True))
-    return Changes(metal, energy, goods, cards, dice, new_dice)
+    return PlayerChanges(metal, energy, goods, cards, dice, new_dice)
 
 
-def last_move(state: State) -> LastMove | None:
+def last_move(state: FactoriesState) -> FactoriesLastMove | None:
     """What the move played last has changed of its seat's things."""
     played = state.played
     if played is None:
         return None
     before, after = played.before, played.after
     dice: tuple[Dice, Dice] = ((), ())
-    if isinstance(played.move, Place | Use | Specialist):
+    if isinstance(played.move, FactoriesPlace | FactoriesUse | Specialist):
         dice = new_faces(after[-1], before[-1]), new_faces(before[-1], after[-1])
     changes = _between(before, after, *dice)
-    return LastMove(seat=played.seat, round=played.round, changes=changes, **_about(state, played.move))
+    return FactoriesLastMove(seat=played.seat, round=played.round, changes=changes, **_describe(state, played.move))
 
 
-def foreseen(position: DecisionPosition[State, Any], viewer: int | None, seat: int, move: Move) -> Ghost:
+def preview_move(
+    position: DecisionPosition[FactoriesState, Any], viewer: int | None, seat: int, move: Move
+) -> FactoriesGhost:
     """What a legal move of a seat would change, as far as the viewer knows it before a card or a die is turned up."""
-    return Ghost(seat=seat, changes=_foreseen(position, viewer, seat, move), **_about(position.state, move))
+    return FactoriesGhost(
+        seat=seat, changes=_preview_changes(position, viewer, seat, move), **_describe(position.state, move)
+    )
 
 
-def _foreseen(position: DecisionPosition[State, Any], viewer: int | None, seat: int, move: Move) -> Changes:
+def _preview_changes(
+    position: DecisionPosition[FactoriesState, Any], viewer: int | None, seat: int, move: Move
+) -> PlayerChanges:
     """Cards to discard from a hand that the viewer does not see stay open, even if there is only one to choose."""
     state = position.state
     player = state.players[seat]
     if isinstance(move, Done):
-        return Changes()
+        return PlayerChanges()
     if isinstance(move, Hire) and (CONTRACTORS[move.contractor].revealed or CONTRACTORS[move.contractor].free_build):
-        return Changes(energy=-CONTRACTORS[move.contractor].energy, cards=-1)
-    dice, new_dice = _foreseen_dice(player, move)
-    way = way_of(move, player.dice) if isinstance(move, Use) else None
+        return PlayerChanges(energy=-CONTRACTORS[move.contractor].energy, cards=-1)
+    dice, new_dice = _preview_dice(player, move)
+    way = way_of(move, player.dice) if isinstance(move, FactoriesUse) else None
     if way is not None and way.cards and not state.shows_hand(seat, viewer):
-        return Changes(metal=-way.metal, energy=-way.energy, dice=dice, new_dice=new_dice)
+        return PlayerChanges(metal=-way.metal, energy=-way.energy, dice=dice, new_dice=new_dice)
     twin = position.copy()
     twin.play(move, seat)
     return _between(player.snapshot, twin.state.players[seat].snapshot, dice, new_dice)
 
 
-def _foreseen_dice(player: Player, move: Move) -> tuple[Dice, Dice]:
+def _preview_dice(player: PlayerState, move: Move) -> tuple[Dice, Dice]:
     """Free dice that the move takes and adds; rolled ones are 0."""
-    if isinstance(move, Place):
+    if isinstance(move, FactoriesPlace):
         return (move.face,), ()
     if isinstance(move, Specialist):
         return (), (move.face,)
-    way = way_of(move, player.dice) if isinstance(move, Use) else None
+    way = way_of(move, player.dice) if isinstance(move, FactoriesUse) else None
     if way is None:
         return (), ()
     change, dice = way.action.change, way.move.dice

@@ -11,11 +11,11 @@ from typing import Any
 from bot.games.contract import Move
 from bot.games.engine import DecisionPosition
 from bot.games.factories.components import BONUS, SECTIONS, SPACES, TYPES, SectionName
-from bot.games.factories.decisions.parts import Inside
+from bot.games.factories.decisions.parts import EffectDecision
 from bot.games.factories.dice import Dice
-from bot.games.factories.moves import Build, Hire, Refresh, Take, Use
+from bot.games.factories.moves import FactoriesBuild, FactoriesTake, FactoriesUse, Hire, Refresh
 from bot.games.factories.scoring import machine_score, prestige
-from bot.games.factories.state import Built, Machine, Player, State
+from bot.games.factories.state import Built, FactoriesState, Machine, PlayerState
 from bot.games.factories.view import (
     BlueprintSlot,
     BuiltView,
@@ -29,18 +29,18 @@ from bot.games.factories.view import (
     ResolvingView,
     SectionView,
 )
-from bot.games.factories.view.changes import foreseen, last_move
+from bot.games.factories.view.changes import last_move, preview_move
 
 
 def see(
-    position: DecisionPosition[State, Any], viewer: int | None, proposal: Move | None, decider: int | None
+    position: DecisionPosition[FactoriesState, Any], viewer: int | None, proposal: Move | None, decider: int | None
 ) -> FactoriesView:
     """The view of a seat or a spectator; of what is decided it shows the decision of the `decider`.
 
     A proposed move, which has to be legal, is shown as a ghost.
     """
     state, decision = position.state, position.decision_of(decider)
-    resolving = _resolving(decision) if isinstance(decision, Inside) else None
+    resolving = _resolving(decision) if isinstance(decision, EffectDecision) else None
     moves = position.moves(decider) if resolving is None else ()
     return FactoriesView(
         game="factories",
@@ -64,18 +64,18 @@ def see(
         machine=None if state.machine is None else _machine(state.machine),
         resolving=resolving,
         last=last_move(state),
-        ghost=None if proposal is None or decider is None else foreseen(position, viewer, decider, proposal),
+        ghost=None if proposal is None or decider is None else preview_move(position, viewer, decider, proposal),
     )
 
 
-def _resolving(decision: Inside[Any, Any]) -> ResolvingView:
+def _resolving(decision: EffectDecision[Any, Any]) -> ResolvingView:
     chosen, metal, energy = decision.chosen, decision.metal, decision.energy
     return ResolvingView(decision.kind, decision.left, decision.source, chosen, metal, energy)
 
 
-def _market(state: State, known: Sequence[Move], moves: Sequence[Move]) -> MarketView:
+def _market(state: FactoriesState, known: Sequence[Move], moves: Sequence[Move]) -> MarketView:
     """`known` are those of the moves that the viewer may know although they tell of a hand."""
-    takeable = {move.slot for move in moves if type(move) is Take}
+    takeable = {move.slot for move in moves if type(move) is FactoriesTake}
     hirable = {state.slot_for(move.discard) for move in known if type(move) is Hire}
     return MarketView(
         blueprints=tuple(
@@ -93,13 +93,15 @@ def _market(state: State, known: Sequence[Move], moves: Sequence[Move]) -> Marke
     )
 
 
-def _player(state: State, seat: int, viewer: int | None, deciders: Sequence[int], moves: Sequence[Move]) -> PlayerView:
+def _player(
+    state: FactoriesState, seat: int, viewer: int | None, deciders: Sequence[int], moves: Sequence[Move]
+) -> PlayerView:
     """`moves` are those of this seat, if they are shown."""
     player, step = state.players[seat], _step(state, deciders, seat)
     working = state.phase == "work" and step == "active"
     offered = moves if working else ()
-    usable = {move.card for move in offered if type(move) is Use}
-    buildable = {move.card for move in offered if type(move) is Build}
+    usable = {move.card for move in offered if type(move) is FactoriesUse}
+    buildable = {move.card for move in offered if type(move) is FactoriesBuild}
     prestiged = prestige(built.card for built in player.compound)
     return PlayerView(
         seat=seat,
@@ -119,7 +121,7 @@ def _player(state: State, seat: int, viewer: int | None, deciders: Sequence[int]
     )
 
 
-def _step(state: State, deciders: Sequence[int], seat: int) -> PlayerStep:
+def _step(state: FactoriesState, deciders: Sequence[int], seat: int) -> PlayerStep:
     """Where all work at the same time, whoever does not is done."""
     if seat in deciders:
         return "active"
@@ -129,7 +131,7 @@ def _step(state: State, deciders: Sequence[int], seat: int) -> PlayerStep:
     return "done" if done else "waiting"
 
 
-def _hand(player: Player, buildable: Collection[str]) -> tuple[HandCard, ...]:
+def _hand(player: PlayerState, buildable: Collection[str]) -> tuple[HandCard, ...]:
     return tuple(
         HandCard(card, player.metal_for(card), card.energy, tuple(player.payers(card)), card.id in buildable)
         for card in player.hand

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import ClassVar
 
-from bot.games.engine import Run, Step
+from bot.games.engine import Execution, Step
 from bot.games.errors import Refusal
 from bot.games.novaluna import events, words
-from bot.games.novaluna.components import RACES, Tile
+from bot.games.novaluna.components import RACES, NovaLunaTile
 from bot.games.novaluna.decisions.refill import RefillWheel, fill
 from bot.games.novaluna.decisions.take import TakeTile
-from bot.games.novaluna.decisions.turn import Deal, NextTurn, Turn
+from bot.games.novaluna.decisions.turn import Deal, NovaLunaNextTurn, NovaLunaTurn
 from bot.games.novaluna.moves import Refill
 from bot.games.novaluna.scoring import standing
 from bot.games.novaluna.state import Ending, RaceState
@@ -24,14 +24,14 @@ REFILL_AT = 2
 class RaceTake(TakeTile[RaceState]):
     """A take that moves the disc on the moon track."""
 
-    def advance(self, run: Run[RaceState], tile: Tile) -> None:
+    def advance(self, run: Execution[RaceState], tile: NovaLunaTile) -> None:
         """By the time of the tile, onto what lies there already."""
         state, seat = run.state, self.seat
         state.arrivals = (*[other for other in state.arrivals if other != seat], seat)
         end = state.time(seat)
-        run.tell(partial(events.moved, seat, end - tile.time, end))
+        run.emit(partial(events.moved, seat, end - tile.time, end))
 
-    def finish(self, run: Run[RaceState]) -> None:
+    def finish(self, run: Execution[RaceState]) -> None:
         """The last disc ends the game at once, and so does the last tile."""
         state = run.state
         if not state.hands[self.seat]:
@@ -59,7 +59,7 @@ class RaceRefill(RefillWheel[RaceState]):
             return Refusal(words.EMPTY_PILE, self.rule)
         return Refusal(words.too_many_tiles(state.wheel.tiles, REFILL_AT), self.rule)
 
-    def play(self, run: Run[RaceState], move: Refill) -> None:
+    def play(self, run: Execution[RaceState], move: Refill) -> None:
         """Fill the gaps."""
         fill(run, self.seat)
 
@@ -67,19 +67,19 @@ class RaceRefill(RefillWheel[RaceState]):
 class StackDiscs(Step[RaceState]):
     """The discs of the seats lie on the new moon."""
 
-    def run(self, run: Run[RaceState]) -> None:
+    def run(self, run: Execution[RaceState]) -> None:
         """As they were shuffled."""
-        run.tell(events.stacked(run.state.arrivals))
+        run.emit(events.stacked(run.state.arrivals))
 
 
-def _end(run: Run[RaceState], reason: Ending) -> None:
+def _end(run: Execution[RaceState], reason: Ending) -> None:
     state = run.state
     state.ending = reason
-    run.tell(events.ended_race(reason, standing(state)[0], state.hands))
+    run.emit(events.ended_race(reason, standing(state)[0], state.hands))
     run.end()
 
 
-_TURNS = tuple(Turn(seat, (RaceRefill(seat), RaceTake(seat))) for seat in range(RACES[-1]))
+_TURNS = tuple(NovaLunaTurn(seat, (RaceRefill(seat), RaceTake(seat))) for seat in range(RACES[-1]))
 
-START: tuple[Step[RaceState], ...] = (StackDiscs(), Deal(), NextTurn(_TURNS))
+START: tuple[Step[RaceState], ...] = (StackDiscs(), Deal(), NovaLunaNextTurn(_TURNS))
 """What a race begins with."""

@@ -8,11 +8,11 @@ from functools import partial
 from typing import ClassVar
 
 from bot.games.contract import Move
-from bot.games.engine import Decision, Run
+from bot.games.engine import Decision, Execution
 from bot.games.novaluna import events, words
 from bot.games.novaluna.decisions.take import AnyState
 from bot.games.novaluna.moves import Refill
-from bot.games.novaluna.state import LastMove, State
+from bot.games.novaluna.state import NovaLunaLastMove, NovaLunaState
 from bot.games.text import Text
 
 REFILL = Refill()
@@ -36,11 +36,11 @@ class RefillWheel(Decision[AnyState, Refill]):
         return (REFILL,) if self.allows(state, REFILL) else ()
 
 
-def fill(run: Run[State], seat: int, *, first: bool = False) -> None:
+def fill(run: Execution[NovaLunaState], seat: int, *, first: bool = False) -> None:
     """Fill the gaps of the wheel from the pile, for the first time or by a move of this seat."""
     state = run.state
     state.wheel, filled = state.wheel.filled(state.pile)
     tiles, state.pile = state.pile[: len(filled)], state.pile[len(filled) :]
-    run.tell(partial(events.filled, filled, tiles, len(state.pile), first=first))
+    run.emit(partial(events.filled, filled, tiles, len(state.pile), first=first))
     if not first:
-        state.last = LastMove("refill", seat, None, None, (), filled)
+        state.last = NovaLunaLastMove("refill", seat, None, None, (), filled)

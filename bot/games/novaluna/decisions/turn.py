@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from bot.games.contract import Prompt
-from bot.games.engine import OneOf, Run, Step
+from bot.games.engine import Execution, OneOf, Step
 from bot.games.novaluna import words
 from bot.games.novaluna.decisions.refill import fill
 from bot.games.novaluna.decisions.take import AnyState
-from bot.games.novaluna.state import State
+from bot.games.novaluna.state import NovaLunaState
 from bot.games.text import Text
 
 
-class Turn(OneOf[AnyState]):
+class NovaLunaTurn(OneOf[AnyState]):
     """One of the next tiles, or the refill where it is possible; it is the first part."""
 
     rule: ClassVar[str] = "nova_luna 4"
@@ -34,12 +34,12 @@ class Turn(OneOf[AnyState]):
 
 
 @dataclass(frozen=True, slots=True)
-class NextTurn(Step[AnyState]):
+class NovaLunaNextTurn(Step[AnyState]):
     """Goes on with the turn of the next seat, until the game is over. `turns` has the turn of each seat."""
 
-    turns: tuple[Turn[AnyState], ...]
+    turns: tuple[NovaLunaTurn[AnyState], ...]
 
-    def run(self, run: Run[AnyState]) -> None:
+    def run(self, run: Execution[AnyState]) -> None:
         """Stay on the stack below the turn."""
         state, mover = run.state, run.state.mover
         if state.last is None or state.last.seat != mover:
@@ -47,9 +47,9 @@ class NextTurn(Step[AnyState]):
         run.then(self.turns[mover], self)
 
 
-class Deal(Step[State]):
+class Deal(Step[NovaLunaState]):
     """The first tiles come onto the wheel."""
 
-    def run(self, run: Run[State]) -> None:
+    def run(self, run: Execution[NovaLunaState]) -> None:
         """From the front of the pile."""
         fill(run, 0, first=True)

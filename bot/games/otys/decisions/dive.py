@@ -9,18 +9,26 @@ from itertools import chain
 from typing import Any
 
 from bot.games.contract import Move
-from bot.games.engine import Run
+from bot.games.engine import Execution
 from bot.games.errors import Refusal
 from bot.games.otys import events, words
-from bot.games.otys.components import DIVERS, PLAYER, Act, Gain
+from bot.games.otys.components import DIVERS, PLAYER, Act, OtysGain
 from bot.games.otys.decisions.engineer import AdvanceTrack
 from bot.games.otys.decisions.expert import TakeFromSupply, TakeOnlyBonus
 from bot.games.otys.decisions.explorer import ChooseToken
 from bot.games.otys.decisions.spy import DrawContracts
-from bot.games.otys.decisions.stage import AnyState, Choice, Lasting, Leave, Use, acting_side, affordable
-from bot.games.otys.decisions.trader import BuyCube, SellCube
+from bot.games.otys.decisions.stage import (
+    AnyState,
+    DiverUse,
+    LastingStage,
+    LeaveStage,
+    OtysDecision,
+    acting_side,
+    affordable,
+)
+from bot.games.otys.decisions.trader import BuyFromStore, SellToStore
 from bot.games.otys.moves import PASS, Pass, Propel
-from bot.games.otys.state import State
+from bot.games.otys.state import OtysState
 from bot.games.otys.words.amounts import diver_name
 from bot.games.text import Text
 
@@ -28,29 +36,29 @@ _PROPEL = {
     (diver, steps): Propel(diver, steps) for diver in DIVERS for steps in range(-len(DIVERS), len(DIVERS) + 1) if steps
 }
 _ONCE = "otys 10.17"
-_BATTERY = Gain(batteries=1)
+_BATTERY = OtysGain(batteries=1)
 
 
-class RunPropeller(Choice[State, Propel]):
+class RunPropeller(OtysDecision[OtysState, Propel]):
     """Whom it moves, once a turn."""
 
     kind = "dive"
     takes = (Propel,)
 
-    def moves(self, state: State) -> Sequence[Propel]:
+    def moves(self, state: OtysState) -> Sequence[Propel]:
         """Any diver, as far as the Mechanic says."""
         board, turn = state.boards[self.seat], state.turn
         if not board.batteries or turn.propelled or turn.acted:
             return ()
         return _propels(board.column, board.reach)
 
-    def explain(self, state: State, move: Propel) -> Text:
+    def explain(self, state: OtysState, move: Propel) -> Text:
         level = state.turn.level
         acting = state.boards[self.seat].moved(move.diver, move.steps)[PLAYER.surface + level - 1]
         label = words.propel_down_label if move.steps > 0 else words.propel_up_label
         return label(diver=diver_name(move.diver), n=abs(move.steps), acting=diver_name(acting))
 
-    def refuse(self, state: State, move: Propel) -> Refusal:
+    def refuse(self, state: OtysState, move: Propel) -> Refusal:
         """Too late, no battery, or too far."""
         board, turn = state.boards[self.seat], state.turn
         if turn.acted:
@@ -63,17 +71,17 @@ class RunPropeller(Choice[State, Propel]):
             return Refusal(words.too_far(n=board.reach), self.rule)
         return Refusal(words.column_ends(diver=diver_name(move.diver)), self.rule)
 
-    def cost(self, state: State, move: Propel) -> Gain:
+    def cost(self, state: OtysState, move: Propel) -> OtysGain:
         """A battery."""
         return _BATTERY
 
-    def play(self, run: Run[State], move: Propel) -> None:
+    def play(self, run: Execution[OtysState], move: Propel) -> None:
         """Whoever is on the active level then acts."""
         board = run.state.boards[self.seat]
         board.batteries -= 1
         board.column = board.moved(move.diver, move.steps)
         run.state.turn.propelled = True
-        run.tell(partial(events.propelled, self.seat, move.diver, move.steps, board.column))
+        run.emit(partial(events.propelled, self.seat, move.diver, move.steps, board.column))
 
 
 @lru_cache(maxsize=1 << 12)
@@ -90,18 +98,18 @@ def _propels(column: tuple[str, ...], reach: int) -> Sequence[Propel]:
     )
 
 
-class _LeaveDiver(Leave):
-    def explain(self, state: State, move: Pass) -> Text:
+class _LeaveDiver(LeaveStage):
+    def explain(self, state: OtysState, move: Pass) -> Text:
         """Whether it has acted or not."""
         diver = diver_name(state.boards[self.seat].diver(state.turn.level))
         return (words.enough_label if state.turn.acted else words.unused_label)(diver=diver)
 
 
 @dataclass(frozen=True, slots=True)
-class Dive(Lasting[AnyState]):
+class Dive(LastingStage[AnyState]):
     """Every kind of use, whoever is on the active level."""
 
-    uses: Mapping[Act, Sequence[Use[AnyState, Any]]] = field(compare=False)
+    uses: Mapping[Act, Sequence[DiverUse[AnyState, Any]]] = field(compare=False)
 
     kind = "dive"
 
@@ -118,18 +126,18 @@ class Dive(Lasting[AnyState]):
         if affordable(state, self.seat, side):
             for act in side.acts:
                 for use in self.uses.get(act, ()):
-                    found += use.offered(state, side)
+                    found += use.offer(state, side)
         if not turn.propelled and not turn.acted:
             found += self.by_kind[Propel].moves(state)
         found.append(PASS)
         return found
 
 
-def dive(seat: int, own: Use[AnyState, Any]) -> Dive[AnyState]:
+def dive(seat: int, own: DiverUse[AnyState, Any]) -> Dive[AnyState]:
     """The dive of a seat; what else a Spy can do differs with the kind of game."""
-    uses: dict[Act, Sequence[Use[AnyState, Any]]] = {
+    uses: dict[Act, Sequence[DiverUse[AnyState, Any]]] = {
         "cube": (TakeFromSupply(seat), TakeOnlyBonus(seat)),
-        "trade": (SellCube(seat), BuyCube(seat)),
+        "trade": (SellToStore(seat), BuyFromStore(seat)),
         "draw": (DrawContracts(seat),),
         own.act: (own,),
         "advance": (AdvanceTrack(seat),),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import permutations
 
-from bot.games.engine import Run, Step
+from bot.games.engine import Execution, Step
 from bot.games.errors import Refusal
 from bot.games.otys import events, words
 from bot.games.otys.components import (
@@ -17,30 +17,30 @@ from bot.games.otys.components import (
     TOKENS,
     Contract,
     Counts,
-    Gain,
+    OtysGain,
     Resource,
-    counted,
-    spelled,
+    count_cubes,
+    cubes_of,
     with_cube,
 )
-from bot.games.otys.decisions.stage import Choice, Lasting, gain
-from bot.games.otys.moves import Complete, Surface
-from bot.games.otys.state import State
+from bot.games.otys.decisions.stage import LastingStage, OtysDecision, gain
+from bot.games.otys.moves import Complete, OtysSurface
+from bot.games.otys.state import OtysState
 from bot.games.otys.words import amounts
 from bot.games.otys.words.amounts import diver_name
 from bot.games.text import Text
 
-_SURFACE, _STAY = Surface(), Surface(stay=True)
+_SURFACE, _STAY = OtysSurface(), OtysSurface(stay=True)
 
 
-class CompleteContract(Choice[State, Complete]):
+class CompleteContract(OtysDecision[OtysState, Complete]):
     """Which contract, and where there are several ways with which cubes."""
 
     kind = "finish"
     rule = "otys 6"
     takes = (Complete,)
 
-    def moves(self, state: State) -> Sequence[Complete]:
+    def moves(self, state: OtysState) -> Sequence[Complete]:
         """Public ones first, then those in hand."""
         board = state.boards[self.seat]
         cubes, virtual = board.cubes(state.turn.level), state.virtual
@@ -50,45 +50,45 @@ class CompleteContract(Choice[State, Complete]):
                 found += payments(card, cubes, virtual)
         return found
 
-    def explain(self, state: State, move: Complete) -> Text:
+    def explain(self, state: OtysState, move: Complete) -> Text:
         """What it brings, and whether a token helps; with the number of its card where another card does the same."""
         text = self._label(state, move)
         others = [other for other in self.moves(state) if other.contract != move.contract]
         if any(self._label(state, other) == text for other in others):
             text = words.twin_label(label=text, card=move.contract)
-        return self.warned(state, text, self.gain(state, move))
+        return self.with_warning(state, text, self.gain(state, move))
 
-    def _label(self, state: State, move: Complete) -> Text:
+    def _label(self, state: OtysState, move: Complete) -> Text:
         helped = len(move.paid) < CONTRACTS[move.contract].size
         label = words.complete_token_label if helped else words.complete_label
         return label(paid=amounts.paid_words(move.paid), gain=amounts.gain_words(self.gain(state, move)))
 
-    def refuse(self, state: State, move: Complete) -> Refusal:
+    def refuse(self, state: OtysState, move: Complete) -> Refusal:
         """It is out of reach, or other cubes pay for it."""
         card, board, level = move.contract, state.boards[self.seat], state.turn.level
         if card not in state.public and card not in board.hand:
             return Refusal(words.not_yours(card=card), self.rule)
-        there, paid = board.cubes(level), counted(move.paid)
+        there, paid = board.cubes(level), count_cubes(move.paid)
         short = any(wanted > number for wanted, number in zip(paid, there, strict=True))
         said = words.cubes_short if short else words.wrong_price
         text = said(level=level, paid=amounts.paid_words(move.paid), card=card, price=amounts.price_words(card))
         return Refusal(text, self.rule)
 
-    def gain(self, state: State, move: Complete) -> Gain:
+    def gain(self, state: OtysState, move: Complete) -> OtysGain:
         """Bonus and Prestige, with what a reward token kept on the active level adds (one gain)."""
         card, kept = CONTRACTS[move.contract], state.boards[self.seat].kept[state.turn.level - 1]
-        gain = card.bonus + Gain(prestige=card.prestige)
+        gain = card.bonus + OtysGain(prestige=card.prestige)
         return gain + TOKENS[kept].kept if kept and TOKENS[kept].moment == "contract" else gain
 
-    def reveals(self, state: State, move: Complete) -> bool:
+    def reveals(self, state: OtysState, move: Complete) -> bool:
         """A public one is replaced."""
         return bool(state.deck) and move.contract in state.public
 
-    def play(self, run: Run[State], move: Complete) -> None:
+    def play(self, run: Execution[OtysState], move: Complete) -> None:
         """The cubes go to the supply."""
         state, turn, board = run.state, run.state.turn, run.state.boards[self.seat]
         card, brings = CONTRACTS[move.contract], self.gain(state, move)
-        for index, number in enumerate(counted(move.paid)):
+        for index, number in enumerate(count_cubes(move.paid)):
             if number:
                 board.put(turn.level, index, -number)
                 state.take_from_supply(index, -number)
@@ -99,33 +99,33 @@ class CompleteContract(Choice[State, Complete]):
         else:
             discard(state, slot)
             run.then(Reveal(slot))
-        run.tell(partial(events.completed, self.seat, card, move.paid, slot))
+        run.emit(partial(events.completed, self.seat, card, move.paid, slot))
         gain(run, self.seat, brings, "contract")
 
 
-class SurfaceOrStay(Choice[State, Surface]):
+class SurfaceOrStay(OtysDecision[OtysState, OtysSurface]):
     """Whether the diver rises to the top."""
 
     kind = "finish"
-    takes = (Surface,)
+    takes = (OtysSurface,)
     leaves = True
 
-    def moves(self, state: State) -> Sequence[Surface]:
+    def moves(self, state: OtysState) -> Sequence[OtysSurface]:
         """Staying takes a battery."""
         return (_SURFACE, _STAY) if state.boards[self.seat].batteries else (_SURFACE,)
 
-    def explain(self, state: State, move: Surface) -> Text:
+    def explain(self, state: OtysState, move: OtysSurface) -> Text:
         level = state.turn.level
         diver = diver_name(state.boards[self.seat].diver(level))
         return words.stay_label(diver=diver, level=level) if move.stay else words.surface_label(diver=diver)
 
-    def refuse(self, state: State, move: Surface) -> Refusal:
+    def refuse(self, state: OtysState, move: OtysSurface) -> Refusal:
         return Refusal(words.STAYING_NEEDS_BATTERY, self.rule)
 
-    def cost(self, state: State, move: Surface) -> Gain:
-        return Gain(batteries=int(move.stay))
+    def cost(self, state: OtysState, move: OtysSurface) -> OtysGain:
+        return OtysGain(batteries=int(move.stay))
 
-    def play(self, run: Run[State], move: Surface) -> None:
+    def play(self, run: Execution[OtysState], move: OtysSurface) -> None:
         """The key goes to the Hacker track."""
         board, turn = run.state.boards[self.seat], run.state.turn
         diver = board.diver(turn.level)
@@ -134,48 +134,48 @@ class SurfaceOrStay(Choice[State, Surface]):
         else:
             board.column = board.moved(diver, -board.column.index(diver))
         turn.surfaced = True
-        run.tell(partial(events.surfaced, self.seat, diver, turn.level, board.column, stay=move.stay))
+        run.emit(partial(events.surfaced, self.seat, diver, turn.level, board.column, stay=move.stay))
         if board.spend(turn.key):
-            run.tell(partial(events.keys_back, self.seat, board.threshold))
+            run.emit(partial(events.keys_back, self.seat, board.threshold))
 
 
-class Finish(Lasting[State]):
+class FinishDive(LastingStage[OtysState]):
     """Any number of contracts, until the diver surfaces or stays."""
 
     kind = "finish"
 
-    def ask(self, state: State) -> Text:
+    def ask(self, state: OtysState) -> Text:
         return words.finish(level=state.turn.level)
 
 
-def finish(seat: int) -> Finish:
+def finish(seat: int) -> FinishDive:
     """The end of the work of a seat."""
-    return Finish(seat, (CompleteContract(seat), SurfaceOrStay(seat)))
+    return FinishDive(seat, (CompleteContract(seat), SurfaceOrStay(seat)))
 
 
 # Public contracts
 
 
 @dataclass(frozen=True, slots=True)
-class Reveal(Step[State]):
+class Reveal(Step[OtysState]):
     """A space for a public contract is filled."""
 
     slot: int
 
-    def run(self, run: Run[State]) -> None:
+    def run(self, run: Execution[OtysState]) -> None:
         """As long as there is a deck; the next cube of the queue is laid on the contract."""
         state, slot = run.state, self.slot
         if not state.deck:
             return
         card, state.deck = state.deck[0], state.deck[1:]
-        run.tell(partial(events.revealed, slot, card, len(state.deck)))
+        run.emit(partial(events.revealed, slot, card, len(state.deck)))
         cube, state.queue = next(iter(state.queue), None), state.queue[1:]
         state.lay(slot, card, cube)
         if cube is not None:
-            run.tell(partial(events.laid, slot, cube, card, state.queue))
+            run.emit(partial(events.laid, slot, cube, card, state.queue))
 
 
-def discard(state: State, slot: int) -> None:
+def discard(state: OtysState, slot: int) -> None:
     """Take a public contract off its space; a cube on it goes to the supply."""
     cube = state.carried[slot]
     if cube is not None:
@@ -198,7 +198,7 @@ def payments(contract: str, cubes: Counts, virtual: Resource | None) -> tuple[Co
         index = INDEX[virtual]
         helped = [with_cube(need, index, -1) for need in wanted if need[index]]
         found += [need for need in helped if _covers(cubes, need)]
-    return tuple(Complete(contract, spelled(need)) for need in found)
+    return tuple(Complete(contract, cubes_of(need)) for need in found)
 
 
 def _covers(cubes: Counts, need: Counts) -> bool:

@@ -5,63 +5,63 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.games.engine import Run, Step
+from bot.games.engine import Execution, Step
 from bot.games.errors import Refusal
 from bot.games.otys import events, words
 from bot.games.otys.components import CONTRACTS, RESOURCES, SOLO
 from bot.games.otys.decisions.dive import dive
 from bot.games.otys.decisions.finish import Reveal, finish
 from bot.games.otys.decisions.key import ChooseKey
-from bot.games.otys.decisions.stage import Choice
+from bot.games.otys.decisions.stage import OtysDecision
 from bot.games.otys.decisions.timer import SpyOnTimer, TimerComesDown, end
 from bot.games.otys.moves import Order
-from bot.games.otys.state import SoloState, State, Turn
+from bot.games.otys.state import OtysSoloState, OtysState, OtysTurn
 from bot.games.otys.words.amounts import RESOURCE_NAMES
 from bot.games.text import Text
 
 _SEAT = 0
 
 
-class LayOut(Step[State]):
+class LayOut(Step[OtysState]):
     """What was drawn lies on the table."""
 
-    def run(self, run: Run[State]) -> None:
-        run.tell(events.set_up(run.state))
+    def run(self, run: Execution[OtysState]) -> None:
+        run.emit(events.set_up(run.state))
 
 
-class ChooseColour(Choice[SoloState, Order]):
+class ChooseNextColour(OtysDecision[OtysSoloState, Order]):
     """Which of several equally scarce colours comes next."""
 
     kind = "order"
     takes = (Order,)
 
-    def moves(self, state: SoloState) -> Sequence[Order]:
+    def moves(self, state: OtysSoloState) -> Sequence[Order]:
         return [Order(resource) for resource in state.choosing]
 
-    def explain(self, state: SoloState, move: Order) -> Text:
+    def explain(self, state: OtysSoloState, move: Order) -> Text:
         return words.order_label(resource=RESOURCE_NAMES[move.resource])
 
-    def refuse(self, state: SoloState, move: Order) -> Refusal:
+    def refuse(self, state: OtysSoloState, move: Order) -> Refusal:
         """Another one is scarcer."""
         return Refusal(words.SCARCEST_FIRST, "otys 9.1")
 
-    def play(self, run: Run[SoloState], move: Order) -> None:
+    def play(self, run: Execution[OtysSoloState], move: Order) -> None:
         run.state.order += (move.resource,)
 
 
-class PlaceColours(Step[SoloState]):
+class PlaceColours(Step[OtysSoloState]):
     """Every colour gets its space of the Score track; then the first contracts are revealed."""
 
-    def run(self, run: Run[SoloState]) -> None:
+    def run(self, run: Execution[OtysSoloState]) -> None:
         """The scarcest first; of equal ones the player chooses, or the one that is listed first."""
         state = run.state
         while len(state.order) < len(RESOURCES):
             tied = state.choosing
             if len(tied) > 1 and state.settings.ties == "ask":
-                run.then(ChooseColour(_SEAT), self)
+                run.then(ChooseNextColour(_SEAT), self)
                 return
             state.order += tied[:1]
-        run.tell(events.ordered(list(state.cubes), state.order))
+        run.emit(events.ordered(list(state.cubes), state.order))
         for index in range(len(RESOURCES)):
             state.take_from_supply(index, 2)
         state.queue = state.order
@@ -79,18 +79,18 @@ _TURN: tuple[Step[Any], ...] = (
 )
 
 
-class NextTurn(Step[SoloState]):
+class OtysNextTurn(Step[OtysSoloState]):
     """Goes on with the next turn; a game that does not end is stopped (rules/otys.md 10.21)."""
 
-    def run(self, run: Run[SoloState]) -> None:
+    def run(self, run: Execution[OtysSoloState]) -> None:
         """Stay on the stack below the turn."""
         state = run.state
         if state.turn.number >= SOLO.last_turn:
             end(run, "stopped")
         else:
-            state.turn = Turn(state.turn.number + 1)
+            state.turn = OtysTurn(state.turn.number + 1)
             run.then(*_TURN, self)
 
 
-START: tuple[Step[SoloState], ...] = (LayOut(), PlaceColours(), NextTurn())
+START: tuple[Step[OtysSoloState], ...] = (LayOut(), PlaceColours(), OtysNextTurn())
 """What a solo game begins with."""

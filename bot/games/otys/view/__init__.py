@@ -14,11 +14,11 @@ from typing import Literal
 
 from bot.games.contract import View
 from bot.games.otys.components import Act, Rank, Resource
-from bot.games.otys.decisions.prospect import Prospect
+from bot.games.otys.decisions.preview import OtysMovePreview
 from bot.games.otys.state import Ending
 from bot.games.text import Text
 
-Stage = Literal["order", "key", "upgrade", "retrieve", "dive", "cubes", "draw", "finish", "timer", "over"]
+OtysStage = Literal["order", "key", "upgrade", "retrieve", "dive", "cubes", "draw", "finish", "timer", "over"]
 """What is being decided; the prompt has the same kind.
 
 `order` which of several equally scarce colours comes first (setup), `key`, `upgrade` (sponsor), `retrieve` (a key from
@@ -203,7 +203,7 @@ class TrackCube:
 
 
 @dataclass(frozen=True, slots=True)
-class SoloView:
+class OtysSoloView:
     """What the variant for one player adds (otys 9).
 
     `marker` is the space of the score marker, `to_contact` the spaces from it to the nearest Timer, `last_space` the
@@ -226,7 +226,7 @@ class SoloView:
 
 
 @dataclass(frozen=True, slots=True)
-class ChoiceView:
+class OtysChoiceView:
     """One legal move: its notation and label, what it would bring, and a warning in words where there is need.
 
     `then` are the moves among which is chosen right after it, where the two can be one choice: the Timer after
@@ -236,13 +236,13 @@ class ChoiceView:
 
     move: str
     label: Text
-    prospect: Prospect
+    preview: OtysMovePreview
     warning: Text | None
-    then: tuple[ChoiceView, ...] = ()
+    then: tuple[OtysChoiceView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class LastMove:
+class OtysLastMove:
     """The move that was played last: its notation, by whom, and what a picture may outline.
 
     `level` and `diver` where it had to do with them, `contract` if one was completed (never a card of a hidden hand).
@@ -256,7 +256,7 @@ class LastMove:
 
 
 @dataclass(frozen=True, slots=True)
-class Ghost:
+class OtysGhost:
     """A proposed move and what would be different: fields are None or empty where nothing changes.
 
     `level` and `diver` would act, `sponsors` would be the numbers by level after a rotation, `column` the divers from
@@ -265,7 +265,7 @@ class Ghost:
 
     move: str
     label: Text
-    prospect: Prospect
+    preview: OtysMovePreview
     warning: Text | None
     key: str | None
     level: int | None
@@ -286,7 +286,7 @@ class OtysView(View):
     None with several seats.
     """
 
-    stage: Stage
+    stage: OtysStage
     turn: TurnView
     table: tuple[SeatView, ...]
     sponsors: tuple[SponsorView, ...]
@@ -297,8 +297,8 @@ class OtysView(View):
     bag: int
     drawn: tuple[ContractView, ...]
     drawn_size: int
-    choices: tuple[ChoiceView, ...]
-    solo: SoloView | None
-    last: LastMove | None
-    ghost: Ghost | None
+    choices: tuple[OtysChoiceView, ...]
+    solo: OtysSoloView | None
+    last: OtysLastMove | None
+    ghost: OtysGhost | None
     ending: Ending

@@ -11,33 +11,33 @@ from bot.games.engine import DecisionPosition
 from bot.games.otys.board import key_name
 from bot.games.otys.components import INDEX, PLAYER, Resource
 from bot.games.otys.decisions.key import rotated
-from bot.games.otys.decisions.prospect import Prospect
-from bot.games.otys.decisions.stage import Choice, Stage
-from bot.games.otys.moves import Buy, Complete, Keep, Order, PlayKey, Propel, Sell, Surface, TakeCube
-from bot.games.otys.state import SoloState
-from bot.games.otys.view import ChoiceView, Ghost, OtysView
+from bot.games.otys.decisions.preview import OtysMovePreview
+from bot.games.otys.decisions.stage import OtysDecision, Stage
+from bot.games.otys.moves import Buy, Complete, Keep, Order, OtysSurface, PlayKey, Propel, Sell, TakeCube
+from bot.games.otys.state import OtysSoloState
+from bot.games.otys.view import OtysChoiceView, OtysGhost, OtysView
 
-Position = DecisionPosition[SoloState, OtysView]
-Foreseeing = Choice[SoloState, Any] | Stage[SoloState]
+Position = DecisionPosition[OtysSoloState, OtysView]
+Foreseeing = OtysDecision[OtysSoloState, Any] | Stage[OtysSoloState]
 """Every decision of Otys foresees what its moves bring."""
 
 _JOINED: Mapping[type[Move], frozenset[str]] = {
     Order: frozenset({"order"}),
     PlayKey: frozenset({"upgrade"}),
     Propel: frozenset({"dive"}),
-    Surface: frozenset({"timer"}),
+    OtysSurface: frozenset({"timer"}),
     TakeCube: frozenset({"cubes", "dive", "finish", "timer"}),
 }
 """Moves that can be one choice with what is asked next, by the kind of that."""
 
 
-def choice(position: Position, move: Move, *, alone: bool = False) -> ChoiceView:
+def choice(position: Position, move: Move, *, alone: bool = False) -> OtysChoiceView:
     """A legal move with what it would bring; `alone` leaves out what could be chosen with it."""
     state, decision = position.state, decision_of(position)
-    prospect = decision.prospect(state, move)
-    warning = prospect.warning(state.board.prestige)
+    preview = decision.preview(state, move)
+    warning = preview.warning(state.board.prestige)
     following = () if alone else _then(position, move)
-    return ChoiceView(str(move), decision.explain(state, move), prospect, warning, following)
+    return OtysChoiceView(str(move), decision.explain(state, move), preview, warning, following)
 
 
 def decision_of(position: Position) -> Foreseeing:
@@ -45,7 +45,7 @@ def decision_of(position: Position) -> Foreseeing:
     return cast("Foreseeing", position.decision)
 
 
-def _then(position: Position, move: Move) -> tuple[ChoiceView, ...]:
+def _then(position: Position, move: Move) -> tuple[OtysChoiceView, ...]:
     """What is chosen right after a move that can be one choice with it; contracts are a choice of their own."""
     kinds = _JOINED.get(type(move))
     if kinds is None or (isinstance(move, Propel) and not _another_acts(position.state, move)):
@@ -59,50 +59,50 @@ def _then(position: Position, move: Move) -> tuple[ChoiceView, ...]:
     return tuple(choice(after, one, alone=isinstance(move, Propel)) for one in following)
 
 
-def _another_acts(state: SoloState, move: Propel) -> bool:
+def _another_acts(state: OtysSoloState, move: Propel) -> bool:
     """Whether another diver stands on the active level after a propeller."""
     place, board = PLAYER.surface + state.turn.level - 1, state.board
     return board.moved(move.diver, move.steps)[place] != board.column[place]
 
 
-def ghost(state: SoloState, decision: Foreseeing, move: Move) -> Ghost:
+def ghost(state: OtysSoloState, decision: Foreseeing, move: Move) -> OtysGhost:
     """The ghost of a legal move."""
-    prospect = decision.prospect(state, move)
+    preview = decision.preview(state, move)
     column = _column(state, move)
     level = move.level if isinstance(move, PlayKey) else state.turn.working or None
     acting = (column or state.board.column)[PLAYER.surface + level - 1] if level else None
-    return Ghost(
+    return OtysGhost(
         move=str(move),
         label=decision.explain(state, move),
-        prospect=prospect,
-        warning=prospect.warning(state.board.prestige),
+        preview=preview,
+        warning=preview.warning(state.board.prestige),
         key=key_name(move.kind, move.level) if isinstance(move, PlayKey) else None,
         level=level,
-        diver=None if isinstance(move, Surface) else acting,
+        diver=None if isinstance(move, OtysSurface) else acting,
         sponsors=rotated(state.sponsors) if isinstance(move, PlayKey) and move.kind != "number" else (),
         column=column,
-        contract=move.contract if isinstance(move, Complete | Keep) else prospect.discards,
+        contract=move.contract if isinstance(move, Complete | Keep) else preview.discards,
         paid=move.paid if isinstance(move, Complete) else (),
-        store=_store(state, move, prospect),
+        store=_store(state, move, preview),
     )
 
 
-def _column(state: SoloState, move: Move) -> tuple[str, ...]:
+def _column(state: OtysSoloState, move: Move) -> tuple[str, ...]:
     board = state.board
     if isinstance(move, Propel):
         return board.moved(move.diver, move.steps)
-    if isinstance(move, Surface) and not move.stay:
+    if isinstance(move, OtysSurface) and not move.stay:
         diver = board.diver(state.turn.level)
         return board.moved(diver, -board.column.index(diver))
     return ()
 
 
-def _store(state: SoloState, move: Move, prospect: Prospect) -> Mapping[Resource, int]:
+def _store(state: OtysSoloState, move: Move, preview: OtysMovePreview) -> Mapping[Resource, int]:
     """The rows of the Store that would change, with their new counts."""
     if isinstance(move, Sell | Buy):
         resource, change = move.resource, 1 if isinstance(move, Sell) else -1
-    elif prospect.reaches is not None and not prospect.refused:
-        resource, change = prospect.reaches, 1
+    elif preview.reaches is not None and not preview.refused:
+        resource, change = preview.reaches, 1
     else:
         return MappingProxyType({})
     return MappingProxyType({resource: state.store[INDEX[resource]] + change})

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Literal, cast
 
 from bot.games.contract import Move
-from bot.games.otys.board import Board
+from bot.games.otys.board import OtysBoard
 from bot.games.otys.components import (
     CAPACITY,
     CONTRACTS,
@@ -22,24 +22,24 @@ from bot.games.otys.components import (
     STORE,
     TOKENS,
     Counts,
-    Gain,
+    OtysGain,
     Resource,
-    spelled,
+    cubes_of,
 )
 from bot.games.otys.decisions.finish import payments
 from bot.games.otys.moves import Complete, Keep, PlayKey
-from bot.games.otys.state import Played, State, Turn
+from bot.games.otys.state import OtysPlayedMove, OtysState, OtysTurn
 from bot.games.otys.view import (
     ContractView,
     DiverView,
     KeyView,
-    LastMove,
     LevelView,
+    OtysLastMove,
+    OtysStage,
     OtysView,
     PublicView,
     SeatView,
     SponsorView,
-    Stage,
     StoreRow,
     TokenView,
     TurnView,
@@ -51,7 +51,7 @@ from bot.games.otys.words.amounts import diver_name, sponsor_words
 
 def see(position: Position, viewer: int | None, proposal: Move | None) -> OtysView:
     """What a seat or a spectator sees, with the ghost of a proposed move (which has to be legal)."""
-    seen = position.kept(f"seen {viewer}", lambda: _seen(position, viewer))
+    seen = position.memoize(f"seen {viewer}", lambda: _seen(position, viewer))
     if proposal is None:
         return seen
     return replace(seen, proposal=str(proposal), ghost=ghost(position.state, decision_of(position), proposal))
@@ -76,7 +76,7 @@ def _by_seat(position: Position, seen: OtysView, viewer: int) -> OtysView:
 
 def _by_everybody(position: Position) -> OtysView:
     state, prompt = position.state, position.prompt
-    stage = cast("Stage", prompt.kind)
+    stage = cast("OtysStage", prompt.kind)
     return OtysView(
         game="otys",
         viewer=None,
@@ -107,11 +107,11 @@ def _by_everybody(position: Position) -> OtysView:
     )
 
 
-def _last(played: Played) -> LastMove:
+def _last(played: OtysPlayedMove) -> OtysLastMove:
     """The move that was played last; a card that was kept in hand is nobody's business."""
     move = played.move
     level = (move.level if isinstance(move, PlayKey) else played.level) or None
-    return LastMove(
+    return OtysLastMove(
         move="keep" if isinstance(move, Keep) else str(move),
         seat=played.seat,
         level=level,
@@ -120,7 +120,7 @@ def _last(played: Played) -> LastMove:
     )
 
 
-def _turn(turn: Turn, board: Board) -> TurnView:
+def _turn(turn: OtysTurn, board: OtysBoard) -> TurnView:
     return TurnView(
         number=turn.number,
         key=turn.key or None,
@@ -131,7 +131,7 @@ def _turn(turn: Turn, board: Board) -> TurnView:
     )
 
 
-def _seat(state: State, seat: int, stage: Stage) -> SeatView:
+def _seat(state: OtysState, seat: int, stage: OtysStage) -> SeatView:
     """A seat as everybody sees it, without the cards in its hand."""
     board, mine = state.boards[seat], seat == state.active
     active = state.turn.working if mine else 0
@@ -188,18 +188,18 @@ def _standing(diver: str, place: int, active: int, *, upgraded: bool) -> DiverVi
     )
 
 
-def _bonus(gain: Gain) -> str:
+def _bonus(gain: OtysGain) -> str:
     """The name of what a bonus is made of, "" if there is none."""
     return next((name for name in ("credits", "batteries", "neutral_keys") if getattr(gain, name)), "")
 
 
-def _level(board: Board, level: int, active: int) -> LevelView:
+def _level(board: OtysBoard, level: int, active: int) -> LevelView:
     return _filled(level, board.cubes(level), board.kept[level - 1], active=level == active)
 
 
 @lru_cache(maxsize=1024)
 def _filled(level: int, cubes: Counts, kept: str, *, active: bool) -> LevelView:
-    return LevelView(level, CAPACITY[level - 1], spelled(cubes), _token(kept) if kept else None, active)
+    return LevelView(level, CAPACITY[level - 1], cubes_of(cubes), _token(kept) if kept else None, active)
 
 
 @lru_cache(maxsize=64)
@@ -209,7 +209,7 @@ def _token(kind: str) -> TokenView:
     return TokenView(kind, token.cubes or now.prestige or now.credits or now.batteries or now.neutral_keys)
 
 
-def _sponsor(state: State, level: int) -> SponsorView:
+def _sponsor(state: OtysState, level: int) -> SponsorView:
     return _sponsoring(state.sponsors[level - 1], level, active=level == state.turn.working)
 
 
@@ -221,16 +221,16 @@ def _sponsoring(number: int, level: int, *, active: bool) -> SponsorView:
 
 @lru_cache(maxsize=64)
 def _row(resource: Resource, count: int) -> StoreRow:
-    sale = STORE.sell[count] or Gain()
+    sale = STORE.sell[count] or OtysGain()
     return StoreRow(resource, count, STORE.capacity, sale.credits, sale.prestige, STORE.buy[count])
 
 
-def _contract(state: State, card: str, seat: int, stage: Stage) -> ContractView:
+def _contract(state: OtysState, card: str, seat: int, stage: OtysStage) -> ContractView:
     levels = _payable(state, card, seat)
     return _card(card, levels, now=seat == state.active and stage == "finish" and state.turn.level in levels)
 
 
-def _payable(state: State, card: str, seat: int) -> tuple[int, ...]:
+def _payable(state: OtysState, card: str, seat: int) -> tuple[int, ...]:
     """The levels of a seat whose cubes pay for a contract, with what a kept reward token counts as."""
     board, turn = state.boards[seat], state.turn
     spent = turn.level if turn.virtual_used and seat == state.active else 0
@@ -251,7 +251,7 @@ def _card(card: str, levels: tuple[int, ...], *, now: bool) -> ContractView:
         prestige=contract.prestige,
         credits=contract.bonus.credits,
         batteries=contract.bonus.batteries,
-        cost=spelled(contract.cost),
+        cost=cubes_of(contract.cost),
         pattern=contract.pattern,
         payable=levels,
         completable=now,

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from bot.games.otys.components import RESOURCES, SOLO
 from bot.games.otys.scoring import rank_of
-from bot.games.otys.state import SoloState
-from bot.games.otys.view import SoloView, TimerView, TrackCube
+from bot.games.otys.state import OtysSoloState
+from bot.games.otys.view import OtysSoloView, TimerView, TrackCube
 from bot.games.otys.words.amounts import TIMER_NAMES
 
 _ABOVE = 1
 """So many spaces above the start of the Timers are drawn, more if the marker has passed them."""
 
 
-def solo_view(state: SoloState) -> SoloView:
+def solo_view(state: OtysSoloState) -> OtysSoloView:
     """The Score track with marker, Timers and cubes, and what waits near the contracts."""
     marker, start = state.marker, state.settings.start
     timers = tuple(
         TimerView(TIMER_NAMES[timer], space, None if space is None else space - marker, state.moved == timer)
         for timer, space in enumerate(state.timers)
     )
-    return SoloView(
+    return OtysSoloView(
         start=start,
         last_space=max(start + _ABOVE, marker),
         marker=marker,

@@ -13,12 +13,12 @@ from bot.games.otys.components import (
     RESOURCES,
     TOKENS,
     Counts,
-    Gain,
+    DiverSide,
+    OtysGain,
     Resource,
-    Side,
     Sponsor,
     Token,
-    counted,
+    count_cubes,
 )
 from bot.games.text import Text
 
@@ -44,7 +44,7 @@ def listed(parts: Sequence[Text]) -> Text:
 
 
 @lru_cache(maxsize=1024)
-def gain_words(gain: Gain) -> Text:
+def gain_words(gain: OtysGain) -> Text:
     """What is gained: "3 Prestige, 1 Credit"; "nothing" if it is nothing."""
     parts = []
     if gain.prestige:
@@ -70,7 +70,7 @@ def cubes_words(counts: Counts) -> Text:
 
 def paid_words(cubes: Sequence[Resource]) -> Text:
     """The same for single cubes."""
-    return cubes_words(counted(cubes))
+    return cubes_words(count_cubes(cubes))
 
 
 @lru_cache(maxsize=1024)
@@ -89,7 +89,7 @@ def reward_words(contract: str) -> Text:
     """What a contract brings."""
     card = CONTRACTS[contract]
     bonus = card.bonus
-    return gain_words(Gain(card.prestige, bonus.credits, bonus.batteries, bonus.neutral_keys))
+    return gain_words(OtysGain(card.prestige, bonus.credits, bonus.batteries, bonus.neutral_keys))
 
 
 def diver_name(diver: str) -> Text:
@@ -98,7 +98,7 @@ def diver_name(diver: str) -> Text:
 
 
 @lru_cache(maxsize=1024)
-def effect_words(side: Side, seats: int) -> Text:
+def effect_words(side: DiverSide, seats: int) -> Text:
     """What a side of a diver does: "1 metal + neutral key", "contract or Timer for 1 Credit"."""
     parts = []
     for act in side.acts:
@@ -125,7 +125,7 @@ def effect_words(side: Side, seats: int) -> Text:
     return what
 
 
-def bonus_words(side: Side) -> Text | None:
+def bonus_words(side: DiverSide) -> Text | None:
     """The bonus of a side, None if it has none."""
     if side.own_keys:
         return Text("key back")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache, partial
 
 from bot.games.otys.components import (
-    Gain,
+    OtysGain,
 )
 from bot.games.otys.words.amounts import TIMER_NAMES, diver_name, gain_words, key_words
 from bot.games.text import Text
@@ -61,9 +61,9 @@ def dived(level: int, key: str, diver: str) -> Text:
 
 
 @lru_cache(maxsize=1024)
-def gained(gain: Gain) -> Text:
+def gained(gain: OtysGain) -> Text:
     """What came in; Prestige is told of by itself."""
-    return Text("{gain} gained.", gain=gain_words(Gain(0, gain.credits, gain.batteries, gain.neutral_keys)))
+    return Text("{gain} gained.", gain=gain_words(OtysGain(0, gain.credits, gain.batteries, gain.neutral_keys)))
 
 
 @lru_cache(maxsize=1024)

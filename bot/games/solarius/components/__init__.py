@@ -106,7 +106,7 @@ class OutpostMarker:
 
 
 @dataclass(frozen=True, slots=True)
-class StartCard:
+class SolariusStartCard:
     """Where a player of the introductory game begins."""
 
     id: str
@@ -165,8 +165,8 @@ def _station(entry: Mapping[str, Any]) -> StationCard:
     )
 
 
-def _start_card(entry: Mapping[str, Any]) -> StartCard:
-    return StartCard(
+def _start_card(entry: Mapping[str, Any]) -> SolariusStartCard:
+    return SolariusStartCard(
         id=entry["id"],
         shift=file.colour(entry["shift_to_column_II"]),
         upgrade=file.colour(entry["upgrade_to_2"]),
@@ -268,7 +268,7 @@ OUTPOSTS: Mapping[str, OutpostMarker] = {
     entry["id"]: OutpostMarker(entry["id"], file.one_of(FIGURE_KINDS, entry["kind"]), file.effects(entry["bonus"]))
     for entry in _FILE["outposts"]["items"]
 }
-START_CARDS: tuple[StartCard, ...] = tuple(map(_start_card, _FILE["game_start_cards"]["items"]))
+START_CARDS: tuple[SolariusStartCard, ...] = tuple(map(_start_card, _FILE["game_start_cards"]["items"]))
 
 _PRINTED = _MAT["printed_vp"]
 

@@ -13,22 +13,22 @@ from bot.games.solarius.components.vocabulary import (
     COLOURS,
     ROMAN,
     STORAGE,
-    AddDrive,
+    AddDriveEffect,
     Colour,
     Cost,
     Cubes,
-    Develop,
-    DrawCards,
+    DevelopEffect,
+    DrawCardsEffect,
     Effect,
-    Gain,
     Modifiers,
-    PlayCards,
+    PlayCardsEffect,
     Precondition,
     PriceName,
     RemoveContamination,
     Requirement,
+    SolariusGain,
     SpecialSpace,
-    UpgradeDrive,
+    UpgradeDriveEffect,
 )
 
 T = TypeVar("T", bound=str)
@@ -70,10 +70,10 @@ def _single(entry: Mapping[str, Any]) -> tuple[str, Any]:
     return word, value
 
 
-def _gain(value: Mapping[str, Any]) -> Gain:
+def _gain(value: Mapping[str, Any]) -> SolariusGain:
     resources = dict(value.get("resources", {}))
     of_any = resources.pop("any", 0)
-    return Gain(
+    return SolariusGain(
         fuel=value.get("fuel", 0),
         spacebucks=value.get("spacebucks", 0),
         either=value.get("either", 0),
@@ -89,17 +89,17 @@ def effect(entry: Mapping[str, Any]) -> Effect:
         case "gain":
             return _gain(value)
         case "upgrade_tech":
-            return Develop("upgrade", value)
+            return DevelopEffect("upgrade", value)
         case "shift_tech":
-            return Develop("shift", value)
+            return DevelopEffect("shift", value)
         case "add_drive":
-            return AddDrive(value)
+            return AddDriveEffect(value)
         case "upgrade_drive":
-            return UpgradeDrive(value)
+            return UpgradeDriveEffect(value)
         case "draw_cards":
-            return DrawCards(value["draw"], value["discard"])
+            return DrawCardsEffect(value["draw"], value["discard"])
         case "play_card":
-            return PlayCards(value)
+            return PlayCardsEffect(value)
         case "remove_contamination":
             return RemoveContamination(value)
     raise BadComponents(f"there is no effect {word!r}")

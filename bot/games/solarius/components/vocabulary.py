@@ -42,7 +42,7 @@ Ends = Literal["planet", "mission", "empty", "no_build"]
 
 
 @dataclass(frozen=True, slots=True)
-class Gain:
+class SolariusGain:
     """Points for the two tracks (`either` is split freely), and cubes: of one row each, or of `any` rows."""
 
     fuel: int = 0
@@ -53,7 +53,7 @@ class Gain:
 
 
 @dataclass(frozen=True, slots=True)
-class Develop:
+class DevelopEffect:
     """Points that are spent like those of a turquoise (`upgrade`) or a brown (`shift`) die action."""
 
     technology: Technology
@@ -61,21 +61,21 @@ class Develop:
 
 
 @dataclass(frozen=True, slots=True)
-class AddDrive:
+class AddDriveEffect:
     """Common drives of value 1 into free slots, for nothing."""
 
     drives: int
 
 
 @dataclass(frozen=True, slots=True)
-class UpgradeDrive:
+class UpgradeDriveEffect:
     """Common drives turned from 1 to 2, for nothing."""
 
     drives: int
 
 
 @dataclass(frozen=True, slots=True)
-class DrawCards:
+class DrawCardsEffect:
     """Draw progress cards, discard some from the hand; then the hand limit applies."""
 
     draw: int
@@ -83,7 +83,7 @@ class DrawCards:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayCards:
+class PlayCardsEffect:
     """Play cards from the hand, as missions or developments."""
 
     cards: int
@@ -96,7 +96,15 @@ class RemoveContamination:
     cubes: int
 
 
-Effect = Gain | Develop | AddDrive | UpgradeDrive | DrawCards | PlayCards | RemoveContamination
+Effect = (
+    SolariusGain
+    | DevelopEffect
+    | AddDriveEffect
+    | UpgradeDriveEffect
+    | DrawCardsEffect
+    | PlayCardsEffect
+    | RemoveContamination
+)
 """Something that happens once when it is resolved."""
 
 

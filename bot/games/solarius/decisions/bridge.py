@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from bot.games.engine import Run, Step
+from bot.games.engine import Execution, Step
 from bot.games.solarius import events
 from bot.games.solarius.components import FACES, ON_BRIDGE, WHEEL
 from bot.games.solarius.components.vocabulary import COLOURS, Colour, Face
 from bot.games.solarius.mats.mat import Mat, points_of
-from bot.games.solarius.state import BridgeDie, State
+from bot.games.solarius.state import BridgeDie, SolariusState
 
 Drawn = tuple[Colour, Face]
 
@@ -25,7 +25,7 @@ def sorted_bag(dice: list[Colour]) -> tuple[Colour, ...]:
     return tuple(sorted(dice, key=COLOURS.index))
 
 
-def draw(state: State, game_turn: int, number: int) -> Drawn:
+def draw(state: SolariusState, game_turn: int, number: int) -> Drawn:
     """Draw a die from the bag and roll it."""
     index = state.chance.below(len(state.bag), "bag", game_turn, number)
     colour = state.bag[index]
@@ -34,17 +34,17 @@ def draw(state: State, game_turn: int, number: int) -> Drawn:
 
 
 @dataclass(frozen=True, slots=True)
-class FillBridge(Step[State]):
+class FillBridge(Step[SolariusState]):
     """The first dice of the game, sorted by what they give the starting player; equal ones share a space (4.0)."""
 
-    def run(self, run: Run[State]) -> None:
+    def run(self, run: Execution[SolariusState]) -> None:
         state = run.state
         drawn = [draw(state, 0, number) for number in range(1, ON_BRIDGE + 1)]
-        state.bridge = lined_up(drawn, state.mats[state.starting])
-        run.tell(events.bridge_rolled(state.starting, state.bridge, len(state.bag)))
+        state.bridge = line_up(drawn, state.mats[state.starting])
+        run.emit(events.bridge_rolled(state.starting, state.bridge, len(state.bag)))
 
 
-def lined_up(drawn: Sequence[Drawn], mat: Mat) -> tuple[BridgeDie, ...]:
+def line_up(drawn: Sequence[Drawn], mat: Mat) -> tuple[BridgeDie, ...]:
     """Dice on the spaces of the bridge by what they give the owner of a mat, the best at the arrow."""
     values = [points_of(mat, *die) for die in drawn]
     ranks = sorted(set(values), reverse=True)
@@ -57,12 +57,12 @@ def _order(die: BridgeDie) -> tuple[int, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Refill(Step[State]):
+class RefillBridge(Step[SolariusState]):
     """The end of a player turn: the wheel turns, a new die comes onto its first space."""
 
     seat: int
 
-    def run(self, run: Run[State]) -> None:
+    def run(self, run: Execution[SolariusState]) -> None:
         """Every die moves on by one space; on the last it stays."""
         state = run.state
         state.refills += 1
@@ -72,4 +72,4 @@ class Refill(Step[State]):
         state.bridge = tuple(sorted([*moved, new], key=_order))
         state.active, state.portals_active = None, False
         state.turns += 1
-        run.tell(partial(events.refilled, self.seat, new, len(state.bag)))
+        run.emit(partial(events.refilled, self.seat, new, len(state.bag)))

@@ -4,37 +4,37 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.games.engine import Run
+from bot.games.engine import Execution
 from bot.games.solarius import events
 from bot.games.solarius.components import BEST_DRIVE, DRIVE_SLOTS, SPECIAL_SPACE_CUBES, TRACK_MAX
 from bot.games.solarius.components.vocabulary import Colour
 from bot.games.solarius.mats import storage
 from bot.games.solarius.mats.mat import Mat, TakenPlanet
-from bot.games.solarius.mats.planets import fulfilled
-from bot.games.solarius.state import State
+from bot.games.solarius.mats.planets import is_fulfilled
+from bot.games.solarius.state import SolariusState
 from bot.games.solarius.words import mats as words
 from bot.games.text import Text
 
 
-def gain(run: Run[State], seat: int, fuel: int, spacebucks: int, cause: str) -> None:
+def gain(run: Execution[SolariusState], seat: int, fuel: int, spacebucks: int, cause: str) -> None:
     """Points onto the tracks; what goes beyond their ends is lost (5.0)."""
     mat = run.state.mats[seat]
     _change(run, mat, min(fuel, TRACK_MAX - mat.fuel), min(spacebucks, TRACK_MAX - mat.spacebucks), cause)
 
 
-def give(run: Run[State], seat: int, fuel: int, spacebucks: int, cause: str) -> None:
+def give(run: Execution[SolariusState], seat: int, fuel: int, spacebucks: int, cause: str) -> None:
     """Points from the tracks, which have them."""
     _change(run, run.state.mats[seat], -fuel, -spacebucks, cause)
 
 
-def _change(run: Run[State], mat: Mat, fuel: int, spacebucks: int, cause: str) -> None:
+def _change(run: Execution[SolariusState], mat: Mat, fuel: int, spacebucks: int, cause: str) -> None:
     if fuel or spacebucks:
         mat.fuel += fuel
         mat.spacebucks += spacebucks
-        run.tell(partial(events.changed, mat.seat, fuel, spacebucks, (mat.fuel, mat.spacebucks), cause))
+        run.emit(partial(events.changed, mat.seat, fuel, spacebucks, (mat.fuel, mat.spacebucks), cause))
 
 
-def contaminate(run: Run[State], seat: int, cubes: int, cause: str) -> None:
+def contaminate(run: Execution[SolariusState], seat: int, cubes: int, cause: str) -> None:
     """Contamination onto free spaces, the excess beside the mat for good (8.0)."""
     if not cubes:
         return
@@ -42,16 +42,16 @@ def contaminate(run: Run[State], seat: int, cubes: int, cause: str) -> None:
     spaces = min(cubes, mat.contamination_spaces - mat.contamination)
     mat.contamination += spaces
     mat.beside += cubes - spaces
-    run.tell(partial(events.contaminated, seat, spaces, cubes - spaces, (mat.contamination, mat.beside), cause))
+    run.emit(partial(events.contaminated, seat, spaces, cubes - spaces, (mat.contamination, mat.beside), cause))
 
 
-def clean(run: Run[State], seat: int, cubes: int) -> None:
+def clean(run: Execution[SolariusState], seat: int, cubes: int) -> None:
     """Up to so much contamination away from its spaces, never from beside the mat."""
     mat = run.state.mats[seat]
     removed = min(cubes, mat.contamination)
     if removed:
         mat.contamination -= removed
-        run.tell(partial(events.cleaned, seat, removed, mat.contamination))
+        run.emit(partial(events.cleaned, seat, removed, mat.contamination))
 
 
 def free_slots(mat: Mat) -> int:
@@ -59,13 +59,13 @@ def free_slots(mat: Mat) -> int:
     return DRIVE_SLOTS - len(mat.drives)
 
 
-def add_drives(run: Run[State], seat: int, number: int, cause: str) -> None:
+def add_drives(run: Execution[SolariusState], seat: int, number: int, cause: str) -> None:
     """Common drives of value 1 into free slots; those that find none are lost (F7)."""
     mat = run.state.mats[seat]
     added = min(number, free_slots(mat))
     if added:
         mat.drives = _sorted((*mat.drives, *[1] * added))
-        run.tell(partial(events.drives, seat, mat.drives, mat.range, cause))
+        run.emit(partial(events.drives, seat, mat.drives, mat.range, cause))
 
 
 def may_upgrade_drive(mat: Mat) -> bool:
@@ -73,7 +73,7 @@ def may_upgrade_drive(mat: Mat) -> bool:
     return any(value < BEST_DRIVE for value in mat.drives)
 
 
-def upgrade_drives(run: Run[State], seat: int, number: int, cause: str) -> None:
+def upgrade_drives(run: Execution[SolariusState], seat: int, number: int, cause: str) -> None:
     """Turn common drives from 1 to 2, as many as there are."""
     mat = run.state.mats[seat]
     turned = 0
@@ -82,16 +82,16 @@ def upgrade_drives(run: Run[State], seat: int, number: int, cause: str) -> None:
         mat.drives = _sorted((*mat.drives[:index], mat.drives[index] + 1, *mat.drives[index + 1 :]))
         turned += 1
     if turned:
-        run.tell(partial(events.drives, seat, mat.drives, mat.range, cause))
+        run.emit(partial(events.drives, seat, mat.drives, mat.range, cause))
 
 
-def reduce_drive(run: Run[State], seat: int, value: int) -> None:
+def reduce_drive(run: Execution[SolariusState], seat: int, value: int) -> None:
     """Give up one point of range: a drive of 2 becomes 1, one of 1 goes back to the supply (9.2 II)."""
     mat = run.state.mats[seat]
     drives = list(mat.drives)
     drives.remove(value)
     mat.drives = _sorted((*drives, *([value - 1] if value > 1 else [])))
-    run.tell(partial(events.drives, seat, mat.drives, mat.range, "portals"))
+    run.emit(partial(events.drives, seat, mat.drives, mat.range, "portals"))
 
 
 def _sorted(values: tuple[int, ...]) -> tuple[int, ...]:
@@ -103,17 +103,17 @@ def special_contamination(mat: Mat, space: str) -> int:
     return 0 if space in mat.modifiers.no_contamination else SPECIAL_SPACE_CUBES.get(space, 0)
 
 
-def put(run: Run[State], seat: int, colour: Colour, column: int, cubes: int) -> None:
+def put(run: Execution[SolariusState], seat: int, colour: Colour, column: int, cubes: int) -> None:
     """Cubes into a column that takes them."""
     mat = run.state.mats[seat]
-    row = mat.stored[colour] = storage.added(mat.stored[colour], column, cubes)
-    run.tell(partial(events.stored, seat, colour, column, cubes, row))
+    row = mat.stored[colour] = storage.add_cubes(mat.stored[colour], column, cubes)
+    run.emit(partial(events.stored, seat, colour, column, cubes, row))
 
 
 def why_closed(mat: Mat, colour: Colour, column: int) -> Text | None:
     """Why the next cube may not go into a column; None if it may."""
     cubes, spaces = mat.stored[colour], mat.open_spaces(colour)
-    if storage.may_store(cubes, spaces, column):
+    if storage.can_store(cubes, spaces, column):
         return None
     if not spaces[column]:
         return words.blocked(colour=colour, column=column)
@@ -121,22 +121,22 @@ def why_closed(mat: Mat, colour: Colour, column: int) -> Text | None:
     return closed(colour=colour, column=column)
 
 
-def settle_fulfilled(run: Run[State], seat: int) -> None:
+def settle_fulfilled(run: Execution[SolariusState], seat: int) -> None:
     """Planets that ask for no payment are settled as soon as their precondition is met (L2)."""
     mat = run.state.mats[seat]
     for taken in mat.unsettled:
-        if not taken.planet.precondition.paid and fulfilled(mat, taken.planet.precondition):
+        if not taken.planet.precondition.paid and is_fulfilled(mat, taken.planet.precondition):
             _settle(run, mat, taken)
 
 
-def complete(run: Run[State], seat: int, taken: TakenPlanet) -> None:
+def complete(run: Execution[SolariusState], seat: int, taken: TakenPlanet) -> None:
     """Pay for a planet and settle it."""
     price = taken.planet.precondition
     give(run, seat, price.fuel, price.spacebucks, "planet")
     _settle(run, run.state.mats[seat], taken)
 
 
-def _settle(run: Run[State], mat: Mat, taken: TakenPlanet) -> None:
+def _settle(run: Execution[SolariusState], mat: Mat, taken: TakenPlanet) -> None:
     mat.unsettled = tuple([other for other in mat.unsettled if other != taken])
     mat.settled = (*mat.settled, taken)
-    run.tell(partial(events.settled, mat.seat, run.state.space.name(taken.hex), taken.id))
+    run.emit(partial(events.settled, mat.seat, run.state.space.name(taken.hex), taken.id))

@@ -6,28 +6,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bot.games.engine import Run
+from bot.games.engine import Execution
 from bot.games.errors import Refusal
 from bot.games.solarius import events
 from bot.games.solarius.components.vocabulary import ROMAN, Technology
 from bot.games.solarius.decisions.changes import settle_fulfilled
-from bot.games.solarius.decisions.choice import Choice, MayStop
-from bot.games.solarius.decisions.exchange import Own
+from bot.games.solarius.decisions.choice import SolariusDecision, StopDecision
+from bot.games.solarius.decisions.exchange import InterruptibleDecision
 from bot.games.solarius.mats import technology as tech
 from bot.games.solarius.moves import Develop, Stop
-from bot.games.solarius.state import State
+from bot.games.solarius.state import SolariusState
 from bot.games.solarius.words import mats as words
 from bot.games.text import Text
 
 
 @lru_cache(maxsize=256)
-def develop_dice(seat: int, technology: Technology, points: int) -> Own:
+def develop_dice(seat: int, technology: Technology, points: int) -> InterruptibleDecision:
     """Whoever has points for tech dice spends them, or forfeits the rest."""
-    return Own.of(DevelopDice(seat, technology, points), Forfeit(seat, technology, points))
+    return InterruptibleDecision.of(DevelopDice(seat, technology, points), Forfeit(seat, technology, points))
 
 
 @dataclass(frozen=True, slots=True)
-class DevelopDice(Choice[Develop]):
+class DevelopDice(SolariusDecision[Develop]):
     """Which tech die to upgrade or shift next."""
 
     kind = "develop"
@@ -37,16 +37,16 @@ class DevelopDice(Choice[Develop]):
     technology: Technology
     points: int
 
-    def ask(self, state: State) -> Text:
+    def ask(self, state: SolariusState) -> Text:
         return words.DEVELOP[self.technology](n=self.points)
 
-    def moves(self, state: State) -> Sequence[Develop]:
+    def moves(self, state: SolariusState) -> Sequence[Develop]:
         affordable = tech.affordable(state.mats[self.seat], self.technology, self.points)
         return [Develop(self.technology, colour) for colour, _ in affordable]
 
-    def explain(self, state: State, move: Develop) -> Text:
+    def explain(self, state: SolariusState, move: Develop) -> Text:
         before = state.mats[self.seat].tech[move.colour]
-        after, cost = tech.advanced(before, move.technology), tech.cost(before, move.technology)
+        after, cost = tech.advance_die(before, move.technology), tech.cost(before, move.technology)
         face, further = (
             (before.shows.name, after.shows.name)
             if move.technology == "upgrade"
@@ -54,7 +54,7 @@ class DevelopDice(Choice[Develop]):
         )
         return words.develop_label(colour=move.colour, face=face, next=further, cost=cost)
 
-    def refuse(self, state: State, move: Develop) -> Refusal:
+    def refuse(self, state: SolariusState, move: Develop) -> Refusal:
         cost = tech.cost(state.mats[self.seat].tech[move.colour], move.technology)
         if move.technology != self.technology:
             text = words.OTHER_TECHNOLOGY[self.technology]
@@ -64,25 +64,25 @@ class DevelopDice(Choice[Develop]):
             text = words.costly_step(colour=move.colour, cost=cost)
         return Refusal(text, self.rule)
 
-    def play(self, run: Run[State], move: Develop) -> None:
+    def play(self, run: Execution[SolariusState], move: Develop) -> None:
         mat = run.state.mats[self.seat]
         cost = tech.cost(mat.tech[move.colour], self.technology) or 0
-        die = mat.tech[move.colour] = tech.advanced(mat.tech[move.colour], self.technology)
-        run.tell(events.developed(self.seat, self.technology, move.colour, die, cost))
+        die = mat.tech[move.colour] = tech.advance_die(mat.tech[move.colour], self.technology)
+        run.emit(events.developed(self.seat, self.technology, move.colour, die, cost))
         settle_fulfilled(run, self.seat)
         if self.points > cost:
             run.then(develop_dice(self.seat, self.technology, self.points - cost))
 
 
 @dataclass(frozen=True, slots=True)
-class Forfeit(MayStop):
+class Forfeit(StopDecision):
     """The points that are left over."""
 
     technology: Technology
     points: int
 
-    def explain(self, state: State, move: Stop) -> Text:
+    def explain(self, state: SolariusState, move: Stop) -> Text:
         return words.forfeit_label(n=self.points)
 
-    def play(self, run: Run[State], move: Stop) -> None:
-        run.tell(events.unspent(self.seat, self.technology, self.points))
+    def play(self, run: Execution[SolariusState], move: Stop) -> None:
+        run.emit(events.unspent(self.seat, self.technology, self.points))

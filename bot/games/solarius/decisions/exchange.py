@@ -11,7 +11,7 @@ from functools import lru_cache, partial
 from operator import itemgetter
 from typing import Any, Self
 
-from bot.games.engine import Decision, Run
+from bot.games.engine import Decision, Execution
 from bot.games.engine.decision import MoveT
 from bot.games.errors import Refusal
 from bot.games.solarius import events, words
@@ -25,12 +25,12 @@ from bot.games.solarius.components import (
 )
 from bot.games.solarius.components.vocabulary import COLOURS, STORAGE, Cubes
 from bot.games.solarius.decisions import changes
-from bot.games.solarius.decisions.choice import NOT_NOW, Choice, Choices
+from bot.games.solarius.decisions.choice import NOT_NOW, SolariusDecision, SolariusOneOf
 from bot.games.solarius.mats import storage
 from bot.games.solarius.mats.mat import Mat, TakenPlanet
 from bot.games.solarius.mats.planets import completable
 from bot.games.solarius.moves import BuyCube, CompletePlanet, Cube, SellCubes, UpgradeDrive
-from bot.games.solarius.state import State
+from bot.games.solarius.state import SolariusState
 from bot.games.solarius.words.amounts import points, precondition
 from bot.games.text import Text
 
@@ -46,25 +46,25 @@ _MOST_POINTS = 2 * max(CUBE_VALUES) // VALUE_PER_POINT
 """No lot brings more."""
 
 
-class Anytime(Choice[MoveT]):
+class Anytime(SolariusDecision[MoveT]):
     """An action that is possible whenever the seat decides something in its own player turn."""
 
     rule = "solarius_mission 9.2 d.1"
     interrupts = True
 
     @abstractmethod
-    def found(self, state: State, mat: Mat) -> Sequence[MoveT]:
+    def found(self, state: SolariusState, mat: Mat) -> Sequence[MoveT]:
         """Its moves in the own player turn."""
 
     @abstractmethod
-    def why_not(self, state: State, mat: Mat, move: MoveT) -> Refusal:
+    def why_not(self, state: SolariusState, mat: Mat, move: MoveT) -> Refusal:
         """Why a move is not possible even then."""
 
-    def moves(self, state: State) -> Sequence[MoveT]:
+    def moves(self, state: SolariusState) -> Sequence[MoveT]:
         """None in the player turns of others, and between them."""
         return self.found(state, state.mats[self.seat]) if state.active == self.seat else ()
 
-    def refuse(self, state: State, move: MoveT) -> Refusal:
+    def refuse(self, state: SolariusState, move: MoveT) -> Refusal:
         """It has to wait, or there is something in the way."""
         return self.why_not(state, state.mats[self.seat], move) if state.active == self.seat else NOT_NOW
 
@@ -75,25 +75,25 @@ class CompletePlanets(Anytime[CompletePlanet]):
     rule = "solarius_mission 9.2 d.3"
     takes = (CompletePlanet,)
 
-    def found(self, state: State, mat: Mat) -> Sequence[CompletePlanet]:
+    def found(self, state: SolariusState, mat: Mat) -> Sequence[CompletePlanet]:
         return [CompletePlanet(state.space.name(taken.hex)) for taken in completable(mat)] if mat.unsettled else ()
 
-    def explain(self, state: State, move: CompletePlanet) -> Text:
+    def explain(self, state: SolariusState, move: CompletePlanet) -> Text:
         planet = self._taken(state, move).planet
         price = points(planet.precondition.fuel, planet.precondition.spacebucks)
         return words.complete_label(hex=move.hex, price=price, vp=planet.vp)
 
-    def why_not(self, state: State, mat: Mat, move: CompletePlanet) -> Refusal:
+    def why_not(self, state: SolariusState, mat: Mat, move: CompletePlanet) -> Refusal:
         for taken in mat.unsettled:
             if state.space.name(taken.hex) == move.hex:
                 text = words.planet_needs(hex=move.hex, needs=precondition(taken.planet))
                 return Refusal(text, CompletePlanets.rule, (move.hex,))
         return Refusal(words.no_waiting_planet(hex=move.hex), CompletePlanets.rule, (move.hex,))
 
-    def play(self, run: Run[State], move: CompletePlanet) -> None:
+    def play(self, run: Execution[SolariusState], move: CompletePlanet) -> None:
         changes.complete(run, self.seat, self._taken(run.state, move))
 
-    def _taken(self, state: State, move: CompletePlanet) -> TakenPlanet:
+    def _taken(self, state: SolariusState, move: CompletePlanet) -> TakenPlanet:
         return next(one for one in state.mats[self.seat].unsettled if state.space.name(one.hex) == move.hex)
 
 
@@ -103,19 +103,19 @@ class UpgradeDrives(Anytime[UpgradeDrive]):
     rule = "solarius_mission 9.2 d.2"
     takes = (UpgradeDrive,)
 
-    def found(self, state: State, mat: Mat) -> Sequence[UpgradeDrive]:
+    def found(self, state: SolariusState, mat: Mat) -> Sequence[UpgradeDrive]:
         may = mat.drives and mat.fuel >= mat.price("drive_upgrade") and changes.may_upgrade_drive(mat)
         return (UPGRADE,) if may else ()
 
-    def explain(self, state: State, move: UpgradeDrive) -> Text:
+    def explain(self, state: SolariusState, move: UpgradeDrive) -> Text:
         return words.upgrade_drive_label(price=state.mats[self.seat].price("drive_upgrade"))
 
-    def why_not(self, state: State, mat: Mat, move: UpgradeDrive) -> Refusal:
+    def why_not(self, state: SolariusState, mat: Mat, move: UpgradeDrive) -> Refusal:
         if changes.may_upgrade_drive(mat):
             return Refusal(words.costly_upgrade(price=mat.price("drive_upgrade")), self.rule)
         return Refusal(words.NO_WEAK_DRIVE, self.rule)
 
-    def play(self, run: Run[State], move: UpgradeDrive) -> None:
+    def play(self, run: Execution[SolariusState], move: UpgradeDrive) -> None:
         changes.give(run, self.seat, run.state.mats[self.seat].price("drive_upgrade"), 0, "drive")
         changes.upgrade_drives(run, self.seat, 1, "bought")
 
@@ -125,16 +125,16 @@ class BuyCubes(Anytime[BuyCube]):
 
     takes = (BuyCube,)
 
-    def found(self, state: State, mat: Mat) -> Sequence[BuyCube]:
+    def found(self, state: SolariusState, mat: Mat) -> Sequence[BuyCube]:
         columns = tuple([die.column for die in _of_all(mat.tech)])
         fuel, spacebucks = min(mat.fuel, POINTS_PER_CUBE), min(mat.spacebucks, POINTS_PER_CUBE)
         return _purchases(_of_all(mat.stored), columns, fuel, spacebucks)
 
-    def explain(self, state: State, move: BuyCube) -> Text:
+    def explain(self, state: SolariusState, move: BuyCube) -> Text:
         colour, column = move.cube
         return words.buy_cube_label(paid=points(move.fuel, move.spacebucks), colour=colour, column=column)
 
-    def why_not(self, state: State, mat: Mat, move: BuyCube) -> Refusal:
+    def why_not(self, state: SolariusState, mat: Mat, move: BuyCube) -> Refusal:
         if move.fuel + move.spacebucks != POINTS_PER_CUBE:
             text = words.CUBE_PRICE
         elif move.fuel > mat.fuel or move.spacebucks > mat.spacebucks:
@@ -143,7 +143,7 @@ class BuyCubes(Anytime[BuyCube]):
             text = changes.why_closed(mat, *move.cube) or words.OTHER_EXCHANGE
         return Refusal(text, self.rule)
 
-    def play(self, run: Run[State], move: BuyCube) -> None:
+    def play(self, run: Execution[SolariusState], move: BuyCube) -> None:
         changes.give(run, self.seat, move.fuel, move.spacebucks, "exchange")
         changes.put(run, self.seat, move.cube[0], move.cube[1], 1)
 
@@ -153,15 +153,15 @@ class SellLots(Anytime[SellCubes]):
 
     takes = (SellCubes,)
 
-    def found(self, state: State, mat: Mat) -> Sequence[SellCubes]:
+    def found(self, state: SolariusState, mat: Mat) -> Sequence[SellCubes]:
         fuel, spacebucks = min(TRACK_MAX - mat.fuel, _MOST_POINTS), min(TRACK_MAX - mat.spacebucks, _MOST_POINTS)
         return _sales(_of_all(mat.stored), fuel, spacebucks)
 
-    def explain(self, state: State, move: SellCubes) -> Text:
+    def explain(self, state: SolariusState, move: SellCubes) -> Text:
         cubes = tuple(words.sold_cube(colour=colour, column=column) for colour, column in move.cubes)
         return words.sell_cubes_label(cubes=cubes, gained=points(move.fuel, move.spacebucks))
 
-    def why_not(self, state: State, mat: Mat, move: SellCubes) -> Refusal:
+    def why_not(self, state: SolariusState, mat: Mat, move: SellCubes) -> Refusal:
         for colour in dict.fromkeys(colour for colour, _ in move.cubes):
             wanted = [move.cubes.count((colour, column)) for column in STORAGE]
             if any(wanted[column] > mat.stored[colour][column] for column in STORAGE):
@@ -170,11 +170,11 @@ class SellLots(Anytime[SellCubes]):
             return Refusal(words.TRACK_END, self.rule)
         return Refusal(words.LOT_PRICE, self.rule)
 
-    def play(self, run: Run[State], move: SellCubes) -> None:
+    def play(self, run: Execution[SolariusState], move: SellCubes) -> None:
         mat = run.state.mats[self.seat]
         for colour, column in move.cubes:
-            row = mat.stored[colour] = storage.added(mat.stored[colour], column, -1)
-            run.tell(partial(events.paid, mat.seat, colour, storage.added((0, 0, 0), column, 1), row, "exchange"))
+            row = mat.stored[colour] = storage.add_cubes(mat.stored[colour], column, -1)
+            run.emit(partial(events.paid, mat.seat, colour, storage.add_cubes((0, 0, 0), column, 1), row, "exchange"))
         changes.gain(run, mat.seat, move.fuel, move.spacebucks, "exchange")
 
 
@@ -185,15 +185,15 @@ _ANYTIME: Sequence[tuple[Anytime[Any], ...]] = [
 _KINDS = len(_ANYTIME[0])
 
 
-class Own(Choices):
+class InterruptibleDecision(SolariusOneOf):
     """A decision that anytime actions may interrupt, where it comes up in the own player turn."""
 
     @classmethod
-    def of(cls, own: Decision[State, Any], *others: Decision[State, Any]) -> Self:
+    def of(cls, own: Decision[SolariusState, Any], *others: Decision[SolariusState, Any]) -> Self:
         """The decision with these parts of its own."""
         return cls(own.seat, (own, *others, *_ANYTIME[own.seat]))
 
-    def moves(self, state: State) -> Sequence[Any]:
+    def moves(self, state: SolariusState) -> Sequence[Any]:
         """Those of the parts; of the anytime actions only in the own player turn."""
         moves: list[Any] = []
         for part in self.parts[:-_KINDS]:

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from bot.games.engine import Run
+from bot.games.engine import Execution
 from bot.games.errors import Refusal
 from bot.games.solarius import words
-from bot.games.solarius.decisions.choice import Choices, Without
+from bot.games.solarius.decisions.choice import DoWithout, SolariusOneOf
 from bot.games.solarius.decisions.exchange import CompletePlanets
 from bot.games.solarius.moves import CompletePlanet
-from bot.games.solarius.state import State
+from bot.games.solarius.state import SolariusState
 from bot.games.text import Text
 
 
 @lru_cache(maxsize=8)
-def last_planets(seat: int) -> Choices:
+def last_planets(seat: int) -> SolariusOneOf:
     """The game turns are over."""
-    return Choices(seat, (LastPlanets(seat), Without(seat, words.SETTLE_NO_MORE)))
+    return SolariusOneOf(seat, (LastPlanets(seat), DoWithout(seat, words.SETTLE_NO_MORE)))
 
 
 class LastPlanets(CompletePlanets):
@@ -28,15 +28,15 @@ class LastPlanets(CompletePlanets):
     rule = "solarius_mission 10.0"
     interrupts = False
 
-    def ask(self, state: State) -> Text:
+    def ask(self, state: SolariusState) -> Text:
         return words.LAST_SETTLING
 
-    def moves(self, state: State) -> Sequence[CompletePlanet]:
+    def moves(self, state: SolariusState) -> Sequence[CompletePlanet]:
         return self.found(state, state.mats[self.seat])
 
-    def refuse(self, state: State, move: CompletePlanet) -> Refusal:
+    def refuse(self, state: SolariusState, move: CompletePlanet) -> Refusal:
         return self.why_not(state, state.mats[self.seat], move)
 
-    def play(self, run: Run[State], move: CompletePlanet) -> None:
+    def play(self, run: Execution[SolariusState], move: CompletePlanet) -> None:
         super().play(run, move)
         run.then(last_planets(self.seat))

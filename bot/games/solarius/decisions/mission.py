@@ -6,52 +6,52 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bot.games.engine import Run, Step
+from bot.games.engine import Execution, Step
 from bot.games.errors import Refusal
 from bot.games.solarius import events
 from bot.games.solarius.components import CARDS, OUTPOSTS
 from bot.games.solarius.decisions import places
-from bot.games.solarius.decisions.choice import Choice, Without
+from bot.games.solarius.decisions.choice import DoWithout, SolariusDecision
 from bot.games.solarius.decisions.effects import resolve
-from bot.games.solarius.decisions.exchange import Own
+from bot.games.solarius.decisions.exchange import InterruptibleDecision
 from bot.games.solarius.decisions.outpost import AfterPlacing, place
 from bot.games.solarius.decisions.pay import affordable, pay_steps
 from bot.games.solarius.moves import CompleteMission, HubBonus
-from bot.games.solarius.state import State
+from bot.games.solarius.state import SolariusState
 from bot.games.solarius.words import space as words
 from bot.games.text import Text
 
 _MISSIONS = "solarius_mission 9.2 II.3"
 
 
-def payable_missions(state: State, seat: int) -> Sequence[int]:
+def payable_missions(state: SolariusState, seat: int) -> Sequence[int]:
     """The open missions that a seat can pay for, wherever they count."""
     mat = state.mats[seat]
     open_ones = [played.card for played in mat.missions if not played.done]
     return [card for card in open_ones if affordable(state, mat, CARDS[card].mission.cost)]
 
 
-class CompleteMissions(Choice[CompleteMission]):
+class CompleteMissions(SolariusDecision[CompleteMission]):
     """Which mission to complete where the ship is; it asks for whatever can be built there."""
 
     kind = "site"
     rule = "solarius_mission 9.2 II"
     takes = (CompleteMission,)
 
-    def ask(self, state: State) -> Text:
+    def ask(self, state: SolariusState) -> Text:
         return words.site(hex=state.space.name(state.mats[self.seat].ship))
 
-    def moves(self, state: State) -> Sequence[CompleteMission]:
+    def moves(self, state: SolariusState) -> Sequence[CompleteMission]:
         sites = places.mission_sites(state, self.seat, state.mats[self.seat].ship)
         if not sites:
             return ()
         return [CompleteMission(card, site.hub) for card in payable_missions(state, self.seat) for site in sites]
 
-    def explain(self, state: State, move: CompleteMission) -> Text:
+    def explain(self, state: SolariusState, move: CompleteMission) -> Text:
         mission = CARDS[move.card].mission
         return words.mission_label(card=move.card, hub=move.hub, vp=mission.vp, cost=mission.cost)
 
-    def refuse(self, state: State, move: CompleteMission) -> Refusal:
+    def refuse(self, state: SolariusState, move: CompleteMission) -> Refusal:
         mat = state.mats[self.seat]
         refusal = places.why_no_mission(state, self.seat, mat.ship)
         if refusal is not None:
@@ -64,30 +64,30 @@ class CompleteMissions(Choice[CompleteMission]):
             text = words.costly_mission(n=move.card, cost=CARDS[move.card].mission.cost)
         return Refusal(text, _MISSIONS)
 
-    def play(self, run: Run[State], move: CompleteMission) -> None:
+    def play(self, run: Execution[SolariusState], move: CompleteMission) -> None:
         cost = CARDS[move.card].mission.cost
         run.then(*pay_steps(self.seat, cost, "mission"), PlaceMission(self.seat, move.card, move.hub))
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceMission(Step[State]):
+class PlaceMission(Step[SolariusState]):
     """A mission that is paid for: its marker moves into space, the hub may bring a bonus."""
 
     seat: int
     card: int
     hub: str
 
-    def run(self, run: Run[State]) -> None:
+    def run(self, run: Execution[SolariusState]) -> None:
         state, seat, mat = run.state, self.seat, run.state.mats[self.seat]
         chained = self.hub not in state.space.hubs_beside[mat.ship]
         here = place(run, seat, "mission")
         mat.missions = tuple(
             [played._replace(done=True) if played.card == self.card else played for played in mat.missions]
         )
-        run.tell(events.mission(seat, state.space.name(here), self.card, self.hub, chained=chained))
+        run.emit(events.mission(seat, state.space.name(here), self.card, self.hub, chained=chained))
         run.then(*self._bonus(state, chained), AfterPlacing(seat, here))
 
-    def _bonus(self, state: State, chained: bool) -> list[Step[State]]:
+    def _bonus(self, state: SolariusState, chained: bool) -> list[Step[SolariusState]]:
         """The first mission of a player at a hub brings its bonus now, or when the hub is built, or never (M2)."""
         first = (self.seat, self.hub)
         if first in state.hub_bonuses:
@@ -97,9 +97,9 @@ class PlaceMission(Step[State]):
         return [take_hub_bonus(self.seat, self.hub)] if built and not chained else []
 
 
-def owed_bonuses(state: State, hub: str) -> list[Step[State]]:
+def owed_bonuses(state: SolariusState, hub: str) -> list[Step[SolariusState]]:
     """The bonuses that are due now that a hub is built, in turn order (II.3, M8)."""
-    steps: list[Step[State]] = []
+    steps: list[Step[SolariusState]] = []
     for seat in state.turn_order:
         if state.hub_bonuses.get((seat, hub)) == "owed":
             state.hub_bonuses[seat, hub] = "taken"
@@ -108,13 +108,13 @@ def owed_bonuses(state: State, hub: str) -> list[Step[State]]:
 
 
 @lru_cache(maxsize=32)
-def take_hub_bonus(seat: int, hub: str) -> Own:
+def take_hub_bonus(seat: int, hub: str) -> InterruptibleDecision:
     """The first mission of a seat at a hub."""
-    return Own.of(TakeHubBonus(seat, hub), Without(seat, words.NO_BONUS))
+    return InterruptibleDecision.of(TakeHubBonus(seat, hub), DoWithout(seat, words.NO_BONUS))
 
 
 @dataclass(frozen=True, slots=True)
-class TakeHubBonus(Choice[HubBonus]):
+class TakeHubBonus(SolariusDecision[HubBonus]):
     """Which of the six outpost bonuses to take."""
 
     kind = "hub_bonus"
@@ -123,18 +123,18 @@ class TakeHubBonus(Choice[HubBonus]):
 
     hub: str
 
-    def ask(self, state: State) -> Text:
+    def ask(self, state: SolariusState) -> Text:
         return words.hub_bonus(hub=self.hub)
 
-    def moves(self, state: State) -> Sequence[HubBonus]:
+    def moves(self, state: SolariusState) -> Sequence[HubBonus]:
         return [HubBonus(marker) for marker in OUTPOSTS]
 
-    def explain(self, state: State, move: HubBonus) -> Text:
+    def explain(self, state: SolariusState, move: HubBonus) -> Text:
         return words.hub_bonus_label(bonus=OUTPOSTS[move.outpost].bonus)
 
-    def refuse(self, state: State, move: HubBonus) -> Refusal:
+    def refuse(self, state: SolariusState, move: HubBonus) -> Refusal:
         return self.deny(state, move)
 
-    def play(self, run: Run[State], move: HubBonus) -> None:
-        run.tell(events.hub_bonus(self.seat, self.hub, move.outpost))
+    def play(self, run: Execution[SolariusState], move: HubBonus) -> None:
+        run.emit(events.hub_bonus(self.seat, self.hub, move.outpost))
         run.then(*resolve(self.seat, OUTPOSTS[move.outpost].bonus, "hub"))

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from bot.games.engine import Run, Step
+from bot.games.engine import Execution, Step
 from bot.games.errors import Refusal
 from bot.games.solarius import events
 from bot.games.solarius.components import OUTPOSTS
 from bot.games.solarius.components.vocabulary import FigureKind, Occasion
 from bot.games.solarius.decisions import places
-from bot.games.solarius.decisions.choice import Choice, Without
+from bot.games.solarius.decisions.choice import DoWithout, SolariusDecision
 from bot.games.solarius.decisions.effects import on_occasion, resolve
-from bot.games.solarius.decisions.exchange import Own
+from bot.games.solarius.decisions.exchange import InterruptibleDecision
 from bot.games.solarius.moves import AddOutpost
 from bot.games.solarius.space.hexes import Hex
-from bot.games.solarius.state import Figure, State
+from bot.games.solarius.state import Figure, SolariusState
 from bot.games.solarius.words import space as words
 from bot.games.text import Text
 
@@ -28,7 +28,7 @@ _OCCASIONS: dict[FigureKind, Occasion] = {
 }
 
 
-def place(run: Run[State], seat: int, kind: FigureKind) -> Hex:
+def place(run: Execution[SolariusState], seat: int, kind: FigureKind) -> Hex:
     """Put a figure where the ship of a seat is; returns the hex."""
     here = run.state.mats[seat].ship
     run.state.figures[here] = Figure(kind, seat)
@@ -36,24 +36,27 @@ def place(run: Run[State], seat: int, kind: FigureKind) -> Hex:
 
 
 @dataclass(frozen=True, slots=True)
-class AfterPlacing(Step[State]):
+class AfterPlacing(Step[SolariusState]):
     """What a placed figure brings after its own effects: triggered developments, then the outpost."""
 
     seat: int
     hex: Hex
 
-    def run(self, run: Run[State]) -> None:
+    def run(self, run: Execution[SolariusState]) -> None:
         run.then(*after_placing(run, self.seat, self.hex))
 
 
-def after_placing(run: Run[State], seat: int, place: Hex) -> tuple[Step[State], ...]:
+def after_placing(run: Execution[SolariusState], seat: int, place: Hex) -> tuple[Step[SolariusState], ...]:
     """The steps of `AfterPlacing` with the developments that are in play now."""
     occasion = _OCCASIONS[run.state.figures[place].kind]
-    return (*on_occasion(run, seat, occasion), Own.of(ChooseOutpost(seat, place), Without(seat, words.NO_OUTPOST)))
+    return (
+        *on_occasion(run, seat, occasion),
+        InterruptibleDecision.of(ChooseOutpost(seat, place), DoWithout(seat, words.NO_OUTPOST)),
+    )
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseOutpost(Choice[AddOutpost]):
+class ChooseOutpost(SolariusDecision[AddOutpost]):
     """Which outpost is added to a figure."""
 
     kind = "outpost"
@@ -62,24 +65,24 @@ class ChooseOutpost(Choice[AddOutpost]):
 
     hex: Hex
 
-    def ask(self, state: State) -> Text:
+    def ask(self, state: SolariusState) -> Text:
         return words.outpost(hex=state.space.name(self.hex))
 
-    def moves(self, state: State) -> Sequence[AddOutpost]:
+    def moves(self, state: SolariusState) -> Sequence[AddOutpost]:
         return [AddOutpost(marker) for marker in places.outposts(state, self.seat, self.hex)]
 
-    def explain(self, state: State, move: AddOutpost) -> Text:
+    def explain(self, state: SolariusState, move: AddOutpost) -> Text:
         return words.outpost_label(bonus=OUTPOSTS[move.outpost].bonus)
 
-    def refuse(self, state: State, move: AddOutpost) -> Refusal:
+    def refuse(self, state: SolariusState, move: AddOutpost) -> Refusal:
         reason = None
         if move.outpost in OUTPOSTS:
             reason = places.why_no_outpost(state, self.seat, self.hex, move.outpost)
         return reason or Refusal(words.no_such_outpost(id=move.outpost), self.rule)
 
-    def play(self, run: Run[State], move: AddOutpost) -> None:
+    def play(self, run: Execution[SolariusState], move: AddOutpost) -> None:
         state, mat = run.state, run.state.mats[self.seat]
         state.figures[self.hex] = state.figures[self.hex]._replace(outpost=move.outpost)
         mat.outposts = (*mat.outposts, move.outpost)
-        run.tell(partial(events.outpost, self.seat, state.space.name(self.hex), move.outpost))
+        run.emit(partial(events.outpost, self.seat, state.space.name(self.hex), move.outpost))
         run.then(*resolve(self.seat, OUTPOSTS[move.outpost].bonus, "outpost"))

@@ -14,7 +14,7 @@ from bot.games.solarius.components.vocabulary import FIGURE_KINDS, Ends, FigureK
 from bot.games.solarius.space.board import CENTRE_LETTER
 from bot.games.solarius.space.hexes import Hex
 from bot.games.solarius.space.routes import Flight, Route, routes
-from bot.games.solarius.state import Figure, State
+from bot.games.solarius.state import Figure, SolariusState
 from bot.games.solarius.words import space as words
 
 _FLYING = "solarius_mission 9.2 II"
@@ -34,7 +34,7 @@ class Site(NamedTuple):
 # The flight
 
 
-def flight(state: State, seat: int) -> Flight:
+def flight(state: SolariusState, seat: int) -> Flight:
     """What the ship of a seat can do now; for the portals it may have to give up a common drive."""
     mat = state.mats[seat]
     free = state.portals_active or mat.modifiers.portal_free
@@ -46,14 +46,14 @@ def flight(state: State, seat: int) -> Flight:
     )
 
 
-def destinations(state: State, seat: int) -> dict[Hex, tuple[Route, ...]]:
+def destinations(state: SolariusState, seat: int) -> dict[Hex, tuple[Route, ...]]:
     """Every hex where a flight of this seat may end now, with the routes to choose from; the nearest first."""
     reachable = routes(state.space, flight(state, seat))
     closed = barred(state, seat)
     return {end: options for end, options in reachable.items() if end not in closed}
 
 
-def barred(state: State, seat: int) -> set[Hex]:
+def barred(state: SolariusState, seat: int) -> set[Hex]:
     """Hexes where no flight of this seat may end."""
     kinds = state.space.kinds
     figures = [place for place, figure in state.figures.items() if figure.seat != seat]
@@ -61,7 +61,7 @@ def barred(state: State, seat: int) -> set[Hex]:
     return {*state.space.hubs.values(), *figures, *ships}
 
 
-def why_no_end(state: State, seat: int, place: Hex) -> Refusal | None:
+def why_no_end(state: SolariusState, seat: int, place: Hex) -> Refusal | None:
     """Why a flight of this seat may not end on a hex."""
     if place not in barred(state, seat):
         return None
@@ -75,7 +75,7 @@ def why_no_end(state: State, seat: int, place: Hex) -> Refusal | None:
     return Refusal(text, _FLYING, (name,))
 
 
-def purpose(state: State, seat: int, place: Hex) -> Ends:
+def purpose(state: SolariusState, seat: int, place: Hex) -> Ends:
     """What a hex is good for, if a flight of this seat ends there; a mission site is good for a station as well."""
     if place in state.planets:
         return "planet"
@@ -87,7 +87,7 @@ def purpose(state: State, seat: int, place: Hex) -> Ends:
 # Figures
 
 
-def why_no_colony(state: State, seat: int, place: Hex) -> Refusal | None:
+def why_no_colony(state: SolariusState, seat: int, place: Hex) -> Refusal | None:
     """Why this seat may not settle the planet on a hex."""
     name = state.space.name(place)
     if place not in state.planets:
@@ -97,14 +97,14 @@ def why_no_colony(state: State, seat: int, place: Hex) -> Refusal | None:
     return None
 
 
-def why_no_station(state: State, seat: int, place: Hex) -> Refusal | None:
+def why_no_station(state: SolariusState, seat: int, place: Hex) -> Refusal | None:
     """Why this seat may not build a station on a hex."""
     if len(state.mats[seat].stations) == len(STATION_SLOTS):
         return Refusal(words.NO_STATION, _BUILDING)
     return _why_no_building(state, place, _BUILDING)
 
 
-def why_no_mission(state: State, seat: int, place: Hex) -> Refusal | None:
+def why_no_mission(state: SolariusState, seat: int, place: Hex) -> Refusal | None:
     """Why this seat may not complete a mission on a hex."""
     refusal = _why_no_building(state, place, _MISSIONS)
     if refusal or mission_sites(state, seat, place):
@@ -113,7 +113,7 @@ def why_no_mission(state: State, seat: int, place: Hex) -> Refusal | None:
     return Refusal(words.no_mission_site(hex=name), _MISSIONS, (name,))
 
 
-def _why_no_building(state: State, place: Hex, rule: str) -> Refusal | None:
+def _why_no_building(state: SolariusState, place: Hex, rule: str) -> Refusal | None:
     """Why neither a station nor a mission may stand on a hex, whoever it is."""
     name, figure = state.space.name(place), state.figures.get(place)
     if figure is not None:
@@ -125,7 +125,7 @@ def _why_no_building(state: State, place: Hex, rule: str) -> Refusal | None:
 # Missions and hubs
 
 
-def mission_sites(state: State, seat: int, place: Hex) -> tuple[Site, ...]:
+def mission_sites(state: SolariusState, seat: int, place: Hex) -> tuple[Site, ...]:
     """The hubs at which a mission of this seat on a hex would count.
 
     The chain case is asked only where no hub space is beside the hex: then a hub counts whose surroundings are all
@@ -150,7 +150,7 @@ def mission_sites(state: State, seat: int, place: Hex) -> tuple[Site, ...]:
     )
 
 
-def _occupied(state: State, seat: int, hub: str) -> bool:
+def _occupied(state: SolariusState, seat: int, hub: str) -> bool:
     """Whether this seat can put no mission beside a hub: figures, planets, portals, ships of others everywhere."""
     ships = {mat.ship for mat in state.mats if mat.seat != seat}
     return all(
@@ -159,7 +159,7 @@ def _occupied(state: State, seat: int, hub: str) -> bool:
     )
 
 
-def _chain(state: State, hub: str) -> set[Hex]:
+def _chain(state: SolariusState, hub: str) -> set[Hex]:
     """The figures beside a hub, and those that unbroken chains of figures link to it."""
     chain = {place for place in state.space.beside[hub] if place in state.figures}
     edge = list(chain)
@@ -173,18 +173,18 @@ def _chain(state: State, hub: str) -> set[Hex]:
 # Outposts
 
 
-def outposts(state: State, seat: int, place: Hex, kind: FigureKind | None = None) -> tuple[str, ...]:
+def outposts(state: SolariusState, seat: int, place: Hex, kind: FigureKind | None = None) -> tuple[str, ...]:
     """The markers that this seat may add to the figure that it just placed on a hex, or would place there."""
     kind = kind or state.figures[place].kind
     return tuple([marker for marker in OUTPOSTS if _why_not_with(state, seat, place, kind, marker) is None])
 
 
-def why_no_outpost(state: State, seat: int, place: Hex, marker: str) -> Refusal | None:
+def why_no_outpost(state: SolariusState, seat: int, place: Hex, marker: str) -> Refusal | None:
     """Why this seat may not add a marker to the figure that it just placed on a hex (II.4; O1 to O3)."""
     return _why_not_with(state, seat, place, state.figures[place].kind, marker)
 
 
-def _why_not_with(state: State, seat: int, place: Hex, figure: FigureKind, marker: str) -> Refusal | None:
+def _why_not_with(state: SolariusState, seat: int, place: Hex, figure: FigureKind, marker: str) -> Refusal | None:
     tile, built = state.space.tiles[place], state.mats[seat].outposts
     kind, name = OUTPOSTS[marker].kind, state.space.name(place)
     if tile == CENTRE_LETTER:
@@ -204,13 +204,13 @@ def _why_not_with(state: State, seat: int, place: Hex, figure: FigureKind, marke
     return Refusal(text, _OUTPOSTS, (name,))
 
 
-def _others_on(state: State, place: Hex) -> list[Figure]:
+def _others_on(state: SolariusState, place: Hex) -> list[Figure]:
     """The other figures on the tile of a hex."""
     tile = state.space.tiles[place]
     return [figure for other, figure in state.figures.items() if other != place and state.space.tiles[other] == tile]
 
 
-def _in_scope(state: State, seat: int, other: int) -> bool:
+def _in_scope(state: SolariusState, seat: int, other: int) -> bool:
     return other == seat or state.settings.outpost_first_scope == "all"
 
 

@@ -6,50 +6,52 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bot.games.engine import Run
+from bot.games.engine import Execution
 from bot.games.errors import Refusal
 from bot.games.solarius import words
 from bot.games.solarius.components import RESEARCH_DRAW
-from bot.games.solarius.decisions.choice import Choice, Without
+from bot.games.solarius.decisions.choice import DoWithout, SolariusDecision
 from bot.games.solarius.decisions.discard import DiscardCards, draw_steps
 from bot.games.solarius.decisions.effects import PlayHand
-from bot.games.solarius.decisions.exchange import Own
-from bot.games.solarius.moves import Draw
-from bot.games.solarius.state import State
+from bot.games.solarius.decisions.exchange import InterruptibleDecision
+from bot.games.solarius.moves import SolariusDraw
+from bot.games.solarius.state import SolariusState
 from bot.games.text import Text
 
-DRAW = Draw()
+DRAW = SolariusDraw()
 
 
 @lru_cache(maxsize=8)
-def research(seat: int) -> Own:
+def research(seat: int) -> InterruptibleDecision:
     """Draw a card, play one, or neither."""
-    return Own.of(DrawSome(seat, RESEARCH_DRAW, 0, words.DRAW), PlayHand(seat), Without(seat, words.NEITHER))
+    return InterruptibleDecision.of(
+        DrawDecision(seat, RESEARCH_DRAW, 0, words.DRAW), PlayHand(seat), DoWithout(seat, words.NEITHER)
+    )
 
 
 @dataclass(frozen=True, slots=True)
-class DrawSome(Choice[Draw]):
+class DrawDecision(SolariusDecision[SolariusDraw]):
     """Draw cards, then discard some."""
 
     kind = "research"
     rule = "solarius_mission 9.2 A"
-    takes = (Draw,)
+    takes = (SolariusDraw,)
 
     cards: int
     discarded: int
     label: Text
 
-    def ask(self, state: State) -> Text:
+    def ask(self, state: SolariusState) -> Text:
         return words.DRAW_OR_PLAY
 
-    def moves(self, state: State) -> Sequence[Draw]:
+    def moves(self, state: SolariusState) -> Sequence[SolariusDraw]:
         return (DRAW,) if state.deck or state.discards else ()
 
-    def explain(self, state: State, move: Draw) -> Text:
+    def explain(self, state: SolariusState, move: SolariusDraw) -> Text:
         return self.label
 
-    def refuse(self, state: State, move: Draw) -> Refusal:
+    def refuse(self, state: SolariusState, move: SolariusDraw) -> Refusal:
         return Refusal(words.NO_CARD, DiscardCards.rule)
 
-    def play(self, run: Run[State], move: Draw) -> None:
+    def play(self, run: Execution[SolariusState], move: SolariusDraw) -> None:
         run.then(*draw_steps(self.seat, self.cards, self.discarded))

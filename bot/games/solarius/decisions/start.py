@@ -6,21 +6,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.games.chance import Chance
-from bot.games.engine import Run, Step
+from bot.games.engine import Execution, Step
 from bot.games.errors import Refusal
 from bot.games.solarius import events, words
 from bot.games.solarius.components import CARDS, HUBS, HUBS_USED, PLANETS, PLAYER_COUNTS, START_CARDS
 from bot.games.solarius.components.vocabulary import COLOURS, Colour
 from bot.games.solarius.decisions.bridge import FillBridge, sorted_bag
-from bot.games.solarius.decisions.choice import Choice
+from bot.games.solarius.decisions.choice import SolariusDecision
 from bot.games.solarius.decisions.course import GameTurn
 from bot.games.solarius.decisions.discard import DiscardCards
 from bot.games.solarius.mats.mat import TechDie
-from bot.games.solarius.mats.storage import added
-from bot.games.solarius.moves import Start
+from bot.games.solarius.mats.storage import add_cubes
+from bot.games.solarius.moves import SolariusStart
 from bot.games.solarius.space.board import Space, arrange, space
 from bot.games.solarius.space.hexes import Hex
-from bot.games.solarius.state import PlanetToken, Settings, State
+from bot.games.solarius.state import PlanetToken, SolariusSettings, SolariusState
 from bot.games.solarius.words.amounts import named
 from bot.games.text import Text
 
@@ -32,13 +32,13 @@ _SECOND_COLUMN = 1
 _SECOND_FACE = 1
 
 
-def new_state(settings: Settings, seats: int, seed: bytes) -> State:
+def new_state(settings: SolariusSettings, seats: int, seed: bytes) -> SolariusState:
     """The state before anything was told; the first steps are on its stack."""
     chance = Chance(seed)
     board = space(arrange(chance), seats)
     hubs = tuple(chance.shuffle(HUBS, "hubs")[:HUBS_USED])
     starting = chance.below(seats, "starting player")
-    state = State(settings, seed, board, _planets(chance, board), hubs, starting)
+    state = SolariusState(settings, seed, board, _planets(chance, board), hubs, starting)
     state.bag = sorted_bag([colour for colour in COLOURS for _ in range(PLAYER_COUNTS[seats].dice_per_colour)])
     steps = _with_start_cards(state, chance) if settings.start_cards else _without_start_cards(state, chance)
     state.stack = [*reversed([Begin(), *steps, FillBridge(), GameTurn()])]
@@ -55,7 +55,7 @@ def _planets(chance: Chance, board: Space) -> dict[Hex, PlanetToken]:
     return {place: PlanetToken(token, face_up=False) for place, token in zip(board.planets, placed, strict=True)}
 
 
-def _with_start_cards(state: State, chance: Chance) -> list[Step[State]]:
+def _with_start_cards(state: SolariusState, chance: Chance) -> list[Step[SolariusState]]:
     """A start card for everybody; the progress cards that none of them names are the deck."""
     given = chance.shuffle(START_CARDS, "start cards")[: state.seats]
     for mat, card in zip(state.mats, given, strict=True):
@@ -68,7 +68,7 @@ def _with_start_cards(state: State, chance: Chance) -> list[Step[State]]:
     ]
 
 
-def _without_start_cards(state: State, chance: Chance) -> list[Step[State]]:
+def _without_start_cards(state: SolariusState, chance: Chance) -> list[Step[SolariusState]]:
     """Three cards for everybody, of which two are kept; then the starting positions are chosen."""
     deck = chance.shuffle(tuple(CARDS), "deck")
     for mat in state.mats:
@@ -78,20 +78,20 @@ def _without_start_cards(state: State, chance: Chance) -> list[Step[State]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Begin(Step[State]):
+class Begin(Step[SolariusState]):
     """What there is before the first decision."""
 
-    def run(self, run: Run[State]) -> None:
+    def run(self, run: Execution[SolariusState]) -> None:
         state = run.state
-        run.tell(events.laid_out(state.space))
-        run.tell(events.starting_player(state.starting))
+        run.emit(events.laid_out(state.space))
+        run.emit(events.starting_player(state.starting))
         for mat in state.mats:
             for event in events.drew(mat.seat, mat.hand, len(state.deck)):
-                run.tell(event)
+                run.emit(event)
 
 
 @dataclass(frozen=True, slots=True)
-class SetStart(Step[State]):
+class SetStart(Step[SolariusState]):
     """A starting position: one tech die in column II, another at 2, cubes in column I of other rows."""
 
     seat: int
@@ -99,40 +99,40 @@ class SetStart(Step[State]):
     upgrade: Colour
     cubes: tuple[tuple[Colour, int], ...]
 
-    def run(self, run: Run[State]) -> None:
+    def run(self, run: Execution[SolariusState]) -> None:
         mat = run.state.mats[self.seat]
         mat.tech[self.shift] = TechDie(_SECOND_COLUMN, mat.tech[self.shift].face)
         mat.tech[self.upgrade] = TechDie(mat.tech[self.upgrade].column, _SECOND_FACE)
         for colour, number in self.cubes:
-            mat.stored[colour] = added(mat.stored[colour], 0, number)
-        run.tell(events.started(self.seat, self.shift, self.upgrade, mat))
+            mat.stored[colour] = add_cubes(mat.stored[colour], 0, number)
+        run.emit(events.started(self.seat, self.shift, self.upgrade, mat))
 
 
-class ChooseStart(Choice[Start]):
+class ChooseStart(SolariusDecision[SolariusStart]):
     """Without start cards everybody chooses a starting position."""
 
     kind = "start"
     rule = "solarius_mission 4.0"
-    takes = (Start,)
+    takes = (SolariusStart,)
 
-    def ask(self, state: State) -> Text:
+    def ask(self, state: SolariusState) -> Text:
         return words.CHOOSE_START
 
-    def moves(self, state: State) -> Sequence[Start]:
-        return [Start(shift, upgrade) for shift in COLOURS for upgrade in COLOURS if shift != upgrade]
+    def moves(self, state: SolariusState) -> Sequence[SolariusStart]:
+        return [SolariusStart(shift, upgrade) for shift in COLOURS for upgrade in COLOURS if shift != upgrade]
 
-    def explain(self, state: State, move: Start) -> Text:
+    def explain(self, state: SolariusState, move: SolariusStart) -> Text:
         """The two dice; the other two rows get cubes."""
         rows = tuple(map(named, _others(move)))
         return words.start_label(shift=move.shift, upgrade=move.upgrade, rows=rows)
 
-    def refuse(self, state: State, move: Start) -> Refusal:
+    def refuse(self, state: SolariusState, move: SolariusStart) -> Refusal:
         return Refusal(words.SAME_DIE, self.rule)
 
-    def play(self, run: Run[State], move: Start) -> None:
+    def play(self, run: Execution[SolariusState], move: SolariusStart) -> None:
         cubes = tuple((colour, _START_CUBES) for colour in _others(move))
         run.then(SetStart(self.seat, move.shift, move.upgrade, cubes))
 
 
-def _others(move: Start) -> list[Colour]:
+def _others(move: SolariusStart) -> list[Colour]:
     return [colour for colour in COLOURS if colour not in (move.shift, move.upgrade)]

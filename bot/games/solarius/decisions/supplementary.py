@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from bot.games.engine import Run
+from bot.games.engine import Execution
 from bot.games.errors import Refusal
 from bot.games.solarius import words
 from bot.games.solarius.components import DISCARDED, DRAWN
 from bot.games.solarius.decisions import changes
-from bot.games.solarius.decisions.bridge import Refill
-from bot.games.solarius.decisions.choice import Always, Choice
+from bot.games.solarius.decisions.bridge import RefillBridge
+from bot.games.solarius.decisions.choice import AlwaysLegal, SolariusDecision
 from bot.games.solarius.decisions.effects import PlayHand
-from bot.games.solarius.decisions.exchange import Own
+from bot.games.solarius.decisions.exchange import InterruptibleDecision
 from bot.games.solarius.decisions.fly import choose_destination
-from bot.games.solarius.decisions.research import DrawSome
-from bot.games.solarius.moves import BuyDrives, Draw, EndTurn, PlayCard, TakeOff
-from bot.games.solarius.state import State
+from bot.games.solarius.decisions.research import DrawDecision
+from bot.games.solarius.moves import BuyDrives, EndTurn, PlayCard, SolariusDraw, TakeOff
+from bot.games.solarius.state import SolariusState
 from bot.games.text import Text
 
 END_TURN, TAKE_OFF = EndTurn(), TakeOff()
@@ -28,84 +28,84 @@ END_TURN, TAKE_OFF = EndTurn(), TakeOff()
 @lru_cache(maxsize=8)
 def supplementary(seat: int) -> Supplementary:
     """The die action is done."""
-    draw, end = DrawSome(seat, DRAWN, DISCARDED, words.DRAW_AND_DISCARD), End(seat, words.END_WITHOUT)
-    return Supplementary.of(FlyOff(seat), BuySome(seat), draw, PlayHand(seat), end)
+    draw, end = DrawDecision(seat, DRAWN, DISCARDED, words.DRAW_AND_DISCARD), EndPlayerTurn(seat, words.END_WITHOUT)
+    return Supplementary.of(TakeOffDecision(seat), BuyDrivesDecision(seat), draw, PlayHand(seat), end)
 
 
 @lru_cache(maxsize=8)
-def finish(seat: int) -> Finish:
+def finish_turn(seat: int) -> FinishTurn:
     """The supplementary action is done."""
-    return Finish.of(End(seat, words.END))
+    return FinishTurn.of(EndPlayerTurn(seat, words.END))
 
 
-class Supplementary(Own):
+class Supplementary(InterruptibleDecision):
     """Which supplementary action, if any."""
 
-    def play(self, run: Run[State], move: Any) -> None:
+    def play(self, run: Execution[SolariusState], move: Any) -> None:
         """Do it; then the turn is nearly over."""
-        if isinstance(move, TakeOff | BuyDrives | Draw | PlayCard):
-            run.then(finish(self.seat))
+        if isinstance(move, TakeOff | BuyDrives | SolariusDraw | PlayCard):
+            run.then(finish_turn(self.seat))
         super().play(run, move)
 
 
-class FlyOff(Always[TakeOff]):
+class TakeOffDecision(AlwaysLegal[TakeOff]):
     """A flight."""
 
     kind = "supplementary"
     rule = "solarius_mission 9.2 B"
     takes = (TakeOff,)
 
-    def ask(self, state: State) -> Text:
+    def ask(self, state: SolariusState) -> Text:
         return words.SUPPLEMENTARY
 
-    def moves(self, state: State) -> Sequence[TakeOff]:
+    def moves(self, state: SolariusState) -> Sequence[TakeOff]:
         """Always; the ship may stay where it is."""
         return (TAKE_OFF,)
 
-    def explain(self, state: State, move: TakeOff) -> Text:
+    def explain(self, state: SolariusState, move: TakeOff) -> Text:
         return words.take_off_label(n=state.mats[self.seat].range)
 
-    def play(self, run: Run[State], move: TakeOff) -> None:
+    def play(self, run: Execution[SolariusState], move: TakeOff) -> None:
         run.then(choose_destination(self.seat))
 
 
-class BuySome(Choice[BuyDrives]):
+class BuyDrivesDecision(SolariusDecision[BuyDrives]):
     """Drives for fuel."""
 
     rule = "solarius_mission 9.2 I.1"
     takes = (BuyDrives,)
 
-    def moves(self, state: State) -> Sequence[BuyDrives]:
+    def moves(self, state: SolariusState) -> Sequence[BuyDrives]:
         mat = state.mats[self.seat]
         most = min(changes.free_slots(mat), mat.fuel // mat.price("drive"))
         return [BuyDrives(number) for number in range(1, most + 1)]
 
-    def explain(self, state: State, move: BuyDrives) -> Text:
+    def explain(self, state: SolariusState, move: BuyDrives) -> Text:
         return words.buy_drives_label(n=move.drives, price=self._price(state, move))
 
-    def refuse(self, state: State, move: BuyDrives) -> Refusal:
+    def refuse(self, state: SolariusState, move: BuyDrives) -> Refusal:
         free = changes.free_slots(state.mats[self.seat])
         costly = words.costly_drives(n=move.drives, price=self._price(state, move))
         return Refusal(words.few_slots(n=free) if move.drives > free else costly, self.rule)
 
-    def play(self, run: Run[State], move: BuyDrives) -> None:
+    def play(self, run: Execution[SolariusState], move: BuyDrives) -> None:
         changes.give(run, self.seat, self._price(run.state, move), 0, "drives")
         changes.add_drives(run, self.seat, move.drives, "bought")
 
-    def _price(self, state: State, move: BuyDrives) -> int:
+    def _price(self, state: SolariusState, move: BuyDrives) -> int:
         return move.drives * state.mats[self.seat].price("drive")
 
 
-class Finish(Own):
+class FinishTurn(InterruptibleDecision):
     """The end of a player turn: time for anytime actions."""
 
-    def waits(self, state: State, moves: Sequence[Any]) -> bool:
+    def waits(self, state: SolariusState, moves: Sequence[Any]) -> bool:
         """Always, for the next die is a revelation."""
         return True
 
 
 @dataclass(frozen=True, slots=True)
-class End(Always[EndTurn]):
+class EndPlayerTurn(AlwaysLegal[EndTurn]):
     """The end of the turn; `label` says whether anything was done before."""
 
     kind = "end"
@@ -114,14 +114,14 @@ class End(Always[EndTurn]):
 
     label: Text
 
-    def ask(self, state: State) -> Text:
+    def ask(self, state: SolariusState) -> Text:
         return words.END_OR_EXCHANGE
 
-    def moves(self, state: State) -> Sequence[EndTurn]:
+    def moves(self, state: SolariusState) -> Sequence[EndTurn]:
         return (END_TURN,)
 
-    def explain(self, state: State, move: EndTurn) -> Text:
+    def explain(self, state: SolariusState, move: EndTurn) -> Text:
         return self.label
 
-    def play(self, run: Run[State], move: EndTurn) -> None:
-        run.then(Refill(self.seat))
+    def play(self, run: Execution[SolariusState], move: EndTurn) -> None:
+        run.then(RefillBridge(self.seat))

@@ -66,7 +66,7 @@ class PlayedMission(NamedTuple):
     done: bool
 
 
-class Before(NamedTuple):
+class TurnStart(NamedTuple):
     """What a mat had when its owner's latest player turn began: to show what has changed."""
 
     fuel: int
@@ -100,7 +100,7 @@ class Mat:
     colonies: int = COLONIES
     hand: tuple[int, ...] = ()
     ship: Hex = HOME
-    before: Before | None = None
+    before: TurnStart | None = None
 
     @property
     def modifiers(self) -> Modifiers:

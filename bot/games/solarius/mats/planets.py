@@ -6,7 +6,7 @@ from bot.games.solarius.components.vocabulary import Precondition, Requirement
 from bot.games.solarius.mats.mat import Mat, TakenPlanet, TechDie
 
 
-def there(mat: Mat, need: Requirement) -> int:
+def count_fulfilling(mat: Mat, need: Requirement) -> int:
     """How many dice of a mat are as far as a requirement asks."""
     dice = mat.tech.values() if need.colour is None else [mat.tech[need.colour]]
     return sum([_progress(die, need) >= need.at_least for die in dice])
@@ -16,21 +16,21 @@ def _progress(die: TechDie, need: Requirement) -> int:
     return die.shows.value if need.what == "value" else die.column
 
 
-def fulfilled(mat: Mat, precondition: Precondition) -> bool:
+def is_fulfilled(mat: Mat, precondition: Precondition) -> bool:
     """Whether everything but the payment is there."""
-    return all(there(mat, need) >= need.dice for need in precondition.requirements)
+    return all(count_fulfilling(mat, need) >= need.dice for need in precondition.requirements)
 
 
-def payable(mat: Mat, precondition: Precondition) -> bool:
+def is_payable(mat: Mat, precondition: Precondition) -> bool:
     """Whether the payment of a precondition that asks for one can be made now, and all else is there."""
     return (
         precondition.paid
         and mat.fuel >= precondition.fuel
         and mat.spacebucks >= precondition.spacebucks
-        and fulfilled(mat, precondition)
+        and is_fulfilled(mat, precondition)
     )
 
 
 def completable(mat: Mat) -> list[TakenPlanet]:
     """The planets beside a mat that a payment would settle now."""
-    return [taken for taken in mat.unsettled if payable(mat, taken.planet.precondition)]
+    return [taken for taken in mat.unsettled if is_payable(mat, taken.planet.precondition)]

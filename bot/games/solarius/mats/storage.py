@@ -11,7 +11,7 @@ from bot.games.solarius.components import ALL_SPACES, CUBE_VALUES
 from bot.games.solarius.components.vocabulary import STORAGE, Cost, Cubes
 
 
-def may_store(cubes: Cubes, spaces: Cubes, column: int) -> bool:
+def can_store(cubes: Cubes, spaces: Cubes, column: int) -> bool:
     """Whether the next cube may go into this column of a row with these cubes and open spaces."""
     if cubes[column] >= spaces[column]:
         return False
@@ -24,10 +24,10 @@ def may_store(cubes: Cubes, spaces: Cubes, column: int) -> bool:
 @lru_cache(maxsize=1024)
 def places(cubes: Cubes, spaces: Cubes) -> tuple[int, ...]:
     """The columns that take the next cube."""
-    return tuple([column for column in STORAGE if may_store(cubes, spaces, column)])
+    return tuple([column for column in STORAGE if can_store(cubes, spaces, column)])
 
 
-def added(cubes: Cubes, column: int, number: int) -> Cubes:
+def add_cubes(cubes: Cubes, column: int, number: int) -> Cubes:
     """The cubes with so many more in one column, or fewer."""
     first, second, third = [cubes[one] + (number if one == column else 0) for one in STORAGE]
     return first, second, third
@@ -37,7 +37,7 @@ def added(cubes: Cubes, column: int, number: int) -> Cubes:
 def room(cubes: Cubes, spaces: Cubes, column: int) -> int:
     """How many cubes may go into one column, one after another."""
     number = 0
-    while may_store(added(cubes, column, number), spaces, column):
+    while can_store(add_cubes(cubes, column, number), spaces, column):
         number += 1
     return number
 
@@ -48,7 +48,7 @@ def capacity(cubes: Cubes, spaces: Cubes) -> int:
     total = 0
     for column in STORAGE:
         more = room(cubes, spaces, column)
-        cubes, total = added(cubes, column, more), total + more
+        cubes, total = add_cubes(cubes, column, more), total + more
     return total
 
 
@@ -81,7 +81,7 @@ def _pays(way: Cubes, price: int, overpay: bool) -> bool:
     return left > 0 and all(CUBE_VALUES[column] > left for column in STORAGE if way[column])
 
 
-def without(cubes: Cubes, paid: Cubes) -> Cubes:
+def remove_cubes(cubes: Cubes, paid: Cubes) -> Cubes:
     """The cubes that stay after these were taken away; this may leave holes."""
     first, second, third = [cubes[column] - paid[column] for column in STORAGE]
     return first, second, third

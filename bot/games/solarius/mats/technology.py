@@ -21,7 +21,7 @@ def cost(die: TechDie, technology: Technology) -> int | None:
     return costs[stage] if stage < len(costs) else None
 
 
-def advanced(die: TechDie, technology: Technology) -> TechDie:
+def advance_die(die: TechDie, technology: Technology) -> TechDie:
     """The die after one upgrade or shift."""
     return die._replace(face=die.face + 1) if technology == "upgrade" else die._replace(column=die.column + 1)
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from bot.games.chance import Chance
-from bot.games.solarius.space.hexes import TURNS, Hex, neighbours, reading_order, rotated
-from bot.games.solarius.space.tiles import CENTRE_TILE, HOME, OUTER_TILES, POSITIONS, SPACE, HexKind, Printed, Tile
+from bot.games.solarius.space.hexes import TURNS, Hex, neighbours, reading_order, rotate
+from bot.games.solarius.space.tiles import CENTRE_TILE, HOME, OUTER_TILES, POSITIONS, SPACE, HexKind, Printed, SpaceTile
 
 CENTRE_LETTER = "H"
 """What stands before the numbers of the centre tile's hexes."""
@@ -106,8 +106,8 @@ def _laid(arrangement: Arrangement) -> Iterator[tuple[str, dict[Hex, Printed]]]:
         yield letter, _placed(OUTER_TILES[letter], middle, turns)
 
 
-def _placed(tile: Tile, middle: Hex, turns: int) -> dict[Hex, Printed]:
-    around = {rotated(spot, turns): printed for spot, printed in tile.hexes.items()}
+def _placed(tile: SpaceTile, middle: Hex, turns: int) -> dict[Hex, Printed]:
+    around = {rotate(spot, turns): printed for spot, printed in tile.hexes.items()}
     return {(middle[0] + q, middle[1] + r): printed for (q, r), printed in around.items()}
 
 

@@ -30,7 +30,7 @@ def distance(one: Hex, other: Hex) -> int:
     return max(abs(dq), abs(dr), abs(dq + dr))
 
 
-def rotated(place: Hex, turns: int) -> Hex:
+def rotate(place: Hex, turns: int) -> Hex:
     """The hex after so many turns of 60 degrees around (0, 0)."""
     q, r = place
     for _ in range(turns % TURNS):

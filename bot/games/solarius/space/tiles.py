@@ -31,7 +31,7 @@ class Printed:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Tile:
+class SpaceTile:
     """One tile: its hexes around (0, 0) as printed, before it is turned."""
 
     id: str
@@ -43,17 +43,17 @@ def _printed(entry: Mapping[str, Any]) -> Printed:
     return Printed(kind, entry.get("hub", ""), frozenset(entry.get("player_counts", ())))
 
 
-def tile_of(entry: Mapping[str, Any]) -> Tile:
+def tile_of(entry: Mapping[str, Any]) -> SpaceTile:
     """One tile of the file. Raises BadComponents if it does not have the shape that all tiles share."""
     hexes = {(spot["q"], spot["r"]): _printed(spot) for spot in entry["hexes"]}
     span = range(-_RADIUS, _RADIUS + 1)
     shape = {(q, r) for q in span for r in span if distance((q, r), (0, 0)) <= _RADIUS}
     if set(hexes) != shape or len(entry["hexes"]) != len(shape):
         raise BadComponents(f"tile {entry['id']} is not the {len(shape)} hexes around its middle")
-    return Tile(entry["id"], hexes)
+    return SpaceTile(entry["id"], hexes)
 
 
-def tiles_of(entries: Sequence[Mapping[str, Any]]) -> tuple[Tile, dict[str, Tile]]:
+def tiles_of(entries: Sequence[Mapping[str, Any]]) -> tuple[SpaceTile, dict[str, SpaceTile]]:
     """The centre and the outer tiles by id. Raises BadComponents."""
     tiles = {entry["id"]: tile_of(entry) for entry in entries}
     centre = tiles.pop(CENTRE, None)
@@ -65,7 +65,7 @@ def tiles_of(entries: Sequence[Mapping[str, Any]]) -> tuple[Tile, dict[str, Tile
     return centre, tiles
 
 
-def space_of(middles: Sequence[Hex], tile: Tile) -> frozenset[Hex]:
+def space_of(middles: Sequence[Hex], tile: SpaceTile) -> frozenset[Hex]:
     """All hexes of tiles with these middles. Raises BadComponents if two of them overlap."""
     hexes = [(q + dq, r + dr) for q, r in middles for dq, dr in tile.hexes]
     if len(set(hexes)) != len(hexes):

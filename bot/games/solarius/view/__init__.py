@@ -17,7 +17,7 @@ from bot.games.solarius.space.tiles import HexKind
 
 
 @dataclass(frozen=True, slots=True)
-class TileView:
+class SolariusTileView:
     """One of the seven tiles: its letter (H is the centre), its middle, its rotation in turns of 60 degrees."""
 
     letter: str
@@ -179,7 +179,7 @@ class CardView:
 
 
 @dataclass(frozen=True, slots=True)
-class Changes:
+class MatChanges:
     """What has changed on a mat since its owner's latest player turn began."""
 
     fuel: int = 0
@@ -219,7 +219,7 @@ class MatView:
     mission_markers: int
     hand: int
     ship: Hex
-    changes: Changes
+    changes: MatChanges
 
     def row(self, colour: Colour) -> RowView:
         """The row of this colour."""
@@ -256,7 +256,7 @@ class FlightView:
 
 
 @dataclass(frozen=True, slots=True)
-class Ghost:
+class SolariusGhost:
     """A proposed flight: where it ends, the way, what it costs, and what everybody's score then is.
 
     A planet that lies open there counts as settled (`settles`); what is turned up only then counts for nothing.
@@ -288,7 +288,7 @@ class SolariusView(View):
     starting: int
     active: int | None
     portals: bool
-    tiles: tuple[TileView, ...]
+    tiles: tuple[SolariusTileView, ...]
     hexes: tuple[HexView, ...]
     hubs: tuple[HubTokenView, ...]
     bridge: BridgeView
@@ -298,7 +298,7 @@ class SolariusView(View):
     hand: tuple[CardView, ...] | None
     destinations: tuple[DestinationView, ...]
     last: FlightView | None
-    ghost: Ghost | None
+    ghost: SolariusGhost | None
     sheet: ScoreSheet
     choices: tuple[Move, ...]
 

@@ -16,11 +16,11 @@ from bot.games.solarius.components import (
 )
 from bot.games.solarius.components.vocabulary import COLOURS, Colour
 from bot.games.solarius.mats.mat import Mat, PlacedDie, TakenPlanet, points_of
-from bot.games.solarius.mats.planets import there
-from bot.games.solarius.state import State
+from bot.games.solarius.mats.planets import count_fulfilling
+from bot.games.solarius.state import SolariusState
 from bot.games.solarius.view import (
-    Changes,
     DevelopmentView,
+    MatChanges,
     MatPlanetView,
     MatView,
     MissionView,
@@ -31,7 +31,7 @@ from bot.games.solarius.view import (
 )
 
 
-def mat_view(state: State, mat: Mat, score: int) -> MatView:
+def mat_view(state: SolariusState, mat: Mat, score: int) -> MatView:
     """One mat; of the hand only how many cards it has."""
     return MatView(
         seat=mat.seat,
@@ -95,19 +95,19 @@ def _development(mat: Mat, card: int) -> DevelopmentView:
     return DevelopmentView(card, CARDS[card].development, die)
 
 
-def _planet(state: State, mat: Mat, taken: TakenPlanet) -> MatPlanetView:
+def _planet(state: SolariusState, mat: Mat, taken: TakenPlanet) -> MatPlanetView:
     needs = taken.planet.precondition.requirements
     return MatPlanetView(
         planet=taken.planet,
         hex=taken.hex,
         name=state.space.names[taken.hex],
         needed=sum([need.dice for need in needs]),
-        there=sum([min(need.dice, there(mat, need)) for need in needs]),
+        there=sum([min(need.dice, count_fulfilling(mat, need)) for need in needs]),
     )
 
 
-def _changes(mat: Mat) -> Changes:
+def _changes(mat: Mat) -> MatChanges:
     before = mat.before
     if before is None:
-        return Changes()
-    return Changes(mat.fuel - before.fuel, mat.spacebucks - before.spacebucks, mat.range - before.range)
+        return MatChanges()
+    return MatChanges(mat.fuel - before.fuel, mat.spacebucks - before.spacebucks, mat.range - before.range)

@@ -20,23 +20,23 @@ from bot.games.solarius.decisions.station import payable_stations
 from bot.games.solarius.mats.mat import points_of
 from bot.games.solarius.moves import (
     AddOutpost,
-    Build,
     CompleteMission,
     CompletePlanet,
     Develop,
-    Discard,
     Fly,
-    Place,
     PlayCard,
     Settle,
-    Store,
-    Take,
+    SolariusBuild,
+    SolariusDiscard,
+    SolariusPlace,
+    SolariusStore,
+    SolariusTake,
 )
 from bot.games.solarius.scoring import sheet_of
 from bot.games.solarius.space.board import Space, in_order
 from bot.games.solarius.space.hexes import Hex
 from bot.games.solarius.space.routes import Route
-from bot.games.solarius.state import Figure, PlanetToken, State
+from bot.games.solarius.state import Figure, PlanetToken, SolariusState
 from bot.games.solarius.view import (
     BridgeDieView,
     BridgeView,
@@ -44,23 +44,23 @@ from bot.games.solarius.view import (
     DestinationView,
     FigureView,
     FlightView,
-    Ghost,
     HexView,
     HubTokenView,
     PlanetView,
+    SolariusGhost,
+    SolariusTileView,
     SolariusView,
-    TileView,
 )
 from bot.games.solarius.view.mats import mat_view
 
-Position = DecisionPosition[State, SolariusView]
+Position = DecisionPosition[SolariusState, SolariusView]
 
 _SETTLE = Settle()
 
 
 def see(position: Position, viewer: int | None, proposal: Move | None) -> SolariusView:
     """What everybody sees, with the viewer's own hand and the ghost of a proposed flight (which has to be legal)."""
-    shown = position.kept("shown", partial(_spectator_view, position))
+    shown = position.memoize("shown", partial(_spectator_view, position))
     if viewer is None and proposal is None:
         return shown
     state, seat = position.state, decider_for(position.deciders, viewer)
@@ -106,7 +106,16 @@ def _spectator_view(position: Position) -> SolariusView:
     )
 
 
-_POINTING = (Take, Place, Store, Develop, Build, CompleteMission, AddOutpost, CompletePlanet)
+_POINTING = (
+    SolariusTake,
+    SolariusPlace,
+    SolariusStore,
+    Develop,
+    SolariusBuild,
+    CompleteMission,
+    AddOutpost,
+    CompletePlanet,
+)
 """Moves about what lies open on the table."""
 
 
@@ -114,7 +123,7 @@ def _choices(position: Position, seat: int) -> tuple[Move, ...]:
     return tuple([move for move in position.moves(seat) if isinstance(move, _POINTING)])
 
 
-_OF_THE_HAND = (Discard, PlayCard)
+_OF_THE_HAND = (SolariusDiscard, PlayCard)
 """Moves that name a card of the hand: while they are only considered, nobody else sees them."""
 
 
@@ -123,9 +132,9 @@ def _hand(cards: tuple[int, ...]) -> tuple[CardView, ...]:
 
 
 @lru_cache(maxsize=64)
-def _tiles(space: Space) -> tuple[TileView, ...]:
+def _tiles(space: Space) -> tuple[SolariusTileView, ...]:
     turns = dict(space.arrangement)
-    return tuple([TileView(letter, middle, turns.get(letter, 0)) for letter, middle in space.middles.items()])
+    return tuple([SolariusTileView(letter, middle, turns.get(letter, 0)) for letter, middle in space.middles.items()])
 
 
 @lru_cache(maxsize=64)
@@ -149,7 +158,7 @@ def _printed(space: Space) -> dict[Hex, HexView]:
     }
 
 
-def _hexes(state: State) -> tuple[HexView, ...]:
+def _hexes(state: SolariusState) -> tuple[HexView, ...]:
     """The printed hexes, with what lies on some of them."""
     space = state.space
     hubs = {space.hubs[hub] for hub in state.built}
@@ -188,13 +197,13 @@ def planet_view(token: PlanetToken) -> PlanetView:
     return PlanetView(planet.colour, planet if token.face_up else None)
 
 
-def _hubs(state: State) -> tuple[HubTokenView, ...]:
+def _hubs(state: SolariusState) -> tuple[HubTokenView, ...]:
     built = state.built
     letters = [*built, *[""] * (HUBS_USED - len(built))]
     return tuple([HubTokenView(number, letter) for number, letter in enumerate(letters, 1)])
 
 
-def _bridge(state: State, seat: int | None) -> BridgeView:
+def _bridge(state: SolariusState, seat: int | None) -> BridgeView:
     mat = None if seat is None else state.mats[seat]
     dice = [
         BridgeDieView(*die, points=None if mat is None else points_of(mat, die.colour, die.face))
@@ -203,14 +212,16 @@ def _bridge(state: State, seat: int | None) -> BridgeView:
     return BridgeView(WHEEL, tuple(dice), len(state.bag))
 
 
-def _destinations(state: State, seat: int) -> tuple[DestinationView, ...]:
+def _destinations(state: SolariusState, seat: int) -> tuple[DestinationView, ...]:
     station, mission = bool(payable_stations(state, seat)), bool(payable_missions(state, seat))
     payable: dict[Ends, bool] = {"mission": mission or station, "empty": station, "no_build": False}
     routes = routes_by_move(state, seat)
     return tuple([_destination(state, seat, move, route, payable) for move, route in routes.items()])
 
 
-def _destination(state: State, seat: int, move: Fly, route: Route, payable: Mapping[Ends, bool]) -> DestinationView:
+def _destination(
+    state: SolariusState, seat: int, move: Fly, route: Route, payable: Mapping[Ends, bool]
+) -> DestinationView:
     sites, token = mission_sites(state, seat, route.end), state.planets.get(route.end)
     group = purpose(state, seat, route.end)
     return DestinationView(
@@ -227,13 +238,13 @@ def _destination(state: State, seat: int, move: Fly, route: Route, payable: Mapp
     )
 
 
-def _ghost(position: Position, seat: int, shown: SolariusView, proposal: Fly) -> Ghost:
+def _ghost(position: Position, seat: int, shown: SolariusView, proposal: Fly) -> SolariusGhost:
     state = position.state
     destination = next(one for one in shown.destinations if one.move == str(proposal))
     route, fuel = route_of(state, seat, proposal), state.mats[seat].fuel
     flown = position.foreseen(proposal)
     settled = None if flown is None or _SETTLE not in flown.moves() else flown.foreseen(_SETTLE)
-    return Ghost(
+    return SolariusGhost(
         destination, FlightView(seat, route.path), fuel, fuel - destination.fuel,
         sheet_of(settled or flown or position).totals, settled is not None,
     )  # fmt: skip

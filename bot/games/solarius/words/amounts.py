@@ -10,23 +10,23 @@ from bot.games.solarius.components import Development, Planet
 from bot.games.solarius.components.vocabulary import (
     ROMAN,
     STORAGE,
-    AddDrive,
+    AddDriveEffect,
     Colour,
     Cost,
     Cubes,
-    Develop,
-    DrawCards,
+    DevelopEffect,
+    DrawCardsEffect,
     Effect,
     FigureKind,
-    Gain,
     Modifiers,
     Occasion,
-    PlayCards,
+    PlayCardsEffect,
     PriceName,
     RemoveContamination,
     Requirement,
+    SolariusGain,
     SpecialSpace,
-    UpgradeDrive,
+    UpgradeDriveEffect,
 )
 from bot.games.text import Text, Who
 
@@ -145,25 +145,25 @@ def short_costs(items: Sequence[Cost]) -> tuple[Text, ...]:
 def effect(one: Effect) -> Text | tuple[Text, ...]:
     """What an effect brings, to be joined by the sentence around."""
     match one:
-        case Gain():
+        case SolariusGain():
             return _gain(one)
-        case Develop(technology="upgrade"):
+        case DevelopEffect(technology="upgrade"):
             return Text("{n} upgrade {n:point|points}", n=one.points)
-        case Develop():
+        case DevelopEffect():
             return Text("{n} shift {n:point|points}", n=one.points)
-        case AddDrive():
+        case AddDriveEffect():
             return Text("{n} {n:drive|drives}", n=one.drives)
-        case UpgradeDrive():
+        case UpgradeDriveEffect():
             return Text("{n} {n:drive|drives} turned to 2", n=one.drives)
-        case DrawCards():
+        case DrawCardsEffect():
             return Text("draw {n}, discard {m}" if one.discard else "draw {n}", n=one.draw, m=one.discard)
-        case PlayCards():
+        case PlayCardsEffect():
             return Text("play {n} {n:card|cards}", n=one.cards)
         case RemoveContamination():
             return Text("remove {n} contamination", n=one.cubes)
 
 
-def _gain(gain: Gain) -> tuple[Text, ...]:
+def _gain(gain: SolariusGain) -> tuple[Text, ...]:
     parts = []
     if gain.fuel:
         parts.append(fuel(gain.fuel))

@@ -1,0 +1,31 @@
+"""Choices that are kept in mind: games that begin alike meet the same positions, most of them at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+CACHE_SIZE = 1000
+"""So many choices are kept where nothing else is said; then all are forgotten."""
+
+
+class Cache(Generic[T]):
+    """What was chosen, by all the facts that the choice depends on."""
+
+    __slots__ = ("_chosen", "_most")
+
+    def __init__(self, most: int = CACHE_SIZE) -> None:
+        self._chosen: dict[Hashable, T] = {}
+        self._most = most
+
+    def get(self, facts: Hashable, choose: Callable[[], T]) -> T:
+        """What was chosen with these facts, or is chosen now."""
+        if facts in self._chosen:
+            return self._chosen[facts]
+        chosen = choose()
+        if len(self._chosen) >= self._most:
+            self._chosen.clear()
+        self._chosen[facts] = chosen
+        return chosen

@@ -1,0 +1,131 @@
+"""Which move brings most: games from what a seat imagines, the worse half of the moves dropped again and again.
+
+Sequential halving (Karnin, Koren, Somekh 2013) spends most games on the moves that are hard to tell apart. All moves of
+one round meet the same imagined positions, so that luck cancels out between them. The first candidate, what the quick
+player would do, stays to the end: with few games one unlucky one would cost it more than it is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from operator import attrgetter
+from typing import Any, TypeVar
+
+from bot.ai.search.budget import Budget
+from bot.ai.search.knowledge import Knowledge
+from bot.ai.search.rollout import Line, Outcome, candidates, game_key, rollout
+from bot.games.chance import Chance
+from bot.games.contract import Move, Position
+
+PositionT = TypeVar("PositionT", bound=Position)
+
+
+@dataclass(frozen=True, slots=True)
+class CandidateResult:
+    """A move, what each of its simulated games was worth, and, if asked for, the aspects of each where it stopped.
+
+    Game for game all moves were tried from the same imagined position; what was dropped early has fewer games.
+    """
+
+    move: Move
+    worths: tuple[float, ...]
+    aspects: tuple[tuple[float, ...], ...] = ()
+
+    @property
+    def games(self) -> int:
+        """How many games it was tried in."""
+        return len(self.worths)
+
+    @property
+    def worth(self) -> float:
+        """What its games came to on average; 0 without any."""
+        return sum(self.worths) / len(self.worths) if self.worths else 0.0
+
+
+def judge(
+    knowledge: Knowledge[PositionT],
+    budget: Budget,
+    position: PositionT,
+    seat: int,
+    chance: Chance,
+    *,
+    asked: Sequence[Move] = (),
+    looks: bool = False,
+) -> tuple[CandidateResult, ...]:
+    """The candidates of the first seat that decides, best first: the later a move was dropped, the better it is.
+
+    `position` is asked for what the seat imagines and for nothing else. Moves that are `asked` about are tried as well,
+    to the end. With `looks` the aspects are kept, and a single candidate is tried too.
+    """
+    moves = candidates(knowledge, position, seat, chance, budget.moves)
+    kept = {moves[0], *asked}
+    left = [CandidateGames((move,)) for move in dict.fromkeys((*moves, *asked))]
+    dropped: list[CandidateGames] = []
+    rounds = max(1, (len(left) - 1).bit_length())
+    number = 0
+    for last in range(rounds - 1, -1, -1):
+        if len(left) > 1 or looks:
+            games = range(number + 1, number + 1 + max(1, budget.simulations // (rounds * len(left))))
+            try_all(knowledge, left, position, seat, games, ahead=budget.ahead, chance=chance, looks=looks)
+            number = games[-1]
+            left.sort(key=attrgetter("mean"), reverse=True)
+            half = (len(left) + 1) // 2
+            room = half - len(kept)
+            others = [one for one in left if one.move not in kept][: max(0, room)]
+            stay = [one for one in left if one.move in kept or one in others] if last else left[:half]
+            left, dropped = stay, [*[one for one in left if one not in stay], *dropped]
+    return tuple([one.result() for one in (*left, *dropped)])
+
+
+class CandidateGames:
+    """A candidate, with moves that follow it at once if any do, and the games that it was tried in."""
+
+    __slots__ = ("aspects", "line", "total", "worths")
+
+    def __init__(self, line: Line) -> None:
+        self.line, self.total = line, 0.0
+        self.worths: list[float] = []
+        self.aspects: list[tuple[float, ...]] = []
+
+    @property
+    def move(self) -> Move:
+        """The candidate."""
+        return self.line[0]
+
+    @property
+    def mean(self) -> float:
+        """What its games came to on average; 0 without any."""
+        return self.total / len(self.worths) if self.worths else 0.0
+
+    def add_game(self, outcome: Outcome, *, looks: bool) -> None:
+        """It was tried in one more game."""
+        worth, aspects = outcome
+        self.total += worth
+        self.worths.append(worth)
+        if looks:
+            self.aspects.append(aspects)
+
+    def result(self) -> CandidateResult:
+        """What was found."""
+        return CandidateResult(self.move, tuple(self.worths), tuple(self.aspects))
+
+
+def try_all(
+    knowledge: Knowledge[Any],
+    candidates: Sequence[CandidateGames],
+    position: Position,
+    seat: int,
+    games: range,
+    *,
+    ahead: float,
+    chance: Chance,
+    looks: bool,
+) -> None:
+    """Try every candidate in rollouts with these numbers, each from another imagined position."""
+    lines = [one.line for one in candidates]
+    for number in games:
+        own = Chance(game_key(chance, number))
+        outcomes = rollout(knowledge, position, seat, lines, ahead=ahead, chance=own, looks=looks)
+        for one, outcome in zip(candidates, outcomes, strict=True):
+            one.add_game(outcome, looks=looks)

@@ -1,0 +1,192 @@
+"""What each placement would bring, as far as it is known before it is made.
+
+A placement is tried on a copy that knows nothing of the piles but their sizes, and whose turn ends before the next
+draw: nothing hidden can come to light.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, cast
+
+from bot.games.carcassonne.board import CarcassonneBoard, cell_of, counts, key_of
+from bot.games.carcassonne.components import TILES, Kind
+from bot.games.carcassonne.moves import CarcassonnePlace, FeatureName, Meeple
+from bot.games.carcassonne.scoring import (
+    ScoringState,
+    completed_features,
+    is_last_turn,
+    majority,
+    pending_features,
+    scores_after_turn,
+    scoring_orders,
+)
+from bot.games.carcassonne.state import CarcassonneState
+from bot.games.carcassonne.view import ClosedFeature, Consequence, ExtendedFeature, PlacementPreview
+from bot.games.cells import Cell, cell_name
+from bot.games.contract import Event
+from bot.games.engine import DecisionPosition
+
+Turn = DecisionPosition[CarcassonneState, Any]
+
+_UNKNOWN = "?"
+
+_LOWEST, _POINTS, _HOME, _NEARER, _WASTED = 4.0, 1.0, 2.0, 1.5, 1.0
+"""What is worth how much: a point of the lowest score, any point, a meeple that comes home, one that comes nearer home,
+an open end of a feature that somebody else holds."""
+
+
+class PlacementPreviews(Mapping[CarcassonnePlace, PlacementPreview]):
+    """The previews of all legal placements, each worked out when it is first asked for."""
+
+    def __init__(self, position: Turn) -> None:
+        """Take over what lies open of a position that waits for a placement."""
+        self._turn = isolate_turn(position)
+        self._known: dict[CarcassonnePlace, PlacementPreview] = {}
+
+    def __getitem__(self, move: CarcassonnePlace) -> PlacementPreview:
+        if move not in self._known:
+            if move not in self._turn.moves():
+                raise KeyError(move)
+            self._known[move] = _preview(self._turn, move)
+        return self._known[move]
+
+    def __iter__(self) -> Iterator[CarcassonnePlace]:
+        return iter(cast("Sequence[CarcassonnePlace]", self._turn.moves()))
+
+    def __len__(self) -> int:
+        return len(self._turn.moves())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PlacementPreviews) and self._turn == other._turn
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[type[dict[CarcassonnePlace, PlacementPreview]], tuple[()]]:
+        """They stay behind when a view travels to be drawn: that of the ghost is all that a picture tells."""
+        return dict, ()
+
+
+def isolate_turn(position: Turn) -> Turn:
+    """A copy whose turn is all there is: it ends before the next draw, and what lies face down is unknown."""
+    turn = position.copy()
+    state = turn.state
+    state.piles = tuple([(_UNKNOWN,) * len(pile) for pile in state.piles])
+    state.stack = state.stack[1:]
+    return turn
+
+
+def preview_meeples(position: Turn) -> tuple[Consequence, ...]:
+    """What the turn comes to with each meeple, for a position that asks for one."""
+    turn = isolate_turn(position)
+    return _with_each_meeple(turn, turn.state.board, ())
+
+
+def _preview(turn: Turn, move: CarcassonnePlace) -> PlacementPreview:
+    after, before = turn.copy(), turn.state
+    events = after.play(move)
+    laid = before.board.copy()
+    laid.lay(key_of(move.cell), TILES[before.drawn].turns[move.rotation])
+    joined, begins = _features(laid, before.settings.colours)
+    found = _with_each_meeple(after, laid, events)
+    preview = PlacementPreview(found, joined, begins, ends=after.state.closing)
+    return PlacementPreview(found, joined, begins, preview.ends, _worth(preview, before.points, before.colour))
+
+
+def _with_each_meeple(after: Turn, laid: CarcassonneBoard, events: Sequence[Event]) -> tuple[Consequence, ...]:
+    """Of a position whose tile lies: one consequence for each meeple, or that of what happened by itself.
+
+    `laid` is the map before the meeple.
+    """
+    stood = {
+        _written(one.name): _standing_on(laid, one.number)
+        for one in completed_features(laid, after.state.settings.colours)
+    }
+    if after.deciders and after.prompt.kind == "meeple":
+        found = []
+        for meeple in after.moves():
+            ended = after.copy()
+            found.append(_consequence(ended, str(meeple), ended.play(meeple), stood))
+        return tuple(found)
+    forced = [event for event in events if event.kind == "meeple"]
+    return (_consequence(after, _notation(forced[0]) if forced else "", events, stood),)
+
+
+def _notation(claimed: Event) -> str:
+    data: Mapping[str, Any] = claimed.data
+    return str(Meeple(data["feature"], data["sides"][0] if data["sides"] else None))
+
+
+def _consequence(
+    ended: Turn, meeple: str, events: Sequence[Event], stood: Mapping[str, tuple[Cell, ...]]
+) -> Consequence:
+    if ended.deciders and ended.prompt.kind == "score":
+        return _ordered(ended.state, meeple)
+    closed = [_closed(event.data, stood) for event in events if event.kind in _SCORING]
+    return Consequence(meeple, scores_after_turn(ended.state), tuple(closed), ends=is_last_turn(ended.state))
+
+
+def _ordered(state: CarcassonneState, meeple: str) -> Consequence:
+    """Where an order of scoring will be chosen: the one that is best for the lowest colour."""
+    waiting = pending_features(state)
+    distinct = scoring_orders(
+        ScoringState(state.points, state.tally),
+        [one.completed for one in waiting],
+        count_present=state.settings.count_present,
+    )
+    scores = [scores_after_turn(state, [waiting[index].name for index in one.order]) for one in distinct]
+    best = max(range(len(distinct)), key=lambda one: (min(scores[one]), sum(scores[one])))
+    closed = [
+        ClosedFeature(
+            one.completed.kind,
+            one.completed.value,
+            majority(one.completed.meeples),
+            paid,
+            _standing_on(state.board, one.number),
+        )
+        for one, paid in zip(waiting, distinct[best].paid, strict=True)
+    ]
+    return Consequence(meeple, scores[best], tuple(closed), ordered=True, ends=is_last_turn(state))
+
+
+_SCORING = frozenset({"scored", "completed"})
+
+
+def _closed(data: Mapping[str, Any], stood: Mapping[str, tuple[Cell, ...]]) -> ClosedFeature:
+    """What was told of a completed feature; one that held no meeple before holds that of this turn alone."""
+    at = stood.get(data["name"], ())
+    return ClosedFeature(data["feature"], data["value"], tuple(data["majority"]), tuple(data["paid"]), at)
+
+
+def _written(name: FeatureName) -> str:
+    return name if isinstance(name, str) else cell_name(name)
+
+
+def _standing_on(board: CarcassonneBoard, number: int) -> tuple[Cell, ...]:
+    return tuple([cell_of(key) for key in board.claims_on(number)])
+
+
+def _features(laid: CarcassonneBoard, colours: int) -> tuple[tuple[ExtendedFeature, ...], tuple[Kind, ...]]:
+    """Of the tile laid last: the features of the map that it makes larger and leaves open, and the kinds that begin."""
+    joined, begins = [], []
+    own = [number for _, number in laid.touched]
+    beside = [number for _, number in laid.around]
+    for number in (*own, *beside):
+        feature = laid.features[number]
+        if number in own and feature.tiles.bit_count() == 1:
+            begins.append(feature.kind)
+        elif feature.open:
+            holders = majority(counts(feature.meeples, colours))
+            joined.append(ExtendedFeature(feature.kind, feature.size, holders, _standing_on(laid, number)))
+    return tuple(joined), tuple(begins)
+
+
+def _worth(preview: PlacementPreview, before: Sequence[int], colour: int) -> float:
+    """How sensible a placement is, by what lies open: points, meeples that come home, features that grow."""
+    best = preview.best
+    worth = _LOWEST * (min(best.scores) - min(before)) + _POINTS * (sum(best.scores) - sum(before))
+    worth += sum(_HOME for closed in best.closed)
+    for one in preview.joined:
+        if one.holders:
+            worth += _NEARER if colour in one.holders else -_WASTED
+    return worth - 1000 * preview.ends

@@ -1,0 +1,125 @@
+"""Seats that decide at the same time: each has steps of its own, a lane, and goes through them as if it were alone.
+
+Whatever comes to the table first is done first: what a decision changes, what it draws, what it tells. The others are
+asked again only then, and what they are asked is what they were asked before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic
+
+from bot.games.contract import Move
+from bot.games.engine import words
+from bot.games.engine.decision import Decision, Execution, StateT, StateT_contra, Step
+from bot.games.errors import NotYourTurn
+
+Lane = tuple[Step[StateT_contra], ...]
+"""What a seat has to do, in this order."""
+
+
+def advance(run: Execution[Any]) -> Sequence[Any] | None:
+    """Run steps until a decision has something to decide; its moves, where they were listed to see that."""
+    state, stack = run.state, run.state.stack
+    while stack:
+        step = stack[-1]
+        if not step.decides:
+            stack.pop()
+            step.run(run)
+            continue
+        if not step.forced:
+            break
+        moves: Sequence[Any] = step.moves(state)
+        if step.waits(state, moves):
+            return moves
+        stack.pop()
+        step.run(run, moves)
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Simultaneous(Step[StateT_contra]):
+    """Several seats do what they have to do at the same time; what lies below comes when all lanes are empty."""
+
+    lanes: tuple[Lane[StateT_contra], ...]
+
+    def run(self, run: Execution[StateT_contra]) -> None:
+        """Go through every lane, in this order, to its first decision."""
+        _push_open_lanes(run, [_run_lane(run, lane) for lane in self.lanes])
+
+
+@dataclass(frozen=True, slots=True)
+class OpenLane(Generic[StateT_contra]):
+    """A lane in which a decision waits, with what comes `later` in it."""
+
+    decision: Decision[StateT_contra, Any]
+    later: Lane[StateT_contra]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenLanes(Step[StateT_contra]):
+    """What seats have still to do that decide at the same time."""
+
+    decides: ClassVar[bool] = True
+    alone: ClassVar[bool] = False
+    forced: ClassVar[bool] = False
+
+    lanes: tuple[OpenLane[StateT_contra], ...]
+
+    @property
+    def deciders(self) -> tuple[int, ...]:
+        """The seats that still have something to decide."""
+        return tuple(dict.fromkeys([lane.decision.seat for lane in self.lanes]))
+
+    def for_seat(self, seat: int | None) -> Decision[StateT_contra, Any]:
+        """The decision of this seat; None is the first. Raises NotYourTurn for a seat that decides nothing."""
+        for lane in self.lanes:
+            if seat is None or lane.decision.seat == seat:
+                return lane.decision
+        raise NotYourTurn(words.NOTHING_TO_DECIDE)
+
+    def led_by(self, seat: int) -> OpenLanes[StateT_contra]:
+        """The same with this seat as the first."""
+        return OpenLanes(tuple(sorted(self.lanes, key=lambda lane: lane.decision.seat != seat)))
+
+    def play(self, run: Execution[StateT_contra], made: Decision[StateT_contra, Any], move: Move) -> None:
+        """Make one of the decisions and go through its lane to the next one; the others are as they were."""
+        _push_open_lanes(
+            run,
+            [
+                _run_lane(run, (_PlayMove(made, move), *lane.later)) if lane.decision is made else lane
+                for lane in self.lanes
+            ],
+        )
+
+    def run(self, run: Execution[StateT_contra]) -> None:
+        """Never: it waits for its seats."""
+        raise AssertionError("decisions of several seats are never forced")
+
+
+@dataclass(frozen=True, slots=True)
+class _PlayMove(Step[StateT_contra]):
+    """A decision that was made."""
+
+    decision: Decision[StateT_contra, Any]
+    move: Move
+
+    def run(self, run: Execution[StateT_contra]) -> None:
+        self.decision.play(run, self.move)
+
+
+def _run_lane(run: Execution[StateT], lane: Lane[StateT]) -> OpenLane[StateT] | None:
+    """A lane when it waits; None when it is empty. It has the stack for itself, so it does not mix with the others."""
+    state = run.state
+    common, state.stack = state.stack, list(reversed(lane))
+    advance(run)
+    left, state.stack = state.stack, common
+    return OpenLane(left.pop(), tuple(reversed(left))) if left else None
+
+
+def _push_open_lanes(run: Execution[StateT], lanes: Sequence[OpenLane[StateT] | None]) -> None:
+    """For whoever has something to decide, if there is anybody."""
+    left = tuple(filter(None, lanes))
+    if left:
+        run.state.stack.append(OpenLanes(left))

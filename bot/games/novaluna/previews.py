@@ -1,0 +1,104 @@
+"""What each take would bring to a display, as far as it is known before it is made; nothing is drawn by a take."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from bot.games.cells import Cell
+from bot.games.engine import DecisionPosition
+from bot.games.novaluna.display import Display, TaskName
+from bot.games.novaluna.moves import NovaLunaTake
+from bot.games.novaluna.state import NovaLunaState
+
+_DISC, _TIME, _NEARNESS = 10.0, 1.0, 4.0
+"""What is worth how much: a complete task, a time of the tile (which costs), open tasks that have come far."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakePreview:
+    """What a take would bring: the tasks that it completes, and those of other tiles that come nearer.
+
+    `again` says that the same seat would be to move. `worth` compares takes: the larger, the more sensible.
+    """
+
+    completes: tuple[TaskName, ...]
+    nears: tuple[TaskName, ...]
+    again: bool
+    worth: float
+
+    @property
+    def helped(self) -> tuple[Cell, ...]:
+        """The cells of the tiles whose tasks profit."""
+        return tuple(dict.fromkeys(cell for cell, _ in (*self.completes, *self.nears)))
+
+
+class TakePreviews(Mapping[NovaLunaTake, TakePreview]):
+    """The previews of all takes of whoever decides, each worked out when it is first asked for."""
+
+    def __init__(self, position: DecisionPosition[Any, Any]) -> None:
+        """Take over what lies open: the display and the tiles on offer."""
+        state: NovaLunaState = position.state
+        self._takes = dict.fromkeys(move for move in position.moves() if isinstance(move, NovaLunaTake))
+        self._display = state.displays[position.deciders[0]].copy()
+        self._tiles = {space: state.wheel.tile(space) for space in state.wheel.choices}
+        self._again = _again(position, self._takes)
+        self._before = self._progress(self._display, set(self._display.open))
+        self._known: dict[NovaLunaTake, TakePreview] = {}
+
+    def __getitem__(self, move: NovaLunaTake) -> TakePreview:
+        if move not in self._known:
+            if move not in self._takes:
+                raise KeyError(move)
+            self._known[move] = self._preview(move)
+        return self._known[move]
+
+    def __iter__(self) -> Iterator[NovaLunaTake]:
+        return iter(self._takes)
+
+    def __len__(self) -> int:
+        return len(self._takes)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, TakePreviews) and dict(self) == dict(other))
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[type[dict[NovaLunaTake, TakePreview]], tuple[()]]:
+        """They stay behind when a view travels to be drawn: that of the ghost is all that a picture tells."""
+        return dict, ()
+
+    def _preview(self, move: NovaLunaTake) -> TakePreview:
+        tile, after = self._tiles[move.space], self._display.copy()
+        completes = after.lay(move.cell, tile)
+        progress = self._progress(after, after.reached)
+        nears = [task for task, there in progress.items() if task[0] != move.cell and there > self._before[task]]
+        worth = _DISC * len(completes) - _TIME * tile.time + _NEARNESS * sum(there**2 for there in progress.values())
+        return TakePreview(tuple(completes), tuple(nears), self._again[move.space], worth)
+
+    def _progress(self, display: Display, changed: Container[Cell]) -> dict[TaskName, float]:
+        """How far each open task has come, between 0 and 1; that of tiles that did not change is known."""
+        found: dict[TaskName, float] = {}
+        for cell, tasks in display.open.items():
+            if cell not in changed:
+                for index in tasks:
+                    found[cell, index] = self._before[cell, index]
+                continue
+            counted, tile = display.counted[cell], display.tiles[cell]
+            for index in tasks:
+                task = tile.tasks[index]
+                there = sum([min(needed, counted.get(colour, 0)) for colour, needed in task.needs])
+                found[cell, index] = there / len(task.pips)
+        return found
+
+
+def _again(position: DecisionPosition[Any, Any], takes: Iterable[NovaLunaTake]) -> dict[int, bool]:
+    """Whether the same seat would be to move, by space: that depends on the time of the tile, not on its cell."""
+    found: dict[int, bool] = {}
+    for take in takes:
+        if take.space not in found:
+            after = position.copy()
+            after.play(take)
+            found[take.space] = after.deciders == position.deciders
+    return found
