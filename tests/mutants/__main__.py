@@ -15,7 +15,10 @@ import tests.mutants
 from tests.mutants.bench import BUILD, Bench
 from tests.mutants.changes import ROOT, drawn
 
-WITHIN = ("bot/games", "bot/ai", "bot/model", "bot/store", "bot/tables", "bot/challenges", "bot/notify", "bot/services")
+WITHIN = (
+    *(f"bot/{part}" for part in ["games", "ai", "model", "store", "tables", "challenges", "notify", "services", "ui"]),
+    "cogs",
+)
 
 
 def interval(survived: int, tried: int) -> tuple[float, float]:

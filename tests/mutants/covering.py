@@ -20,6 +20,9 @@ from tests.mutants import timing
 CORPUS = "tests/games/test_corpus.py"
 CONFORMANCE = "tests/games/test_conformance.py"
 VALUES = "tests/model/test_values.py"
+MAX_TESTS = 400
+"""Tests that a mutant is tried on: the quickest of those that run its line."""
+DISCORD = ("tests/ui", "tests/cogs", *(f"tests/e2e/{part}" for part in ("play", "people", "challenges", "discord")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,8 @@ def suite_of(module: str, tree: Path) -> Suite:
             return suite_of(f"bot/games/{key}/game.py", tree)
         case ("bot", "ai", *_):
             return suite_of("bot/games/contract.py", tree)
+        case ("cogs", *_) | ("bot", "ui", *_):
+            return Suite("discord", DISCORD)
         case _:
             return Suite(
                 "tables",
@@ -63,11 +68,11 @@ class Covering:
     lines: dict[str, dict[int, list[str]]]
 
     def tests(self, module: str, statement: range) -> list[str]:
-        """The tests that run these lines, the quickest first; for lines that run at import, all of them."""
+        """The tests that run these lines, the quickest first; all of them for lines that run at import."""
         lines = self.lines.get(module, {})
         run = [lines[line] for line in statement if line in lines]
         names = {name for each in run for name in each} or set(self.seconds if run else ())
-        return sorted(names, key=lambda name: self.seconds.get(name, 0.0))
+        return sorted(names, key=lambda name: self.seconds.get(name, 0.0))[:MAX_TESTS]
 
 
 def covering(suite: Suite, tree: Path, kept: Path) -> Covering:
@@ -106,6 +111,8 @@ def _products(suite: Suite) -> tuple[str, ...]:
     """The packages whose lines a suite covers."""
     if suite.name == "tables":
         return "bot/model", "bot/store", "bot/tables", "bot/challenges", "bot/notify", "bot/services"
+    if suite.name == "discord":
+        return "bot/ui", "cogs"
     return "bot/games", "bot/ai"
 
 
