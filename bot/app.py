@@ -43,7 +43,7 @@ from bot.ui.messages.names import name_of
 from bot.ui.pictures.render_worker import count_processes
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.installs import CONTEXTS, INSTALLS, absence_text, invite_url
-from bot.ui.transport.logline import JsonFormatter, SingleLineFormatter
+from bot.ui.transport.log_format import JsonFormatter, SingleLineFormatter
 from bot.ui.transport.response import Deferral, Response
 from bot.ui.words import event_skipped
 from bot.workers.memory_trim import keep_giving_back

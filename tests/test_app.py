@@ -24,7 +24,7 @@ from bot.playground.address import pointed_at
 from bot.playground.server import Playground
 from bot.tables.timers import Timers
 from bot.ui.components.items import ITEMS
-from bot.ui.transport.logline import JsonFormatter
+from bot.ui.transport.log_format import JsonFormatter
 from tests.playground.schema import DISCORDS
 from tests.ui.doubles import Interaction
 

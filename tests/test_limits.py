@@ -19,13 +19,13 @@ from bot.games.contract import Game, Move, Position
 from bot.games.registry import GAMES
 from bot.model.table import LiveTable, Seat, Status, Table
 from bot.ops.settings import Settings
-from bot.ui.actions.game_commands import named
+from bot.ui.actions.game_commands import suggestion_label
 from bot.ui.components.controls import MAX_LABEL_LENGTH, MAX_OPTION_LENGTH, MAX_PLACEHOLDER_LENGTH, Button, Control
 from bot.ui.components.items import TableButton, TableSelect, build_view
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from bot.ui.messages.face import Face
 from bot.ui.messages.options import suggest_options
-from bot.ui.messages.search import matching
+from bot.ui.messages.search import search_suggestions
 from bot.ui.messages.table_message import private_controls, public_controls, public_viewer
 from cogs.help.directory import Directory
 
@@ -196,9 +196,9 @@ def check(
 
 def check_offers(face: Face, live: LiveTable) -> None:
     """What can be typed at a position within every limit, whoever looks at it."""
-    offers = face.offers(live)
-    assert len(matching(offers, "")) <= CHOICES
-    assert all(len(named(offer)) <= MAX_OPTION_LENGTH for offer in offers)
+    offers = face.suggest_moves(live)
+    assert len(search_suggestions(offers, "")) <= CHOICES
+    assert all(len(suggestion_label(offer)) <= MAX_OPTION_LENGTH for offer in offers)
 
 
 def check_on(face: Face, live: LiveTable, viewer: int | None = None) -> tuple[Control, ...]:

@@ -18,7 +18,7 @@ from bot.model.table import LiveTable, deciders
 from bot.ui.components.controls import Button, Choice, Control, Tone, join_moves, paged_select
 from bot.ui.components.links import mentions
 from bot.ui.components.phone import count_in_line, count_lines
-from bot.ui.messages.face import Face, Suggestion, said_taken_back
+from bot.ui.messages.face import Face, Suggestion, undone_text
 from bot.ui.words.story import small
 from cogs.carcassonne import words
 from cogs.carcassonne.description import describe
@@ -93,7 +93,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
     def content(self, live: LiveTable[CarcassonnePosition], view: CarcassonneView, look: str = "") -> Text:
         """What happened in one small line, then what to do."""
         told = [event.text for event in live.events if event.kind not in HIDDEN_EVENTS]
-        happened = said_taken_back(live) or (sentences(*told) if told else "")
+        happened = undone_text(live) or (sentences(*told) if told else "")
         said = words.result(view, view.outcome) if view.outcome is not None else self._request(live, view)
         return lines(small(happened) if happened else "", said)
 

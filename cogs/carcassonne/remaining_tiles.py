@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.games.carcassonne.game import CarcassonnePosition
 from bot.model.table import LiveTable
 from bot.ui.actions.dispatcher import Dispatcher
-from bot.ui.components.listed import command_text
+from bot.ui.components.command_text import command_text
 from bot.ui.components.payload import MessagePayload, attach_picture
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press

@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.ui.client.host import Host
-from bot.ui.components.listed import command_text
+from bot.ui.components.command_text import command_text
 from bot.ui.messages.result import GAINED
 from bot.ui.messages.runs import BOAST, COPY, PRACTISE, RACED, TAKING_PART
 from cogs.challenge import words

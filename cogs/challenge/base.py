@@ -20,10 +20,10 @@ from bot.model.table import Table
 from bot.tables.courses import Against, against_par
 from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.client.host import Host
+from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import shorten
-from bot.ui.components.listed import command_text
+from bot.ui.components.languages import member_language
 from bot.ui.components.payload import FileAttachment, attach_picture
-from bot.ui.components.readers import member_language
 from bot.ui.messages.options import suggest_options
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press

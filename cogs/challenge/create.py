@@ -14,8 +14,8 @@ from bot.games.text import TextLike, lines
 from bot.model.challenge import Cadence, Schedule
 from bot.tables.settings import CHALLENGES
 from bot.ui.client.host import Host
+from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import Button
-from bot.ui.components.listed import command_text
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.options import read_options
 from bot.ui.transport import permissions

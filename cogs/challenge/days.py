@@ -7,8 +7,8 @@ from discord import app_commands
 from bot.games.text import Text
 from bot.model.challenge import Reminder
 from bot.ui.actions import zones
+from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import Button
-from bot.ui.components.listed import command_text
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
@@ -39,8 +39,8 @@ class DayCommands(ChallengeCog):
         """Keep when days begin."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             require_manager(interaction)
-            meant, now = zones.zone_meant(zone, self.tables.now()), self.tables.now()
-            if zones.needs_confirming(zone):
+            meant, now = zones.parse_zone(zone, self.tables.now()), self.tables.now()
+            if zones.needs_confirmation(zone):
                 button = Button(zone_words.USE_IT, CONFIRM_DAY, f"{hour} {meant}", tone="main")
                 said = days.confirm_day(zones.local_time(meant, now), hour)
                 await response.tell(MessagePayload(said, controls=(button,), table=DAY))

@@ -14,8 +14,8 @@ from bot.model.challenge import Cadence, Challenge
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.table import Status
 from bot.ui.client.host import Host
+from bot.ui.components.languages import guild_language
 from bot.ui.components.payload import MessagePayload
-from bot.ui.components.readers import guild_language
 from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, retry
 from bot.ui.transport.delivery import find_posted, retry_later
 from bot.ui.transport.post import post

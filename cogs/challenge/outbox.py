@@ -18,8 +18,8 @@ from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.tables.outbox import Later
 from bot.ui.client.host import Host
 from bot.ui.components.controls import Button
+from bot.ui.components.languages import guild_language
 from bot.ui.components.payload import FileAttachment, MessagePayload, attach_picture
-from bot.ui.components.readers import guild_language
 from bot.ui.messages.runs import TAKING_PART
 from bot.ui.pictures.render_queue import QueueFull
 from bot.ui.transport import failures

@@ -8,12 +8,12 @@ from bot.games.text import sentences
 from bot.model.challenge import Challenge
 from bot.model.errors import ChallengeOver, RunOver
 from bot.model.table import LiveTable, Run, Status, Table
-from bot.ui.actions.game_commands import named
-from bot.ui.actions.hands import PATIENCE
-from bot.ui.components.listed import command_text
+from bot.ui.actions.game_commands import suggestion_label
+from bot.ui.actions.hands import MAX_WAIT_SECONDS
+from bot.ui.components.command_text import command_text
+from bot.ui.components.languages import member_language
 from bot.ui.components.payload import MessagePayload
-from bot.ui.components.readers import member_language
-from bot.ui.messages.search import matching
+from bot.ui.messages.search import search_suggestions
 from bot.ui.transport import failures
 from bot.ui.transport.calls import CALL_ERRORS
 from bot.ui.transport.failures import Declined
@@ -73,8 +73,8 @@ class RunCommands(ChallengeCog):
         return table, table.run
 
     async def _show(self, response: Response, live: LiveTable) -> None:
-        live = await self.tables.answered(live, PATIENCE)
-        _, sheet = await self.dispatcher.sheets.newest(live, response.member)
+        live = await self.tables.answered(live, MAX_WAIT_SECONDS)
+        _, sheet = await self.dispatcher.payloads.newest(live, response.member)
         await response.tell(sheet)
 
     # Typed moves, and giving up
@@ -95,8 +95,11 @@ class RunCommands(ChallengeCog):
             live = await self._under_way(interaction)
         except Declined:
             return []
-        offers = self.dispatcher.faces[live.table.game].offers(live, member_language(interaction))
-        return [app_commands.Choice(name=named(offer), value=offer.notation) for offer in matching(offers, typed)]
+        offers = self.dispatcher.faces[live.table.game].suggest_moves(live, member_language(interaction))
+        return [
+            app_commands.Choice(name=suggestion_label(offer), value=offer.notation)
+            for offer in search_suggestions(offers, typed)
+        ]
 
     @app_commands.command(description=command_text(words.UNDO))
     async def undo(self, interaction: Interaction) -> None:

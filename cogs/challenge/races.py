@@ -7,8 +7,8 @@ from discord import app_commands
 
 from bot.model.table import LiveTable
 from bot.tables.courses import Course
-from bot.ui.actions.hands import PATIENCE
-from bot.ui.components.listed import command_text
+from bot.ui.actions.hands import MAX_WAIT_SECONDS
+from bot.ui.components.command_text import command_text
 from bot.ui.components.payload import MessagePayload, attach_picture
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
@@ -46,8 +46,8 @@ class RaceCommands(ChallengeCog):
 
     async def _race(self, response: Response, challenge_id: str, whose: int | None) -> None:
         live = await self.challenges.races.race(challenge_id, response.member, whose)
-        live = await self.tables.answered(live, PATIENCE)
-        _, sheet = await self.dispatcher.sheets.newest(live, response.member)
+        live = await self.tables.answered(live, MAX_WAIT_SECONDS)
+        _, sheet = await self.dispatcher.payloads.newest(live, response.member)
         await response.tell(sheet)
 
     @app_commands.command(description=command_text(races.PACE))

@@ -11,8 +11,8 @@ from bot.challenges.matches import sides
 from bot.games.text import Text, lines
 from bot.model.challenge import Challenge
 from bot.model.standings import Standings
+from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import MAX_CHOICES, Button, Choice, Control, Select
-from bot.ui.components.listed import command_text
 from bot.ui.components.payload import DrawnPicture, MessagePayload, attach_picture, fit_lines
 from bot.ui.messages.runs import PRACTISE
 from bot.ui.transport.press import Press

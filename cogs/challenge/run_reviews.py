@@ -120,7 +120,7 @@ class RunReviews(ChallengeCog):
         move = face.game.parse(record.log[decided.number - 1][1])
         names = await self.dispatcher.names.seats(table)
         view = replace(position.view(decided.seat, move, decided.seat), names=tuple(names))
-        picture = await self.dispatcher.render_queue.draw_unbound(face.beside(view), view, theme=theme)
+        picture = await self.dispatcher.render_queue.draw_unbound(face.private_renderer_of(view), view, theme=theme)
         content = lines(run_reviews.page(place, len(gained), one.by, is_chance=is_chance), *told)
         return MessagePayload(
             content, (attach_picture(picture),), _page_controls(place, len(gained), mine), run.id, run.rev

@@ -14,9 +14,9 @@ from bot.games.text import TextLike, lines, named
 from bot.model.challenge import Challenge
 from bot.model.table import LiveTable, Status, Table
 from bot.tables.courses import Course, parted
+from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import Button, Control
 from bot.ui.components.links import mention, player, seat_names
-from bot.ui.components.listed import command_text
 from bot.ui.components.payload import MessagePayload, attach_picture
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
@@ -95,7 +95,7 @@ class RunViewer(ChallengeCog):
 
     async def _final_board(self, live: LiveTable) -> MessagePayload:
         """A final board, with the way through the run."""
-        _, sheet = await self.dispatcher.sheets.newest(live)
+        _, sheet = await self.dispatcher.payloads.newest(live)
         said = lines(words.at_its_end(await self._name_of(live.table), mention(live.table.opener)), sheet.content)
         return MessagePayload(
             said, sheet.files, _replay_controls(live.table, live.number, live.number), _challenge_of(live.table)

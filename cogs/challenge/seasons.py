@@ -14,9 +14,9 @@ from bot.model.challenge import DRAWN, Pick
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.tables.outbox import Later
 from bot.ui.client.host import Host
-from bot.ui.components.listed import command_text
+from bot.ui.components.command_text import command_text
+from bot.ui.components.languages import guild_language
 from bot.ui.components.payload import MessagePayload, attach_picture
-from bot.ui.components.readers import guild_language
 from bot.ui.messages.options import read_drawn_options
 from bot.ui.transport import permissions
 from bot.ui.transport.delivery import deliver_to, find_posted

@@ -7,7 +7,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.ui.actions.dispatcher import Dispatcher
-from bot.ui.actions.lookup import Lookup, lookup
+from bot.ui.actions.lookup import Lookup, lookup_command
 from bot.ui.transport.press import Press
 from cogs.factories import words
 from cogs.factories.card_lookup import SUGGESTIONS, explain, picture, sheets
@@ -29,7 +29,7 @@ class CardCommands:
 
     def command(self) -> app_commands.Command[Any, ..., Any]:
         """`/factories card`."""
-        return lookup(
+        return lookup_command(
             self._desk,
             Lookup(
                 "card", words.CARD, "name", words.WHICH_CARD, SUGGESTIONS, explain, picture, words.ALL_CARDS, sheets

@@ -13,7 +13,7 @@ from bot.games.text import Text, TextLike, lines
 from bot.model.table import LiveTable
 from bot.ui.components.controls import Button, Control
 from bot.ui.components.links import player
-from bot.ui.messages.face import Face, said_foreseen
+from bot.ui.messages.face import Face, final_scores_text
 from bot.ui.words.story import small
 from cogs.factories import words
 from cogs.factories.brief import brief
@@ -94,7 +94,7 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
         prompt = work if view.prompt.kind == "work" else view.prompt.text
         if read_page(look).subject == "done" and view.prompt.kind == "work":
             prompt = words.unused(len(view.players[view.decider].dice))
-        said = lines(words.asked(player(live.table, view.decider), prompt), said_foreseen(live, view))
+        said = lines(words.asked(player(live.table, view.decider), prompt), final_scores_text(live, view))
         if view.viewer is not None or not _hidden(view):
             return said
         return lines(said, words.elsewhere("choice" if view.resolving is not None else view.phase))
@@ -106,7 +106,7 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
 
     def low(self, view: FactoriesView) -> int:
         """A hand makes a picture higher."""
-        return MARKET if view.viewer is None else self.lowest
+        return MARKET if view.viewer is None else self.min_height
 
     def from_hand(self, view: FactoriesView) -> bool:
         """Dice and cards in hand belong together, so among several a whole work phase is played from the hand."""

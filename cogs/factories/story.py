@@ -10,8 +10,8 @@ from bot.games.factories.view import FactoriesView
 from bot.games.text import Text, TextLike, lines
 from bot.model.table import LiveTable
 from bot.ui.components import links
-from bot.ui.messages.face import said_taken_back
-from bot.ui.messages.story import within
+from bot.ui.messages.face import undone_text
+from bot.ui.messages.story import fit_sentences
 from cogs.factories import words
 
 STORY_LENGTH = 500
@@ -26,12 +26,12 @@ _HIDDEN_EVENTS = frozenset({"laid_out", "finished", "ended"})
 def happened(live: LiveTable, view: FactoriesView) -> TextLike:
     """What the last move caused, as far as the viewer may know it; The Machine's turn and the turns of others apart."""
     if live.taken_back:
-        return said_taken_back(live)
+        return undone_text(live)
     events = [event for event in live.events if _is_shown(event, live, view)]
     done = live.last_seat
     if done is not None and (done != view.decider or (view.viewer is None and len(view.deciders) > 1)):
         events = [event for event in events if event.kind in _NEWS or event.data.get("seat", done) != done]
-    return within(_sentences(events, view), STORY_LENGTH)
+    return fit_sentences(_sentences(events, view), STORY_LENGTH)
 
 
 def _sentences(events: Sequence[Event], view: FactoriesView) -> Sequence[TextLike]:

@@ -9,8 +9,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.ui.client.host import Host
+from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import Button
-from bot.ui.components.listed import command_text
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.response import Deferral, Response

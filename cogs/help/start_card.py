@@ -21,10 +21,10 @@ from bot.ui.components.payload import FileAttachment, MessagePayload, attach_pic
 from bot.ui.components.table_request import GAME, TableRequest, default_request
 from bot.ui.messages.face import Face
 from bot.ui.messages.guide import how_to_play
-from bot.ui.messages.lobby_message import change, read_change
-from bot.ui.messages.options import chosen_in_words
+from bot.ui.messages.lobby_message import encode_change, read_change
+from bot.ui.messages.options import describe_options
+from bot.ui.pictures.fair_queue import Renderer
 from bot.ui.pictures.render_queue import QueueFull
-from bot.ui.pictures.turns import Renderer
 from bot.ui.transport import failures
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
@@ -108,7 +108,7 @@ class StartCardMessages:
         """Open the table or the lobby in this channel; the card says where it is."""
         request = _read(press.control.argument)
         self._face(request)
-        way = await self._desk.opener.open(press.response, request)
+        way = await self._desk.table_factory.open(press.response, request)
         if way is not None:
             await press.response.show(MessagePayload(words.opened(way)))
 
@@ -135,14 +135,14 @@ class StartCardMessages:
         game = face.game
         ways = _ways_to_begin(game, request) if response.in_server else []
         options = face.lobby_options(request.seats)
-        chosen = chosen_in_words(options, request.options)
+        chosen = describe_options(options, request.options)
         content = lines(
             words.game_head(game.title, face.players(), face.length),
             *_aims(face),
             words.options(chosen) if chosen and ways else "",
         )
         choices = [
-            Choice(option.worded(value), change(option.name, value), option.help)
+            Choice(option.worded(value), encode_change(option.name, value), option.help)
             for option in options
             for value in option.choices
             if value != request.options.get(option.name, option.default)

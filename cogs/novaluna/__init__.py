@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.ui.actions.game_commands import GameCommands
-from bot.ui.actions.lookup import lookup
+from bot.ui.actions.lookup import lookup_command
 from bot.ui.client.host import Host
 from cogs.novaluna.face import NovaLunaFace
 from cogs.novaluna.task_commands import TaskCommands
@@ -18,5 +18,5 @@ async def setup(host: Host) -> None:
     host.dispatcher.add_verb("tasks", reasons.press)
     group = GameCommands(host.dispatcher, face).group()
     group.add_command(reasons.command())
-    group.add_command(lookup(host.dispatcher, TILE))
+    group.add_command(lookup_command(host.dispatcher, TILE))
     host.tree.add_command(group)

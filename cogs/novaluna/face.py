@@ -15,7 +15,7 @@ from bot.model.table import LiveTable
 from bot.ui.components.controls import Button, Control, Tone
 from bot.ui.components.links import player
 from bot.ui.components.phone import count_in_line
-from bot.ui.messages.face import Face, said_taken_back
+from bot.ui.messages.face import Face, undone_text
 from bot.ui.words.story import small
 from cogs.novaluna import words
 from cogs.novaluna.cell_controls import ANY, cell_controls, rank_takes, read_page_state, take_controls
@@ -99,7 +99,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
 
     def content(self, live: LiveTable[NovaLunaPosition[Any]], view: NovaLunaView, look: str = "") -> Text:
         """What happened in one small line, what to do, how everybody stands."""
-        told = [said_taken_back(live)] if live.taken_back else _happened(live)
+        told = [undone_text(live)] if live.taken_back else _happened(live)
         happened = small(sentences(*told)) if told else ""
         if view.outcome is not None:
             return lines(happened, words.result(view, view.outcome, live.table))

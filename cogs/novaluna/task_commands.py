@@ -21,13 +21,13 @@ from bot.games.text import ENGLISH, Language, Text, lines, named, written
 from bot.model.errors import TableError
 from bot.model.table import LiveTable
 from bot.ui.actions.dispatcher import Dispatcher
+from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import shorten
+from bot.ui.components.languages import member_language
 from bot.ui.components.links import player
-from bot.ui.components.listed import command_text
 from bot.ui.components.payload import MAX_CONTENT_LENGTH, MessagePayload, attach_picture
-from bot.ui.components.readers import member_language
 from bot.ui.messages.face import Suggestion
-from bot.ui.messages.search import matching
+from bot.ui.messages.search import search_suggestions
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Deferral, Response
@@ -73,7 +73,7 @@ class TaskCommands:
             tiles = laid_tiles(live, interaction.user.id, member_language(interaction), names)
             return [
                 app_commands.Choice(name=shorten(offer.label, OPTION_LENGTH), value=offer.notation)
-                for offer in matching(tiles, typed)
+                for offer in search_suggestions(tiles, typed)
             ]
 
         app_commands.describe(tile=command_text(words.WHICH_TILE))(task)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.ui.actions.game_commands import GameCommands
-from bot.ui.actions.lookup import lookup
+from bot.ui.actions.lookup import lookup_command
 from bot.ui.client.host import Host
 from cogs.otys.face import OtysFace
 from cogs.otys.piece_lookup import EXPLAIN
@@ -14,5 +14,5 @@ async def setup(host: Host) -> None:
     face = OtysFace()
     host.dispatcher.add_face(face)
     group = GameCommands(host.dispatcher, face).group()
-    group.add_command(lookup(host.dispatcher, EXPLAIN))
+    group.add_command(lookup_command(host.dispatcher, EXPLAIN))
     host.tree.add_command(group)

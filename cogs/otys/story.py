@@ -9,8 +9,8 @@ from bot.games.contract import Event
 from bot.games.otys.view import OtysView
 from bot.games.text import Text, TextLike
 from bot.model.table import LiveTable
-from bot.ui.messages.face import said_taken_back
-from bot.ui.messages.story import within
+from bot.ui.messages.face import undone_text
+from bot.ui.messages.story import fit_sentences
 from cogs.otys import words
 
 STORY_LENGTH = 500
@@ -37,9 +37,9 @@ def _scored(events: Sequence[Event]) -> Sequence[Mapping[str, Any]]:
 def happened(live: LiveTable, view: OtysView) -> TextLike:
     """What the last move caused, at the end of a turn all of it, as far as the viewer may know it; one small line."""
     if live.taken_back:
-        return said_taken_back(live)
+        return undone_text(live)
     over = bool(live.turns) and (view.stage == "key" or view.outcome is not None)
     untold = _HIDDEN_EVENTS | _MINOR_EVENTS if over else _HIDDEN_EVENTS
     events = live.turns[-1].events if over else live.events
     told = [event for event in events if event.kind not in untold and event.audience in (None, view.viewer)]
-    return within([event.text for event in told], STORY_LENGTH)
+    return fit_sentences([event.text for event in told], STORY_LENGTH)

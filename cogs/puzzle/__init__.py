@@ -13,8 +13,8 @@ from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Move
 from bot.games.registry import game_named
 from bot.ui.client.host import Host
+from bot.ui.components.command_text import command_text
 from bot.ui.components.links import mention
-from bot.ui.components.listed import command_text
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.names import name_of
 from bot.ui.transport import failures

@@ -9,7 +9,7 @@ from bot.ai.players import describe_result, explain_reason
 from bot.ai.puzzle import EvaluatedMove, Puzzle
 from bot.games.contract import Move, Position
 from bot.games.text import Text, TextLike, lines, named
-from bot.ui.actions.beside import drawn
+from bot.ui.actions.private_messages import draw_attachments
 from bot.ui.components.controls import Button, Choice, Control, Select
 from bot.ui.components.payload import FileAttachment, MessagePayload
 from bot.ui.messages.face import Face
@@ -135,5 +135,5 @@ class PuzzleMessages:
         seat, face = asked.puzzle.seat, self._faces[asked.puzzle.game]
         view = asked.position.view(seat, move, None if move is None else seat)
         view = replace(view, names=tuple(map(str, asked.names)))
-        renderers = dict.fromkeys((face.renderer, face.beside(view), face.renderer_of(view)))
-        return await drawn(self._studio, view, theme, asked.puzzle.name, *renderers, name="puzzle")
+        renderers = dict.fromkeys((face.renderer, face.private_renderer_of(view), face.renderer_of(view)))
+        return await draw_attachments(self._studio, view, theme, asked.puzzle.name, *renderers, name="puzzle")

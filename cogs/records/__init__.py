@@ -15,9 +15,9 @@ from bot.games.text import lines
 from bot.model.challenge import Cadence, Challenge
 from bot.model.results import Result
 from bot.ui.client.host import Host
+from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import MAX_CHOICES, Button, Choice, Control, Select
 from bot.ui.components.links import mention
-from bot.ui.components.listed import command_text
 from bot.ui.components.payload import MessagePayload, attach_picture
 from bot.ui.messages.names import name_of, server_name
 from bot.ui.messages.options import read_options, suggest_options
@@ -62,7 +62,7 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
         self.tables = host.dispatcher.tables
         host.dispatcher.add_verb(TURN, self.turn)
         host.dispatcher.add_select(LISTS, self.choose)
-        host.dispatcher.sequel.card = partial(result_card, host.dispatcher)
+        host.dispatcher.post_game.card = partial(result_card, host.dispatcher)
 
     @app_commands.command(description=command_text(words.SERVER))
     @app_commands.describe(

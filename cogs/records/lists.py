@@ -14,7 +14,7 @@ from bot.games.text import ENGLISH, Language, Text, TextLike, lines, written
 from bot.model.results import Achieved, Category
 from bot.ui.components.links import mention
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
-from bot.ui.messages.options import unusual_in_words
+from bot.ui.messages.options import describe_changed_options
 from cogs.records import words
 
 BEST_ROWS = 3
@@ -81,7 +81,7 @@ def _details(category: Category) -> tuple[TextLike, ...]:
     game = GAMES_BY_KEY[category.game]
     seats = [words.players(category.seats)] if len(game.seats) > 1 and category.seats > 1 else []
     company = [words.WITH_COMPUTER] if category.with_computer else []
-    return (*seats, *company, *unusual_in_words(game, dict(category.options)))
+    return (*seats, *company, *describe_changed_options(game, dict(category.options)))
 
 
 def shown(found: Found, wanted: Filter) -> Sequence[Achieved]:

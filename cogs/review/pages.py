@@ -171,7 +171,7 @@ class ReviewPages:
             words.why(sentences(*reasons, cost)),
         )
         view = replace(position.view(one.seat, shown, one.seat), names=tuple(looked.names))
-        picture = await self._studio.draw_unbound(face.beside(view), view, theme=theme)
+        picture = await self._studio.draw_unbound(face.private_renderer_of(view), view, theme=theme)
         here = page.number
         other = words.SHOW_BETTER if page.played else words.SHOW_PLAYED
         controls = (

@@ -28,11 +28,11 @@ from bot.tables.settings import (
 )
 from bot.ui.actions import zones
 from bot.ui.client.host import Host
-from bot.ui.components.channel_kinds import MESSAGE_CHANNELS
+from bot.ui.components.channel_types import MESSAGE_CHANNELS
+from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import MAX_CHOICES, AnyControl, Button, ChannelSelect, Choice, Select
 from bot.ui.components.links import channel_link
 from bot.ui.components.links import relative_time as link_moment
-from bot.ui.components.listed import command_text
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press, PressLocks
@@ -300,7 +300,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         if wrong:
             told = [values.not_a_choice(setting, given[setting], _title(setting), now) for setting in wrong]
             raise Declined(lines(*told, words.NOTHING_CHANGED if len(given) > 1 else ""))
-        asks = ZONE in given and zones.needs_confirming(given[ZONE])
+        asks = ZONE in given and zones.needs_confirmation(given[ZONE])
         to_confirm = wanted.pop(ZONE) if asks else None
         await self._choices.save(owner, wanted)
         return to_confirm

@@ -8,7 +8,7 @@ from bot.games.text import Text
 from bot.model.quiet_hours import hours_of
 from bot.model.zones import clock_in, read_zone, readable
 from bot.tables.settings import QUIET, ZONE, Setting
-from bot.ui.actions.zones import not_one
+from bot.ui.actions.zones import explain_zone
 from cogs.settings import words
 
 
@@ -42,6 +42,6 @@ def parse_value(setting: Setting, typed: str, now: datetime) -> str:
 def not_a_choice(setting: Setting, typed: str, title: Text, now: datetime) -> Text:
     """What somebody typed that is no value of a setting, and what can be typed."""
     if setting is ZONE:
-        return words.no_zone(title, not_one(typed, now))
+        return words.no_zone(title, explain_zone(typed, now))
     how = words.WRITE_HOURS if setting is QUIET else words.choose_one_of(setting.values)
     return words.not_a_choice(typed, title, how)

@@ -18,8 +18,8 @@ from bot.games.solarius.view import SolariusView
 from bot.games.text import TextLike
 from bot.model.table import LiveTable
 from bot.ui.actions.dispatcher import Dispatcher
+from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import Button, Control
-from bot.ui.components.listed import command_text
 from bot.ui.components.payload import MessagePayload, attach_picture
 from bot.ui.messages.face import Face
 from bot.ui.transport.failures import Declined

@@ -13,8 +13,8 @@ from bot.games.text import Text, TextLike, lines
 from bot.model.table import LiveTable
 from bot.ui.components.controls import Button, Control
 from bot.ui.components.links import player
-from bot.ui.messages.face import Face, said_foreseen
-from bot.ui.pictures.turns import Renderer
+from bot.ui.messages.face import Face, final_scores_text
+from bot.ui.pictures.fair_queue import Renderer
 from bot.ui.words.story import small
 from cogs.solarius import words
 from cogs.solarius.anytime_controls import BACK, anytime_controls, is_open, menu_button, settle_moves
@@ -64,7 +64,7 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
         self.game = SolariusMission()
         self.renderer = draw
         self.whole = draw_board
-        self.closer = {"mat": mover_mat, "hand": draw_hand}
+        self.detail_views = {"mat": mover_mat, "hand": draw_hand}
 
     def seating(self, members: Sequence[int]) -> Sequence[Sequence[int]]:
         """Everybody has a seat of their own."""
@@ -81,8 +81,8 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
     def beside(self, view: SolariusView) -> Renderer[SolariusView]:
         """The same for a lesson or a review, where a decision about cards is seen by whose hand it is."""
         if view.prompt.kind in CARD_DECISIONS and view.viewer is not None and view.viewer == view.decider:
-            return self.closer["hand"]
-        return super().beside(view)
+            return self.detail_views["hand"]
+        return super().private_renderer_of(view)
 
     # What is said
 
@@ -116,7 +116,7 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
             request = words.EXCHANGE_NOW
         hint = "" if is_open(look) else _hint(view, live.position.moves(view.decider))
         asked = words.asked(player(live.table, view.decider), request)
-        return lines(asked, said_foreseen(live, view), small(hint) if hint else "")
+        return lines(asked, final_scores_text(live, view), small(hint) if hint else "")
 
     # What is offered
 

@@ -10,8 +10,8 @@ from bot.games.solarius.view import SolariusView
 from bot.games.text import Text, TextLike, lines
 from bot.model.table import LiveTable
 from bot.ui.components.links import player
-from bot.ui.messages.face import said_taken_back
-from bot.ui.messages.story import within
+from bot.ui.messages.face import undone_text
+from bot.ui.messages.story import fit_sentences
 from cogs.solarius import words
 
 STORY_LENGTH = 500
@@ -27,13 +27,13 @@ _NEWS = frozenset({"refilled", "hub", "starting"})
 
 def happened(live: LiveTable, view: SolariusView) -> TextLike:
     """What the last move caused, as far as the viewer may know it; of a turn that passed what concerns everybody."""
-    taken_back = said_taken_back(live)
+    taken_back = undone_text(live)
     if taken_back:
         return taken_back
     events = [event for event in live.events if _is_shown(event, live, view)]
     if live.since(view.decider):
         events = [event for event in events if event.kind in _NEWS or event.audience is not None]
-    return within([event.text for event in events], STORY_LENGTH)
+    return fit_sentences([event.text for event in events], STORY_LENGTH)
 
 
 def _is_shown(event: Event, live: LiveTable, view: SolariusView) -> bool:

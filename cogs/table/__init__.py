@@ -6,10 +6,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.ui.client.host import Host
-from bot.ui.components.listed import command_text
+from bot.ui.components.command_text import command_text
 from bot.ui.messages.result import MOMENT, REPLAY, REVIEW
 from bot.ui.messages.snooze import MINE
-from bot.ui.messages.table_message import LOOK_BACK
+from bot.ui.messages.table_message import SINCE_YOUR_TURN
 from cogs.table import words
 from cogs.table.answer import AnswerCommand
 from cogs.table.clock import ClockCommands
@@ -49,7 +49,7 @@ class TableCommands(
         host.dispatcher.add_verb(MINE, self.press_mine)
         host.dispatcher.add_verb("log", self.turn_page)
         host.dispatcher.add_verb("logfile", self.download)
-        host.dispatcher.add_verb(LOOK_BACK, self.press_since)
+        host.dispatcher.add_verb(SINCE_YOUR_TURN, self.press_since)
         host.dispatcher.add_verb(REPLAY, self.press_replay)
         host.dispatcher.add_verb(MOMENT, self.press_moment)
         host.dispatcher.add_verb(REVIEW, self.looking_back.press)

@@ -19,12 +19,12 @@ from bot.model.question import Ask, Closed, Question
 from bot.model.table import Pending, Table
 from bot.ui import words as words_of_all
 from bot.ui.client.host import Host
+from bot.ui.components.command_text import MAX_COMMAND_TEXT_LENGTH, command_text
 from bot.ui.components.controls import shorten
+from bot.ui.components.languages import member_language
 from bot.ui.components.links import board_link, mention, seat_names
-from bot.ui.components.listed import MAX_COMMAND_TEXT_LENGTH, command_text
 from bot.ui.components.payload import MessagePayload
-from bot.ui.components.readers import member_language
-from bot.ui.messages.face import said_taken_back
+from bot.ui.messages.face import undone_text
 from bot.ui.messages.overtime_message import END, MOVE, NUDGE, WAIT
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.response import Deferral, Response
@@ -181,7 +181,7 @@ class AnswerCommand(commands.Cog):
             await response.tell(words.AGREED_SO_FAR)
             return
         await self.dispatcher.boards.go_on(response, agreed, words_of_all.TAKEN_BACK)
-        await response.tell(sentences(story_words.ALL_AGREED, said_taken_back(agreed), board_link(agreed.table)))
+        await response.tell(sentences(story_words.ALL_AGREED, undone_text(agreed), board_link(agreed.table)))
         await self.dispatcher.play.end_request(table.id)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.model.question import Ask
-from bot.ui.components.listed import command_text
-from bot.ui.messages.lobby_message import read_tempo
-from bot.ui.messages.time_control import CLOCK, NONE, said_tempo
+from bot.ui.components.command_text import command_text
+from bot.ui.messages.lobby_message import read_time_control
+from bot.ui.messages.time_control import CLOCK, NONE, clock_option
 from bot.ui.transport.response import Deferral, Response
 from bot.ui.words import time_control as tempo_words
 from cogs.table import lookup, words
@@ -39,14 +39,14 @@ class ClockCommands(TableCog):
                 await self.dispatcher.lobbies.change(response, lobby.id, f"{CLOCK} {wanted}")
                 return
             if lobby is not None:
-                await response.tell(said_tempo(lobby.time_control))
+                await response.tell(clock_option(lobby.time_control))
                 return
             live = await lookup.running(self.dispatcher, interaction)
             if bank is None:
                 banks = live.table.banks
-                await response.tell(said_tempo(None if banks is None else banks.time_control))
+                await response.tell(clock_option(None if banks is None else banks.time_control))
                 return
-            time_control = await self.tables.at_home(read_tempo(wanted), live.table.guild, response.member)
+            time_control = await self.tables.at_home(read_time_control(wanted), live.table.guild, response.member)
             await self.dispatcher.questions.ask(
                 response, live.table, Ask.TEMPO, NONE if time_control is None else str(time_control)
             )

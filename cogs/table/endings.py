@@ -11,9 +11,9 @@ from bot.games.text import Text
 from bot.model.errors import NotSeated, TableFrozen
 from bot.model.lobby import Lobby
 from bot.model.table import Table
+from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import Button
 from bot.ui.components.links import not_seated
-from bot.ui.components.listed import command_text
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press

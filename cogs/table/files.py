@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.games.errors import BadRecord
 from bot.games.records import Record, Verification
 from bot.games.text import Text, lines, sentences
-from bot.ui.components.listed import command_text
+from bot.ui.components.command_text import command_text
 from bot.ui.components.payload import FileAttachment, MessagePayload
 from bot.ui.transport import permissions
 from bot.ui.transport.failures import Declined

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.ui.components.listed import command_text
+from bot.ui.components.command_text import command_text
 from bot.ui.transport.response import Deferral, Response
 from cogs.table import lookup, words
 from cogs.table.base import TableCog

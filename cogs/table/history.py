@@ -11,13 +11,13 @@ from bot.games.text import Language, Text, TextLike, lines, named, sentences, wr
 from bot.model.errors import TableFrozen
 from bot.model.table import Kind, LogLine, Seat, Table, is_former
 from bot.ui import words as words_of_all
+from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import Button, Control
 from bot.ui.components.links import board_link, mention, player, relative_time, seat_names
-from bot.ui.components.listed import command_text
 from bot.ui.components.payload import FileAttachment, MessagePayload
-from bot.ui.messages.face import said_taken_back
-from bot.ui.messages.options import chosen_in_words
-from bot.ui.messages.story import within
+from bot.ui.messages.face import undone_text
+from bot.ui.messages.options import describe_options
+from bot.ui.messages.story import fit_sentences
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Deferral, Response
 from bot.ui.words import computers as computer_words
@@ -46,7 +46,7 @@ class HistoryCommands(TableCog):
             after = await self.dispatcher.play.undo(response, live.table.id, None, sure=sure)
             if after is not None:
                 costly = live.table.may_set_record and not after.table.may_set_record
-                said = sentences(said_taken_back(after), words_of_story.SETS_NO_RECORD if costly else "")
+                said = sentences(undone_text(after), words_of_story.SETS_NO_RECORD if costly else "")
                 await self.tell_with_link(response, said, after)
 
     @app_commands.command(description=command_text(words.RESET))
@@ -55,7 +55,7 @@ class HistoryCommands(TableCog):
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             live = await lookup.running(self.dispatcher, interaction)
             after = await self.dispatcher.play.reset(response, live.table.id, None)
-            await self.tell_with_link(response, sentences(words.STARTS_OVER, said_taken_back(after)), after)
+            await self.tell_with_link(response, sentences(words.STARTS_OVER, undone_text(after)), after)
 
     @app_commands.command(description=command_text(words.LOG))
     async def log(self, interaction: Interaction) -> None:
@@ -90,7 +90,7 @@ class HistoryCommands(TableCog):
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             gathering = await lookup.lobby(self.dispatcher, interaction)
             if gathering is not None:
-                await response.tell(self.dispatcher.lobbies.described(gathering))
+                await response.tell(self.dispatcher.lobbies.describe(gathering))
                 return
             await self.dispatcher.descriptions.tell(response, await lookup.latest_live(self.dispatcher, interaction))
 
@@ -100,7 +100,7 @@ class HistoryCommands(TableCog):
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             gathering = await lookup.lobby(self.dispatcher, interaction)
             if gathering is not None:
-                await response.tell(self.dispatcher.lobbies.described(gathering))
+                await response.tell(self.dispatcher.lobbies.describe(gathering))
                 return
             await response.tell(described(await lookup.latest(self.dispatcher, interaction)))
 
@@ -119,7 +119,7 @@ def log_sheet(table: Table, entries: Sequence[LogLine], page: int | None) -> Mes
         controls.append(Button(words.LATER, "log", str(page + 1)))
     controls.append(Button(words.DOWNLOAD, "logfile"))
     head = words.log_page(page + 1, last + 1)
-    told = lines(head, *(_line(line, mention, within(line.told, EVENTS_LENGTH)) for line in shown))
+    told = lines(head, *(_line(line, mention, fit_sentences(line.told, EVENTS_LENGTH)) for line in shown))
     return MessagePayload(named(told, seat_names(table)), controls=tuple(controls), table=table.id, rev=table.rev)
 
 
@@ -174,7 +174,7 @@ def described(table: Table) -> Text:
     """What is fixed about a table, and where it stands."""
     game = game_named(table.game)
     seats = [words.seat(seat.number + 1, _holding(table, seat)) for seat in table.seats]
-    options = chosen_in_words(game.options, table.options)
+    options = describe_options(game.options, table.options)
     return lines(
         words.table_head(game.title, table.status, table.id, table.rev),
         *seats,

@@ -6,10 +6,10 @@ from discord import app_commands
 
 from bot.games.text import written
 from bot.model.lobby import Lobby
+from bot.ui.components.command_text import command_text
+from bot.ui.components.languages import member_language
 from bot.ui.components.links import board_link
-from bot.ui.components.listed import command_text
-from bot.ui.components.readers import member_language
-from bot.ui.messages.lobby_message import changes
+from bot.ui.messages.lobby_message import list_changes
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.response import Deferral, Response
 from cogs.table import lookup, words
@@ -52,7 +52,8 @@ class LobbyCommands(TableCog):
         wanted = typed.lower().strip()
         language = member_language(interaction)
         offered = [
-            (written(each.label, language), each.value) for each in changes(lobby, self.dispatcher.faces[lobby.game])
+            (written(each.label, language), each.value)
+            for each in list_changes(lobby, self.dispatcher.faces[lobby.game])
         ]
         fitting = [(said, value) for said, value in offered if wanted in said.lower() or wanted in value]
         return [app_commands.Choice(name=said, value=value) for said, value in fitting[:MAX_SUGGESTIONS]]

@@ -10,7 +10,7 @@ from bot.model.errors import TableFrozen
 from bot.model.lobby import Lobby
 from bot.model.table import LiveTable, Table
 from bot.ui.actions.dispatcher import Dispatcher
-from bot.ui.actions.no_table import not_begun
+from bot.ui.actions.no_table import lobby_refusal
 from bot.ui.transport.failures import Declined, NoTableHere
 from cogs.table import words
 
@@ -47,7 +47,7 @@ async def latest_live(dispatcher: Dispatcher, interaction: Interaction) -> LiveT
     """
     gathering = await lobby(dispatcher, interaction)
     if gathering is not None:
-        raise Declined(not_begun(gathering, dispatcher.faces))
+        raise Declined(lobby_refusal(gathering, dispatcher.faces))
     live = None if interaction.channel_id is None else await dispatcher.tables.latest_in(interaction.channel_id)
     if (live is None or live.table.status.ended) and interaction.guild_id is not None:
         run = await dispatcher.tables.challenges.under_way(interaction.guild_id, interaction.user.id)

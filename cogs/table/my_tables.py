@@ -12,9 +12,9 @@ from bot.games.registry import game_named
 from bot.games.text import Text, TextLike, lines
 from bot.model.errors import TableFrozen
 from bot.model.table import Table, deciders
+from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import Button
 from bot.ui.components.links import channel_link, current_board_link, date, mentions, relative_time
-from bot.ui.components.listed import command_text
 from bot.ui.components.payload import MAX_CONTENT_LENGTH, MessagePayload
 from bot.ui.messages.snooze import MINE
 from bot.ui.transport.press import Press

@@ -16,13 +16,13 @@ from bot.model.table import LiveTable, Status, Table, deciders
 from bot.tables.past_positions import PastPosition, Wanted, since, single, whole
 from bot.ui import words as words_of_all
 from bot.ui.client.host import Host
+from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import Button, Control
 from bot.ui.components.links import seat_names
-from bot.ui.components.listed import command_text
 from bot.ui.components.payload import FileAttachment, MessagePayload, attach_picture
 from bot.ui.messages.face import Face
 from bot.ui.messages.result import MOMENT, REPLAY, WHOLE_GAME
-from bot.ui.messages.story import did, within
+from bot.ui.messages.story import describe_turn, fit_sentences
 from bot.ui.messages.table_message import private_viewer, public_viewer
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
@@ -111,7 +111,7 @@ class ReplayCommand(TableCog):
         """Show a film as soon as it is made, and how far it is meanwhile; where that takes too long, another way."""
         steps = Button(words.STEP_BY_STEP, MOMENT, str(live.number))
         otherwise = MessagePayload(words.FILM_TOO_LONG, controls=(steps,), table=live.table.id, rev=live.table.rev)
-        terms = ProgressLimits(self.dispatcher.soon, FILM_SECONDS, otherwise)
+        terms = ProgressLimits(self.dispatcher.notice_seconds, FILM_SECONDS, otherwise)
         await answer_with_progress(response, lambda progress: film(response, live, progress), _how_far, terms)
 
     async def _since(self, response: Response, live: LiveTable, progress: ProgressCount) -> MessagePayload:
@@ -228,8 +228,8 @@ def _caption(
 
 def _told(face: Face, table: Table, moment: PastPosition, names: Sequence[TextLike], length: int) -> TextLike:
     """What was done up to a moment: in short as the story tells it, or else what it caused, or its labels."""
-    short = [did(face, table, names, turn) for turn in moment.turns]
+    short = [describe_turn(face, table, names, turn) for turn in moment.turns]
     if any(short):
-        return named(within([words_of_story.ended(each) for each in short if each], length), names)
+        return named(fit_sentences([words_of_story.ended(each) for each in short if each], length), names)
     events = [event.text for turn in moment.turns for event in turn.events if event.audience is None]
-    return named(within(events or [words_of_story.ended(label) for label in moment.labels], length), names)
+    return named(fit_sentences(events or [words_of_story.ended(label) for label in moment.labels], length), names)

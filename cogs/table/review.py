@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.ui.client.host import Host
-from bot.ui.components.listed import command_text
+from bot.ui.components.command_text import command_text
 from bot.ui.transport.response import Deferral, Response
 from cogs.review import ReviewMessages, words
 from cogs.table import lookup

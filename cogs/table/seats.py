@@ -12,8 +12,8 @@ from bot.games.text import TextLike
 from bot.model.errors import NotSeated, TableFrozen
 from bot.model.question import Ask
 from bot.model.table import Table
+from bot.ui.components.command_text import command_text
 from bot.ui.components.links import mention, not_seated
-from bot.ui.components.listed import command_text
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.response import Deferral, Response
 from bot.ui.words import computers

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from discord import app_commands
 
+from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import MOVE_SEPARATOR
-from bot.ui.components.listed import command_text
 from bot.ui.transport.response import Deferral, Response
 from cogs.table import lookup, words
 from cogs.table.base import TableCog
@@ -35,7 +35,7 @@ class TrialCommand(TableCog):
             live = await lookup.latest_live(self.dispatcher, interaction)
             notations = [part for part in (moves or "").split(MOVE_SEPARATOR.strip()) if part.strip()]
             if withdraw:
-                await response.tell(await self.dispatcher.premoves.withdrawn(live.table.id, response.member))
+                await response.tell(await self.dispatcher.premoves.withdraw_for(live.table.id, response.member))
             elif not leave:
                 await self.dispatcher.trials.begin(response, live, *notations)
             elif moves is None:

@@ -21,8 +21,8 @@ from bot.ui.components.controls import AnyControl, Button, Select
 from bot.ui.components.links import seat_names
 from bot.ui.components.phone import DEFAULT_LETTER_WIDTH, LETTER_WIDTHS, LINE_WIDTH, ROW_GAP, stack_height
 from bot.ui.messages.face import Face
-from bot.ui.messages.story import since
-from bot.ui.messages.table_message import addressed, public_viewer, says_whose
+from bot.ui.messages.story import story_since
+from bot.ui.messages.table_message import addressees, names_deciders, public_viewer
 from renderers.kit.picture import Picture
 from tests.bench.presses.shown import NAMES, Shown, controls_of, leads
 from tests.cogs.tables import MEMBERS, NOW, table_at
@@ -180,12 +180,12 @@ def boards(face: Face, live: LiveTable) -> Iterator[Board]:
             proposal = None if shown.proposal is None else face.game.parse(shown.proposal)
             viewer = seat if private else public_viewer(live)
             view = live.position.view(viewer, proposal, seat)
-            view = replace(view, names=NAMES[: live.position.seats], gained=live.gained(*addressed(live, viewer)))
+            view = replace(view, names=NAMES[: live.position.seats], gained=live.gained(*addressees(live, viewer)))
             if not size[0]:
                 picture = cast("Picture", face.renderer_of(view)(view))
                 size = picture.width, picture.height
-            told = since(face, live, *addressed(live, viewer))
-            whose = words.who_may_press(f"<@{MEMBERS[seat]}>") if says_whose(face, view) and not private else ""
+            told = story_since(face, live, *addressees(live, viewer))
+            whose = words.who_may_press(f"<@{MEMBERS[seat]}>") if names_deciders(face, view) and not private else ""
             about: TextLike = face.aim(live.position.seats) if not live.number else ""
             content = named(face.content(live, view, shown.look), seat_names(live.table))
             said = str(lines(about, told, content, whose))

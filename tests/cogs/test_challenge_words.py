@@ -17,11 +17,11 @@ from bot.tables.courses import Against, Course
 from bot.ui.messages.options import (
     DRAWN,
     OR,
-    drawn_in_words,
+    describe_changed_options,
+    describe_drawn_options,
     read_drawn_options,
     read_options,
     suggest_options,
-    unusual_in_words,
 )
 from bot.ui.transport.failures import Declined
 from cogs.challenge import words
@@ -96,9 +96,9 @@ def test_a_time_is_said_in_its_two_largest_units(took: timedelta, said: str) -> 
 def test_options_are_read_in_words_or_short_and_only_what_differs_is_said() -> None:
     chosen = read_options(CARCASSONNE, "Meeples of each colour: 5, aids=off")
     assert chosen == {"meeples": 5, "aids": False}
-    said = unusual_in_words(CARCASSONNE, CARCASSONNE.check_options(chosen))
+    said = describe_changed_options(CARCASSONNE, CARCASSONNE.check_options(chosen))
     assert list(map(str, said)) == ["Meeples of each colour: 5", "Legal cells and tiles left: hidden"]
-    assert unusual_in_words(CARCASSONNE, CARCASSONNE.check_options({})) == []
+    assert describe_changed_options(CARCASSONNE, CARCASSONNE.check_options({})) == []
     for wrong in ("meeples", "meeples=99", "luck=high", "Luck: high"):
         with pytest.raises(BadOption):
             read_options(CARCASSONNE, wrong)
@@ -226,7 +226,7 @@ def test_values_of_an_option_can_be_named_of_which_one_is_drawn() -> None:
 
 def test_what_is_drawn_is_written_as_it_is_read() -> None:
     chosen = read_drawn_options(CARCASSONNE, "Colours: 3 or 4, Meeples of each colour: 7")
-    assert [str(each) for each in drawn_in_words(CARCASSONNE, chosen)] == [
+    assert [str(each) for each in describe_drawn_options(CARCASSONNE, chosen)] == [
         "Meeples of each colour: 7",
         "Colours: 3 or 4",
     ]

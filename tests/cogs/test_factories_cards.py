@@ -11,7 +11,7 @@ from bot.games.factories.components import BLUEPRINTS, CONTRACTORS
 from bot.games.factories.moves import FactoriesTake
 from bot.games.factories.state import Built
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
-from bot.ui.messages.search import matching
+from bot.ui.messages.search import search_suggestions
 from bot.ui.transport.failures import Declined
 from cogs.factories.card_lookup import SUGGESTIONS, explain
 from cogs.factories.own_cards import own_cards
@@ -47,7 +47,7 @@ def test_every_card_is_explained_under_its_name_and_its_id() -> None:
         assert said == str(explain(key)) == str(explain(f"  {name.upper()} "))
         assert said.startswith(f"**{name}**")
         assert len(said) <= MAX_CONTENT_LENGTH
-        assert matching(SUGGESTIONS, name)[0].notation == name
+        assert search_suggestions(SUGGESTIONS, name)[0].notation == name
 
 
 @pytest.mark.parametrize(

@@ -72,7 +72,7 @@ def test_everything_that_can_be_played_can_be_pressed_and_typed(seats: int, seed
             return
         legal = set(map(str, position.moves()))
         assert reached(position, position.deciders[0]) == legal
-        assert {offer.notation for offer in FACE.offers(live_at(position, events))} == legal
+        assert {offer.notation for offer in FACE.suggest_moves(live_at(position, events))} == legal
 
 
 def test_the_rules_say_when_market_cards_are_discarded() -> None:

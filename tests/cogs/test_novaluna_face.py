@@ -83,7 +83,7 @@ def test_everything_that_can_be_played_can_be_pressed_and_typed(seats: int) -> N
         if not position.deciders:
             return
         legal = set(map(str, position.moves()))
-        assert {offer.notation for offer in FACE.offers(live_at(position, events))} == legal
+        assert {offer.notation for offer in FACE.suggest_moves(live_at(position, events))} == legal
         assert faces.reached(FACE, position, None) == legal
 
 

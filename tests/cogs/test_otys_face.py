@@ -60,7 +60,7 @@ def test_everything_that_can_be_played_can_be_pressed_and_typed(seed: str, optio
             return
         legal = {str(move) for move in position.moves()}
         assert reached(FACE, position, 0) == legal
-        assert {offer.notation for offer in FACE.offers(live_at(FACE, position, events))} == legal
+        assert {offer.notation for offer in FACE.suggest_moves(live_at(FACE, position, events))} == legal
 
 
 def test_every_board_is_within_the_limits_and_no_label_is_cut() -> None:

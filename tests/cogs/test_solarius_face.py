@@ -72,7 +72,7 @@ def test_everything_that_can_be_played_can_be_pressed_and_typed(seats: int, seed
             return
         legal = set(map(str, position.moves()))
         assert reached(position, position.deciders[0]) == legal
-        assert {offer.notation for offer in FACE.offers(live_at(position, events))} == legal
+        assert {offer.notation for offer in FACE.suggest_moves(live_at(position, events))} == legal
 
 
 @pytest.mark.parametrize("every", [5, pytest.param(2, marks=pytest.mark.soak)])
@@ -633,9 +633,9 @@ def test_tech_dice_that_a_turn_moved_are_told_as_one_where_each_of_them_came() -
 
 def test_beside_the_board_a_member_sees_what_the_decision_is_about_and_not_the_hand() -> None:
     taking, storing = until("take"), until("store")
-    for position, seen in ((taking, FACE.renderer), (storing, FACE.closer["mat"])):
+    for position, seen in ((taking, FACE.renderer), (storing, FACE.detail_views["mat"])):
         view = position.view(position.deciders[0])
-        assert FACE.renderer_of(view) is FACE.closer["hand"]
+        assert FACE.renderer_of(view) is FACE.detail_views["hand"]
         assert FACE.beside(view) is seen
 
 
@@ -646,5 +646,5 @@ def test_a_decision_about_cards_is_seen_beside_them_and_any_other_in_space_or_on
             seat = position.deciders[0]
             seen.setdefault(position.prompt.kind, set()).add(FACE.beside(position.view(seat, None, seat)))
     assert seen["take"] == seen["supplementary"] == {FACE.renderer}
-    assert seen["discard"] == {FACE.closer["hand"]}
-    assert seen["place"] == seen["store"] == {FACE.closer["mat"]}
+    assert seen["discard"] == {FACE.detail_views["hand"]}
+    assert seen["place"] == seen["store"] == {FACE.detail_views["mat"]}

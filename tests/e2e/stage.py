@@ -71,7 +71,7 @@ class Stage:
         store = SqliteStore(self.database, figures=figures)
         tables = Tables(store, clock=self.clock, seeds=lambda: seed_from_text(self.seed), par=QUICK)
         self._client = Tablekeeper(tables, publish="always", figures=figures)
-        self._client.dispatcher.soon = 600.0  # how long a picture takes on this machine is not what is tested
+        self._client.dispatcher.notice_seconds = 600.0  # how long a picture takes on this machine is not what is tested
         self._running = asyncio.create_task(self._client.start(self.world.token))
         async with asyncio.timeout(READY):
             while not (self.world.bot_online and self.world.commands and self._client.get_cog("Help")):
@@ -81,7 +81,7 @@ class Stage:
         if not self.real_pictures:
             for face in self._client.dispatcher.faces.values():
                 face.renderer = face.whole = sketch
-                face.closer = dict.fromkeys(face.closer, sketch)
+                face.detail_views = dict.fromkeys(face.detail_views, sketch)
             helping: Any = self._client.get_cog("Help")
             helping.card.draw = sketch_of_games
 

@@ -25,7 +25,7 @@ from bot.store.store import Store
 from bot.tables.settings import NEVER, SETTINGS, Setting, Settings
 from bot.ui.components.codec import BUTTON_TEMPLATE, NOT_OURS, SELECT_TEMPLATE, decode
 from bot.ui.components.table_request import TableRequest
-from bot.ui.messages.lobby_message import COMPUTERS, read_change, read_levels, read_tempo
+from bot.ui.messages.lobby_message import COMPUTERS, read_change, read_levels, read_time_control
 from bot.ui.messages.options import read_drawn_options, read_options
 from bot.ui.transport.failures import Declined
 from cogs.challenge.duration import read_duration
@@ -163,8 +163,8 @@ def request(game: Game, text: str) -> None:
         if name == COMPUTERS:
             assert len(read_levels(str(chosen))) < 100
         if name == "clock":
-            time_control = read_tempo(str(chosen))
-            assert time_control is None or read_tempo(str(time_control)) == time_control
+            time_control = read_time_control(str(chosen))
+            assert time_control is None or read_time_control(str(time_control)) == time_control
 
 
 def line(text: str) -> None:

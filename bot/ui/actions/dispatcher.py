@@ -18,11 +18,11 @@ from bot.ui import words
 from bot.ui.actions.hands import Hands
 from bot.ui.actions.hints import HintMessages
 from bot.ui.actions.lessons import LEARN, Lessons
-from bot.ui.actions.no_table import no_table
+from bot.ui.actions.no_table import refuse_without_table
 from bot.ui.actions.play import Play
 from bot.ui.actions.post_game import PostGameActions
 from bot.ui.actions.premoves import PremoveMessages
-from bot.ui.actions.table_factory import Opener
+from bot.ui.actions.table_factory import TableFactory
 from bot.ui.actions.threads import Threads
 from bot.ui.actions.trials import TrialMessages
 from bot.ui.components.codec import PICK, ControlId
@@ -38,7 +38,7 @@ from bot.ui.messages.journal import Journal
 from bot.ui.messages.lobby_message import PICK as LOBBY_PICK
 from bot.ui.messages.names import NameCache
 from bot.ui.messages.snooze import MINE, SNOOZE, Snoozes
-from bot.ui.messages.table_message import HAND, TRY, TableSheets
+from bot.ui.messages.table_message import HAND, TRY, TablePayloads
 from bot.ui.pictures.render_queue import SHUTDOWN_SECONDS, BindTheme, RenderQueue, ignore_theme
 from bot.ui.social.followers import UNFOLLOW, Followers
 from bot.ui.social.idle import IdleTables
@@ -52,7 +52,7 @@ from bot.ui.transport.progress_notice import NOTICE_SECONDS, ProgressNotice
 from bot.ui.transport.response import Deferral, Response
 from bot.ui.words import commands as command_words
 
-BY_LETTER = frozenset({MINE, SNOOZE, UNFOLLOW})
+DIRECT_MESSAGE_VERBS = frozenset({MINE, SNOOZE, UNFOLLOW})
 """Verbs that serve in a direct message as well, where no server is; who presses decides what they do."""
 
 UNKNOWN, NO_GAME = "unknown", "none"
@@ -73,7 +73,7 @@ def _check_watching(found: Table | Lobby, channel: int | None) -> None:
         raise Declined(words.OTHER_CHANNEL)
 
 
-async def _said(response: Response, sentence: TextLike) -> MessagePayload:
+async def _text_only(response: Response, sentence: TextLike) -> MessagePayload:
     """What stands in the place of a start card where there is none."""
     return MessagePayload(sentence)
 
@@ -92,19 +92,19 @@ class Dispatcher:
     ) -> None:
         self.tables = tables
         self._figures = figures or Figures()
-        self.soon = NOTICE_SECONDS
+        self.notice_seconds = NOTICE_SECONDS
         """Seconds until a member who pressed and reads nothing is told something."""
         self.faces: dict[str, Face] = {}
         self.command_ids: dict[str, int] = {}
         """The ids under which Discord knows the commands, by the first word of their names."""
-        self.start: Callable[[Response, TextLike], Awaitable[MessagePayload]] = _said
+        self.start: Callable[[Response, TextLike], Awaitable[MessagePayload]] = _text_only
         """Makes the start card, below a sentence that led there."""
         self.render_queue = RenderQueue(drawers=drawers, themed=themed, figures=self._figures)
         self.names = NameCache(tables)
         self.avatars = Avatars(client)
-        self.sheets = TableSheets(tables, self.faces, self.render_queue, self.names)
-        self.boards = Boards(client, tables, self.faces, self.sheets, self.render_queue)
-        self.hands = Hands(tables, self.sheets)
+        self.payloads = TablePayloads(tables, self.faces, self.render_queue, self.names)
+        self.boards = Boards(client, tables, self.faces, self.payloads, self.render_queue)
+        self.hands = Hands(tables, self.payloads)
         self.descriptions = Descriptions(tables, self.faces, self.names, self.render_queue)
         self.guide = Guide(tables, self.faces, self.render_queue)
         self.play = Play(client, tables, self.faces, self.boards, self.hands)
@@ -117,9 +117,9 @@ class Dispatcher:
         )
         self.hints = HintMessages(tables, self.faces, self.names, self.render_queue, self.boards, self.hands)
         self.lobbies = LobbyMessages(client, tables, self.faces, self.boards)
-        self.sequel = PostGameActions(client, tables, self.faces, self.sheets, self.boards, self.lobbies)
+        self.post_game = PostGameActions(client, tables, self.faces, self.payloads, self.boards, self.lobbies)
         self.lessons = Lessons(tables, self.faces, self.render_queue)
-        self.opener = Opener(tables, self.faces, self.boards, self.lobbies)
+        self.table_factory = TableFactory(tables, self.faces, self.boards, self.lobbies)
         self.followers = Followers(client, tables, self.faces)
         self.journal = Journal(client, tables, self.faces)
         self.snoozes = Snoozes(tables)
@@ -129,7 +129,7 @@ class Dispatcher:
             **self.lobbies.verbs,
             **self.premoves.verbs,
             **self.hints.verbs,
-            **self.sequel.verbs,
+            **self.post_game.verbs,
             **self.questions.verbs,
             **self.overtime.verbs,
             **self.idle.verbs,
@@ -150,7 +150,7 @@ class Dispatcher:
             LEARN: self.lessons.pick,
         }
 
-        self._of_several: set[str] = set()
+        self._multi_selects: set[str] = set()
 
     def add_face(self, face: Face) -> None:
         """Let tables of this game be shown."""
@@ -162,7 +162,7 @@ class Dispatcher:
 
     async def at(self, face: Face[PositionT], press: Press) -> LiveTable[PositionT]:
         """The table under which a control of this game was pressed."""
-        return face.own(await self.tables.live(press.control.table))
+        return face.require_own(await self.tables.live(press.control.table))
 
     async def latest(self, face: Face[PositionT], interaction: discord.Interaction[Any]) -> LiveTable[PositionT]:
         """The table of this game that runs in the channel, or that ended last. Raises Declined."""
@@ -170,11 +170,11 @@ class Dispatcher:
         live = None if channel is None else await self.tables.latest_in(channel)
         if live is None or live.table.game != face.game.key:
             raise await self.no_table(interaction, command_words.none_here(face.game.title, face.game.key))
-        return face.own(live)
+        return face.require_own(live)
 
     async def no_table(self, interaction: discord.Interaction[Any], otherwise: TextLike) -> Declined:
         """The refusal of a command that needs a table and finds none; `otherwise` is said above the start card."""
-        return await no_table(self.tables, self.faces, interaction, otherwise)
+        return await refuse_without_table(self.tables, self.faces, interaction, otherwise)
 
     def add_verb(self, verb: str, handler: Handler) -> None:
         """Serve a verb. Each has one handler."""
@@ -191,7 +191,7 @@ class Dispatcher:
             raise ValueError(f"the select {word!r} is served already")
         self._selects[word] = handler
         if of_several:
-            self._of_several.add(word)
+            self._multi_selects.add(word)
 
     @property
     def verbs(self) -> frozenset[str]:
@@ -213,11 +213,11 @@ class Dispatcher:
     async def _check(self, press: Press) -> None:
         """Raises for what Discord's clients do not send: no choice or several, a control from where it never was."""
         word = press.control.argument.partition(" ")[0]
-        if press.control.verb == PICK and word not in self._of_several and len(press.values) != 1:
+        if press.control.verb == PICK and word not in self._multi_selects and len(press.values) != 1:
             raise Declined(words.NOTHING_CHOSEN)
         require_bot(press.response.interaction)
         guild = press.response.interaction.guild_id
-        if guild is None and press.control.verb in BY_LETTER:
+        if guild is None and press.control.verb in DIRECT_MESSAGE_VERBS:
             return
         found = await self.tables.subject(press.control.table)
         if found is not None and found.guild != guild:
@@ -233,30 +233,30 @@ class Dispatcher:
         patience = 0.0 if self.render_queue.is_busy else None
         async with (
             Response(interaction, late=Deferral.UPDATE, patience=patience) as response,
-            ProgressNotice(response, soon=self.soon),
+            ProgressNotice(response, soon=self.notice_seconds),
         ):
             press = Press(response, control, values)
             try:
                 await self._check(press)
-                serve = self.trials.press if self.trials.serves(press) else self._handler(control)
+                serve = self.trials.press if self.trials.is_trial(press) else self._handler(control)
                 await serve(press)
             except StaleRev as stale:
                 response.result = Result.STALE
-                settled = await self.play.settled(press, stale.seen)
+                settled = await self.play.is_repeated(press, stale.seen)
                 await self._catch_up(response, stale.live, "" if settled else stale.text)
             except TableOver as over:
                 response.result = Result.REFUSED
                 await self._catch_up(response, await self.tables.live(over.table.id), over.text)
             except NotSeated as watching:
                 response.result = Result.REFUSED
-                await self._offer_to_watch(response, control.table, watching)
+                await self._suggest_watching(response, control.table, watching)
             except IllegalMove as illegal:
                 response.result = Result.REFUSED
                 await self.refuse(response, await self.tables.live(control.table), illegal.refusal)
         verb = control.verb if control.verb in self._verbs else UNKNOWN
         self._figures.presses.add(self.tables.game_of(control.table) or NO_GAME, verb, response.result)
 
-    async def _offer_to_watch(self, response: Response, table: str, watching: NotSeated) -> None:
+    async def _suggest_watching(self, response: Response, table: str, watching: NotSeated) -> None:
         """Whoever does not play at a table that goes on can follow it, and look at it from the beginning."""
         try:
             live = await self.tables.live(table)
@@ -264,11 +264,11 @@ class Dispatcher:
             raise watching from None
         if live.table.status.ended or live.table.run is not None:
             raise watching
-        await response.tell(self.followers.offer(watching.text, live))
+        await response.tell(self.followers.suggest_following(watching.text, live))
 
     async def refuse(self, response: Response, live: LiveTable, refusal: Refusal) -> None:
         """Tell a member why a move cannot be played, and show them where."""
-        await response.tell(await self.sheets.refused(live, response.member, refusal))
+        await response.tell(await self.payloads.refused(live, response.member, refusal))
 
     async def _catch_up(self, response: Response, live: LiveTable, sentence: TextLike) -> None:
         shown = self.hands if response.private or live.table.run is not None else self.boards

@@ -21,17 +21,17 @@ from bot.model.table import LiveTable, deciders
 from bot.ui import words
 from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.actions.lessons import LEARN
-from bot.ui.actions.no_table import not_begun
+from bot.ui.actions.no_table import lobby_refusal
 from bot.ui.actions.play import require_turn
+from bot.ui.components.command_text import command_text
+from bot.ui.components.languages import member_language
 from bot.ui.components.links import board_link, mention
-from bot.ui.components.listed import command_text
-from bot.ui.components.readers import member_language
 from bot.ui.components.table_request import TableRequest
 from bot.ui.messages.face import Face, Suggestion
 from bot.ui.messages.guide import topic_for
 from bot.ui.messages.lobby_message import SEATS
 from bot.ui.messages.options import read_options, suggest_options
-from bot.ui.messages.search import matching
+from bot.ui.messages.search import search_suggestions
 from bot.ui.messages.table_message import HAND, HINT, private_viewer
 from bot.ui.transport import permissions
 from bot.ui.transport.failures import Declined
@@ -39,16 +39,16 @@ from bot.ui.transport.response import Deferral, Response
 from bot.ui.words import commands as command_words
 from bot.ui.words import lesson as lesson_words
 
-OPTION_LENGTH = 100
+MAX_OPTION_LENGTH = 100
 """Longest description of an option and longest name of a choice."""
 
 OPTIONS, PARTNER = "options", "partner"
 """What a new table can be told besides its seats: rarer options in words, who shares the seat."""
 
-SUGGESTIONS = 25
+MAX_SUGGESTIONS = 25
 """Choices that autocomplete can show."""
 
-REMEMBERED = 300
+CACHE_SIZE = 300
 """Decisions whose labels are kept ready for autocomplete."""
 
 Interaction = discord.Interaction[Any]
@@ -58,10 +58,10 @@ class GameCommands:
     """The command group of one game."""
 
     def __init__(self, dispatcher: Dispatcher, face: Face) -> None:
-        self._desk = dispatcher
+        self._dispatcher = dispatcher
         self._face = face
         self._game = face.game
-        self._offers: LRUCache[tuple[str, int, Language, int], Sequence[Suggestion]] = LRUCache(REMEMBERED)
+        self._suggestions: LRUCache[tuple[str, int, Language, int], Sequence[Suggestion]] = LRUCache(CACHE_SIZE)
 
     def group(self) -> app_commands.Group:
         """The group, ready for the tree."""
@@ -70,13 +70,13 @@ class GameCommands:
         group.add_command(self._move_command())
         group.add_command(
             app_commands.Command(
-                name="board", description=command_text(command_words.BOARD), callback=_plain(self._board)
+                name="board", description=command_text(command_words.BOARD), callback=_as_function(self._board)
             )
         )
         if self._face.hand:
             group.add_command(
                 app_commands.Command(
-                    name=HAND, description=command_text(command_words.HAND), callback=_plain(self._hand)
+                    name=HAND, description=command_text(command_words.HAND), callback=_as_function(self._hand)
                 )
             )
         if len(levels_of(self._game)) > 1:
@@ -85,7 +85,7 @@ class GameCommands:
         if self._face.lesson is not None:
             group.add_command(
                 app_commands.Command(
-                    name=LEARN, description=command_text(lesson_words.LEARN), callback=_plain(self._learn)
+                    name=LEARN, description=command_text(lesson_words.LEARN), callback=_as_function(self._learn)
                 )
             )
         return group
@@ -100,12 +100,12 @@ class GameCommands:
         described: dict[str, app_commands.locale_str] = {}
         several = len(self._game.seats) > 1
         if several:
-            parameters.append(_optional(SEATS, int))
+            parameters.append(_optional_parameter(SEATS, int))
             described[SEATS] = command_text(command_words.how_many(self._game.seats[0]))
         if self._face.partner:
-            parameters.append(_optional(PARTNER, discord.Member))
+            parameters.append(_optional_parameter(PARTNER, discord.Member))
             described[PARTNER] = command_text(command_words.PARTNER)
-        parameters.append(_optional(OPTIONS, str))
+        parameters.append(_optional_parameter(OPTIONS, str))
         described[OPTIONS] = command_text(command_words.WHICH_OPTIONS)
         new.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
         app_commands.describe(**described)(new)
@@ -115,21 +115,23 @@ class GameCommands:
         command: app_commands.Command[Any, ..., Any] = app_commands.Command(
             name="new", description=command_text(command_words.NEW), callback=new
         )
-        command.autocomplete(OPTIONS)(self._suggest)
+        command.autocomplete(OPTIONS)(self._suggest_options)
         return command
 
-    async def _suggest(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return [app_commands.Choice(name=text, value=text) for text in suggest_options(self._game, typed)[:SUGGESTIONS]]
+    async def _suggest_options(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return [
+            app_commands.Choice(name=text, value=text) for text in suggest_options(self._game, typed)[:MAX_SUGGESTIONS]
+        ]
 
     async def _new(self, interaction: Interaction, chosen: dict[str, Any]) -> None:
         async with Response(interaction, late=Deferral.PUBLIC) as response:
             options = self._game.check_options(read_options(self._game, chosen.get(OPTIONS)))
-            partners = _partners(interaction, [chosen.get(PARTNER)])
-            await self._desk.opener.open(
-                response, TableRequest(self._game.key, options, partners, self._wished_seats(chosen))
+            partners = _read_partners(interaction, [chosen.get(PARTNER)])
+            await self._dispatcher.table_factory.open(
+                response, TableRequest(self._game.key, options, partners, self._read_seats(chosen))
             )
 
-    def _wished_seats(self, chosen: dict[str, Any]) -> int:
+    def _read_seats(self, chosen: dict[str, Any]) -> int:
         """How many are to play: as many as was said, or else the fewest that the game takes."""
         seats: int = chosen.get(SEATS) or self._game.seats[0]
         return self._game.check_seats(seats)
@@ -153,57 +155,62 @@ class GameCommands:
     async def _move(self, interaction: Interaction, typed: str) -> None:
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             await permissions.require(interaction)
-            live = await self._running(interaction)
+            live = await self._find_running(interaction)
             require_turn(live, response.member)
             seat = private_viewer(live, response.member)
-            notation = await self._meant(live, typed, response.member_language, seat)
+            notation = await self._read_move(live, typed, response.member_language, seat)
             played = command_words.played(live.position.explain(self._game.parse(notation), seat))
             try:
-                after = await self._desk.tables.play(live.table.id, response.member, notation)
+                after = await self._dispatcher.tables.play(live.table.id, response.member, notation)
             except IllegalMove as illegal:
-                await self._desk.refuse(response, live, illegal.refusal)
+                await self._dispatcher.refuse(response, live, illegal.refusal)
                 return
-            if not await self._desk.boards.go_on(response, after, words.MOVED):
+            if not await self._dispatcher.boards.go_on(response, after, words.MOVED):
                 return
-            now, said = await self._desk.tables.live(after.table.id), played
+            now, said = await self._dispatcher.tables.live(after.table.id), played
             if now.table.board == live.table.board:
-                await response.tell(await self._desk.sheets.seen_from_afar(said, now, response.member))
+                await response.tell(await self._dispatcher.payloads.with_table(said, now, response.member))
             else:
                 await response.tell(sentences(said, board_link(now.table)))
 
-    async def _meant(self, live: LiveTable, typed: str, language: Language, seat: int) -> str:
+    async def _read_move(self, live: LiveTable, typed: str, language: Language, seat: int) -> str:
         """The notation, for a notation or the whole label of a move that can be played now. Raises InvalidMove."""
         try:
             return str(self._game.parse(typed))
         except InvalidMove:
             wanted = " ".join(typed.lower().split())
-            for offer in await self._offered(live, language, seat):
+            for offer in await self._suggest_moves(live, language, seat):
                 if wanted == offer.label.lower():
                     return offer.notation
             raise
 
     async def _complete(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         try:
-            live = await self._desk.tables.running_in(_here(interaction))
+            live = await self._dispatcher.tables.running_in(_channel_of(interaction))
         except TableError:
             return []
         if live is None or live.table.game != self._game.key or interaction.user.id not in deciders(live):
             return []
         seat = private_viewer(live, interaction.user.id)
-        offered = await self._offered(live, member_language(interaction), seat)
-        return [app_commands.Choice(name=named(offer), value=offer.notation) for offer in matching(offered, typed)]
+        offered = await self._suggest_moves(live, member_language(interaction), seat)
+        return [
+            app_commands.Choice(name=suggestion_label(offer), value=offer.notation)
+            for offer in search_suggestions(offered, typed)
+        ]
 
-    async def _offered(self, live: LiveTable, language: Language, seat: int) -> Sequence[Suggestion]:
+    async def _suggest_moves(self, live: LiveTable, language: Language, seat: int) -> Sequence[Suggestion]:
         key = (live.table.id, live.table.rev, language, seat)
-        if key not in self._offers:
-            names = await self._desk.names.seats(live.table)
-            self._offers[key] = self._face.offers(live, language, seat, names)
-        return self._offers[key]
+        if key not in self._suggestions:
+            names = await self._dispatcher.names.seats(live.table)
+            self._suggestions[key] = self._face.suggest_moves(live, language, seat, names)
+        return self._suggestions[key]
 
-    async def _running(self, interaction: Interaction) -> LiveTable:
-        live = await self._desk.tables.running_in(_here(interaction))
+    async def _find_running(self, interaction: Interaction) -> LiveTable:
+        live = await self._dispatcher.tables.running_in(_channel_of(interaction))
         if live is None or live.table.game != self._game.key:
-            raise await self._desk.no_table(interaction, command_words.none_runs(self._game.title, self._game.key))
+            raise await self._dispatcher.no_table(
+                interaction, command_words.none_runs(self._game.title, self._game.key)
+            )
         return live
 
     # board, hand and rules
@@ -211,17 +218,17 @@ class GameCommands:
     async def _board(self, interaction: Interaction) -> None:
         async with Response(interaction, late=Deferral.PUBLIC) as response:
             await permissions.require(interaction)
-            lobby = await self._desk.tables.lobbies.in_channel(_here(interaction))
+            lobby = await self._dispatcher.tables.lobbies.in_channel(_channel_of(interaction))
             if lobby is not None and lobby.game == self._game.key:
-                await self._desk.lobbies.post(response, lobby)
+                await self._dispatcher.lobbies.post(response, lobby)
                 return
             if lobby is not None:
-                raise Declined(not_begun(lobby, self._desk.faces))
-            await self._desk.boards.post(response, await self._desk.latest(self._face, interaction))
+                raise Declined(lobby_refusal(lobby, self._dispatcher.faces))
+            await self._dispatcher.boards.post(response, await self._dispatcher.latest(self._face, interaction))
 
     async def _hand(self, interaction: Interaction) -> None:
         async with Response(interaction, late=Deferral.PRIVATE) as response:
-            await self._desk.hands.open(response, await self._running(interaction))
+            await self._dispatcher.hands.open(response, await self._find_running(interaction))
 
     def _hint_command(self) -> app_commands.Command[Any, ..., Any]:
         async def hint(interaction: Interaction, sure: bool = False) -> None:
@@ -232,13 +239,13 @@ class GameCommands:
 
     async def _hint(self, interaction: Interaction, *, sure: bool) -> None:
         async with Response(interaction, late=Deferral.PRIVATE) as response:
-            live = await self._running(interaction)
+            live = await self._find_running(interaction)
             require_turn(live, response.member)
-            await self._desk.hints.open(response, live.table.id, sure=sure)
+            await self._dispatcher.hints.open(response, live.table.id, sure=sure)
 
     async def _learn(self, interaction: Interaction) -> None:
         async with Response(interaction, late=Deferral.PRIVATE) as response:
-            await self._desk.lessons.begin(response, self._game.key)
+            await self._dispatcher.lessons.begin(response, self._game.key)
 
     def _rules_command(self) -> app_commands.Command[Any, ..., Any]:
         async def rules(interaction: Interaction, topic: str | None = None) -> None:
@@ -254,18 +261,18 @@ class GameCommands:
 
     async def _rules(self, interaction: Interaction, topic: str | None) -> None:
         async with Response(interaction, late=Deferral.PRIVATE) as response:
-            key = topic or await self._topic_here(interaction)
-            await response.tell(await self._desk.guide.sheet(self._face, key, response))
+            key = topic or await self._pick_topic(interaction)
+            await response.tell(await self._dispatcher.guide.topic_payload(self._face, key, response))
 
-    async def _topic_here(self, interaction: Interaction) -> str:
+    async def _pick_topic(self, interaction: Interaction) -> str:
         """What helps with the decision of the table in this channel; without one what the game is about."""
-        live = await self._desk.tables.running_in(_here(interaction))
+        live = await self._dispatcher.tables.running_in(_channel_of(interaction))
         if live is None or live.table.game != self._game.key:
             return next(iter(self._face.topics))
         return topic_for(self._face, live, interaction.user.id)
 
 
-def _plain(method: Any) -> Any:
+def _as_function(method: Any) -> Any:
     """The bound method as a function, which is what discord.py wants outside a cog."""
 
     async def command(interaction: Interaction) -> None:
@@ -274,23 +281,23 @@ def _plain(method: Any) -> Any:
     return command
 
 
-def _optional(name: str, kind: Any) -> inspect.Parameter:
+def _optional_parameter(name: str, kind: Any) -> inspect.Parameter:
     return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=kind | None)
 
 
-def named(offer: Suggestion) -> str:
+def suggestion_label(offer: Suggestion) -> str:
     """A move in the list of autocomplete: label first, then the notation where both fit."""
     both = str(command_words.offer(offer.label, offer.notation))
-    return both if len(both) <= OPTION_LENGTH else offer.label
+    return both if len(both) <= MAX_OPTION_LENGTH else offer.label
 
 
-def _here(interaction: Interaction) -> int:
+def _channel_of(interaction: Interaction) -> int:
     if interaction.channel_id is None:
         raise NoSuchTable
     return interaction.channel_id
 
 
-def _partners(interaction: Interaction, chosen: Sequence[discord.Member | None]) -> tuple[int, ...]:
+def _read_partners(interaction: Interaction, chosen: Sequence[discord.Member | None]) -> tuple[int, ...]:
     """The further members, each once and without the one who asks. Raises BadOption for a bot."""
     partners: dict[int, None] = {}
     for member in chosen:

@@ -14,7 +14,7 @@ from bot.model.table import LiveTable
 from bot.services.service import Tables
 from bot.ui.components.links import board_link
 from bot.ui.components.payload import MessagePayload
-from bot.ui.messages.table_message import TableSheets
+from bot.ui.messages.table_message import TablePayloads
 from bot.ui.pictures.render_queue import Superseded
 from bot.ui.transport.calls import CALL_ERRORS
 from bot.ui.transport.press import Press
@@ -22,19 +22,19 @@ from bot.ui.transport.response import Response
 
 _log = logging.getLogger(__name__)
 
-SOON = 4.0
+FIRST_WAIT_SECONDS = 4.0
 """Seconds after which the board of a run is shown while computer players still think."""
 
-PATIENCE = 600.0
+MAX_WAIT_SECONDS = 600.0
 """So long a member who waits for them is answered by itself: Discord takes no answer after 15 minutes."""
 
 
 class Hands:
     """Shows members what only they may see."""
 
-    def __init__(self, tables: Tables, sheets: TableSheets) -> None:
+    def __init__(self, tables: Tables, sheets: TablePayloads) -> None:
         self._tables = tables
-        self._sheets = sheets
+        self._payloads = sheets
 
     async def press(self, press: Press) -> None:
         """The control on a board, which answers with a message of the member's own, or the one on that message.
@@ -45,14 +45,14 @@ class Hands:
 
     async def open(self, response: Response, live: LiveTable) -> None:
         """Show the member their own view of the table. Raises NotSeated."""
-        _, sheet = await self._sheets.newest(live, response.member)
+        _, sheet = await self._payloads.newest(live, response.member)
         await response.show(sheet)
 
     async def show(self, response: Response, live: LiveTable, *, proposal: Move | None = None, look: str = "") -> None:
         """Show the table in the member's own message, with a choice that is being considered or looked at."""
         try:
             message = (live.table.id, response.member)
-            sheet = await self._sheets.private(live, response.member, proposal=proposal, look=look, message=message)
+            sheet = await self._payloads.private(live, response.member, proposal=proposal, look=look, message=message)
         except Superseded:
             return
         try:
@@ -62,9 +62,9 @@ class Hands:
 
     async def go_on(self, response: Response, live: LiveTable) -> None:
         """Show the table after a move in the member's own message; a run once more when the computers have moved."""
-        live = await self._tables.answered(live, SOON)
+        live = await self._tables.answered(live, FIRST_WAIT_SECONDS)
         await self.show(response, live)
-        later = await self._tables.answered(live, PATIENCE)
+        later = await self._tables.answered(live, MAX_WAIT_SECONDS)
         if later is not live:
             await self.show(response, later)
 
@@ -76,7 +76,7 @@ class Hands:
             if sentence:
                 await response.conclude(sentence)
             return
-        _, sheet = await self._sheets.newest(live, response.member)
+        _, sheet = await self._payloads.newest(live, response.member)
         await response.show(
             MessagePayload(lines(sentence, sheet.content), sheet.files, sheet.controls, sheet.table, sheet.rev)
         )

@@ -12,7 +12,7 @@ from bot.ai.players import describe_move, explain_reason
 from bot.games.contract import Move
 from bot.games.text import TextLike, lines, named, sentences
 from bot.tables.hints import Hint
-from bot.ui.actions.beside import Beside
+from bot.ui.actions.private_messages import PrivateMessages
 from bot.ui.components.controls import Button
 from bot.ui.components.links import seat_names
 from bot.ui.components.payload import MessagePayload
@@ -24,17 +24,17 @@ from bot.ui.words import hints as words
 SURE, PLAY = "sure", "play"
 """What a button carries that gives a hint although that costs the record, and, before its notation, one that plays."""
 
-MOST = 3
+MAX_MOVES = 3
 """Moves of a hint."""
 
-REASONS = 2
+MAX_REASONS = 2
 """Most of what is said for one move."""
 
-CLEAR = 2.0
+SIGNIFICANCE = 2.0
 """By so many standard errors a move has to be worth more to count as better."""
 
 
-class HintMessages(Beside):
+class HintMessages(PrivateMessages):
     """Gives hints and serves their controls."""
 
     @property
@@ -50,7 +50,7 @@ class HintMessages(Beside):
         elif not argument:
             await self.open(press.response, control.table, control.rev)
         else:
-            await self._give(press.response, control.table, control.rev, _place(argument), here=True)
+            await self._give(press.response, control.table, control.rev, _read_rank(argument), here=True)
 
     async def open(self, response: Response, table_id: str, rev: int | None = None, *, sure: bool = False) -> None:
         """Give a hint; before the first one of a game say what it costs to whoever is not `sure`.
@@ -70,7 +70,7 @@ class HintMessages(Beside):
         put = await response.announce(MessagePayload(words.THINKING), here=here)
         try:
             hint = await self._tables.hint(table_id, response.member, rev)
-            await put(await self._sheet(hint, response.member, place))
+            await put(await self._payload(hint, response.member, place))
         except Exception:
             await put(MessagePayload(words.NO_HINT))
             raise
@@ -78,15 +78,15 @@ class HintMessages(Beside):
     async def _play(self, press: Press, notation: str) -> None:
         response, control = press.response, press.control
         live = await self._tables.play(control.table, press.member, notation, control.rev)
-        await self._played(response, live, words.PLAYED)
+        await self._go_on(response, live, words.PLAYED)
 
     # The message
 
-    async def _sheet(self, hint: Hint, member: int, place: int) -> MessagePayload:
+    async def _payload(self, hint: Hint, member: int, place: int) -> MessagePayload:
         """The best moves, with one of them in the picture."""
         live, seat, found = hint.live, hint.seat, hint.evaluation
         names = await self._names.seats(live.table)
-        best = [one.move for one in found.ranked[:MOST]]
+        best = [one.move for one in found.ranked[:MAX_MOVES]]
         shown = best[min(place, len(best)) - 1]
         told = [self._line(hint, number, move, shown=move == shown) for number, move in enumerate(best, start=1)]
         prompt = live.position.prompt_for(seat).text
@@ -105,16 +105,16 @@ class HintMessages(Beside):
         live, found, game = hint.live, hint.evaluation, self._faces[hint.live.table.game].game
         label = live.position.explain(move, hint.seat)
         said = words.move(place, label, describe_move(game, live.position, found, move), shown=shown)
-        reasons = [explain_reason(game, reason) for reason in found.reasons(move)[:REASONS]]
+        reasons = [explain_reason(game, reason) for reason in found.reasons(move)[:MAX_REASONS]]
         if place > 1:
             lead = found.difference(found.best.move, move)
-            if lead.mean <= CLEAR * lead.error:
+            if lead.mean <= SIGNIFICANCE * lead.error:
                 reasons.append(words.AS_GOOD)
         elif not reasons and len(found.ranked) > 1:
             reasons.append(words.NOTHING_STANDS_OUT)
         return lines(said, words.why(sentences(*reasons)) if reasons else "")
 
 
-def _place(argument: str) -> int:
+def _read_rank(argument: str) -> int:
     """Which of the moves a control shows, counted from 1."""
-    return int(argument) if argument.isdecimal() and 0 < int(argument) <= MOST else 1
+    return int(argument) if argument.isdecimal() and 0 < int(argument) <= MAX_MOVES else 1

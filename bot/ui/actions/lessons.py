@@ -9,7 +9,7 @@ from bot.games.contract import Move
 from bot.games.text import ENGLISH, Text, TextLike, lines, message_text, named, sentences
 from bot.services.service import Tables
 from bot.ui import words
-from bot.ui.actions.beside import drawn
+from bot.ui.actions.private_messages import draw_attachments
 from bot.ui.components.controls import MAX_SELECTS, Button, Choice, Control, split_selects
 from bot.ui.components.payload import MAX_CONTENT_LENGTH, FileAttachment, MessagePayload
 from bot.ui.components.table_request import GAME, default_request
@@ -39,7 +39,7 @@ LEARN = "learn"
 TABLE = "lesson"
 """What stands in the controls where other messages name a table."""
 
-TOLD = 4
+MAX_EVENTS = 4
 """Sentences about what happened that are shown at most, the last ones."""
 
 
@@ -49,22 +49,22 @@ class Lessons:
     def __init__(self, tables: Tables, faces: Mapping[str, Face], render_queue: RenderQueue) -> None:
         self._tables = tables
         self._faces = faces
-        self._studio = render_queue
+        self._render_queue = render_queue
 
     async def begin(self, response: Response, game: str) -> None:
         """The first step, in a message of the member's own. Raises Declined for a game without a lesson."""
-        await response.tell(await self._sheet(response, f"{game}/"))
+        await response.tell(await self._payload(response, f"{game}/"))
 
     async def press(self, press: Press) -> None:
         """A button: another step, or the first one."""
-        await press.response.show(await self._sheet(press.response, press.control.argument))
+        await press.response.show(await self._payload(press.response, press.control.argument))
 
     async def pick(self, press: Press) -> None:
         """Something else was chosen in the list: show what it would be."""
         (value,), (_, step, *_) = press.values, (*press.control.argument.split(" "), "")
-        await press.response.show(await self._sheet(press.response, step, value))
+        await press.response.show(await self._payload(press.response, step, value))
 
-    async def _sheet(self, response: Response, text: str, considered: str = "") -> MessagePayload:
+    async def _payload(self, response: Response, text: str, considered: str = "") -> MessagePayload:
         """The step that is written so: `carcassonne/0a05`. Raises Declined for none."""
         key, _, path = text.partition("/")
         face = self._faces.get(key)
@@ -72,7 +72,7 @@ class Lessons:
             raise Declined(words.OLD_BUTTON)
         lesson = face.lesson
         try:
-            standing = await self._studio.run(lambda: replay_lesson(face.game, lesson, path))
+            standing = await self._render_queue.run(lambda: replay_lesson(face.game, lesson, path))
             other = decode_move(standing.moves, considered) if considered else None
         except ValueError as error:
             raise Declined(words.OLD_BUTTON) from error
@@ -82,7 +82,7 @@ class Lessons:
         )
         move = other or standing.proposal
         content = _content(face, lesson, standing, move, names)
-        controls = _controls(face, standing, other, names) if move is not None else _afterwards(face)
+        controls = _controls(face, standing, other, names) if move is not None else _closing_controls(face)
         theme = await self._tables.settings.theme_of_member(response.member, response.interaction.guild_id)
         return MessagePayload(content, await self._picture(face, standing, move, names, theme), controls, TABLE)
 
@@ -91,12 +91,12 @@ class Lessons:
     ) -> tuple[FileAttachment, ...]:
         view = standing.position.view(LEARNER, move, LEARNER if move is not None else None)
         view = replace(view, names=tuple(map(str, names)))
-        return await drawn(self._studio, view, theme, face.game.key, face.beside(view))
+        return await draw_attachments(self._render_queue, view, theme, face.game.key, face.private_renderer_of(view))
 
 
 def _content(face: Face, lesson: Lesson, standing: LessonState, move: Move | None, names: tuple[TextLike, ...]) -> Text:
     step = len(standing.shown) + 1
-    told = [event.text for event in standing.events if event.audience in (None, LEARNER)][-TOLD:]
+    told = [event.text for event in standing.events if event.audience in (None, LEARNER)][-MAX_EVENTS:]
     happened = story_words.small(named(sentences(*told), names)) if told else ""
     if move is None:
         return lines(happened, lesson_words.lesson_over(face.game.title, lesson.closing))
@@ -138,7 +138,7 @@ def _controls(
     return (do, *back, how_to_play(face.game.key), *selects)
 
 
-def _afterwards(face: Face) -> tuple[Control, ...]:
+def _closing_controls(face: Face) -> tuple[Control, ...]:
     return (
         Button(lesson_words.PLAY_FOR_REAL, GAME, str(default_request(face.game)), "good"),
         Button(lesson_words.START_OVER, LEARN, f"{face.game.key}/"),

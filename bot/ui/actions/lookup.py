@@ -14,11 +14,11 @@ from discord import app_commands
 
 from bot.games.text import Text, TextLike
 from bot.ui.actions.dispatcher import Dispatcher
+from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import MAX_OPTION_LENGTH, shorten
-from bot.ui.components.listed import command_text
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.face import Suggestion
-from bot.ui.messages.search import matching
+from bot.ui.messages.search import search_suggestions
 from bot.ui.pictures.static_images import StaticImage, draw_images
 from bot.ui.transport.response import Deferral, Response
 
@@ -36,38 +36,40 @@ class Lookup:
     name: str
     help: Text
     option: str
-    meant: Text
-    known: Sequence[Suggestion]
-    explained: Callable[[str], TextLike]
-    pictured: Callable[[str], StaticImage]
-    everything: Text
-    sheets: Callable[[], tuple[StaticImage, ...]]
+    option_help: Text
+    suggestions: Sequence[Suggestion]
+    explain: Callable[[str], TextLike]
+    picture: Callable[[str], StaticImage]
+    overview: Text
+    overview_images: Callable[[], tuple[StaticImage, ...]]
 
-    async def sheet(self, dispatcher: Dispatcher, wanted: str | None, theme: str) -> MessagePayload:
+    async def answer(self, dispatcher: Dispatcher, wanted: str | None, theme: str) -> MessagePayload:
         """One thing, or everything, in pictures of this theme."""
         if wanted is None:
-            return MessagePayload(self.everything, await draw_images(dispatcher.render_queue, self.sheets(), theme))
-        said = self.explained(wanted)
-        return MessagePayload(said, await draw_images(dispatcher.render_queue, (self.pictured(wanted),), theme))
+            return MessagePayload(
+                self.overview, await draw_images(dispatcher.render_queue, self.overview_images(), theme)
+            )
+        said = self.explain(wanted)
+        return MessagePayload(said, await draw_images(dispatcher.render_queue, (self.picture(wanted),), theme))
 
 
-def lookup(dispatcher: Dispatcher, what: Lookup) -> app_commands.Command[Any, ..., Any]:
+def lookup_command(dispatcher: Dispatcher, lookup: Lookup) -> app_commands.Command[Any, ..., Any]:
     """The command; it answers in private."""
 
     async def explain(interaction: Interaction, wanted: str | None = None) -> None:
         async with Response(interaction, late=Deferral.PRIVATE) as response:
-            await response.tell(await what.sheet(dispatcher, wanted, await dispatcher.theme_for(response)))
+            await response.tell(await lookup.answer(dispatcher, wanted, await dispatcher.theme_for(response)))
 
     async def complete(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return [
             app_commands.Choice(name=shorten(offer.label, MAX_OPTION_LENGTH), value=offer.notation)
-            for offer in matching(what.known, typed)
+            for offer in search_suggestions(lookup.suggestions, typed)
         ]
 
-    app_commands.rename(wanted=what.option)(explain)
-    app_commands.describe(wanted=command_text(what.meant))(explain)
+    app_commands.rename(wanted=lookup.option)(explain)
+    app_commands.describe(wanted=command_text(lookup.option_help))(explain)
     command: app_commands.Command[Any, ..., Any] = app_commands.Command(
-        name=what.name, description=command_text(what.help), callback=explain
+        name=lookup.name, description=command_text(lookup.help), callback=explain
     )
     command.autocomplete("wanted")(complete)
     return command

@@ -16,14 +16,14 @@ from bot.ui.transport.failures import Declined, NoTableHere
 from bot.ui.words import commands as words
 
 
-async def no_table(
+async def refuse_without_table(
     tables: Tables, faces: Mapping[str, Face], interaction: discord.Interaction[Any], otherwise: TextLike
 ) -> Declined:
     """The refusal of a command that needs a table; `otherwise` is said above the start card."""
     channel = interaction.channel_id
     lobby = None if channel is None else await tables.lobbies.in_channel(channel)
     if lobby is not None:
-        return Declined(not_begun(lobby, faces))
+        return Declined(lobby_refusal(lobby, faces))
     guild = interaction.guild_id
     run = None if guild is None else await tables.challenges.under_way(guild, interaction.user.id)
     if run is None:
@@ -31,6 +31,6 @@ async def no_table(
     return NoTableHere(lines(words.run_is_private(faces[run.game].game.title), otherwise))
 
 
-def not_begun(lobby: Lobby, faces: Mapping[str, Face]) -> TextLike:
+def lobby_refusal(lobby: Lobby, faces: Mapping[str, Face]) -> TextLike:
     """That the game of a lobby is still to begin."""
     return words.not_begun(faces[lobby.game].game.title, lobby_link(lobby))

@@ -32,11 +32,11 @@ from bot.ui import words
 from bot.ui.actions.hands import Hands
 from bot.ui.components.codec import ControlId
 from bot.ui.components.controls import MORE_PREFIX, MOVE_SEPARATOR, ONLY_MOVE_PREFIX, PROPOSE_PREFIX, Button
+from bot.ui.components.languages import guild_language
 from bot.ui.components.links import board_link, mention, mentions, not_seated, return_time, seat_names
 from bot.ui.components.payload import MessagePayload
-from bot.ui.components.readers import guild_language
 from bot.ui.messages.boards import Boards
-from bot.ui.messages.face import Face, said_taken_back
+from bot.ui.messages.face import Face, undone_text
 from bot.ui.transport import failures
 from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, retry
 from bot.ui.transport.delivery import deliver_to, find_posted
@@ -48,13 +48,13 @@ from bot.ui.words import computers as computer_words
 from bot.ui.words import questions as question_words
 from bot.ui.words import story as story_words
 
-ASKED = 100_000
+NONCE_SECONDS = 100_000
 """So many seconds tell an undo that is asked for from one that was refused before; a nonce has no room for more."""
 
 SURE = "sure"
 """What the button carries that takes back a move after its member read what that costs."""
 
-TAKING_BACK = {Kind.UNDO: ("undo", "reset"), Kind.TAKE_BACK: ("undo", "agree")}
+UNDO_VERBS = {Kind.UNDO: ("undo", "reset"), Kind.TAKE_BACK: ("undo", "agree")}
 """The verbs that ask for an entry of the log."""
 
 
@@ -69,8 +69,8 @@ class Play:
         self._faces = faces
         self._boards = boards
         self._hands = hands
-        self._under_way: set[tuple[int, ControlId, tuple[str, ...]]] = set()
-        self._asking = PressLocks()
+        self._in_progress: set[tuple[int, ControlId, tuple[str, ...]]] = set()
+        self._undo_locks = PressLocks()
         """Who agrees to an undo, or not: one after the other, so that its message does not go back in time."""
         self.verbs: Mapping[str, Callable[[Press], Awaitable[None]]] = {
             "pick": self._pick,
@@ -86,7 +86,7 @@ class Play:
         tables.outbox.serve(OutboxKind.UNDO_AGAIN, self._ask_again)
         tables.outbox.serve(OutboxKind.UNDO_OVER, self._end_request)
 
-    async def settled(self, press: Press, seen: int) -> bool:
+    async def is_repeated(self, press: Press, seen: int) -> bool:
         """Whether what is asked for from a board of an earlier rev is what this member did there: a second press.
 
         It is one, too, while the first still plays the moves that it carries.
@@ -95,37 +95,37 @@ class Play:
         notations = [notation for notation in wanted.split(MOVE_SEPARATOR) if not notation.startswith(ONLY_MOVE_PREFIX)]
         own = await self._tables.entries_of(press.member, press.control.table, seen)
         for entry, notation in zip(own, notations, strict=False):
-            if entry.kind in TAKING_BACK:
-                return press.control.verb in TAKING_BACK[entry.kind]
+            if entry.kind in UNDO_VERBS:
+                return press.control.verb in UNDO_VERBS[entry.kind]
             if entry.kind is not Kind.MOVE or entry.text != notation:
                 return False
-        return len(own) >= len(notations) or _same(press) in self._under_way
+        return len(own) >= len(notations) or _press_key(press) in self._in_progress
 
     # Proposals
 
     async def _pick(self, press: Press) -> None:
-        await self._or_look(press, self._propose)
+        await self._act_on_choice(press, self._propose)
 
     async def _show(self, press: Press) -> None:
         await self._propose(press, press.control.argument)
 
     async def _propose(self, press: Press, text: str) -> None:
-        live = await self._looked_at(press)
+        live = await self._find_current(press)
         proposal = self._faces[live.table.game].consider(live, text)
-        await self._shown_on(press.response, live).show(press.response, live, proposal=proposal)
+        await self._display_of(press.response, live).show(press.response, live, proposal=proposal)
 
     async def _more(self, press: Press) -> None:
-        await self._look(press, press.control.argument)
+        await self._show_more(press, press.control.argument)
 
-    async def _look(self, press: Press, look: str) -> None:
-        live = await self._looked_at(press)
-        await self._shown_on(press.response, live).show(press.response, live, look=look)
+    async def _show_more(self, press: Press, look: str) -> None:
+        live = await self._find_current(press)
+        await self._display_of(press.response, live).show(press.response, live, look=look)
 
-    def _shown_on(self, response: Response, live: LiveTable) -> Boards | Hands:
+    def _display_of(self, response: Response, live: LiveTable) -> Boards | Hands:
         """Where what is considered is shown: on the board, or to its member alone, as everything of a run."""
         return self._hands if response.private or live.table.run is not None else self._boards
 
-    async def _looked_at(self, press: Press) -> LiveTable:
+    async def _find_current(self, press: Press) -> LiveTable:
         """The table for a member who owes a decision that is still the one of the board."""
         live = await self._tables.live(press.control.table)
         if not live.stands(press.member, press.control.rev):
@@ -142,13 +142,13 @@ class Play:
 
     async def do(self, press: Press) -> None:
         """Play what was chosen in a select; or propose it, or show the further choices that it leads to."""
-        await self._or_look(press, self._decide)
+        await self._act_on_choice(press, self._decide)
 
-    async def _or_look(self, press: Press, act: Callable[[Press, str], Awaitable[None]]) -> None:
+    async def _act_on_choice(self, press: Press, act: Callable[[Press, str], Awaitable[None]]) -> None:
         """Act on what was chosen in a select, unless the choice itself says that it leads on, or only proposes."""
         (value,) = press.values
         if value.startswith(MORE_PREFIX):
-            await self._look(press, value.removeprefix(MORE_PREFIX))
+            await self._show_more(press, value.removeprefix(MORE_PREFIX))
         elif value.startswith(PROPOSE_PREFIX):
             await self._propose(press, value.removeprefix(PROPOSE_PREFIX))
         else:
@@ -159,13 +159,13 @@ class Play:
 
         Where a move leaves another decision than the next one answers, the board shows that decision.
         """
-        live = await self._looked_at(press)
-        with self._playing(press):
+        live = await self._find_current(press)
+        with self._mark_in_progress(press):
             first, *others = wanted.split(MOVE_SEPARATOR)
             live = await self._tables.play(live.table.id, press.member, first, live.table.rev)
             for other in others:
                 notation = other.removeprefix(ONLY_MOVE_PREFIX)
-                if notation != other and not _all_that_is_left(live, press.member, notation):
+                if notation != other and not _is_only_move(live, press.member, notation):
                     break
                 try:
                     live = await self._tables.play(live.table.id, press.member, notation, live.table.rev)
@@ -174,16 +174,16 @@ class Play:
             await self._go_on(press.response, live)
 
     @contextmanager
-    def _playing(self, press: Press) -> Iterator[None]:
+    def _mark_in_progress(self, press: Press) -> Iterator[None]:
         """A press counts as under way in here, until it is answered; one that is refused leaves an equal one alone."""
-        same = _same(press)
-        begun = same not in self._under_way
-        self._under_way.add(same)
+        same = _press_key(press)
+        begun = same not in self._in_progress
+        self._in_progress.add(same)
         try:
             yield
         finally:
             if begun:
-                self._under_way.discard(same)
+                self._in_progress.discard(same)
 
     async def _undo(self, press: Press) -> None:
         response, control = press.response, press.control
@@ -191,7 +191,7 @@ class Play:
             await self.undo(response, control.table, control.rev)
             return
         live = await self._tables.undo(control.table, press.member, control.rev)
-        await response.conclude(sentences(said_taken_back(live), story_words.SETS_NO_RECORD, board_link(live.table)))
+        await response.conclude(sentences(undone_text(live), story_words.SETS_NO_RECORD, board_link(live.table)))
         response.message = None
         await self._boards.go_on(response, live, words.TAKEN_BACK)
 
@@ -203,7 +203,7 @@ class Play:
         try:
             live = await self._tables.undo(table_id, response.member, rev, at_any_cost=sure)
         except UndoCostsRecord as cost:
-            await response.tell(_warning(cost))
+            await response.tell(_undo_warning(cost))
             return None
         except UndoNeedsAgreement as request:
             await self._ask(response, request.pending)
@@ -227,11 +227,11 @@ class Play:
     async def _ask(self, response: Response, pending: Pending) -> None:
         self._tables.calls.count(pending.table.guild, response.member)
         channel = self._client.get_partial_messageable(pending.table.channel)
-        asked = int(pending.asked.timestamp()) % ASKED  # whoever asks once more asks with the same message
+        asked = int(pending.asked.timestamp()) % NONCE_SECONDS  # whoever asks once more asks with the same message
         nonce = f"{pending.table.id}-undo-{pending.table.rev}-{asked}"
         try:
             notified = await self._tables.settings.to_notify(pending.waiting_for, self._tables.now())
-            asked_in = await post(channel, _request(pending, notified), response.server_language, nonce=nonce)
+            asked_in = await post(channel, _undo_request(pending, notified), response.server_language, nonce=nonce)
         except CALL_ERRORS as error:
             raise Declined(failures.post_failure_text(error, words.NOT_ASKED)) from error
         await self._tables.set_undo_message(pending, asked_in)
@@ -251,11 +251,11 @@ class Play:
             return
         awake = [each for each in await self._tables.deferred_notifications.awake(debt) if each in pending.waiting_for]
         if awake:
-            debt = await self._ask_anew(pending, debt, tuple(awake))
+            debt = await self._repost_request(pending, debt, tuple(awake))
         await self._tables.deferred_notifications.go_on(debt)
 
-    async def _ask_anew(self, pending: Pending, debt: OutboxEntry, awake: tuple[int, ...]) -> OutboxEntry:
-        table, sheet = pending.table, _request(pending, awake)
+    async def _repost_request(self, pending: Pending, debt: OutboxEntry, awake: tuple[int, ...]) -> OutboxEntry:
+        table, sheet = pending.table, _undo_request(pending, awake)
         language = guild_language(self._client, table.guild)
         async with deliver_to(self._tables, table.guild, table.channel):
             shown = await find_posted(self._client, debt, sheet, language, below=debt.message)
@@ -267,31 +267,31 @@ class Play:
 
     async def _agree(self, press: Press) -> None:
         control, response = press.control, press.response
-        async with self._asking.hold(press):
+        async with self._undo_locks.hold(press):
             asked_in = await self._tables.undo_message(control.table, control.rev)
             try:
                 agreed = await self._tables.agree(control.table, press.member, control.rev)
             except (StaleRev, UndoRefused):
-                await self._too_late(press)
+                await self._answer_late(press)
                 return
             if isinstance(agreed, Pending):
-                asks = _request(agreed)
+                asks = _undo_request(agreed)
                 if not await response.edit(asked_in, asks):
                     await response.tell(asks.content)
                 return
-            said = sentences(story_words.ALL_AGREED, said_taken_back(agreed), board_link(agreed.table))
+            said = sentences(story_words.ALL_AGREED, undone_text(agreed), board_link(agreed.table))
             await self._conclude(response, control.table, asked_in, said)
         response.message = None
         await self._boards.go_on(response, agreed, words.TAKEN_BACK)
 
     async def _refuse(self, press: Press) -> None:
         control, response = press.control, press.response
-        async with self._asking.hold(press):
+        async with self._undo_locks.hold(press):
             asked_in = await self._tables.undo_message(control.table, control.rev)
             try:
                 pending = await self._tables.refuse(control.table, press.member, control.rev)
             except (StaleRev, UndoRefused):
-                await self._too_late(press)
+                await self._answer_late(press)
                 return
             who = mention(press.member)
             stands = story_words.withdrawn if press.member == pending.asked_by else story_words.refused
@@ -301,11 +301,11 @@ class Play:
     async def _conclude(self, response: Response, table_id: str, asked_in: int | None, said: TextLike) -> None:
         """Say the last word in the message that asked; it follows there if the press came from elsewhere."""
         if await response.retire(asked_in, said):
-            await self._tick_off_request(table_id)
+            await self._mark_request_done(table_id)
         else:
             await response.tell(said)
 
-    async def _tick_off_request(self, table_id: str) -> None:
+    async def _mark_request_done(self, table_id: str) -> None:
         """Pay the debt of a request for an undo whose message shows the answer."""
         if (debt := await self._tables.outbox.find(table_id, OutboxKind.UNDO_OVER)) is not None:
             self._tables.outbox.tick_off(debt)
@@ -336,7 +336,7 @@ class Play:
                 if classify(error, Call.EDIT) is not Meaning.MESSAGE_GONE:
                     raise
 
-    async def _too_late(self, press: Press) -> None:
+    async def _answer_late(self, press: Press) -> None:
         """Nobody asks any more. When that is because everybody agreed, or one refused, the message says so already."""
         entry = await self._tables.entry(press.control.table, press.control.rev + 1)
         if entry is None or entry.kind is Kind.TAKE_BACK:
@@ -346,13 +346,13 @@ class Play:
         await self._conclude(press.response, press.control.table, asked_in, story_words.NOBODY_ASKS)
 
 
-def _all_that_is_left(live: LiveTable, member: int, notation: str) -> bool:
+def _is_only_move(live: LiveTable, member: int, notation: str) -> bool:
     """Whether a move is the only one that a member, who has just moved, has left."""
     seat = next((seat for seat in live.position.deciders if seat in live.table.seats_of(member)), None)
     return seat is not None and [str(move) for move in live.position.moves(seat)] == [notation]
 
 
-def _same(press: Press) -> tuple[int, ControlId, tuple[str, ...]]:
+def _press_key(press: Press) -> tuple[int, ControlId, tuple[str, ...]]:
     """What two presses have in common when one repeats the other."""
     return press.member, press.control, press.values
 
@@ -370,13 +370,13 @@ def require_turn(live: LiveTable, member: int) -> None:
     raise NotYourTurn(story_words.others_turn(mentions(owed)) if owed else computer_words.ITS_TURN)
 
 
-def _warning(cost: UndoCostsRecord) -> MessagePayload:
+def _undo_warning(cost: UndoCostsRecord) -> MessagePayload:
     table = cost.pending.table
     take = Button(words.TAKE_IT_BACK, "undo", SURE, tone="danger")
     return MessagePayload(named(cost.text, seat_names(table)), controls=(take,), table=table.id, rev=table.rev)
 
 
-def _request(pending: Pending, notified: tuple[int, ...] = ()) -> MessagePayload:
+def _undo_request(pending: Pending, notified: tuple[int, ...] = ()) -> MessagePayload:
     mover = None if pending.mover is None else mention(pending.mover)
     asks = story_words.asks(mention(pending.asked_by), mover, pending.move, mentions(pending.waiting_for))
     said = sentences(asks, story_words.WILL_SET_NO_RECORD if pending.costs_record else "")

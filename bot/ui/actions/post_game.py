@@ -26,8 +26,8 @@ from bot.ui.components.payload import FileAttachment, MessagePayload
 from bot.ui.components.table_request import TableRequest
 from bot.ui.messages.boards import Boards
 from bot.ui.messages.face import Face
-from bot.ui.messages.result import AGAIN, FAIRNESS, SHARE, WHOLE, compared
-from bot.ui.messages.table_message import TableSheets
+from bot.ui.messages.result import AGAIN, FAIRNESS, SHARE, WHOLE, compare_results
+from bot.ui.messages.table_message import TablePayloads
 from bot.ui.pictures.render_queue import QueueFull
 from bot.ui.social.lobbies import LobbyMessages, lobby_link
 from bot.ui.transport import failures, permissions
@@ -35,7 +35,7 @@ from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.post import post
 from bot.ui.transport.press import Press
-from bot.ui.transport.ratelimits import hold_lock
+from bot.ui.transport.rate_limits import hold_lock
 from bot.ui.transport.response import Response
 from bot.ui.words import commands as command_words
 from bot.ui.words import end as end_words
@@ -49,18 +49,18 @@ class PostGameActions:
         client: discord.Client,
         tables: Tables,
         faces: Mapping[str, Face],
-        sheets: TableSheets,
+        sheets: TablePayloads,
         boards: Boards,
         lobbies: LobbyMessages,
     ) -> None:
         self._client = client
         self._tables = tables
         self._faces = faces
-        self._sheets = sheets
+        self._payloads = sheets
         self._boards = boards
         self._lobbies = lobbies
-        self._turns = Locks()
-        self.card: Callable[[Table], Awaitable[Sequence[FileAttachment]]] = _no_card
+        self._locks = Locks()
+        self.card: Callable[[Table], Awaitable[Sequence[FileAttachment]]] = _draw_no_card
         """Draws the result of a finished table, small, for everybody; set by whoever can draw."""
         self.verbs: Mapping[str, Callable[[Press], Awaitable[None]]] = {
             AGAIN: self._again,
@@ -73,7 +73,7 @@ class PostGameActions:
 
     async def _again(self, press: Press) -> None:
         """A table like this one, for who played at it: at once for one seat, in a lobby for several."""
-        table = await self._ended(press)
+        table = await self._find_ended(press)
         if table.run is not None:
             raise Declined(words.OLD_BUTTON)
         _require_player(table, press.member)
@@ -82,7 +82,7 @@ class PostGameActions:
         try:
             await (self._open(press, table) if len(table.seats) == 1 else self._gather(press, table))
         except ChannelBusy as busy:
-            if not _is_sequel(busy.table, table, press.member):  # whoever presses twice has what they want
+            if not _is_rematch(busy.table, table, press.member):  # whoever presses twice has what they want
                 await self._offer_thread(
                     press.response, table, command_words.table_runs(board_link(busy.table)), busy.table.id
                 )
@@ -92,7 +92,7 @@ class PostGameActions:
     async def _open(self, press: Press, table: Table) -> None:
         seats = [seat.members for seat in table.seats]
         live = await self._tables.open(
-            table.game, table.guild, table.channel, seats, self._options(table), press.member
+            table.game, table.guild, table.channel, seats, self._known_options(table), press.member
         )
         await self._boards.go_on(press.response, live, words.OPENED)
 
@@ -103,10 +103,10 @@ class PostGameActions:
             table.guild,
             table.channel,
             len(table.seats),
-            self._options(table),
+            self._known_options(table),
             (press.member,),
             _computers(table),
-            _tempo(table),
+            _time_control(table),
         )
         await self._lobbies.post(press.response, lobby)
         others = tuple(member for member in table.members if member != press.member)
@@ -140,11 +140,13 @@ class PostGameActions:
         partners = tuple(member for member in table.seats[0].members if member != response.member)
         seats = len(table.seats)
         partners = partners if seats == 1 else ()
-        request = TableRequest(table.game, self._options(table), partners, seats, _computers(table), _tempo(table))
+        request = TableRequest(
+            table.game, self._known_options(table), partners, seats, _computers(table), _time_control(table)
+        )
         button = Button(words.OPEN_THREAD, "thread", str(request), tone="main")
         await response.tell(MessagePayload(said, controls=(button,), table=occupant))
 
-    def _options(self, table: Table) -> Mapping[str, OptionValue]:
+    def _known_options(self, table: Table) -> Mapping[str, OptionValue]:
         """What was chosen, as far as the game still knows it."""
         known = {option.name for option in self._faces[table.game].game.options}
         return {name: value for name, value in table.options.items() if name in known}
@@ -153,10 +155,10 @@ class PostGameActions:
 
     async def _share(self, press: Press) -> None:
         """Post the result with its card, once: where the table is, or beside the thread that it is in."""
-        table, response = await self._ended(press), press.response
+        table, response = await self._find_ended(press), press.response
         _require_player(table, press.member)
-        async with hold_lock(self._turns.of(table.id)):
-            if await self._tables.note(_shared(table)):
+        async with hold_lock(self._locks.of(table.id)):
+            if await self._tables.note(_shared_key(table)):
                 raise Declined(end_words.SHARED_ALREADY)
             beside = await self._tables.personal(table)
             if not beside or table.run is not None:
@@ -165,15 +167,15 @@ class PostGameActions:
             live = await self._tables.live(table.id)
             card = MessagePayload(self._summary(live, beside), tuple(await self._card_of(table)))
             try:
-                await self._post_in_square(response, table, card)
+                await self._post_publicly(response, table, card)
             except CALL_ERRORS as error:
                 raise Declined(failures.post_failure_text(error, end_words.NOT_SHARED)) from error
-            await self._tables.set_note(_shared(table), "yes")
+            await self._tables.set_note(_shared_key(table), "yes")
         await response.tell(end_words.SHARED)
 
-    async def _post_in_square(self, response: Response, table: Table, card: MessagePayload) -> None:
+    async def _post_publicly(self, response: Response, table: Table, card: MessagePayload) -> None:
         """Post beside the thread of a table; a forum takes no messages, so a post keeps its own."""
-        square = _square(response, table)
+        square = _public_channel(response, table)
         try:
             await self._post_in(square, table, card, response.server_language)
         except CALL_ERRORS as error:
@@ -183,7 +185,7 @@ class PostGameActions:
 
     async def _post_in(self, channel: int, table: Table, card: MessagePayload, language: Language) -> None:
         where = self._client.get_partial_messageable(channel)
-        await post(where, card, language, nonce=_shared(table))
+        await post(where, card, language, nonce=_shared_key(table))
 
     async def _card_of(self, table: Table) -> Sequence[FileAttachment]:
         """The card of a result; where it cannot be drawn now, the words are posted alone."""
@@ -212,7 +214,7 @@ class PostGameActions:
         goals = () if outcome is None else outcome.goals
         if goals:
             told.append(end_words.shared_goals(sum(goal.reached for goal in goals), len(goals)))
-        best = compared({member: each for member, each in beside.items() if each.new_best})
+        best = compare_results({member: each for member, each in beside.items() if each.new_best})
         return end_words.shared(
             self._faces[table.game].game.title, [*told, best] if best else told, current_board_link(table)
         )
@@ -220,28 +222,28 @@ class PostGameActions:
     # Looking
 
     async def _whole(self, press: Press) -> None:
-        table = await self._ended(press)
+        table = await self._find_ended(press)
         if table.status is not Status.FINISHED:
             raise Declined(end_words.NOT_OVER)
-        await press.response.tell(await self._sheets.whole(await self._tables.live(table.id), press.member))
+        await press.response.tell(await self._payloads.whole(await self._tables.live(table.id), press.member))
 
     async def _fairness(self, press: Press) -> None:
         """The seed, as soon as it is no secret any more, and what it takes to check every draw."""
-        table = await self._ended(press)
+        table = await self._find_ended(press)
         seed = (await self._tables.export(table.id)).seed
         said = (
             end_words.SEED_SECRET if seed is None else end_words.fairness(seed, table.commitment, table.commitment_form)
         )
         await press.response.tell(said)
 
-    async def _ended(self, press: Press) -> Table:
+    async def _find_ended(self, press: Press) -> Table:
         table = await self._tables.find(press.control.table)
         if not table.status.ended:
             raise Declined(end_words.NOT_OVER)
         return table
 
 
-async def _no_card(table: Table) -> Sequence[FileAttachment]:
+async def _draw_no_card(table: Table) -> Sequence[FileAttachment]:
     return ()
 
 
@@ -256,20 +258,20 @@ def _computers(table: Table) -> tuple[str, ...]:
     return tuple(seat.computer.level for seat in table.seats if seat.computer is not None and not seat.members)
 
 
-def _tempo(table: Table) -> TimeControl | None:
+def _time_control(table: Table) -> TimeControl | None:
     return None if table.banks is None else table.banks.time_control
 
 
-def _is_sequel(running: Table, table: Table, member: int) -> bool:
+def _is_rematch(running: Table, table: Table, member: int) -> bool:
     """Whether somebody has just begun what this member asks for."""
     return running.game == table.game and running.rev == 0 and member in running.members
 
 
-def _square(response: Response, table: Table) -> int:
+def _public_channel(response: Response, table: Table) -> int:
     """The channel where a result is posted: that of the table, or the one that its thread belongs to."""
     where = response.interaction.channel
     return where.parent_id if isinstance(where, discord.Thread) else table.channel
 
 
-def _shared(table: Table) -> str:
+def _shared_key(table: Table) -> str:
     return f"{table.id}-shared"

@@ -22,7 +22,7 @@ from bot.ui.transport.response import Response
 from bot.ui.words import commands as command_words
 
 
-class Opener:
+class TableFactory:
     """Opens tables and lobbies in the channel of an answer."""
 
     def __init__(self, tables: Tables, faces: Mapping[str, Face], boards: Boards, lobbies: LobbyMessages) -> None:
@@ -43,13 +43,17 @@ class Opener:
         try:
             return await self._open(response, request)
         except ChannelBusy as busy:
-            said = _with_way(command_words.table_runs(board_link(busy.table)), response)
+            said = _with_advice(command_words.table_runs(board_link(busy.table)), response)
             await response.tell(
-                MessagePayload(said, controls=_thread(response, request), table=busy.table.id, rev=busy.table.rev)
+                MessagePayload(
+                    said, controls=_thread_button(response, request), table=busy.table.id, rev=busy.table.rev
+                )
             )
         except LobbyOpen as gathering:
-            said = _with_way(command_words.lobby_gathers(lobby_link(gathering.lobby)), response)
-            await response.tell(MessagePayload(said, controls=_thread(response, request), table=gathering.lobby.id))
+            said = _with_advice(command_words.lobby_gathers(lobby_link(gathering.lobby)), response)
+            await response.tell(
+                MessagePayload(said, controls=_thread_button(response, request), table=gathering.lobby.id)
+            )
         return None
 
     async def _open(self, response: Response, request: TableRequest) -> TextLike | None:
@@ -70,12 +74,12 @@ class Opener:
         return board_link(await self._tables.find(live.table.id)) if shown else None
 
 
-def _with_way(said: Text, response: Response) -> Text:
+def _with_advice(said: Text, response: Response) -> Text:
     """What runs here, and where else to start where no thread can be opened."""
     return said if has_threads(response.interaction) else sentences(said, command_words.START_ELSEWHERE)
 
 
-def _thread(response: Response, request: TableRequest) -> tuple[Button, ...]:
+def _thread_button(response: Response, request: TableRequest) -> tuple[Button, ...]:
     """Offers what was wished for in a thread of its own, where there are threads."""
     return (
         (Button(words.OPEN_THREAD, "thread", str(request), tone="main"),) if has_threads(response.interaction) else ()

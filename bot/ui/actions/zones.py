@@ -12,7 +12,7 @@ from bot.model.zones import clock_in, find_zones, is_named, read_zone, readable
 from bot.ui.transport.failures import Declined
 from bot.ui.words import zones as words
 
-CHOICES = 25
+MAX_SUGGESTIONS = 25
 """Suggestions that Discord shows."""
 
 
@@ -21,25 +21,25 @@ async def suggest_zones(typed: str, now: datetime) -> list[app_commands.Choice[s
     found = await asyncio.to_thread(find_zones, typed, now)
     return [
         app_commands.Choice(name=str(words.with_clock(readable(zone), clock_in(zone, now))), value=zone)
-        for zone in found[:CHOICES]
+        for zone in found[:MAX_SUGGESTIONS]
     ]
 
 
-def zone_meant(typed: str, now: datetime) -> str:
+def parse_zone(typed: str, now: datetime) -> str:
     """The one zone that a text means. Raises Declined where it means none, or several."""
     found = read_zone(typed, now)
     if len(found) != 1:
-        raise Declined(not_one(typed, now))
+        raise Declined(explain_zone(typed, now))
     return found[0]
 
 
-def not_one(typed: str, now: datetime) -> Text:
+def explain_zone(typed: str, now: datetime) -> Text:
     """Why a text names no zone: it means nothing, or several."""
     found = [words.with_clock(readable(zone), clock_in(zone, now)) for zone in read_zone(typed, now)]
     return words.several_zones(typed, found) if found else words.no_zone(typed)
 
 
-def needs_confirming(typed: str) -> bool:
+def needs_confirmation(typed: str) -> bool:
     """Whether somebody wrote a zone in words of their own; those in lists have shown the time of their clocks."""
     return not is_named(typed)
 

@@ -23,12 +23,12 @@ from bot.ui.client.shard_manager import ShardManager
 from bot.ui.client.starts import Starts
 from bot.ui.client.tokens import keep_tokens_out_of_the_log
 from bot.ui.client.unreached import NoGateway, keep_tracebacks_of_the_way_out_of_the_log
-from bot.ui.components.channel_kinds import FORUM_CHANNELS, MESSAGE_CHANNELS
+from bot.ui.components.channel_types import FORUM_CHANNELS, MESSAGE_CHANNELS
 from bot.ui.components.codec import ControlId
 from bot.ui.components.items import ITEMS
 from bot.ui.components.payload import MessagePayload
 from bot.ui.pictures.render_queue import BindTheme, ignore_theme
-from bot.ui.transport.ratelimits import BoundedHTTP, bound_webhooks
+from bot.ui.transport.rate_limits import BoundedHTTP, bound_webhooks
 from bot.ui.transport.response import Response
 
 CONNECTIONS = 200

@@ -15,7 +15,7 @@ import discord
 from discord import ui
 
 from bot.games.text import ENGLISH, Language, TextLike, written
-from bot.ui.components.channel_kinds import MESSAGE_CHANNELS
+from bot.ui.components.channel_types import MESSAGE_CHANNELS
 from bot.ui.components.codec import BUTTON_TEMPLATE, PICK, SELECT_TEMPLATE, ControlId, decode
 from bot.ui.components.controls import (
     MAX_LABEL_LENGTH,

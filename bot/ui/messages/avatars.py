@@ -11,13 +11,13 @@ from cachetools import LRUCache
 
 from bot.model.table import is_former
 
-SIDE = 128
+AVATAR_SIZE = 128
 """Pixels across that are asked for."""
-PATIENCE = 1.0
+TIMEOUT_SECONDS = 1.0
 """Seconds after which a card is drawn with initials instead."""
-REMEMBERED = 300
+CACHE_SIZE = 300
 """Pictures at hand, of up to some 30 KB each."""
-LARGEST = 1 << 18
+MAX_BYTES = 1 << 18
 """Bytes of a picture that is taken."""
 
 _log = logging.getLogger(__name__)
@@ -28,25 +28,25 @@ class Avatars:
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
-        self._chosen: LRUCache[int, discord.Asset | None] = LRUCache(REMEMBERED)
-        self._read: LRUCache[str, bytes] = LRUCache(REMEMBERED)
+        self._assets: LRUCache[int, discord.Asset | None] = LRUCache(CACHE_SIZE)
+        self._images: LRUCache[str, bytes] = LRUCache(CACHE_SIZE)
 
     def meet(self, user: discord.User | discord.Member) -> None:
         """Note what somebody looks like now, everywhere; not what they chose for one server."""
-        self._chosen[user.id] = user.avatar
+        self._assets[user.id] = user.avatar
 
     def forget(self, member: int) -> None:
         """Have no picture at hand for a member."""
-        chosen = self._chosen.pop(member, None)
+        chosen = self._assets.pop(member, None)
         if chosen is not None:
-            self._read.pop(chosen.url, None)
+            self._images.pop(chosen.url, None)
 
     async def of(self, member: int) -> bytes:
         """A member's picture as PNG; empty without one of their own, or when it does not come in time."""
         if is_former(member):
             return b""
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT_SECONDS):
                 return await self._of(member)
         except (discord.DiscordException, OSError, TimeoutError) as error:
             _log.info("no picture of member %d: %r", member, error)
@@ -58,12 +58,12 @@ class Avatars:
         return dict(zip(members, found, strict=True))
 
     async def _of(self, member: int) -> bytes:
-        if member not in self._chosen:
+        if member not in self._assets:
             self.meet(await self._client.fetch_user(member))
-        chosen = self._chosen[member]
+        chosen = self._assets[member]
         if chosen is None:
             return b""
-        if chosen.url not in self._read:
-            content = await chosen.replace(size=SIDE, format="png").read()
-            self._read[chosen.url] = content if len(content) <= LARGEST else b""
-        return self._read[chosen.url]
+        if chosen.url not in self._images:
+            content = await chosen.replace(size=AVATAR_SIZE, format="png").read()
+            self._images[chosen.url] = content if len(content) <= MAX_BYTES else b""
+        return self._images[chosen.url]

@@ -27,31 +27,31 @@ from bot.services.service import Tables
 from bot.tables.cache import Locks
 from bot.tables.outbox import Later
 from bot.ui import words
+from bot.ui.components.languages import guild_language
 from bot.ui.components.links import current_board_link
 from bot.ui.components.payload import MessagePayload
-from bot.ui.components.readers import guild_language
 from bot.ui.messages.face import Face
-from bot.ui.messages.pings import Pings
-from bot.ui.messages.story import left_behind
-from bot.ui.messages.table_message import TableSheets
+from bot.ui.messages.story import retired_board_text
+from bot.ui.messages.table_message import TablePayloads
+from bot.ui.messages.turn_mentions import TurnMentions
 from bot.ui.pictures.render_queue import RenderQueue, Superseded
 from bot.ui.transport import failures
 from bot.ui.transport.calls import CALL_ERRORS, NEEDS_NEW_MESSAGE, Call, Meaning, classify, retry
 from bot.ui.transport.delivery import delete_if_lease_lost, deliver_to, find_posted, retry_later
 from bot.ui.transport.post import post
-from bot.ui.transport.ratelimits import hold_lock
+from bot.ui.transport.rate_limits import hold_lock
 from bot.ui.transport.response import Response
 from bot.ui.words import story as story_words
 
 _log = logging.getLogger(__name__)
 
-LONGEST = 60.0
+MAX_WAIT_SECONDS = 60.0
 """Seconds after which a member who did something no longer waits for its board, which follows by itself."""
 
-REMEMBERED = 2000
+CACHE_SIZE = 2000
 """Tables whose shown rev is remembered, so that a slow edit cannot overtake a quick one."""
 
-OLD = timedelta(hours=1)
+EDIT_LIMIT_AGE = timedelta(hours=1)
 """Messages that are older have a limit of their own for edits, of which no header tells (code 30046)."""
 
 
@@ -63,19 +63,19 @@ class Boards:
         client: discord.Client,
         tables: Tables,
         faces: Mapping[str, Face],
-        sheets: TableSheets,
+        sheets: TablePayloads,
         render_queue: RenderQueue,
     ) -> None:
         self._client = client
         self._tables = tables
         self._faces = faces
-        self._sheets = sheets
-        self._studio = render_queue
-        self.pings = Pings(client, tables, faces)
-        self._turns = Locks()
-        self._shown: LRUCache[str, int] = LRUCache(REMEMBERED)
-        tables.outbox.serve(OutboxKind.BOARD, self._work_off)
-        tables.outbox.serve(OutboxKind.RETIRE, self._work_off_retirement)
+        self._payloads = sheets
+        self._render_queue = render_queue
+        self.mentions = TurnMentions(client, tables, faces)
+        self._locks = Locks()
+        self._shown: LRUCache[str, int] = LRUCache(CACHE_SIZE)
+        tables.outbox.serve(OutboxKind.BOARD, self._deliver)
+        tables.outbox.serve(OutboxKind.RETIRE, self._deliver_retirement)
 
     # What happens to it
 
@@ -89,22 +89,22 @@ class Boards:
 
     async def _post(self, response: Response, live: LiveTable, owed: OutboxEntry | None = None) -> None:
         """Show it, once: what is `owed` since before the last entry may stand there, posted by a process that died."""
-        if self._studio.is_busy:
+        if self._render_queue.is_busy:
             await response.acknowledge()
-        async with self._turn(live.table):
-            live, sheet = await self._sheets.newest(await self._tables.live(live.table.id), fresh=True)
+        async with self._lock(live.table):
+            live, sheet = await self._payloads.newest(await self._tables.live(live.table.id), fresh=True)
             found = None
             if owed is not None and owed.since < live.table.updated:
-                found = await self._posted(owed, live, sheet)
+                found = await self._find_posted(owed, live, sheet)
             await self._replace(response, live, sheet, nonce="" if owed is None else _nonce(owed), found=found)
 
     async def show(self, response: Response, live: LiveTable, *, proposal: Move | None = None, look: str = "") -> None:
         """Show the table in its board message, with a choice that is being considered or looked at."""
         try:
-            sheet = await self._sheets.public(live, proposal=proposal, look=look, message=live.table.id)
+            sheet = await self._payloads.public(live, proposal=proposal, look=look, message=live.table.id)
         except Superseded:
             return
-        async with self._turn(live.table):
+        async with self._lock(live.table):
             if self._shown.get(live.table.id, 0) <= live.table.rev:
                 await self._edit(response, await self._tables.live(live.table.id), sheet)
 
@@ -117,18 +117,18 @@ class Boards:
         owed = await self._tables.outbox.find(live.table.id, OutboxKind.BOARD)
         if owed is not None:
             try:
-                async with asyncio.timeout(LONGEST):
-                    if not owed.fresh or not await self._has_posted(response, live, owed):
+                async with asyncio.timeout(MAX_WAIT_SECONDS):
+                    if not owed.fresh or not await self._try_post(response, live, owed):
                         await self.show(response, live)
             except Exception as error:
-                await self._leave(response, live.table, owed, error, done)
+                await self._defer(response, live.table, owed, error, done)
                 return False
-        forbidden = await self.pings.pay(live.table.id)
+        forbidden = await self.mentions.deliver_now(live.table.id)
         if forbidden is not None:
             await self._tell(response, failures.delay_text(forbidden, done))
         return forbidden is None
 
-    async def _has_posted(self, response: Response, live: LiveTable, owed: OutboxEntry) -> bool:
+    async def _try_post(self, response: Response, live: LiveTable, owed: OutboxEntry) -> bool:
         """Post a new board; False where the channel takes none for a while, but the board that was pressed an edit."""
         try:
             await self._post(response, live, owed)
@@ -147,8 +147,8 @@ class Boards:
         if board is not None and response.message is not None and response.message != board.message:
             await self._retire_if_owed(response, live.table)
             return
-        live, sheet = await self._sheets.newest(live)
-        async with self._turn(live.table):
+        live, sheet = await self._payloads.newest(live)
+        async with self._lock(live.table):
             if self._shown.get(live.table.id, 0) <= sheet.rev:
                 await self._edit(response, await self._tables.live(live.table.id), sheet)
         if sentence:
@@ -156,7 +156,7 @@ class Boards:
 
     # What is owed
 
-    async def _leave(
+    async def _defer(
         self, response: Response, table: Table, owed: OutboxEntry, error: Exception, done: TextLike
     ) -> None:
         """Leave a board to the outbox, and say to the member who waits for it how things are."""
@@ -177,30 +177,30 @@ class Boards:
         except CALL_ERRORS as unheard:
             _log.info("member %d could not be told %r: %r", response.member, said, unheard)
 
-    async def _work_off(self, debt: OutboxEntry) -> None:
+    async def _deliver(self, debt: OutboxEntry) -> None:
         """Bring the board of a table to its rev, wherever that is now, without anybody who waits for it."""
         try:
             live = await self._tables.live(debt.subject)
         except TableFrozen as frozen:  # there is nothing to draw until a version comes that plays its rules
             raise Later(str(frozen)) from frozen
-        async with self._turn(live.table):
+        async with self._lock(live.table):
             owed = await self._tables.outbox.find(debt.subject, OutboxKind.BOARD)
             if owed is None:
                 return
-            live, sheet = await self._sheets.newest(await self._tables.live(debt.subject), fresh=owed.fresh)
+            live, sheet = await self._payloads.newest(await self._tables.live(debt.subject), fresh=owed.fresh)
             async with deliver_to(self._tables, live.table.guild, live.table.channel):
                 if owed.fresh or live.table.board is None:
-                    found = await self._posted(owed, live, sheet)
+                    found = await self._find_posted(owed, live, sheet)
                     await self._replace(None, live, sheet, nonce=_nonce(owed), found=found)
                 else:
                     await self._edit(None, live, sheet)
 
-    async def _posted(self, owed: OutboxEntry, live: LiveTable, sheet: MessagePayload) -> int | None:
+    async def _find_posted(self, owed: OutboxEntry, live: LiveTable, sheet: MessagePayload) -> int | None:
         """A new board that stands there although nobody noted it down."""
         below = None if live.table.board is None else live.table.board.message
         return await find_posted(self._client, owed, sheet, self._language(live.table), below=below)
 
-    async def _work_off_retirement(self, debt: OutboxEntry) -> None:
+    async def _deliver_retirement(self, debt: OutboxEntry) -> None:
         table = await self._tables.find(debt.subject)
         if table.board is not None and table.board.message == debt.message:  # it is the board, after all
             return
@@ -213,7 +213,7 @@ class Boards:
                 if classify(error, Call.EDIT) not in (Meaning.MESSAGE_GONE, Meaning.UNCHANGEABLE):
                     raise
 
-    async def _left_behind(self, table: Table, message: int) -> OutboxEntry | None:
+    async def _find_retirement(self, table: Table, message: int) -> OutboxEntry | None:
         """What is owed for a message that was the board of a table; None if it is a line of story already."""
         owed = await self._tables.outbox.of(table.id)
         return next((each for each in owed if each.kind is OutboxKind.RETIRE and each.message == message), None)
@@ -225,14 +225,14 @@ class Boards:
             then = await self._tables.at(table.id, left.rev)
         except TableFrozen:
             return story_words.leading_on(story_words.MOVED_ON, board)
-        return left_behind(self._faces[table.game], then, left.told, board)
+        return retired_board_text(self._faces[table.game], then, left.told, board)
 
     # How
 
-    def _turn(self, table: Table) -> AbstractAsyncContextManager[None]:
-        return hold_lock(self._turns.of(table.id))
+    def _lock(self, table: Table) -> AbstractAsyncContextManager[None]:
+        return hold_lock(self._locks.of(table.id))
 
-    def _know(self, live: LiveTable, sheet: MessagePayload) -> None:
+    def _mark_shown(self, live: LiveTable, sheet: MessagePayload) -> None:
         """The board shows this now: nothing older is to be shown or owed any more."""
         self._shown[sheet.table] = sheet.rev
         if live.table.run is None:
@@ -247,27 +247,27 @@ class Boards:
             await self._replace(response, live, sheet)
             return
         language = self._language(live.table)
-        if response is None or not await self._edit_as_answer(response, board, sheet):
+        if response is None or not await self._edit_pressed(response, board, sheet):
             if response is not None and response.message is not None:
                 await response.acknowledge()
             try:
                 await retry(lambda: self._message(board).edit(**sheet.to_edit(language)), Call.EDIT)
             except CALL_ERRORS as error:
-                if not self._takes_no_edit(error, board):
+                if not self._needs_new_message(error, board):
                     raise
                 await self._replace(response, live, sheet)
                 return
             if response is not None:
                 await self._retire_if_owed(response, live.table)
-        self._know(live, sheet)
+        self._mark_shown(live, sheet)
 
-    def _takes_no_edit(self, error: BaseException, board: BoardMessage) -> bool:
+    def _needs_new_message(self, error: BaseException, board: BoardMessage) -> bool:
         """Whether a new board shows sooner what an edit was to show. Old messages are edited a few times only."""
         if isinstance(error, discord.RateLimited):
-            return self._tables.now() - discord.utils.snowflake_time(board.message) > OLD
+            return self._tables.now() - discord.utils.snowflake_time(board.message) > EDIT_LIMIT_AGE
         return classify(error, Call.EDIT) in NEEDS_NEW_MESSAGE
 
-    async def _edit_as_answer(self, response: Response, board: BoardMessage, sheet: MessagePayload) -> bool:
+    async def _edit_pressed(self, response: Response, board: BoardMessage, sheet: MessagePayload) -> bool:
         """Edit the board as the answer to a press on it. False if it was none, or Discord takes no answer any more."""
         try:
             return await response.edit(board.message, sheet)
@@ -297,7 +297,7 @@ class Boards:
             self._client, table.channel, message, lambda: self._is_board(table.id, message)
         ):
             earlier = await self._tables.set_board(table, message, sheet.rev)
-        self._know(live, sheet)
+        self._mark_shown(live, sheet)
         if earlier is not None and earlier.message != message:
             await self._retire(response, table.id, sheet.rev, earlier.message)
 
@@ -315,7 +315,7 @@ class Boards:
 
     async def _retire_if_owed(self, response: Response, table: Table) -> None:
         """A press on an earlier board that is still to become a line of story makes it one."""
-        if response.message is not None and (debt := await self._left_behind(table, response.message)) is not None:
+        if response.message is not None and (debt := await self._find_retirement(table, response.message)) is not None:
             await self._retire(response, table.id, debt.rev, debt.message)
 
     async def _retire(self, response: Response | None, table_id: str, rev: int, message: int) -> None:
@@ -325,10 +325,10 @@ class Boards:
         """
         table, now = await self._tables.find(table_id), self._tables.now()
         unknown = OutboxEntry(OutboxKind.RETIRE, table.id, table.channel, now, now, rev, message=message, told=rev)
-        debt = replace(await self._left_behind(table, message) or unknown, due=now)
+        debt = replace(await self._find_retirement(table, message) or unknown, due=now)
         try:
             if response is None or not await response.edit(message, MessagePayload(await self._story(table, debt))):
-                await self._work_off_retirement(debt)
+                await self._deliver_retirement(debt)
         except (Later, *CALL_ERRORS) as error:
             _log.info("board %d keeps its controls for now: %s", message, error)
             reason = error if isinstance(error, Later) else retry_later(error)

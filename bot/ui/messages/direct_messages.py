@@ -16,17 +16,17 @@ from bot.model.table import LiveTable, deciders, next_members
 from bot.services.service import Tables
 from bot.tables.outbox import Later
 from bot.tables.settings import CLOSED, CLOSED_AND_TOLD, MAILBOX, OPEN
+from bot.ui.components.languages import guild_language
 from bot.ui.components.links import board_link, channel_link, relative_time
 from bot.ui.components.payload import MessagePayload
-from bot.ui.components.readers import guild_language
 from bot.ui.messages.face import Face
-from bot.ui.messages.snooze import notice_sheet
-from bot.ui.messages.story import since
+from bot.ui.messages.snooze import notification_payload
+from bot.ui.messages.story import story_since
 from bot.ui.transport.calls import CALL_ERRORS, TAKES_NO_MESSAGE, Call, classify
 from bot.ui.transport.delivery import find_posted, retry_later
 from bot.ui.transport.places import ChannelClient, unarchive
 from bot.ui.transport.post import post
-from bot.ui.transport.ratelimits import hold_lock
+from bot.ui.transport.rate_limits import hold_lock
 from bot.ui.words import notices as words
 
 _log = logging.getLogger(__name__)
@@ -43,9 +43,9 @@ class DirectMessages:
         self._client = client
         self._tables = tables
         self._faces = faces
-        tables.outbox.serve(OutboxKind.LETTER, self._work_off)
+        tables.outbox.serve(OutboxKind.LETTER, self._deliver)
 
-    async def try_out(self, member: int) -> None:
+    async def test_mailbox(self, member: int) -> None:
         """Say in a direct message that such will come. Raises MailboxClosed, and what Discord fails with."""
         channel = await self._client.create_dm(discord.Object(member))
         try:
@@ -56,16 +56,16 @@ class DirectMessages:
             raise
         await self._tables.settings.choose(MAILBOX, member, OPEN)
 
-    async def unwarned(self, members: Sequence[int]) -> list[int]:
+    async def filter_unwarned(self, members: Sequence[int]) -> list[int]:
         """Those of these members whose mailbox was found closed, and who were not told so yet."""
         return [each for each in members if await self._tables.settings.of(MAILBOX, each) == CLOSED]
 
-    async def warned(self, members: Sequence[int]) -> None:
+    async def mark_warned(self, members: Sequence[int]) -> None:
         """These members were told whatever is to be said of their mailboxes."""
-        for member in await self.unwarned(members):
+        for member in await self.filter_unwarned(members):
             await self._tables.settings.choose(MAILBOX, member, CLOSED_AND_TOLD)
 
-    async def _work_off(self, debt: OutboxEntry) -> None:
+    async def _deliver(self, debt: OutboxEntry) -> None:
         async with hold_lock(self._tables.notices.turn(debt.subject)):
             await self.write(debt, looks=True)
 
@@ -81,7 +81,7 @@ class DirectMessages:
         member = debt.message
         notice = await self._tables.notices.of(live.table.id, member)
         by_letter = (await self._tables.settings.terms_of(member)).by_letter
-        said = self._said(live, notice) if notice is not None and by_letter else None
+        said = self._text(live, notice) if notice is not None and by_letter else None
         letter = None
         if said is not None and notice is not None:
             try:
@@ -89,12 +89,12 @@ class DirectMessages:
             except CALL_ERRORS as error:
                 if classify(error, Call.SEND) not in TAKES_NO_MESSAGE:
                     raise retry_later(error) from error
-                await self._give_up(live, member)
+                await self._mark_closed(live, member)
         await self._tables.set_letter(debt, letter)
 
-    def _said(self, live: LiveTable, notice: Notice) -> TextLike | None:
+    def _text(self, live: LiveTable, notice: Notice) -> TextLike | None:
         """What a member is to read now; None where nothing waits for them."""
-        board, told = board_link(live.table), since(self._faces[live.table.game], live)
+        board, told = board_link(live.table), story_since(self._faces[live.table.game], live)
         if notice.asked == NEXT and notice.member in next_members(live):
             return words.letter_next(board)
         if notice.member not in deciders(live):
@@ -112,7 +112,9 @@ class DirectMessages:
         table, language = live.table, guild_language(self._client, live.table.guild)
         if not await unarchive(cast("ChannelClient", self._client), table.guild, table.channel):
             said = lines(said, words.THREAD_CLOSED)
-        sheet = notice_sheet(live, words.letter(self._faces[table.game].game.title, channel_link(table.channel), said))
+        sheet = notification_payload(
+            live, words.letter(self._faces[table.game].game.title, channel_link(table.channel), said)
+        )
         channel = await self._client.create_dm(discord.Object(debt.message))
         below = 0 if earlier is None else earlier.message
         message = None
@@ -124,7 +126,7 @@ class DirectMessages:
             message = await post(channel, sheet, language, nonce=nonce)
         return Letter(channel.id, message)
 
-    async def _give_up(self, live: LiveTable, member: int) -> None:
+    async def _mark_closed(self, live: LiveTable, member: int) -> None:
         """Call a member beside the board from now on, for their mailbox is closed; this time too."""
         _log.info("the mailbox of member %d is closed", member)
         if await self._tables.settings.of(MAILBOX, member) == OPEN:

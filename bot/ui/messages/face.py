@@ -19,8 +19,8 @@ from bot.model.table import LiveTable
 from bot.ui.components.controls import Control
 from bot.ui.components.links import player, seat_names
 from bot.ui.messages.lesson import Lesson
+from bot.ui.pictures.fair_queue import Renderer, ViewT
 from bot.ui.pictures.static_images import StaticImage
-from bot.ui.pictures.turns import Renderer, ViewT
 from bot.ui.transport.failures import NoTableHere
 from bot.ui.words import commands as command_words
 from bot.ui.words import end as end_words
@@ -46,12 +46,12 @@ class Suggestion:
     label: str
 
 
-def said_taken_back(live: LiveTable) -> TextLike:
+def undone_text(live: LiveTable) -> TextLike:
     """What was taken back just now, as a sentence; empty if a move was the last thing to happen."""
     return named(story_words.taken_back(live.taken_back), seat_names(live.table)) if live.taken_back else ""
 
 
-def said_foreseen(live: LiveTable, view: View) -> TextLike:
+def final_scores_text(live: LiveTable, view: View) -> TextLike:
     """With which scores the game ends after the proposal; empty where that is not known, or where it goes on."""
     if view.foreseen is None:
         return ""
@@ -63,7 +63,7 @@ class Face(ABC, Generic[PositionT, ViewT]):
 
     game: Game
     renderer: Renderer[ViewT]
-    closer: Mapping[str, Renderer[ViewT]] = MappingProxyType({})
+    detail_views: Mapping[str, Renderer[ViewT]] = MappingProxyType({})
     """Further pictures by name, for a message that shows a part of the table instead of all of it."""
     whole: Renderer[ViewT]
     """Draws what was built when the game is over, and no result over it or beside it."""
@@ -79,7 +79,7 @@ class Face(ABC, Generic[PositionT, ViewT]):
     """How long a game takes: "20 to 40 minutes"."""
     emblem: str
     """One emoji, for the goals of a result that is posted in a line."""
-    lowest: int
+    min_height: int
     """How high pictures of boards are at least, in pixels of a phone."""
     outlines: bool = False
     """Whether the picture of the table outlines cells that are pointed at."""
@@ -127,7 +127,7 @@ class Face(ABC, Generic[PositionT, ViewT]):
     def description(self, view: ViewT) -> Iterable[TextLike]:
         """The table in words, a line each, what matters most first: all that its pictures show to `view.viewer`."""
 
-    def foretold(self, position: PositionT, notation: str, seat: int) -> Sequence[Text]:
+    def preview_events(self, position: PositionT, notation: str, seat: int) -> Sequence[Text]:
         """What a legal move of a seat would cause, as far as its members know it before: nothing that it reveals.
 
         The position is one that the seat imagines.
@@ -141,7 +141,7 @@ class Face(ABC, Generic[PositionT, ViewT]):
                 told.append(event.text)
         return told
 
-    def pointed(self, view: ViewT, look: str) -> ViewT:
+    def outline(self, view: ViewT, look: str) -> ViewT:
         """The view for the picture, where what a member looks at (as in `controls`) is `outlined`."""
         return view
 
@@ -152,41 +152,41 @@ class Face(ABC, Generic[PositionT, ViewT]):
         """
         return ()
 
-    def own(self, live: LiveTable | None) -> LiveTable[PositionT]:
+    def require_own(self, live: LiveTable | None) -> LiveTable[PositionT]:
         """The table that was found, with positions of this game. Raises NoTableHere for none and for another game's."""
         if live is None or live.table.game != self.game.key:
             raise NoTableHere(command_words.none_here(self.game.title, self.game.key))
         return cast("LiveTable[PositionT]", live)
 
-    def from_hand(self, view: ViewT) -> bool:
+    def is_from_hand(self, view: ViewT) -> bool:
         """Whether the decision is made from a message of one's own alone, so that the board for everybody offers none.
 
         A face with this has a `hand`.
         """
         return False
 
-    def low(self, view: ViewT) -> int:
+    def picture_height(self, view: ViewT) -> int:
         """How high such a board's picture is at least, in pixels of a phone: what stands below it is not higher."""
-        return self.lowest
+        return self.min_height
 
-    def shows(self, view: ViewT) -> str:
+    def detail_view_of(self, view: ViewT) -> str:
         """Which of the closer pictures a message shows; empty for the whole table."""
         return ""
 
     def renderer_of(self, view: ViewT) -> Renderer[ViewT]:
         """Who draws the picture of a message."""
-        return self.closer.get(self.shows(view), self.renderer)
+        return self.detail_views.get(self.detail_view_of(view), self.renderer)
 
-    def beside(self, view: ViewT) -> Renderer[ViewT]:
+    def private_renderer_of(self, view: ViewT) -> Renderer[ViewT]:
         """Who draws what a decision is about, for a member whose message is no hand: a choice is seen there."""
         seen_by_all = replace(view, viewer=None)
-        return self.renderer_of(view if self.from_hand(seen_by_all) else seen_by_all)
+        return self.renderer_of(view if self.is_from_hand(seen_by_all) else seen_by_all)
 
     def consider(self, live: LiveTable[PositionT], text: str) -> Move:
         """The move to propose for what was chosen. Raises InvalidMove; whether it is legal is asked later."""
         return self.game.parse(text)
 
-    def offers(
+    def suggest_moves(
         self,
         live: LiveTable[PositionT],
         language: Language = ENGLISH,

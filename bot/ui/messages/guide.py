@@ -45,17 +45,17 @@ class Guide:
     def __init__(self, tables: Tables, faces: Mapping[str, Face], render_queue: RenderQueue) -> None:
         self._tables = tables
         self._faces = faces
-        self._studio = render_queue
+        self._render_queue = render_queue
 
     async def press(self, press: Press) -> None:
         """The button on a board, a lobby or beside a hand, for whoever presses it; an old one serves as well."""
         named = self._faces.get(press.control.argument)
         if named is not None:
-            await press.response.tell(await self.sheet(named, next(iter(named.topics)), press.response))
+            await press.response.tell(await self.topic_payload(named, next(iter(named.topics)), press.response))
             return
         live = await self._tables.live(press.control.table)
         face = self._faces[live.table.game]
-        await press.response.tell(await self.sheet(face, topic_for(face, live, press.member), press.response))
+        await press.response.tell(await self.topic_payload(face, topic_for(face, live, press.member), press.response))
 
     async def turn_to(self, press: Press) -> None:
         """Another topic, chosen in the list. Raises Declined for a game that is hosted no more."""
@@ -63,9 +63,9 @@ class Guide:
         face = self._faces.get(press.control.argument.removeprefix(f"{RULES} "))
         if face is None:
             raise Declined(words.OLD_BUTTON)
-        await press.response.show(await self.sheet(face, topic, press.response))
+        await press.response.show(await self.topic_payload(face, topic, press.response))
 
-    async def sheet(self, face: Face, key: str, response: Response) -> MessagePayload:
+    async def topic_payload(self, face: Face, key: str, response: Response) -> MessagePayload:
         """One topic with its pictures, and the list of all. Raises Declined for a topic that is none."""
         topic = face.topics.get(key)
         if topic is None:
@@ -74,4 +74,4 @@ class Guide:
         select = Select(words.OTHER_TOPICS, f"{RULES} {face.game.key}", tuple(choices))
         said = lines(command_words.topic_head(face.game.title, whole(topic.title)), whole(topic.text))
         theme = await self._tables.settings.theme_of_member(response.member, response.interaction.guild_id)
-        return MessagePayload(said, await draw_images(self._studio, topic.pictures, theme), (select,), RULES)
+        return MessagePayload(said, await draw_images(self._render_queue, topic.pictures, theme), (select,), RULES)

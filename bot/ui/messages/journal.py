@@ -13,9 +13,9 @@ from bot.model.standings import rank_of, score_of
 from bot.model.table import Status, Table
 from bot.services.service import Tables
 from bot.tables.settings import JOURNAL_CHANNEL, NOWHERE
+from bot.ui.components.languages import guild_language
 from bot.ui.components.links import channel_link, player
 from bot.ui.components.payload import MessagePayload
-from bot.ui.components.readers import guild_language
 from bot.ui.messages.face import Face
 from bot.ui.transport.calls import CALL_ERRORS, TAKES_NO_MESSAGE, Call, Meaning, classify
 from bot.ui.transport.delivery import find_posted, retry_later
@@ -38,7 +38,7 @@ class Journal:
         self._faces = faces
         tables.outbox.serve(OutboxKind.JOURNAL, self._write)
 
-    async def try_out(self, guild: int, channel: int) -> None:
+    async def test_channel(self, guild: int, channel: int) -> None:
         """Say in a channel what will stand there. Raises CannotWrite, and what Discord fails with otherwise."""
         where = self._client.get_partial_messageable(channel)
         try:

@@ -18,8 +18,8 @@ from bot.ui.components.links import mention, relative_time
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.face import Face
 from bot.ui.messages.guide import how_to_play
-from bot.ui.messages.options import chosen_in_words
-from bot.ui.messages.time_control import CLOCK, NONE, OFFERED, said_tempo
+from bot.ui.messages.options import describe_options
+from bot.ui.messages.time_control import CLOCK, NONE, OFFERED, clock_option
 from bot.ui.words import computers as computer_words
 from bot.ui.words import lobbies as words
 from bot.ui.words import time_control as tempo_words
@@ -29,14 +29,14 @@ SEATS = "seats"
 
 COMPUTERS = "computers"
 """How the computer players are called among the options."""
-MOST_DIGITS = 2
+MAX_DIGITS = 2
 """Digits of a number of seats that is read: whoever forges more of them is told that there is no such option."""
 
 PICK = "lobby"
 """The select in which options are chosen."""
 
 
-def lobby_sheet(lobby: Lobby, face: Face, fewest: int) -> MessagePayload:
+def lobby_payload(lobby: Lobby, face: Face, fewest: int) -> MessagePayload:
     """The lobby as it stands; `fewest` members are enough to start."""
     return MessagePayload(_content(lobby, face, fewest), controls=_controls(lobby, face, fewest), table=lobby.id)
 
@@ -46,12 +46,12 @@ def _content(lobby: Lobby, face: Face, fewest: int) -> Text:
     said = [
         words.gathering(game.title, lobby.seats),
         face.aim(lobby.seats),
-        words.joined(gathered(lobby), lobby.taken, lobby.seats),
+        words.joined(list_players(lobby), lobby.taken, lobby.seats),
         _what_next(lobby, fewest),
     ]
-    chosen = chosen_in_words(face.lobby_options(lobby.seats), lobby.options)
+    chosen = describe_options(face.lobby_options(lobby.seats), lobby.options)
     if lobby.time_control is not None:
-        said.append(words.with_clock(said_tempo(lobby.time_control)))
+        said.append(words.with_clock(clock_option(lobby.time_control)))
     if chosen:
         said.append(words.options(chosen, mention(lobby.opener)))
     if lobby.warned:
@@ -79,11 +79,11 @@ def _controls(lobby: Lobby, face: Face, fewest: int) -> tuple[Control, ...]:
     if lobby.warned:
         buttons.append(Button(words.KEEP_OPEN, "keep"))
     buttons.append(how_to_play(face.game.key))
-    selects = list(split_selects(words.CHANGE_OPTION, PICK, changes(lobby, face)))[:MAX_SELECTS]
+    selects = list(split_selects(words.CHANGE_OPTION, PICK, list_changes(lobby, face)))[:MAX_SELECTS]
     return (*buttons, *selects)
 
 
-def changes(lobby: Lobby, face: Face) -> Sequence[Choice]:
+def list_changes(lobby: Lobby, face: Face) -> Sequence[Choice]:
     """Everything that could be otherwise: other numbers of seats, other values of the options."""
     return [choice for choice in _choices(lobby, face) if not choice.chosen]
 
@@ -93,12 +93,14 @@ def _choices(lobby: Lobby, face: Face) -> Sequence[Choice]:
     fewest = max(2, face.game.seats[0], lobby.taken)
     options = face.game.completed(lobby.options)
     sizes = [
-        Choice(words.seats(count), change(SEATS, count), words.HOW_MANY_CAN_PLAY, chosen=count == lobby.seats)
+        Choice(words.seats(count), encode_change(SEATS, count), words.HOW_MANY_CAN_PLAY, chosen=count == lobby.seats)
         for count in face.game.seats
         if count >= fewest
     ]
     values = [
-        Choice(option.worded(value), change(option.name, value), option.help, chosen=value == options[option.name])
+        Choice(
+            option.worded(value), encode_change(option.name, value), option.help, chosen=value == options[option.name]
+        )
         for option in face.lobby_options(lobby.seats)
         for value in option.choices
     ]
@@ -110,8 +112,8 @@ def _clocks(lobby: Lobby) -> Sequence[Choice]:
     set_now = _without_zone(lobby.time_control)
     return [
         Choice(
-            said_tempo(time_control),
-            change(CLOCK, NONE if time_control is None else str(time_control)),
+            clock_option(time_control),
+            encode_change(CLOCK, NONE if time_control is None else str(time_control)),
             tempo_words.FOR_A_TABLE,
             chosen=time_control == set_now,
         )
@@ -132,7 +134,7 @@ def _computers(lobby: Lobby, face: Face) -> Sequence[Choice]:
     return [
         Choice(
             computer_words.seats_for(count, computer_words.level(level)),
-            change(COMPUTERS, f"{count} {level}".strip()),
+            encode_change(COMPUTERS, f"{count} {level}".strip()),
             computer_words.SEATS_FOR_COMPUTERS,
             chosen=(level,) * count == lobby.computers,
         )
@@ -140,7 +142,7 @@ def _computers(lobby: Lobby, face: Face) -> Sequence[Choice]:
     ]
 
 
-def gathered(lobby: Lobby) -> Text:
+def list_players(lobby: Lobby) -> Text:
     """Who plays when the lobby starts as it is."""
     computers = [computer_words.several(len(lobby.computers))] if lobby.computers else []
     return words_of_all.join_names([*map(mention, lobby.members), *computers])
@@ -151,36 +153,36 @@ def is_set(lobby: Lobby, game: Game, name: str, value: OptionValue) -> bool:
     if name == SEATS:
         return lobby.seats == value
     if name == CLOCK:
-        return _without_zone(lobby.time_control) == read_tempo(str(value))
+        return _without_zone(lobby.time_control) == read_time_control(str(value))
     if name == COMPUTERS:
         return lobby.computers == read_levels(str(value))
     return game.completed(lobby.options)[name] == value
 
 
-def from_label(lobby: Lobby, face: Face, text: str) -> str:
+def change_from_label(lobby: Lobby, face: Face, text: str) -> str:
     """The change that somebody typed as it is listed, "Seats: 3"; anything else as it is."""
     typed = " ".join(text.lower().split())
     return next((each.value for each in _choices(lobby, face) if str(each.label).lower() == typed), text)
 
 
-def said_change(game: Game, name: str, value: OptionValue) -> Text:
+def change_text(game: Game, name: str, value: OptionValue) -> Text:
     """A change in words: "Seats: 3"."""
     if name == SEATS:
         return words.seats(int(value))
     if name == CLOCK:
-        return said_tempo(read_tempo(str(value)))
+        return clock_option(read_time_control(str(value)))
     if name == COMPUTERS:
         levels = read_levels(str(value))
         return computer_words.seats_for(len(levels), computer_words.level(levels[0]) if levels else "")
     return next(option for option in game.options if option.name == name).worded(value)
 
 
-def change(name: str, value: OptionValue) -> str:
+def encode_change(name: str, value: OptionValue) -> str:
     """How a change of an option is written in a control."""
     return f"{name} {spoken(value)}"
 
 
-def read_tempo(written: str) -> TimeControl | None:
+def read_time_control(written: str) -> TimeControl | None:
     """The clock that is wished for, in hours: "72 24 off", "none". Raises BadOption."""
     if written == NONE:
         return None
@@ -209,7 +211,7 @@ def read_change(game: Game, text: str) -> tuple[str, OptionValue] | None:
     """
     name, _, written = text.strip().lower().partition(" ")
     count, _, _ = written.partition(" ")
-    counted = count.isdecimal() and len(count) <= MOST_DIGITS
+    counted = count.isdecimal() and len(count) <= MAX_DIGITS
     if name == SEATS and counted and count == written:
         return SEATS, int(written)
     if name == COMPUTERS and counted:

@@ -15,16 +15,16 @@ from bot.ui.words import commands as words
 DRAWN, OR = "drawn", " or "
 """What is written where one of all values is drawn, and between those of which one is."""
 
-LONGEST = 100
+MAX_SUGGESTION_LENGTH = 100
 """Characters of one suggestion."""
 
 
-def chosen_in_words(options: Sequence[Option], values: Mapping[str, OptionValue]) -> list[Text]:
+def describe_options(options: Sequence[Option], values: Mapping[str, OptionValue]) -> list[Text]:
     """How these options were chosen, each in words; one that was not chosen has its default."""
     return [option.worded(values.get(option.name, option.default)) for option in options]
 
 
-def unusual_in_words(game: Game, values: Mapping[str, OptionValue]) -> list[Text]:
+def describe_changed_options(game: Game, values: Mapping[str, OptionValue]) -> list[Text]:
     """What differs from the defaults, each in words; empty when nothing does."""
     return [
         option.worded(values[option.name])
@@ -77,7 +77,7 @@ def _option_of(game: Game, part: str) -> tuple[Option, str]:
     raise BadOption(words.unknown_option(game.title, title.strip(), [option.title for option in game.options]))
 
 
-def drawn_in_words(game: Game, values: Mapping[str, OptionValue | tuple[OptionValue, ...]]) -> list[Text]:
+def describe_drawn_options(game: Game, values: Mapping[str, OptionValue | tuple[OptionValue, ...]]) -> list[Text]:
     """What differs from the defaults, or of which values one is drawn."""
     several = [
         words.one_of(option.title, [option.called(each) for each in value])
@@ -85,7 +85,7 @@ def drawn_in_words(game: Game, values: Mapping[str, OptionValue | tuple[OptionVa
         if isinstance(value := values.get(option.name), tuple)
     ]
     stated = {name: value for name, value in values.items() if not isinstance(value, tuple)}
-    return [*unusual_in_words(game, game.completed(stated)), *several]
+    return [*describe_changed_options(game, game.completed(stated)), *several]
 
 
 def suggest_options(game: Game, typed: str, *, drawn: bool = False) -> list[str]:
@@ -98,5 +98,5 @@ def suggest_options(game: Game, typed: str, *, drawn: bool = False) -> list[str]
         for option in game.options
         if str(option.title).lower() not in used
         for word in (*map(str, map(option.worded, option.choices)), *([f"{option.title}: {DRAWN}"] if drawn else []))
-        if begun.lower() in word.lower() and len(suggestion := ", ".join([*before, word])) <= LONGEST
+        if begun.lower() in word.lower() and len(suggestion := ", ".join([*before, word])) <= MAX_SUGGESTION_LENGTH
     ]

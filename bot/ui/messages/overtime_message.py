@@ -22,7 +22,7 @@ The select there begins with the same word, and has levels for its values.
 NUDGE, WAIT, MOVE, REPLACE, END = "nudge", "wait", "move", "replace", "end"
 
 
-def overtime_sheet(question: Question, table: Table, levels: Sequence[str]) -> MessagePayload:
+def overtime_payload(question: Question, table: Table, levels: Sequence[str]) -> MessagePayload:
     """What the others can do about a seat whose time is up. The button lets the weakest of the levels move."""
     late = mentions(question.holders)
     if (

@@ -34,17 +34,17 @@ MOMENT = "moment"
 WHOLE_GAME = Button(words.REPLAY, REPLAY)
 """Shows how it came to this, privately."""
 
-LOOK_BACK_OVER = Button(words.REVIEW, REVIEW)
+REVIEW_GAME = Button(words.REVIEW, REVIEW)
 """Says where the game was decided, privately."""
 
 WHOLE_BOARD = Button(words.WHOLE_BOARD, WHOLE)
 """Shows what was built, privately and large."""
 
-COMPARED = 8
+MAX_COMPARED = 8
 """Members whose result is compared with their earlier ones; more would push the picture away."""
 
 
-def after_game(table: Table, *, counts: bool, reviews: bool = False) -> tuple[Control, ...]:
+def finished_controls(table: Table, *, counts: bool, reviews: bool = False) -> tuple[Control, ...]:
     """What can be done with a table that has ended.
 
     What came to a result that `counts` can be shared; `reviews` says that its game can be looked back over.
@@ -54,7 +54,7 @@ def after_game(table: Table, *, counts: bool, reviews: bool = False) -> tuple[Co
     again = words.PLAY_AGAIN if len(table.seats) == 1 else words.REMATCH
     controls = [Button(again, AGAIN, tone="main"), WHOLE_GAME]
     if reviews:
-        controls.append(LOOK_BACK_OVER)
+        controls.append(REVIEW_GAME)
     if counts:
         controls.append(Button(words.SHARE, SHARE))
     if table.status is Status.FINISHED:
@@ -62,9 +62,9 @@ def after_game(table: Table, *, counts: bool, reviews: bool = False) -> tuple[Co
     return break_lines((*controls, Button(words.FAIRNESS, FAIRNESS)))
 
 
-def compared(found: Mapping[int, Personal]) -> TextLike:
+def compare_results(found: Mapping[int, Personal]) -> TextLike:
     """A line for each of these members, one for all whose first result it is; empty if there are none."""
-    members = list(found.items())[:COMPARED]
+    members = list(found.items())[:MAX_COMPARED]
     first = [mention(member) for member, each in members if each.before is None and each.games <= 1]
     told = [_compared(mention(member), each) for member, each in members if each.before is not None or each.games > 1]
     return lines(*told, words.first_result(first)) if first else lines(*told) if told else ""

@@ -30,7 +30,7 @@ TAKING_PART = "who"
 """The verb that shows who takes part in a challenge, and to those who have finished how the others did."""
 
 
-async def run_remark(live: LiveTable, challenges: Challenges) -> TextLike:
+async def run_status(live: LiveTable, challenges: Challenges) -> TextLike:
     """A line under the board of a run; empty for any other table."""
     table, run = live.table, live.table.run
     if run is None:
@@ -57,14 +57,14 @@ async def _race(live: LiveTable, challenges: Challenges) -> TextLike:
     return words.racing(who, live.number, own, pace.after(live.number), ended=pace.has_ended(live.number))
 
 
-def unfinished(table: Table) -> Text:
+def unfinished_text(table: Table) -> Text:
     """What stands on the board of a run that came to no result."""
     if table.status is Status.ABANDONED:
         return words.CLOSED_BEFORE
     return words.GIVEN_UP
 
 
-def after_run(table: Table, *, races: bool = False) -> tuple[Control, ...]:
+def run_controls(table: Table, *, races: bool = False) -> tuple[Control, ...]:
     """What can be done with a run that has ended, or with a practice game, which `races` with a pace or not."""
     again = Button(words.PRACTISE, PRACTISE)
     if table.status is not Status.FINISHED:

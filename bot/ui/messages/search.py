@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from bot.ui.messages.face import Suggestion
 
-MOST = 25
+MAX_SUGGESTIONS = 25
 """Choices that autocomplete can show."""
 
 
-def matching(offers: Sequence[Suggestion], typed: str, most: int = MOST) -> list[Suggestion]:
+def search_suggestions(offers: Sequence[Suggestion], typed: str, most: int = MAX_SUGGESTIONS) -> list[Suggestion]:
     """The offers that fit what was typed, the best first, otherwise in their own order.
 
     A looser kind of fit counts only when nothing fits better.
@@ -21,15 +21,15 @@ def matching(offers: Sequence[Suggestion], typed: str, most: int = MOST) -> list
     """
     words = typed.lower().split()
     ranks = [_rank(offer, words) for offer in offers]
-    for least, worst in _FITS:
+    for least, worst in _MATCH_RANKS:
         fitting = [(rank, number) for number, rank in enumerate(ranks) if least <= rank <= worst]
         if fitting:
             return [offers[number] for _, number in sorted(fitting)[:most]]
     return []
 
 
-_NOT = 9
-_FITS = ((0, 1), (2, 3), (4, 4))
+_NO_MATCH = 9
+_MATCH_RANKS = ((0, 1), (2, 3), (4, 4))
 
 
 def _rank(offer: Suggestion, words: Sequence[str]) -> int:
@@ -47,4 +47,4 @@ def _rank(offer: Suggestion, words: Sequence[str]) -> int:
     if all(word in both for word in words):
         return 3
     letters = iter(both)
-    return 4 if all(letter in letters for letter in typed.replace(" ", "")) else _NOT
+    return 4 if all(letter in letters for letter in typed.replace(" ", "")) else _NO_MATCH

@@ -25,7 +25,7 @@ SNOOZE: Final = "snooze"
 
 Until = Callable[[datetime, str], datetime]
 
-SNOOZES: Mapping[str, tuple[TextLike, Until]] = {
+SNOOZE_TIMES: Mapping[str, tuple[TextLike, Until]] = {
     "hours": (words.FEW_HOURS, lambda now, zone: now + timedelta(hours=3)),
     "tomorrow": (words.TOMORROW, next_morning),
     "days": (words.FEW_DAYS, lambda now, zone: now + timedelta(days=3)),
@@ -33,7 +33,7 @@ SNOOZES: Mapping[str, tuple[TextLike, Until]] = {
 """Until when one press puts a table off, at this time and in this zone."""
 
 
-def notice_sheet(live: LiveTable, said: TextLike, ping: tuple[int, ...] = ()) -> MessagePayload:
+def notification_payload(live: LiveTable, said: TextLike, ping: tuple[int, ...] = ()) -> MessagePayload:
     """A call or a reminder."""
     table = live.table
     controls = (Button(words.MY_TABLES, MINE, str(table.guild or "")), Button(words.SNOOZE, SNOOZE))
@@ -52,13 +52,13 @@ class Snoozes:
         argument = press.control.argument
         if not argument:
             self._tables.notices.check_waiting(live, press.member)
-            buttons = tuple(Button(label, SNOOZE, name) for name, (label, _) in SNOOZES.items())
+            buttons = tuple(Button(label, SNOOZE, name) for name, (label, _) in SNOOZE_TIMES.items())
             await press.response.tell(MessagePayload(words.WHEN_AGAIN, (), buttons, live.table.id, live.table.rev))
             return
-        if argument not in SNOOZES:
+        if argument not in SNOOZE_TIMES:
             raise Declined(OLD_BUTTON)
         zone = (await self._tables.settings.hours_of(press.member)).zone
-        until = SNOOZES[argument][1](self._tables.now(), zone)
+        until = SNOOZE_TIMES[argument][1](self._tables.now(), zone)
         await self._tables.notices.snooze(live, press.member, until)
         said = MessagePayload(words.snoozed(relative_time(until)))
         await press.response.show(said)

@@ -13,11 +13,11 @@ from bot.ui.messages.face import Face
 from bot.ui.words import computers as computer_words
 from bot.ui.words import story as words
 
-TOLD_PARTS = 8
+MAX_PARTS = 8
 """So many parts of a turn are told; a longer line would push the picture away."""
 
 
-def since(face: Face, live: LiveTable, *seats: int, names: Sequence[TextLike] = (), told: int = 0) -> TextLike:
+def story_since(face: Face, live: LiveTable, *seats: int, names: Sequence[TextLike] = (), told: int = 0) -> TextLike:
     """A line for each seat that did something since one of these seats decided last; empty when there was none.
 
     Without seats it is told to whoever decides now; without `names` the seats are called as a message calls them. What
@@ -25,15 +25,15 @@ def since(face: Face, live: LiveTable, *seats: int, names: Sequence[TextLike] = 
     """
     seats_called = names or seat_names(live.table)
     turns = [turn for turn in live.since(*(seats or live.position.deciders)) if not 0 < turn.ended <= told]
-    did_since = [did(face, live.table, seats_called, turn) for turn in _by_seat(turns)]
+    did_since = [describe_turn(face, live.table, seats_called, turn) for turn in _merge_by_seat(turns)]
     small = [words.since(line) for line in did_since if line]
     return lines(*small) if small else ""
 
 
-def left_behind(face: Face, then: LiveTable, told: int, board: TextLike) -> Text:
+def retired_board_text(face: Face, then: LiveTable, told: int, board: TextLike) -> Text:
     """What a board becomes when the table went on below it: what ended there after it was `told`, and the way on."""
     story = [
-        words.story_of(turn.when or words.turn(turn.number), _told(face, then.table, turn))
+        words.story_of(turn.when or words.turn(turn.number), _story_of(face, then.table, turn))
         for turn in then.turns
         if turn.ended > told
     ]
@@ -43,13 +43,15 @@ def left_behind(face: Face, then: LiveTable, told: int, board: TextLike) -> Text
     return lines(*earlier, words.leading_on(last, board))
 
 
-def _told(face: Face, table: Table, turn: Turn) -> TextLike:
+def _story_of(face: Face, table: Table, turn: Turn) -> TextLike:
     """What a seat did in a turn; that it ended where there is nothing more to tell."""
     names = seat_names(table)
-    return did(face, table, names, turn) or named(words.did(_who(table, turn), (words.ENDED_THE_TURN,)), names)
+    return describe_turn(face, table, names, turn) or named(
+        words.did(_who(table, turn), (words.ENDED_THE_TURN,)), names
+    )
 
 
-def _by_seat(turns: Sequence[Turn]) -> Sequence[Turn]:
+def _merge_by_seat(turns: Sequence[Turn]) -> Sequence[Turn]:
     """All turns of a seat as one, in the order in which the seats began; some seats may take turns move by move."""
     joined: dict[tuple[int, bool], Turn] = {}
     for turn in turns:
@@ -64,7 +66,7 @@ def _by_seat(turns: Sequence[Turn]) -> Sequence[Turn]:
     return tuple(joined.values())
 
 
-def within(told: Sequence[TextLike], length: int) -> TextLike:
+def fit_sentences(told: Sequence[TextLike], length: int) -> TextLike:
     """Whole sentences one after the other, as many as fit in a line of about so many characters; empty for none."""
     kept: list[TextLike] = []
     for each in told:
@@ -76,13 +78,13 @@ def within(told: Sequence[TextLike], length: int) -> TextLike:
     return sentences(*kept) if kept else ""
 
 
-def did(face: Face, table: Table, names: Sequence[TextLike], turn: Turn) -> TextLike:
+def describe_turn(face: Face, table: Table, names: Sequence[TextLike], turn: Turn) -> TextLike:
     """What a seat did in a turn, as a sentence without its end; empty if there is nothing to tell."""
-    parts = tuple(face.brief([event for event in turn.events if _everybodys(event, turn.seat)]))
+    parts = tuple(face.brief([event for event in turn.events if _is_public(event, turn.seat)]))
     if not parts:
         return ""
-    if len(parts) > TOLD_PARTS:
-        parts = (*parts[: TOLD_PARTS - 1], words.more(len(parts) - TOLD_PARTS + 1))
+    if len(parts) > MAX_PARTS:
+        parts = (*parts[: MAX_PARTS - 1], words.more(len(parts) - MAX_PARTS + 1))
     told = words.did(_who(table, turn), parts)
     return named(words.beforehand(told) if turn.beforehand else told, names)
 
@@ -98,6 +100,6 @@ def _who(table: Table, turn: Turn) -> Who | Text:
     return mentions(turn.members) if turn.members and {*turn.members} != {*holders} else Who(turn.seat)
 
 
-def _everybodys(event: Event, seat: int) -> bool:
+def _is_public(event: Event, seat: int) -> bool:
     """Whether everybody may know an event, and it is not what the turn of this seat brought to another one."""
     return event.audience is None and event.data.get("seat", seat) == seat

@@ -28,10 +28,10 @@ from bot.ui.components.rows import arrange_if_room, arrange_rows
 from bot.ui.messages.face import Face
 from bot.ui.messages.guide import HOW_TO_PLAY
 from bot.ui.messages.names import NameCache
-from bot.ui.messages.result import after_game, compared
-from bot.ui.messages.runs import after_run, run_remark, unfinished
-from bot.ui.messages.story import since
-from bot.ui.messages.time_control import away_lines, clock_line, resuming
+from bot.ui.messages.result import compare_results, finished_controls
+from bot.ui.messages.runs import run_controls, run_status, unfinished_text
+from bot.ui.messages.story import story_since
+from bot.ui.messages.time_control import away_lines, clock_line, resume_buttons
 from bot.ui.pictures.render_queue import QueueFull, RenderQueue, Superseded
 from bot.ui.transport import failures
 from bot.ui.words import computers as computer_words
@@ -43,7 +43,7 @@ from bot.ui.words import story as story_words
 HAND = "hand"
 """The verb that shows members what only they may see."""
 
-LOOK_BACK = "since"
+SINCE_YOUR_TURN = "since"
 """The verb that shows members what the others did since their turn."""
 
 COME_BACK = "comeback"
@@ -58,7 +58,7 @@ RESET = "reset"
 HINT = "hint"
 """The verb that gives whoever decides a hint."""
 
-LINES = 6
+MAX_LINES = 6
 """So many lines of a phone are under a board before it goes without what can be typed as well."""
 
 TRY_IT = Button(words.TRY_IT, TRY)
@@ -67,17 +67,17 @@ TRY_IT = Button(words.TRY_IT, TRY)
 A_HINT = Button(hint_words.HINT, HINT)
 """Stands on boards beside *Try it*, where the game has hints; `/<game> hint` does the same."""
 
-SINCE = Button(words.SINCE_YOUR_TURN, LOOK_BACK)
+SINCE = Button(words.SINCE_YOUR_TURN, SINCE_YOUR_TURN)
 """Stands on every board of several seats, in its place from the first move on."""
 
 
-class TableSheets:
+class TablePayloads:
     """Makes the messages of tables. Every method raises Superseded when a newer rev is about to be drawn."""
 
     def __init__(self, tables: Tables, faces: Mapping[str, Face], render_queue: RenderQueue, names: NameCache) -> None:
         self._tables = tables
         self._faces = faces
-        self._studio = render_queue
+        self._render_queue = render_queue
         self._names = names
 
     async def public(
@@ -100,18 +100,20 @@ class TableSheets:
             face = self._faces[live.table.game]
             controls = public_controls(face, live, view, look)
             owing = deciders(live)
-            whose = words.who_may_press(mentions(owing)) if says_whose(face, view) and owing else ""
+            whose = words.who_may_press(mentions(owing)) if names_deciders(face, view) and owing else ""
             away = await away_lines(self._tables.settings, live.table, self._tables.now())
-            remark = below(*standing_in(live.table), clock_line(live.table), *away, whose, hinted(live.table))
-            told = _told_above(live, fresh=fresh)
-            return await self._sheet(live, view, controls, look, theme, message, remark, told)
+            remark = remark_lines(
+                *substitute_lines(live.table), clock_line(live.table), *away, whose, hints_text(live.table)
+            )
+            told = _rev_told_above(live, fresh=fresh)
+            return await self._payload(live, view, controls, look, theme, message, remark, told)
         beside: Mapping[int, Personal] = {}
         if live.table.run is None:
             beside = await self._tables.personal(live.table)
             reviews = live.number > 0 and reviewed(self._faces[live.table.game].game)
-            controls = after_game(live.table, counts=bool(beside), reviews=reviews)
-        remark = below(compared(beside), hinted(live.table))
-        return await self._sheet(live, view, controls, look, theme, message, remark)
+            controls = finished_controls(live.table, counts=bool(beside), reviews=reviews)
+        remark = remark_lines(compare_results(beside), hints_text(live.table))
+        return await self._payload(live, view, controls, look, theme, message, remark)
 
     async def private(
         self,
@@ -126,17 +128,17 @@ class TableSheets:
         view = await self._view(live, private_viewer(live, member), proposal)
         theme = await self._tables.settings.theme_of_member(member, live.table.guild)
         controls: tuple[Control, ...] = ()
-        remark = await run_remark(live, self._tables.challenges)
+        remark = await run_status(live, self._tables.challenges)
         if live.table.status is Status.RUNNING:
             if member in deciders(live):
                 controls = private_controls(self._faces[live.table.game], live, view, look)
             else:
-                controls = (Button(words.LOOK_AGAIN, HAND), HOW_TO_PLAY, *taking_back(live, view.viewer), TRY_IT)
+                controls = (Button(words.LOOK_AGAIN, HAND), HOW_TO_PLAY, *undo_buttons(live, view.viewer), TRY_IT)
         elif live.table.run is not None:
             pace = await self._tables.challenges.races.of(live.table)
-            controls = after_run(live.table, races=pace is not None)
-            remark = lines(compared(await self._tables.personal(live.table)), remark)
-        return await self._sheet(live, view, controls, look, theme, message, remark)
+            controls = run_controls(live.table, races=pace is not None)
+            remark = lines(compare_results(await self._tables.personal(live.table)), remark)
+        return await self._payload(live, view, controls, look, theme, message, remark)
 
     async def newest(
         self, live: LiveTable, member: int | None = None, *, fresh: bool = False
@@ -148,7 +150,7 @@ class TableSheets:
             except Superseded:
                 live = await self._tables.live(live.table.id)
 
-    async def seen_from_afar(self, said: TextLike, live: LiveTable, member: int) -> MessagePayload:
+    async def with_table(self, said: TextLike, live: LiveTable, member: int) -> MessagePayload:
         """A sentence and the table as this member sees it, without controls: for whoever types, far from the board."""
         live, sheet = await self.newest(live, member)
         return MessagePayload(lines(sentences(said, board_link(live.table)), sheet.content), sheet.files)
@@ -167,7 +169,7 @@ class TableSheets:
         theme = await self._tables.settings.theme_of_member(member, table.guild)
         try:
             subject = (f"{table.id} refused", view.viewer)
-            picture = await self._studio.draw(subject, table.rev, pointing, face.renderer, theme=theme)
+            picture = await self._render_queue.draw(subject, table.rev, pointing, face.renderer, theme=theme)
         except (Superseded, QueueFull):
             return MessagePayload(said)
         except Exception as error:
@@ -184,17 +186,17 @@ class TableSheets:
         view, face = await self._view(live, seen, None), self._faces[live.table.game]
         theme = await self._tables.settings.theme_of_member(member, live.table.guild)
         subject = (f"{live.table.id}-whole", seen)
-        picture = await self._studio.draw(subject, live.table.rev, view, face.whole, theme=theme)
+        picture = await self._render_queue.draw(subject, live.table.rev, view, face.whole, theme=theme)
         return MessagePayload(end_words.WHOLE, (attach_picture(picture),))
 
     async def _view(self, live: LiveTable, viewer: int | None, proposal: Move | None) -> View:
         return replace(
             live.position.view(viewer, proposal, decider_for(live.position.deciders, viewer)),
             names=await self._names.seats(live.table),
-            gained=live.gained(*addressed(live, viewer)) if live.position.deciders else (),
+            gained=live.gained(*addressees(live, viewer)) if live.position.deciders else (),
         )
 
-    async def _sheet(
+    async def _payload(
         self,
         live: LiveTable,
         view: View,
@@ -212,20 +214,20 @@ class TableSheets:
         table, face = live.table, self._faces[live.table.game]
         names = seat_names(table)
         controls = tuple(with_names(control, view.names) for control in controls)
-        content = face.content(live, view, look) if view.outcome or not table.status.ended else _farewell(table)
+        content = face.content(live, view, look) if view.outcome or not table.status.ended else _ending_text(table)
         about = "" if table.rev or table.status.ended else face.aim(len(table.seats))
         told: TextLike = ""
         if table.status is Status.RUNNING:
-            told = since(face, live, *addressed(live, view.viewer), told=told_above)
+            told = story_since(face, live, *addressees(live, view.viewer), told=told_above)
         content = lines(about, told, named(content, names), remark)
         try:
             renderer = face.renderer_of(view)
             subject = (table.id, view.viewer)
-            seen = face.pointed(view, look)
-            picture = await self._studio.draw(subject, table.rev, seen, renderer, theme=theme, message=message)
+            seen = face.outline(view, look)
+            picture = await self._render_queue.draw(subject, table.rev, seen, renderer, theme=theme, message=message)
             files: tuple[FileAttachment, ...] = (attach_picture(picture),)
             if table.run is not None and renderer is not face.renderer:
-                whole = await self._studio.draw((table.id, None), table.rev, seen, face.renderer, theme=theme)
+                whole = await self._render_queue.draw((table.id, None), table.rev, seen, face.renderer, theme=theme)
                 files = (attach_picture(whole), attach_picture(picture, "closer.png"))
         except Superseded:
             raise
@@ -244,23 +246,25 @@ def public_controls(face: Face, live: LiveTable, view: View, look: str = "") -> 
     """
     hand = (Button(face.hand, HAND, tone="main"),) if face.hand and live.position.seats > 1 else ()
     since = (SINCE,) if live.position.seats > 1 and live.number else ()
-    back = () if face.from_hand(view) else taking_back(live, live.last_seat)
+    back = () if face.is_from_hand(view) else undo_buttons(live, live.last_seat)
     offered = face.controls(live, view, look) if deciders(live) else ()
     absent = any(seat.computer is not None and seat.members for seat in live.table.seats)
     coming = (Button(question_words.COME_BACK, COME_BACK),) if absent else ()
-    passing = (*back, *coming, *resuming(live.table))
+    passing = (*back, *coming, *resume_buttons(live.table))
     hints = bool(deciders(live)) and gives_hints(face.game, live.table)
-    return _around(offered, (*hand, HOW_TO_PLAY, *since), passing, hints=hints, low=face.low(view))
+    return _arrange(offered, (*hand, HOW_TO_PLAY, *since), passing, hints=hints, low=face.picture_height(view))
 
 
 def private_controls(face: Face, live: LiveTable, view: View, look: str = "") -> tuple[Control, ...]:
     """What stands under the message for one member while they decide: all that they can do."""
-    back = taking_back(live, view.viewer)
+    back = undo_buttons(live, view.viewer)
     offered = face.controls(live, view, look)
-    return _around(offered, (HOW_TO_PLAY,), back, hints=gives_hints(face.game, live.table), low=face.low(view))
+    return _arrange(
+        offered, (HOW_TO_PLAY,), back, hints=gives_hints(face.game, live.table), low=face.picture_height(view)
+    )
 
 
-def _around(
+def _arrange(
     offered: Sequence[Control], always: Sequence[Button], passing: Sequence[Button], *, hints: bool, low: int
 ) -> tuple[Control, ...]:
     """What a face offers, above what stands under every board.
@@ -281,41 +285,41 @@ def _around(
                 continue
             if stack_height(controls) <= low:
                 return controls
-            if higher is None and more and kept is passing and count_lines(controls) <= LINES:
+            if higher is None and more and kept is passing and count_lines(controls) <= MAX_LINES:
                 higher = controls
     return arrange_rows(begins, always, passing) if higher is None else higher
 
 
-def addressed(live: LiveTable, viewer: int | None) -> tuple[int, ...]:
+def addressees(live: LiveTable, viewer: int | None) -> tuple[int, ...]:
     """The seats that a message is for: what was done since they decided last stands on it."""
     return live.position.deciders if viewer is None else (viewer,)
 
 
-def _told_above(live: LiveTable, *, fresh: bool) -> int:
+def _rev_told_above(live: LiveTable, *, fresh: bool) -> int:
     """The rev up to which the story stands above the board: what is left behind for a `fresh` one tells the rest."""
     board = live.table.board
     return 0 if board is None else live.table.rev if fresh else board.told
 
 
-def says_whose(face: Face, view: View) -> bool:
+def names_deciders(face: Face, view: View) -> bool:
     """Whether a board for everybody says who may press: not where all press their own, nor above what one considers.
 
     That begins with the name of whoever considers it, and there a phone has no line to spare.
     """
-    return view.proposal is None and not face.from_hand(view)
+    return view.proposal is None and not face.is_from_hand(view)
 
 
-def below(*remarks: TextLike) -> TextLike:
+def remark_lines(*remarks: TextLike) -> TextLike:
     """What stands under the words of a face; empty where there is nothing."""
     return lines(*remarks) if any(remarks) else ""
 
 
-def hinted(table: Table) -> TextLike:
+def hints_text(table: Table) -> TextLike:
     """That there were hints, which bar a record; empty where there were none."""
     return hint_words.given(table.hints) if table.hints else ""
 
 
-def standing_in(table: Table) -> Sequence[Text]:
+def substitute_lines(table: Table) -> Sequence[Text]:
     """A line for each seat whose members a computer player stands in for."""
     seats = [seat for seat in table.seats if seat.computer is not None and seat.members]
     return [computer_words.stands_in(mentions(seat.members), return_time(seat)) for seat in seats]
@@ -334,7 +338,7 @@ def private_viewer(live: LiveTable, member: int) -> int:
     return next((seat for seat in live.position.deciders if seat in seats), seats[0])
 
 
-def taking_back(live: LiveTable, seat: int | None) -> tuple[Button, ...]:
+def undo_buttons(live: LiveTable, seat: int | None) -> tuple[Button, ...]:
     """Undo and Reset for what a seat did, where they would do something and not both the same.
 
     When its turn has passed, it can still undo; no turn of its own is left to be reset.
@@ -345,10 +349,10 @@ def taking_back(live: LiveTable, seat: int | None) -> tuple[Button, ...]:
     return (undo, reset)[: min(free, 2 if seat in live.position.deciders else 1)]
 
 
-def _farewell(table: Table) -> Text:
+def _ending_text(table: Table) -> Text:
     """What stands on the board of a table that ended before its game did."""
     if table.run is not None:
-        return unfinished(table)
+        return unfinished_text(table)
     if table.idle:
         return story_words.PUT_AWAY
     return story_words.RESIGNED if table.status is Status.RESIGNED else story_words.ABANDONED

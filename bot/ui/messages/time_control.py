@@ -25,12 +25,12 @@ RESUME = "resume"
 """The verb that ends a pause."""
 
 
-def said_tempo(time_control: TimeControl | None) -> Text:
+def clock_option(time_control: TimeControl | None) -> Text:
     """A clock in a list of options."""
-    return words.NO_CLOCK if time_control is None else words.clock(in_words(time_control))
+    return words.NO_CLOCK if time_control is None else words.clock(describe_clock(time_control))
 
 
-def in_words(time_control: TimeControl) -> Text:
+def describe_clock(time_control: TimeControl) -> Text:
     """What a clock gives."""
     return words.time_control(
         time_control.bank, time_control.increment, weekends_off=time_control.weekends_off, zone=time_control.zone
@@ -62,7 +62,7 @@ async def away_lines(settings: Settings, table: Table, now: datetime) -> Sequenc
     return [words.is_away(mention(member), date(until)) for member, until in away.items()]
 
 
-def resuming(table: Table) -> tuple[Button, ...]:
+def resume_buttons(table: Table) -> tuple[Button, ...]:
     """Ends a pause, where there is one."""
     paused = table.banks is not None and table.banks.paused is not None
     return (Button(words.RESUME, RESUME),) if paused else ()

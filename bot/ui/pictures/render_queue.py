@@ -17,8 +17,8 @@ from cachetools import LRUCache
 
 from bot.metrics import Figures
 from bot.ui.components.payload import DrawnPicture
+from bot.ui.pictures.fair_queue import CURRENT_MEMBER, FairQueue, Key, PictureRequest, Renderer, Subject
 from bot.ui.pictures.render_worker import RenderProcess, RenderThread, RenderWorker
-from bot.ui.pictures.turns import CURRENT_MEMBER, FairQueue, Key, PictureRequest, Renderer, Subject
 
 T = TypeVar("T")
 

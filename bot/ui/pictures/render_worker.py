@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol, TypeVar
 
 from bot.ui.components.payload import DrawnPicture
-from bot.ui.pictures.turns import Renderer
+from bot.ui.pictures.fair_queue import Renderer
 from bot.workers.worker import CannotTravel, Worker, cores
 
 T = TypeVar("T")

@@ -18,12 +18,12 @@ from bot.services.service import Tables
 from bot.tables.outbox import Later
 from bot.tables.past_positions import over_since
 from bot.ui.components.controls import Button
+from bot.ui.components.languages import guild_language
 from bot.ui.components.links import board_link, channel_link, seat_names
 from bot.ui.components.payload import MessagePayload
-from bot.ui.components.readers import guild_language
 from bot.ui.messages.face import Face
 from bot.ui.messages.result import MOMENT
-from bot.ui.messages.story import did
+from bot.ui.messages.story import describe_turn
 from bot.ui.messages.table_message import public_viewer
 from bot.ui.transport.calls import CALL_ERRORS, TAKES_NO_MESSAGE, Call, classify
 from bot.ui.transport.delivery import find_posted, retry_later
@@ -38,7 +38,7 @@ _log = logging.getLogger(__name__)
 FOLLOW: Final = "follow"
 UNFOLLOW: Final = "unfollow"
 
-MOST_LINES = 5
+MAX_TURNS = 5
 """Turns of which a follower is told at once; more would be read by nobody."""
 
 
@@ -53,9 +53,9 @@ class Followers:
             FOLLOW: self._press_follow,
             UNFOLLOW: self._press_unfollow,
         }
-        tables.outbox.serve(OutboxKind.LINE, self._tell)
+        tables.outbox.serve(OutboxKind.LINE, self._deliver)
 
-    def offer(self, said: TextLike, live: LiveTable) -> MessagePayload:
+    def suggest_following(self, said: TextLike, live: LiveTable) -> MessagePayload:
         """A sentence to somebody who watches, with what they can do."""
         controls = (Button(words.FOLLOW, FOLLOW), Button(words.WATCH, MOMENT, f"{live.number}-watch"))
         return MessagePayload(said, (), controls, live.table.id, live.table.rev)
@@ -94,7 +94,7 @@ class Followers:
         followed = await self._tables.unfollow(table_id, response.member)
         await response.tell(words.NO_MORE if followed else words.NEVER_DID)
 
-    async def _tell(self, debt: OutboxEntry) -> None:
+    async def _deliver(self, debt: OutboxEntry) -> None:
         """Tell a follower what turns are over, if any is and they are not away. Raises Later."""
         follower = await self._tables.follower(debt.subject, debt.message)
         if follower is None:
@@ -107,14 +107,14 @@ class Followers:
         hours, now = await self._tables.settings.hours_of(follower.member), self._tables.now()
         if hours.away is not None and hours.away > now and not ended:
             return
-        told, upto = await self._over(live, follower)
+        told, upto = await self._turns_over(live, follower)
         if not told and not ended:
             return
-        lines = [*map(words.turn, told[-MOST_LINES:]), *([words.ENDED] if ended else [])]
-        title, earlier = self._faces[live.table.game].game.title, max(0, len(told) - MOST_LINES)
+        lines = [*map(words.turn, told[-MAX_TURNS:]), *([words.ENDED] if ended else [])]
+        title, earlier = self._faces[live.table.game].game.title, max(0, len(told) - MAX_TURNS)
         said = words.over(title, channel_link(live.table.channel), lines, earlier, board_link(live.table))
         try:
-            message = await self._say(live, debt, follower, said, silent=not hours.are_open(now))
+            message = await self._send_once(live, debt, follower, said, silent=not hours.are_open(now))
         except CALL_ERRORS as error:
             if classify(error, Call.SEND) not in TAKES_NO_MESSAGE:
                 raise retry_later(error) from error
@@ -125,14 +125,18 @@ class Followers:
         if ended:
             await self._tables.unfollow(live.table.id, follower.member)
 
-    async def _over(self, live: LiveTable, follower: Follower) -> tuple[Sequence[TextLike], int]:
+    async def _turns_over(self, live: LiveTable, follower: Follower) -> tuple[Sequence[TextLike], int]:
         """The turns that are over since the last line, as the story tells them; how many moves they end with."""
         moments = await self._tables.moments(live.table.id, public_viewer(live), over_since(live, follower.told))
         names, face = seat_names(live.table), self._faces[live.table.game]
-        told = [did(face, live.table, names, turn) or words.A_TURN for moment in moments[1:] for turn in moment.turns]
+        told = [
+            describe_turn(face, live.table, names, turn) or words.A_TURN
+            for moment in moments[1:]
+            for turn in moment.turns
+        ]
         return told, moments[-1].number
 
-    async def _say(
+    async def _send_once(
         self, live: LiveTable, debt: OutboxEntry, follower: Follower, said: TextLike, *, silent: bool
     ) -> int:
         channel = await self._client.create_dm(discord.Object(follower.member))

@@ -36,15 +36,15 @@ class IdleTables:
     async def _keep(self, press: Press) -> None:
         question = await self._tables.keep_open(press.control.argument, press.member)
         table = await self._tables.find(question.table)
-        if not await press.response.edit(question.message, idle_sheet(question, table)):
-            await self._kept(press.response)
+        if not await press.response.edit(question.message, idle_payload(question, table)):
+            await self._confirm(press.response)
 
     async def keep(self, response: Response, question_id: str) -> None:
         """The same, typed; the warning says so by itself. Raises NoSuchQuestion, NotSeated."""
         await self._tables.keep_open(question_id, response.member)
-        await self._kept(response)
+        await self._confirm(response)
 
-    async def _kept(self, response: Response) -> None:
+    async def _confirm(self, response: Response) -> None:
         self._tables.outbox.wake()
         await response.tell(words.KEPT_OPEN)
 
@@ -63,7 +63,7 @@ class IdleTables:
         await self._boards.go_on(response, live, words.REOPENED)
 
 
-def idle_sheet(question: Question, table: Table) -> MessagePayload:
+def idle_payload(question: Question, table: Table) -> MessagePayload:
     """The warning, and what became of it."""
     if question.closed is Closed.AGREED:
         return MessagePayload(words.PUT_AWAY_BELOW)

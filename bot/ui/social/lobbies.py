@@ -22,22 +22,22 @@ from bot.tables.lobbies import Lobbies
 from bot.tables.outbox import FIRST_PAUSE
 from bot.ui import words
 from bot.ui.components.controls import shorten
+from bot.ui.components.languages import guild_language
 from bot.ui.components.links import board_link, channel_link, mention, mentions, message_link, relative_time
 from bot.ui.components.payload import MessagePayload
-from bot.ui.components.readers import guild_language
 from bot.ui.messages.boards import Boards
 from bot.ui.messages.face import Face
 from bot.ui.messages.lobby_message import (
     COMPUTERS,
     SEATS,
-    from_label,
-    gathered,
+    change_from_label,
+    change_text,
     is_set,
-    lobby_sheet,
+    list_players,
+    lobby_payload,
     read_change,
     read_levels,
-    read_tempo,
-    said_change,
+    read_time_control,
 )
 from bot.ui.messages.time_control import CLOCK
 from bot.ui.transport import failures
@@ -45,17 +45,17 @@ from bot.ui.transport.calls import CALL_ERRORS, NEEDS_NEW_MESSAGE, Call, Meaning
 from bot.ui.transport.delivery import delete_if_lease_lost, deliver_to, find_posted
 from bot.ui.transport.post import post
 from bot.ui.transport.press import Press
-from bot.ui.transport.ratelimits import hold_lock
+from bot.ui.transport.rate_limits import hold_lock
 from bot.ui.transport.response import Response
 from bot.ui.words import lobbies as lobby_words
 
 _log = logging.getLogger(__name__)
 
-SHOWN_LENGTH = 40
+MAX_QUOTED_LENGTH = 40
 """Characters of what somebody typed that a refusal repeats."""
 
 
-REMEMBERED = 1000
+CACHE_SIZE = 1000
 """Lobbies that are gone and whose last word is known."""
 
 
@@ -68,29 +68,29 @@ class LobbyMessages:
         self._lobbies: Lobbies = tables.lobbies
         self._faces = faces
         self._boards = boards
-        self._turns = Locks()
-        self._ended: LRUCache[str, tuple[Lobby, TextLike]] = LRUCache(REMEMBERED)
+        self._locks = Locks()
+        self._ended: LRUCache[str, tuple[Lobby, TextLike]] = LRUCache(CACHE_SIZE)
         """Lobbies that are gone, with their last word, for whoever presses one of their controls all the same."""
         self.verbs: Mapping[str, Callable[[Press], Awaitable[None]]] = {
-            "join": self._pressed(self.join),
-            "quit": self._pressed(self.leave),
-            "start": self._pressed(self.start),
-            "keep": self._pressed(self.keep),
+            "join": self._on_press(self.join),
+            "quit": self._on_press(self.leave),
+            "start": self._on_press(self.start),
+            "keep": self._on_press(self.keep),
         }
         tables.timers.serve(TIMER, self.tick)
-        tables.outbox.serve(OutboxKind.LOBBY, self._work_off)
+        tables.outbox.serve(OutboxKind.LOBBY, self._deliver)
 
-    def _pressed(self, action: Callable[[Response, str], Awaitable[None]]) -> Callable[[Press], Awaitable[None]]:
+    def _on_press(self, action: Callable[[Response, str], Awaitable[None]]) -> Callable[[Press], Awaitable[None]]:
         async def press(press: Press) -> None:
-            await self._or_closed(press, action(press.response, press.control.table))
+            await self._or_tell_closed(press, action(press.response, press.control.table))
 
         return press
 
     async def pick(self, press: Press) -> None:
         """An option was chosen in the select under a lobby."""
-        await self._or_closed(press, self.change(press.response, press.control.table, press.values[0]))
+        await self._or_tell_closed(press, self.change(press.response, press.control.table, press.values[0]))
 
-    async def _or_closed(self, press: Press, action: Awaitable[None]) -> None:
+    async def _or_tell_closed(self, press: Press, action: Awaitable[None]) -> None:
         """Who presses a control of a lobby that is gone reads what became of it; its message says so once more."""
         try:
             await action
@@ -108,12 +108,12 @@ class LobbyMessages:
 
         False: Discord did not take it now, which the member was told; it follows.
         """
-        async with hold_lock(self._turns.of(lobby.id)):
+        async with hold_lock(self._locks.of(lobby.id)):
             lobby = await self._lobbies.find(lobby.id)
             try:
                 message = await self._send(response, lobby)
             except CALL_ERRORS as error:
-                await self._leave(response, lobby, error, lobby_words.LOBBY_IS_OPEN)
+                await self._defer(response, lobby, error, lobby_words.LOBBY_IS_OPEN)
                 return False
             await self._note(replace(lobby, message=message), message)
             await self._retire(lobby, lobby_words.LOBBY_FURTHER_DOWN)
@@ -121,12 +121,12 @@ class LobbyMessages:
 
     async def join(self, response: Response, lobby_id: str) -> None:
         """Take a seat."""
-        async with hold_lock(self._turns.of(lobby_id)):
+        async with hold_lock(self._locks.of(lobby_id)):
             await self._show(response, await self._lobbies.join(lobby_id, response.member), lobby_words.JOINED)
 
     async def leave(self, response: Response, lobby_id: str) -> None:
         """Give a seat up; a lobby that nobody is left in is closed."""
-        async with hold_lock(self._turns.of(lobby_id)):
+        async with hold_lock(self._locks.of(lobby_id)):
             before = await self._lobbies.find(lobby_id)
             lobby = await self._lobbies.leave(lobby_id, response.member)
             if lobby is not None:
@@ -137,7 +137,7 @@ class LobbyMessages:
 
     async def close(self, response: Response, lobby_id: str) -> None:
         """Close the lobby for everybody; who may is decided by the caller. Raises NoSuchLobby."""
-        async with hold_lock(self._turns.of(lobby_id)):
+        async with hold_lock(self._locks.of(lobby_id)):
             lobby = await self._lobbies.close(lobby_id)
             if lobby is None:
                 raise NoSuchLobby
@@ -146,25 +146,25 @@ class LobbyMessages:
 
     async def keep(self, response: Response, lobby_id: str) -> None:
         """Keep the lobby open for longer."""
-        async with hold_lock(self._turns.of(lobby_id)):
+        async with hold_lock(self._locks.of(lobby_id)):
             await self._show(response, await self._lobbies.keep(lobby_id, response.member), lobby_words.STAYS_OPEN)
 
     async def change(self, response: Response, lobby_id: str, text: str) -> None:
         """Choose an option, or how many can join. Raises LobbyRefused for what is neither."""
-        async with hold_lock(self._turns.of(lobby_id)):
+        async with hold_lock(self._locks.of(lobby_id)):
             lobby = await self._lobbies.find(lobby_id)
             face = self._faces[lobby.game]
-            meant = read_change(face.game, from_label(lobby, face, text))
+            meant = read_change(face.game, change_from_label(lobby, face, text))
             if meant is None:
-                raise LobbyRefused(lobby_words.no_such_option(face.game.title, shorten(text, SHOWN_LENGTH)))
+                raise LobbyRefused(lobby_words.no_such_option(face.game.title, shorten(text, MAX_QUOTED_LENGTH)))
             name, value = meant
             if is_set(lobby, face.game, name, value):
-                await self._show(response, lobby, lobby_words.already_set(said_change(face.game, name, value)))
+                await self._show(response, lobby, lobby_words.already_set(change_text(face.game, name, value)))
                 return
             if name == SEATS and isinstance(value, int):
                 lobby = await self._lobbies.resize(lobby_id, response.member, value)
             elif name == CLOCK:
-                time_control = await self._tables.at_home(read_tempo(str(value)), lobby.guild, response.member)
+                time_control = await self._tables.at_home(read_time_control(str(value)), lobby.guild, response.member)
                 lobby, value = (
                     await self._lobbies.set_tempo(lobby_id, response.member, time_control),
                     str(time_control or value),
@@ -173,16 +173,16 @@ class LobbyMessages:
                 lobby = await self._lobbies.seat_computers(lobby_id, response.member, read_levels(str(value)))
             else:
                 lobby = await self._lobbies.choose(lobby_id, response.member, name, value)
-            await self._show(response, lobby, lobby_words.changed(said_change(face.game, name, value)))
+            await self._show(response, lobby, lobby_words.changed(change_text(face.game, name, value)))
 
     async def start(self, response: Response, lobby_id: str) -> None:
         """Open the table, show its board, call whoever begins."""
-        async with hold_lock(self._turns.of(lobby_id)):
+        async with hold_lock(self._locks.of(lobby_id)):
             game = (await self._lobbies.find(lobby_id)).game
             started = await self._lobbies.start(lobby_id, response.member, self._faces[game].seating)
             lobby, live = started.lobby, started.live
             title = self._title(lobby)
-            await self._end(response, lobby, lobby_words.has_begun(title, gathered(lobby)))
+            await self._end(response, lobby, lobby_words.has_begun(title, list_players(lobby)))
             response.message = None
             if await self._boards.go_on(response, live, words.BEGUN):
                 board = board_link(await self._tables.find(live.table.id))
@@ -192,7 +192,7 @@ class LobbyMessages:
 
     async def tick(self, lobby_id: str) -> None:
         """Warn the members of a lobby that nobody starts, and close it later on."""
-        async with hold_lock(self._turns.of(lobby_id)):
+        async with hold_lock(self._locks.of(lobby_id)):
             due = await self._lobbies.tick(lobby_id)
             if due is None:
                 return
@@ -201,11 +201,11 @@ class LobbyMessages:
                 if due.closed:
                     await self._end(None, lobby, lobby_words.nobody_started(title))
                     return
-                await self._edit(lobby, self._sheet(lobby))
+                await self._edit(lobby, self._payload(lobby))
                 await self._warn(lobby)
             except CALL_ERRORS as error:
                 _log.info("lobby %s: its channel cannot be written to: %r", lobby_id, error)
-                await self._owe(lobby)
+                await self._enqueue(lobby)
 
     async def _warn(self, lobby: Lobby) -> None:
         said = lobby_words.warning(
@@ -218,28 +218,28 @@ class LobbyMessages:
 
     # What is owed
 
-    async def _owe(self, lobby: Lobby) -> None:
+    async def _enqueue(self, lobby: Lobby) -> None:
         now = self._tables.now()
         await self._tables.outbox.owe(OutboxEntry(OutboxKind.LOBBY, lobby.id, lobby.channel, now, now + FIRST_PAUSE))
 
-    async def _leave(self, response: Response, lobby: Lobby, error: Exception, done: TextLike) -> None:
+    async def _defer(self, response: Response, lobby: Lobby, error: Exception, done: TextLike) -> None:
         """Leave the message of a lobby to the outbox, and say to the member who waits for it how things are."""
         _log.info("lobby %s is shown later: %r", lobby.id, error)
-        await self._owe(lobby)
+        await self._enqueue(lobby)
         try:
             await response.tell(failures.delay_text(error, done, words.LOBBY_LATER))
         except CALL_ERRORS as unheard:
             _log.info("member %d could not be told that %r: %r", response.member, done, unheard)
 
-    async def _work_off(self, debt: OutboxEntry) -> None:
+    async def _deliver(self, debt: OutboxEntry) -> None:
         """Bring the message of a lobby up to date, and warn its members if that is due and was not done."""
-        async with hold_lock(self._turns.of(debt.subject)):
+        async with hold_lock(self._locks.of(debt.subject)):
             try:
                 lobby = await self._lobbies.find(debt.subject)
             except NoSuchLobby:
-                await self._work_off_end(debt)
+                await self._deliver_end(debt)
                 return
-            sheet, language = self._sheet(lobby), self._language(lobby)
+            sheet, language = self._payload(lobby), self._language(lobby)
             async with deliver_to(self._tables, lobby.guild, lobby.channel):
                 if not await self._edit(lobby, sheet):
                     message = await find_posted(self._client, debt, sheet, language)
@@ -250,11 +250,11 @@ class LobbyMessages:
                 if lobby.warned and lobby.warning is None:
                     await self._warn(lobby)
 
-    async def _work_off_end(self, debt: OutboxEntry) -> None:
+    async def _deliver_end(self, debt: OutboxEntry) -> None:
         """The message of a lobby that is gone says so, if nobody has seen to that."""
         if not debt.message:
             return
-        said, guild = await self._became(debt)
+        said, guild = await self._closing_text(debt)
         message = self._client.get_partial_messageable(debt.channel).get_partial_message(debt.message)
         edit = MessagePayload(said).to_edit(guild_language(self._client, guild))
         async with deliver_to(self._tables, guild, debt.channel):
@@ -264,7 +264,7 @@ class LobbyMessages:
                 if classify(error, Call.EDIT) not in NEEDS_NEW_MESSAGE:
                     raise
 
-    async def _became(self, debt: OutboxEntry) -> tuple[TextLike, int | None]:
+    async def _closing_text(self, debt: OutboxEntry) -> tuple[TextLike, int | None]:
         """What became of a lobby, as far as that is known still, and its server."""
         if debt.subject in self._ended:
             lobby, said = self._ended[debt.subject]
@@ -276,9 +276,9 @@ class LobbyMessages:
 
     # How
 
-    def described(self, lobby: Lobby) -> TextLike:
+    def describe(self, lobby: Lobby) -> TextLike:
         """The lobby in words, with the way to its message."""
-        return lines(self._sheet(lobby).content, lobby_link(lobby))
+        return lines(self._payload(lobby).content, lobby_link(lobby))
 
     def _language(self, lobby: Lobby) -> Language:
         return guild_language(self._client, lobby.guild)
@@ -286,12 +286,12 @@ class LobbyMessages:
     def _title(self, lobby: Lobby) -> str:
         return self._faces[lobby.game].game.title
 
-    def _sheet(self, lobby: Lobby) -> MessagePayload:
-        return lobby_sheet(lobby, self._faces[lobby.game], self._lobbies.fewest(lobby))
+    def _payload(self, lobby: Lobby) -> MessagePayload:
+        return lobby_payload(lobby, self._faces[lobby.game], self._lobbies.fewest(lobby))
 
     async def _send(self, response: Response, lobby: Lobby) -> int:
         await self._tables.check()  # another process may serve the channel by now
-        sheet = self._sheet(lobby)
+        sheet = self._payload(lobby)
         first = f"{lobby.id}-lobby" if lobby.message is None else ""  # a further one is another message
         if response.channel == lobby.channel and response.public:
             return await response.post(sheet, nonce=first)
@@ -311,14 +311,14 @@ class LobbyMessages:
         """Show what a member changed, in the message of the lobby; a typed command gets its sentence too."""
         await self._forget_warning(lobby)
         try:
-            if await response.edit(lobby.message, self._sheet(lobby)):
+            if await response.edit(lobby.message, self._payload(lobby)):
                 return
-            if not await self._edit(lobby, self._sheet(lobby)):
+            if not await self._edit(lobby, self._payload(lobby)):
                 message = await self._send(response, lobby)
                 lobby = replace(lobby, message=message, warning=None)
                 await self._note(lobby, message)
         except CALL_ERRORS as error:
-            await self._leave(response, lobby, error, said)
+            await self._defer(response, lobby, error, said)
             return
         await self._tell(response, sentences(said, lobby_link(lobby)))
 

@@ -36,8 +36,11 @@ class OvertimeMessages:
         self._client = client
         self._tables = tables
         self._questions = questions
-        self.selects: Mapping[str, Callable[[Press], Awaitable[None]]] = {LATE: self._late_at_level}
-        self.verbs: Mapping[str, Callable[[Press], Awaitable[None]]] = {LATE: self._late, RESUME: self._resume}
+        self.selects: Mapping[str, Callable[[Press], Awaitable[None]]] = {LATE: self._press_level}
+        self.verbs: Mapping[str, Callable[[Press], Awaitable[None]]] = {
+            LATE: self._press_decision,
+            RESUME: self._resume,
+        }
 
     async def _resume(self, press: Press) -> None:
         await self.resume(press.response, press.control.table)
@@ -48,17 +51,17 @@ class OvertimeMessages:
             response, await self._tables.resume(table_id, response.member), tempo_words.RESUMED
         )
 
-    async def _late(self, press: Press) -> None:
+    async def _press_decision(self, press: Press) -> None:
         """One of the others decided what to do about a seat whose time is up."""
         question_id, _, what = press.control.argument.partition(" ")
-        await self._decided(press, question_id, what)
+        await self._decide(press, question_id, what)
 
-    async def _late_at_level(self, press: Press) -> None:
+    async def _press_level(self, press: Press) -> None:
         """One of the others lets a computer player of this level move."""
         _, _, question_id = press.control.argument.partition(" ")
-        await self._decided(press, question_id, MOVE, press.values[0])
+        await self._decide(press, question_id, MOVE, press.values[0])
 
-    async def _decided(self, press: Press, question_id: str, what: str, level: str = "") -> None:
+    async def _decide(self, press: Press, question_id: str, what: str, level: str = "") -> None:
         try:
             await self.decide(press.response, question_id, what, level)
         except NoSuchQuestion:
@@ -73,7 +76,7 @@ class OvertimeMessages:
             case _ if what == WAIT:
                 question = await self._tables.wait(question_id, member)
                 await response.acknowledge()
-                await self._questions.pay(question)
+                await self._questions.deliver_now(question)
                 response.message = None
                 await self._questions.show_board(response, await self._tables.find(question.table), words.DONE)
             case _ if what in (MOVE, END):

@@ -22,19 +22,19 @@ from bot.services.service import Tables
 from bot.tables.cache import Locks
 from bot.tables.outbox import Later
 from bot.ui.components.controls import Button, Control
+from bot.ui.components.languages import guild_language
 from bot.ui.components.links import board_link, date, mention, mentions, player, relative_time
 from bot.ui.components.payload import MessagePayload
-from bot.ui.components.readers import guild_language
 from bot.ui.messages.boards import Boards
-from bot.ui.messages.overtime_message import overtime_sheet
+from bot.ui.messages.overtime_message import overtime_payload
 from bot.ui.messages.table_message import COME_BACK
-from bot.ui.messages.time_control import NONE, in_words
-from bot.ui.social.idle import idle_sheet
+from bot.ui.messages.time_control import NONE, describe_clock
+from bot.ui.social.idle import idle_payload
 from bot.ui.transport.calls import CALL_ERRORS, TAKES_NO_EDIT, Call, classify, retry
 from bot.ui.transport.delivery import delete_if_lease_lost, deliver_to, find_posted
 from bot.ui.transport.post import post
 from bot.ui.transport.press import Press
-from bot.ui.transport.ratelimits import hold_lock
+from bot.ui.transport.rate_limits import hold_lock
 from bot.ui.transport.response import Response
 from bot.ui.words import computers as computer_words
 from bot.ui.words import questions as words
@@ -53,13 +53,13 @@ class QuestionMessages:
         self._client = client
         self._tables = tables
         self._boards = boards
-        self._turns = Locks()
+        self._locks = Locks()
         self.verbs: Mapping[str, Callable[[Press], Awaitable[None]]] = {
             ASSENT: self._assent,
             DISSENT: self._dissent,
             COME_BACK: self._come_back,
         }
-        tables.outbox.serve(OutboxKind.QUESTION, self._work_off)
+        tables.outbox.serve(OutboxKind.QUESTION, self._deliver)
         tables.outbox.serve(OutboxKind.ASKED_AGAIN, self._ask_again)
 
     async def ask(self, response: Response, table: Table, ask: Ask, argument: str) -> None:
@@ -68,10 +68,10 @@ class QuestionMessages:
         table = await self._tables.find(table.id)
         if question.closed is Closed.AGREED:
             await self.show_board(response, table, words.DONE)
-            await response.tell(words.agreed(wanted(question, table), board_link(table)))
+            await response.tell(words.agreed(request_text(question, table), board_link(table)))
             return
-        told = words.others_asked(wanted(question, table))
-        if not await self.pay(question):
+        told = words.others_asked(request_text(question, table))
+        if not await self.deliver_now(question):
             told = words.FOLLOWS
         await response.tell(told)
 
@@ -93,7 +93,7 @@ class QuestionMessages:
         """Agree or refuse, and show what came of it. Raises NoSuchQuestion, NotAsked."""
         question = await self._tables.answer(question_id, response.member, yes=yes)
         await response.acknowledge()
-        await self.pay(question)
+        await self.deliver_now(question)
         if question.closed is Closed.AGREED:
             response.message = None
             await self.show_board(response, await self._tables.find(question.table), words.DONE)
@@ -117,7 +117,7 @@ class QuestionMessages:
 
     # What is owed
 
-    async def pay(self, question: Question) -> bool:
+    async def deliver_now(self, question: Question) -> bool:
         """Bring its message up to date at once; what fails is left to the outbox."""
         debt = await self._tables.outbox.find(question.id, OutboxKind.QUESTION)
         if debt is None:
@@ -130,18 +130,18 @@ class QuestionMessages:
         self._tables.outbox.tick_off(debt)
         return True
 
-    async def _work_off(self, debt: OutboxEntry) -> None:
+    async def _deliver(self, debt: OutboxEntry) -> None:
         await self._settle(debt, looks=True)
 
     async def _settle(self, debt: OutboxEntry, *, looks: bool) -> None:
         """Show a question as it stands now; one that is settled is forgotten when its message says so."""
-        async with hold_lock(self._turns.of(debt.subject)):
+        async with hold_lock(self._locks.of(debt.subject)):
             try:
                 question = await self._tables.question(debt.subject)
             except NoSuchQuestion:
                 return
             table = await self._tables.find(question.table)
-            sheet = await self._sheet(question, table)
+            sheet = await self._payload(question, table)
             async with deliver_to(self._tables, table.guild, table.channel):
                 if question.message is not None:
                     await self._edit(table, question.id, question.message, sheet)
@@ -172,7 +172,7 @@ class QuestionMessages:
             channel = self._client.get_partial_messageable(table.channel)
             shown = await post(channel, replace(sheet, mentions=notified), language, nonce=f"{question.id}-asked")
         posted = debt.since if found is not None else None
-        async with self._noting(table, question.id, shown):
+        async with self._delete_if_lease_lost(table, question.id, shown):
             await self._tables.deferred_notifications.owe(
                 OutboxKind.ASKED_AGAIN, question.id, table.channel, sheet.mentions, posted=posted
             )
@@ -180,7 +180,7 @@ class QuestionMessages:
 
     async def _ask_again(self, debt: OutboxEntry) -> None:
         """Those who slept are called to the question, in a new message in the place of the earlier one."""
-        async with hold_lock(self._turns.of(debt.subject)):
+        async with hold_lock(self._locks.of(debt.subject)):
             try:
                 question = await self._tables.question(debt.subject)
             except NoSuchQuestion:
@@ -194,27 +194,27 @@ class QuestionMessages:
 
     async def _move(self, question: Question, awake: tuple[int, ...], debt: OutboxEntry) -> None:
         table, earlier = await self._tables.find(question.table), question.message
-        sheet = replace(await self._sheet(question, table), mentions=awake)
+        sheet = replace(await self._payload(question, table), mentions=awake)
         language = guild_language(self._client, table.guild)
         async with deliver_to(self._tables, table.guild, table.channel):
             shown = await find_posted(self._client, debt, sheet, language, below=earlier, named=question.id)
             if shown is None:
                 channel = self._client.get_partial_messageable(table.channel)
                 shown = await post(channel, sheet, language, nonce=f"{question.id}-{debt.rev}-again")
-        async with self._noting(table, question.id, shown):
+        async with self._delete_if_lease_lost(table, question.id, shown):
             if earlier is not None:
                 await self._tables.outbox.owe(outdated(table, earlier, self._tables.now()))
             await self._tables.set_question_message(question.id, shown)
 
-    def _noting(self, table: Table, question_id: str, shown: int) -> AbstractAsyncContextManager[None]:
+    def _delete_if_lease_lost(self, table: Table, question_id: str, shown: int) -> AbstractAsyncContextManager[None]:
         async def is_in_use() -> bool:
             return (await self._tables.question(question_id)).message == shown
 
         return delete_if_lease_lost(self._client, table.channel, shown, is_in_use)
 
-    async def _sheet(self, question: Question, table: Table) -> MessagePayload:
+    async def _payload(self, question: Question, table: Table) -> MessagePayload:
         """The message of a question, which says who of those concerned is away while it waits for them."""
-        sheet = question_sheet(question, table, self._tables.levels_at(table))
+        sheet = question_payload(question, table, self._tables.levels_at(table))
         if question.closed is not None:
             return sheet
         asked = () if question.ask is Ask.OVERTIME else question.missing
@@ -224,13 +224,13 @@ class QuestionMessages:
         return replace(sheet, content=lines(sheet.content, *told)) if told else sheet
 
 
-def question_sheet(question: Question, table: Table, levels: Sequence[str]) -> MessagePayload:
+def question_payload(question: Question, table: Table, levels: Sequence[str]) -> MessagePayload:
     """The message of a question; `levels` are those at which a computer can play there, the weakest first."""
     if question.ask is Ask.OVERTIME:
-        return overtime_sheet(question, table, levels)
+        return overtime_payload(question, table, levels)
     if question.ask is Ask.IDLE:
-        return idle_sheet(question, table)
-    said = wanted(question, table)
+        return idle_payload(question, table)
+    said = request_text(question, table)
     match question.closed:
         case None:
             asked = words.asks(mention(question.asked_by), said, mentions(question.missing), board_link(table))
@@ -249,7 +249,7 @@ def question_sheet(question: Question, table: Table, levels: Sequence[str]) -> M
             return MessagePayload(words.moot(said))
 
 
-def wanted(question: Question, table: Table) -> Text:
+def request_text(question: Question, table: Table) -> Text:
     """What is asked for, as a part of a sentence."""
     seat = question.seat
     members = mentions(question.holders) if question.holders or seat is None else player(table, seat)
@@ -265,7 +265,7 @@ def wanted(question: Question, table: Table) -> Text:
         case Ask.TEMPO:
             if question.argument == NONE:
                 return tempo_words.NO_CLOCK_WANTED
-            return tempo_words.wanted(in_words(TimeControl.read(question.argument)))
+            return tempo_words.wanted(describe_clock(TimeControl.read(question.argument)))
         case Ask.SHARE:
             return words.share(mention(question.newcomer), members)
         case Ask.REPLACE:

@@ -22,12 +22,12 @@ import discord
 from bot.games.text import Language, TextLike, message_text
 from bot.metrics import Figures, Result
 from bot.ui import words
+from bot.ui.components.languages import member_language, server_language
 from bot.ui.components.payload import MessagePayload
-from bot.ui.components.readers import member_language, server_language
-from bot.ui.pictures.turns import CURRENT_MEMBER
+from bot.ui.pictures.fair_queue import CURRENT_MEMBER
 from bot.ui.transport import failures
 from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, is_connection_lost, retry
-from bot.ui.transport.logline import INTERACTION
+from bot.ui.transport.log_format import INTERACTION
 from bot.ui.transport.post import post
 
 _log = logging.getLogger(__name__)

@@ -8,7 +8,7 @@ from bot.games.contract import Game, OptionValue
 from bot.games.text import Text, TextLike
 from bot.model.challenge import Options
 from bot.model.standings import Placing
-from bot.ui.messages.options import drawn_in_words, unusual_in_words
+from bot.ui.messages.options import describe_changed_options, describe_drawn_options
 from bot.ui.words.computers import computer, level
 
 COMPUTERS = Text("In a game of several seats: how many computer players hold the others.")
@@ -26,12 +26,12 @@ def against(computers: Sequence[str]) -> Text:
 
 def unusual(game: Game, options: Mapping[str, OptionValue], computers: Sequence[str]) -> list[Text]:
     """What differs from the usual options, and whom one plays against where that is anybody."""
-    return [*unusual_in_words(game, options), *([against(computers)] if computers else [])]
+    return [*describe_changed_options(game, options), *([against(computers)] if computers else [])]
 
 
 def unusual_or_drawn(game: Game, options: Options, computers: Sequence[str]) -> list[Text]:
     """The same, and of which values one is drawn."""
-    return [*drawn_in_words(game, options), *([against(computers)] if computers else [])]
+    return [*describe_drawn_options(game, options), *([against(computers)] if computers else [])]
 
 
 AGAINST_ALL = Text(

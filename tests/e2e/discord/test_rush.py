@@ -24,7 +24,7 @@ async def test_whoever_waits_for_a_picture_reads_that_it_follows_until_it_has_co
     await settled()
     before = stage.board(await stage.live(ben.channel_id))
     async with somebody_draws(stage):
-        stage.client.dispatcher.soon = 0.05
+        stage.client.dispatcher.notice_seconds = 0.05
         choosing = asyncio.create_task(ben.choose("Choose a cell", ben.options("Choose a cell")[0], message=before))
         await stage.world.until(lambda: told(ben) == [str(BUSY)])
         (waiting,) = stage.client.dispatcher.render_queue._queue._waiting

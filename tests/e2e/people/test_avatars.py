@@ -51,5 +51,5 @@ async def test_a_forgotten_member_s_picture_is_fetched_anew_only_when_it_is_want
     ana, dispatcher = stage.member("Ana"), stage.client.dispatcher
     await dispatcher.avatars.of(ana.member.id)
     dispatcher.avatars.forget(ana.member.id)
-    assert not dispatcher.avatars._chosen
-    assert not dispatcher.avatars._read
+    assert not dispatcher.avatars._assets
+    assert not dispatcher.avatars._images

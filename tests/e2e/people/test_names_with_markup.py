@@ -23,7 +23,7 @@ from bot.playground.errors import Refused
 from bot.playground.markup import to_plain
 from bot.playground.model import Member, Message
 from bot.playground.state import WorldState
-from bot.ui.transport.logline import SingleLineFormatter
+from bot.ui.transport.log_format import SingleLineFormatter
 from tests.e2e.challenging import OPEN, begin, newest, own_board, play_on
 from tests.e2e.people.test_records import a_finished_game, as_file, exported
 from tests.e2e.racing import gathered, on_turn, press_on

@@ -243,7 +243,7 @@ async def test_a_film_that_takes_long_says_how_far_it_is_and_comes_in_the_same_m
     await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
     await some_moves(stage, 5)
     dan = stage.member("Dan")
-    stage.client.dispatcher.soon = 0.0
+    stage.client.dispatcher.notice_seconds = 0.0
     said: set[str] = set()
 
     async def note() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.contract import View
 from bot.model.table import Status
-from bot.ui.messages.description import PAGE_LENGTH
+from bot.ui.messages.description import MAX_PAGE_LENGTH
 from tests.e2e.challenging import OPEN, begin
 from tests.e2e.racing import gathered
 from tests.e2e.reading import Reader, choices_in
@@ -49,7 +49,7 @@ async def test_a_game_is_played_from_words(tmp_path: Path, game: str, seats: int
     async with staged(tmp_path, described=False) as stage:
         face = stage.client.dispatcher.faces[game]
         face.renderer = face.whole = blank
-        face.closer = dict.fromkeys(face.closer, blank)
+        face.detail_views = dict.fromkeys(face.detail_views, blank)
         names = ("Ana", "Ben")[:seats]
         if seats == 1:
             members = [stage.member("Ana")]
@@ -91,7 +91,7 @@ async def test_a_long_description_has_pages_and_a_file(stage: Stage) -> None:
         told.append(page.content)
         assert [each.content for each in page.attachments] == [file.content]
     assert "Page before" in labels_of(page)
-    assert max(map(len, told)) <= PAGE_LENGTH + 100
+    assert max(map(len, told)) <= MAX_PAGE_LENGTH + 100
     paged = "\n".join("\n".join(text.split("\n")[1:]) for text in told).replace("**", "")
     assert paged == file.content.decode().rstrip("\n")
     assert not any(each.ephemeral for each in dan.messages())

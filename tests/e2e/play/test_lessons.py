@@ -85,7 +85,7 @@ def named(name: str, view: View) -> Sketch:
 async def test_a_lesson_shows_what_is_decided_and_not_the_hand_alone(stage: Stage) -> None:
     face = stage.client.dispatcher.faces["solarius"]
     face.renderer = partial(named, "space")
-    face.closer = {name: partial(named, name) for name in face.closer}
+    face.detail_views = {name: partial(named, name) for name in face.detail_views}
     ana = stage.member("Ana")
     await ana.slash("solarius learn")
     dice = shown(ana)

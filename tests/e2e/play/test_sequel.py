@@ -213,7 +213,7 @@ async def test_a_result_whose_card_cannot_be_drawn_is_shared_in_words(stage: Sta
     async def broken(table: Table) -> Sequence[FileAttachment]:
         raise ValueError("no colours")
 
-    stage.client.dispatcher.sequel.card = broken
+    stage.client.dispatcher.post_game.card = broken
     await ana.press("Share", stage.board(live))
     shared = next(each for each in reversed(ana.messages()) if not each.ephemeral)
     assert shared.content.startswith("**Carcassonne** · [the board](")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.ui.messages.face import Suggestion
-from bot.ui.messages.search import matching
+from bot.ui.messages.search import search_suggestions
 
 OFFERS = [
     Suggestion("place M9 r0", "M9, not turned: closes a road (+3)"),
@@ -30,15 +30,15 @@ OFFERS = [
     ],
 )
 def test_what_is_typed_finds_labels_and_notations(typed: str, found: list[str]) -> None:
-    assert [offer.notation for offer in matching(OFFERS, typed)] == found
+    assert [offer.notation for offer in search_suggestions(OFFERS, typed)] == found
 
 
 def test_the_exact_notation_comes_first() -> None:
     offers = [Suggestion("place M10 r1", "M10, turned right"), Suggestion("place M1 r1", "M1, turned right")]
-    assert matching(offers, "place M1 r1")[0].notation == "place M1 r1"
+    assert search_suggestions(offers, "place M1 r1")[0].notation == "place M1 r1"
 
 
 def test_never_more_than_25() -> None:
     offers = [Suggestion(f"place A{row} r0", f"A{row}, not turned") for row in range(80)]
-    assert len(matching(offers, "")) == 25
-    assert [offer.notation for offer in matching(offers, "a77")] == ["place A77 r0"]
+    assert len(search_suggestions(offers, "")) == 25
+    assert [offer.notation for offer in search_suggestions(offers, "a77")] == ["place A77 r0"]

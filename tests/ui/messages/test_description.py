@@ -12,7 +12,7 @@ from bot.games.contract import Event, Game, Position
 from bot.games.registry import GAMES
 from bot.games.text import ENGLISH
 from bot.model.table import seats_owed_by
-from bot.ui.messages.description import PAGE_LENGTH, in_words, pages
+from bot.ui.messages.description import MAX_PAGE_LENGTH, describe_table, split_pages
 from tests.cogs.faces import live_at
 from tests.cogs.tables import MEMBERS
 from tests.cogs.test_topics import face_of
@@ -42,7 +42,7 @@ def told(game: Game, position: Position, events: Sequence[Event], seat: int | No
     """What the member of a seat reads, or a stranger."""
     face = face_of(game)
     member = 99 if seat is None else MEMBERS[seat]
-    return in_words({game.key: face}, live_at(face, position, events), member, NAMES[: position.seats], ENGLISH)
+    return describe_table({game.key: face}, live_at(face, position, events), member, NAMES[: position.seats], ENGLISH)
 
 
 def several(game: Game) -> int:
@@ -85,14 +85,14 @@ def test_without_aids_nothing_says_where_a_tile_fits() -> None:
 
 def test_lines_stay_whole_on_pages_that_fit() -> None:
     said = [f"line {number} {'x' * (number % 90)}" for number in range(400)]
-    found = pages(said)
+    found = split_pages(said)
     assert "\n".join(found) == "\n".join(said)
-    assert max(map(len, found)) <= PAGE_LENGTH
-    assert len(found) <= 2 * sum(map(len, said)) // PAGE_LENGTH
+    assert max(map(len, found)) <= MAX_PAGE_LENGTH
+    assert len(found) <= 2 * sum(map(len, said)) // MAX_PAGE_LENGTH
 
 
 def test_a_line_longer_than_a_page_is_broken_between_words() -> None:
     line = " ".join(f"word{number}" for number in range(900))
-    found = pages(["before", line, "after"])
-    assert max(map(len, found)) <= PAGE_LENGTH
+    found = split_pages(["before", line, "after"])
+    assert max(map(len, found)) <= MAX_PAGE_LENGTH
     assert " ".join(" ".join(found).split()) == f"before {line} after"

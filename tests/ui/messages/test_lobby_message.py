@@ -18,7 +18,7 @@ from bot.ui.components.controls import Button, Select
 from bot.ui.components.items import build_view
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from bot.ui.messages.face import Face
-from bot.ui.messages.lobby_message import changes, lobby_sheet, read_change
+from bot.ui.messages.lobby_message import list_changes, lobby_payload, read_change
 
 NOW = datetime(2026, 11, 20, tzinfo=UTC)
 MEMBERS = tuple(18_446_744_073_709_551_600 + n for n in range(5))
@@ -46,13 +46,13 @@ async def test_every_lobby_is_within_the_limits_and_offers_every_change_once(cli
         for joined in range(1, seats + 1) if seats > 1 else ():
             for warned in (False, True):
                 lobby = replace(a_lobby(face, seats, joined), warned=warned)
-                sheet = lobby_sheet(lobby, face, 2)
+                sheet = lobby_payload(lobby, face, 2)
                 assert len(str(sheet.content)) <= MAX_CONTENT_LENGTH
                 assert len(build_view(sheet.controls, lobby.id, 0).to_components()) <= 5
                 offered = [
                     choice.value for each in sheet.controls if isinstance(each, Select) for choice in each.choices
                 ]
-                assert offered == [choice.value for choice in changes(lobby, face)]
+                assert offered == [choice.value for choice in list_changes(lobby, face)]
                 assert len(set(offered)) == len(offered)
                 for text in offered:
                     meant = read_change(face.game, text)
@@ -67,7 +67,7 @@ async def test_what_can_be_pressed_fits_how_many_have_joined(client: Tablekeeper
     face = client.dispatcher.faces["novaluna"]
 
     def usable(seats: int, joined: int, *, warned: bool = False) -> list[str]:
-        sheet = lobby_sheet(replace(a_lobby(face, seats, joined), warned=warned), face, 2)
+        sheet = lobby_payload(replace(a_lobby(face, seats, joined), warned=warned), face, 2)
         return [str(each.label) for each in sheet.controls if isinstance(each, Button) and not each.disabled]
 
     assert usable(3, 1) == ["Join", "Leave", "How to play"]
@@ -78,17 +78,17 @@ async def test_what_can_be_pressed_fits_how_many_have_joined(client: Tablekeeper
 
 async def test_it_says_who_can_start(client: Tablekeeper) -> None:
     face = client.dispatcher.faces["novaluna"]
-    said = [str(lobby_sheet(a_lobby(face, 3, joined), face, 3).content) for joined in (1, 2, 3)]
+    said = [str(lobby_payload(a_lobby(face, 3, joined), face, 3).content) for joined in (1, 2, 3)]
     assert "It takes 2 more to start." in said[0]
     assert "It takes one more to start." in said[1]
     assert "any of you can start" in said[2]
-    assert f"<@{MEMBERS[0]}> can start now" in str(lobby_sheet(a_lobby(face, 3, 2), face, 2).content)
+    assert f"<@{MEMBERS[0]}> can start now" in str(lobby_payload(a_lobby(face, 3, 2), face, 2).content)
 
 
 @pytest.mark.parametrize("key", [game.key for game in SEVERAL])
 async def test_it_says_what_the_game_is_about_and_no_key_of_an_option(client: Tablekeeper, key: str) -> None:
     face = client.dispatcher.faces[key]
-    sheet = lobby_sheet(a_lobby(face, face.game.seats[-1], 1), face, 2)
+    sheet = lobby_payload(a_lobby(face, face.game.seats[-1], 1), face, 2)
     labels = [str(choice.label) for each in sheet.controls if isinstance(each, Select) for choice in each.choices]
     said = f"{sheet.content} {labels}"
     assert str(face.aim(face.game.seats[-1])) in said
@@ -99,7 +99,7 @@ async def test_a_lobby_from_before_an_option_was_added_shows_the_default_for_it(
     for game in SEVERAL:
         face = client.dispatcher.faces[game.key]
         lobby = a_lobby(face, 2, 2)
-        assert lobby_sheet(replace(lobby, options={}), face, 2) == lobby_sheet(lobby, face, 2)
+        assert lobby_payload(replace(lobby, options={}), face, 2) == lobby_payload(lobby, face, 2)
 
 
 def test_a_change_is_read_as_it_was_written() -> None:

@@ -18,7 +18,7 @@ from bot.tables.replay import Replay
 from bot.tables.turns import Turns
 from bot.ui.components.controls import Button, Choice, Select, with_names
 from bot.ui.messages.face import Face
-from bot.ui.messages.story import TOLD_PARTS, left_behind, since, within
+from bot.ui.messages.story import MAX_PARTS, fit_sentences, retired_board_text, story_since
 from cogs.carcassonne.face import CarcassonneFace
 from cogs.factories.face import FactoriesFace
 from cogs.novaluna.face import NovaLunaFace
@@ -105,14 +105,14 @@ def test_what_everybody_gained_since_one_decided_last_is_known() -> None:
 def test_what_one_seat_alone_may_know_and_what_others_got_is_not_told() -> None:
     seat, other = waiting()
     turn = Turn(4, seat, (event(seat, 5), event(seat, 6, audience=seat), event(other, 7), event(None, 8)))
-    said = str(since(Counting(), live_with((turn,))))
+    said = str(story_since(Counting(), live_with((turn,))))
     assert said == f"-# <@{MEMBERS[seat]}> did 5 to <@{MEMBERS[0]}> and did 8 to <@{MEMBERS[0]}>."
 
 
 def test_seats_that_act_side_by_side_have_one_line_each() -> None:
     first, second = waiting()
     turns = turns_of(3, first, second, first)
-    said = str(since(Counting(), live_with(turns))).split("\n")
+    said = str(story_since(Counting(), live_with(turns))).split("\n")
     assert [line.split(" did ")[0] for line in said] == [f"-# <@{MEMBERS[seat]}>" for seat in (first, second)]
     assert said[0].count(" did ") == 2
 
@@ -126,15 +126,15 @@ def test_several_who_decide_read_what_was_done_since_the_first_of_them_decided()
 def test_a_long_turn_is_cut() -> None:
     seat, _ = waiting()
     turn = Turn(1, seat, tuple(event(seat, n) for n in range(20)))
-    said = str(since(Counting(), live_with((turn,))))
-    assert said.count("did ") == TOLD_PARTS - 1
-    assert said.endswith(f"{20 - TOLD_PARTS + 1} things more.")
+    said = str(story_since(Counting(), live_with((turn,))))
+    assert said.count("did ") == MAX_PARTS - 1
+    assert said.endswith(f"{20 - MAX_PARTS + 1} things more.")
 
 
 def test_a_board_tells_the_turn_that_ended_there() -> None:
     seat, _ = waiting()
     ended = live_with((Turn(14, seat, (event(seat, 5),), ended=20),))
-    assert str(left_behind(Counting(), ended, 19, BOARD)) == (
+    assert str(retired_board_text(Counting(), ended, 19, BOARD)) == (
         f"-# Turn 14: <@{MEMBERS[seat]}> did 5 to <@{MEMBERS[0]}> · {BOARD}"
     )
 
@@ -142,19 +142,22 @@ def test_a_board_tells_the_turn_that_ended_there() -> None:
 def test_a_turn_is_told_with_how_far_the_game_had_come() -> None:
     seat, _ = waiting()
     ended = live_with((Turn(14, seat, (), when=Text("Round 2, turn 3"), ended=20),))
-    assert str(left_behind(Counting(), ended, 0, BOARD)).startswith("-# Round 2, turn 3: ")
+    assert str(retired_board_text(Counting(), ended, 0, BOARD)).startswith("-# Round 2, turn 3: ")
 
 
 def test_a_board_of_a_turn_with_nothing_to_tell_says_that_it_ended() -> None:
     seat, _ = waiting()
     ended = live_with((Turn(14, seat, (), ended=20),))
-    assert str(left_behind(Counting(), ended, 0, BOARD)) == f"-# Turn 14: <@{MEMBERS[seat]}> ended the turn · {BOARD}"
+    assert (
+        str(retired_board_text(Counting(), ended, 0, BOARD))
+        == f"-# Turn 14: <@{MEMBERS[seat]}> ended the turn · {BOARD}"
+    )
 
 
 def test_a_board_tells_all_turns_that_ended_while_it_stood_and_none_that_stand_above_it() -> None:
     first, second = waiting()
     turns = [Turn(n, (first, second)[n % 2], (event((first, second)[n % 2], n),), ended=10 + n) for n in range(1, 5)]
-    told = str(left_behind(Counting(), live_with(tuple(turns)), 12, BOARD)).split("\n")
+    told = str(retired_board_text(Counting(), live_with(tuple(turns)), 12, BOARD)).split("\n")
     assert [line.split(":")[0] for line in told] == ["-# Turn 3", "-# Turn 4"]
     assert told[-1].endswith(BOARD)
 
@@ -162,9 +165,9 @@ def test_a_board_tells_all_turns_that_ended_while_it_stood_and_none_that_stand_a
 def test_a_board_tells_only_what_does_not_stand_above_it_already() -> None:
     first, second = waiting()
     live = live_with((Turn(3, first, (event(first, 4),), ended=12), Turn(4, second, (event(second, 5),))))
-    assert str(since(Counting(), live)).count("did ") == 2
-    assert str(since(Counting(), live, told=12)) == f"-# <@{MEMBERS[second]}> did 5 to <@{MEMBERS[0]}>."
-    assert str(since(Counting(), live, told=11)).count("did ") == 2
+    assert str(story_since(Counting(), live)).count("did ") == 2
+    assert str(story_since(Counting(), live, told=12)) == f"-# <@{MEMBERS[second]}> did 5 to <@{MEMBERS[0]}>."
+    assert str(story_since(Counting(), live, told=11)).count("did ") == 2
 
 
 def test_a_turn_that_its_member_ended_by_hand_was_not_left_beforehand() -> None:
@@ -178,9 +181,9 @@ def test_a_turn_that_its_member_ended_by_hand_was_not_left_beforehand() -> None:
 def test_who_took_a_turn_is_told_though_somebody_else_holds_or_shares_the_seat_now() -> None:
     seat, _ = waiting()
     ended = live_with((Turn(14, seat, (event(seat, 5),), members=(77,), ended=20),))
-    assert str(left_behind(Counting(), ended, 0, BOARD)).startswith("-# Turn 14: <@77> did 5")
+    assert str(retired_board_text(Counting(), ended, 0, BOARD)).startswith("-# Turn 14: <@77> did 5")
     held = live_with((Turn(14, seat, (event(seat, 5),), members=(MEMBERS[seat],), ended=20),))
-    assert str(left_behind(Counting(), held, 0, BOARD)).startswith(f"-# Turn 14: <@{MEMBERS[seat]}> did 5")
+    assert str(retired_board_text(Counting(), held, 0, BOARD)).startswith(f"-# Turn 14: <@{MEMBERS[seat]}> did 5")
 
 
 def test_all_who_decided_in_a_turn_are_told_once() -> None:
@@ -194,29 +197,29 @@ def test_a_board_in_the_middle_of_a_turn_tells_none() -> None:
     position = live_with(()).position
     (seat,) = position.deciders
     going_on = live_with((Turn(14, seat, (event(seat, 5),)),))
-    assert str(left_behind(Counting(), going_on, 0, BOARD)) == f"-# The game continues · {BOARD}"
+    assert str(retired_board_text(Counting(), going_on, 0, BOARD)) == f"-# The game continues · {BOARD}"
 
 
 def test_a_board_whose_move_was_taken_back_says_so() -> None:
     seat, _ = waiting()
     back = replace(live_with((Turn(14, seat, (event(seat, 5),)),)), taken_back=(Text("Refill"),), undone=21)
-    assert str(left_behind(Counting(), back, 20, BOARD)) == f"-# A move was undone · {BOARD}"
+    assert str(retired_board_text(Counting(), back, 20, BOARD)) == f"-# A move was undone · {BOARD}"
     before = replace(back, turns=(Turn(13, seat, (event(seat, 4),), ended=20), *back.turns))
-    told = str(left_behind(Counting(), before, 19, BOARD)).split("\n")
+    told = str(retired_board_text(Counting(), before, 19, BOARD)).split("\n")
     assert [line.split(":")[0] for line in told] == ["-# Turn 13", f"-# A move was undone · {BOARD}"]
 
 
 def test_a_turn_that_is_told_again_after_an_undo_says_that_a_move_was_taken_back() -> None:
     seat, _ = waiting()
     again = replace(live_with((Turn(14, seat, (event(seat, 5),), ended=22),)), undone=21)
-    told = str(left_behind(Counting(), again, 20, BOARD)).split("\n")
+    told = str(retired_board_text(Counting(), again, 20, BOARD)).split("\n")
     assert [line.split(":")[0] for line in told] == ["-# A move was undone", "-# Turn 14"]
-    assert "taken back" not in str(left_behind(Counting(), again, 21, BOARD))
+    assert "taken back" not in str(retired_board_text(Counting(), again, 21, BOARD))
 
 
 def test_a_line_ends_at_a_sentence() -> None:
-    assert str(within([Text("One."), Text("Two.")], 9)) == "One. …"
-    assert str(within([Text("One."), Text("Two.")], 10)) == "One. Two."
+    assert str(fit_sentences([Text("One."), Text("Two.")], 9)) == "One. …"
+    assert str(fit_sentences([Text("One."), Text("Two.")], 10)) == "One. Two."
 
 
 def test_a_name_stands_for_a_seat_wherever_it_is_in_a_sentence() -> None:
@@ -239,7 +242,7 @@ def test_every_turn_of_a_game_is_told_with_names_only(face: Face) -> None:
         events = position.play(moves[chance.below(len(moves), "move", number)])
         turns.add(seat, events)
         if seat not in position.deciders[:1]:
-            said = str(since(face, replace(table_at(game, position), turns=turns.latest[-1:])))
+            said = str(story_since(face, replace(table_at(game, position), turns=turns.latest[-1:])))
             assert said.startswith(f"-# <@{MEMBERS[seat]}> "), said
             assert "layer " not in said
             told += 1
@@ -295,7 +298,7 @@ class Tells:
         """A new board is posted: the one before it becomes a line. Turns are told by their numbers at the table."""
         live = self.live
         live = replace(live, turns=tuple(replace(turn, when=None) for turn in live.turns))
-        self.told += str(left_behind(self.face, live, self.lines_until, "")).removesuffix(" · ").split("\n")
+        self.told += str(retired_board_text(self.face, live, self.lines_until, "")).removesuffix(" · ").split("\n")
         self.lines_until = self.n
 
 
@@ -343,7 +346,7 @@ def alone(face: Face, moves: int) -> LiveTable:
 
 
 def test_a_board_of_carcassonne_left_behind_tells_the_tile_and_what_it_brought() -> None:
-    said = str(left_behind(CarcassonneFace(), alone(CarcassonneFace(), 8), 0, BOARD))
+    said = str(retired_board_text(CarcassonneFace(), alone(CarcassonneFace(), 8), 0, BOARD))
     assert said == (
         "-# Turn 6: <@11> laid the tile of Right at L6, put a meeple on its monastery "
         f"and closed a road that pays nobody · {BOARD}"
@@ -352,7 +355,7 @@ def test_a_board_of_carcassonne_left_behind_tells_the_tile_and_what_it_brought()
 
 def test_a_board_of_otys_left_behind_tells_the_whole_turn() -> None:
     face = OtysFace()
-    told = [str(left_behind(face, alone(face, moves), 0, BOARD)) for moves in range(1, 14)]
+    told = [str(retired_board_text(face, alone(face, moves), 0, BOARD)) for moves in range(1, 14)]
     ended = [said for said in told if said != f"-# The game continues · {BOARD}"]
     assert 0 < len(ended) < len(told)
     assert all(re.match(r"-# Turn \d: <@11> used the \w[\w ]+", said) for said in ended)

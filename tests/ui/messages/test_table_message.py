@@ -6,21 +6,21 @@ from pathlib import Path
 
 from bot.games.text import Text
 from bot.ui.components.controls import Button
-from bot.ui.messages.table_message import taking_back
+from bot.ui.messages.table_message import undo_buttons
 from tests.ui.races import played, racing
 
 
 async def test_of_one_free_move_there_is_nothing_but_undo(tmp_path: Path) -> None:
     async with racing(tmp_path) as (tables, live):
-        assert taking_back(live, live.last_seat) == ()
+        assert undo_buttons(live, live.last_seat) == ()
         live = await played(tables, live, "walk 1")
-        assert taking_back(live, live.last_seat) == (Button(Text("Undo"), "undo"),)
+        assert undo_buttons(live, live.last_seat) == (Button(Text("Undo"), "undo"),)
 
 
 async def test_an_own_turn_of_several_moves_can_be_reset(tmp_path: Path) -> None:
     async with racing(tmp_path) as (tables, live):
         live = await played(tables, live, "walk 1", "walk 1")
-        assert taking_back(live, live.last_seat) == (
+        assert undo_buttons(live, live.last_seat) == (
             Button(Text("Undo"), "undo"),
             Button(Text("Undo turn"), "reset"),
         )
@@ -30,4 +30,4 @@ async def test_once_the_turn_has_passed_it_can_be_undone_but_is_nobody_s_to_rese
     async with racing(tmp_path) as (tables, live):
         live = await played(tables, live, "walk 1", "rest")
         assert (live.free, live.last_seat) == (2, 0)
-        assert taking_back(live, live.last_seat) == (Button(Text("Undo"), "undo"),)
+        assert undo_buttons(live, live.last_seat) == (Button(Text("Undo"), "undo"),)

@@ -12,8 +12,8 @@ import pytest
 from bot.games.contract import Prompt, View
 from bot.games.text import Text
 from bot.ui.components.payload import DrawnPicture
+from bot.ui.pictures.fair_queue import CURRENT_MEMBER, FairQueue, PictureRequest
 from bot.ui.pictures.render_queue import QueueFull, RenderQueue, Superseded
-from bot.ui.pictures.turns import CURRENT_MEMBER, FairQueue, PictureRequest
 
 VIEW = View("toy", None, 1, (0,), Prompt("go", Text("Go.")), None, None)
 

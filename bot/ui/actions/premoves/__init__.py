@@ -28,25 +28,25 @@ class PremoveMessages:
     async def leave(self, live: LiveTable, member: int, notations: Sequence[str], *, careful: bool) -> MessagePayload:
         """Leave these for the member's next turn; what they read. Raises what `Tables.leave` raises."""
         left = await self._tables.leave(live.table.id, member, notations, careful=careful)
-        return _sheet(left, live.table.rev)
+        return _payload(left, live.table.rev)
 
     async def show(self, response: Response, live: LiveTable) -> None:
         """Tell a member what they left."""
         left = await self._tables.left(live.table.id, response.member)
-        await response.tell(words.NOTHING_LEFT if left is None else _sheet(left, live.table.rev))
+        await response.tell(words.NOTHING_LEFT if left is None else _payload(left, live.table.rev))
 
     async def withdraw(self, press: Press) -> None:
         """The control below what was left; it serves at any time, also when it is too late."""
-        said = await self.withdrawn(press.control.table, press.member)
+        said = await self.withdraw_for(press.control.table, press.member)
         await press.response.show(MessagePayload(said))
 
-    async def withdrawn(self, table_id: str, member: int) -> Text:
+    async def withdraw_for(self, table_id: str, member: int) -> Text:
         """Take back what a member left; what they read."""
         there = await self._tables.withdraw(table_id, member)
         table = (await self._tables.live(table_id)).table
         return sentences(words.WITHDRAWN if there else words.NOTHING_LEFT, board_link(table))
 
 
-def _sheet(left: Premove, rev: int) -> MessagePayload:
+def _payload(left: Premove, rev: int) -> MessagePayload:
     said = words.left(left.moves, careful=left.careful)
     return MessagePayload(said, controls=(Button(words.WITHDRAW, WITHDRAW),), table=left.table, rev=rev)

@@ -18,9 +18,9 @@ from bot.model.table import LiveTable, Trial
 from bot.services.service import Tables
 from bot.tables.trials import MARK, Tried
 from bot.ui import words as words_of_all
-from bot.ui.actions.beside import Beside
 from bot.ui.actions.hands import Hands
 from bot.ui.actions.premoves import PremoveMessages
+from bot.ui.actions.private_messages import PrivateMessages
 from bot.ui.actions.trials import words
 from bot.ui.components.codec import PICK
 from bot.ui.components.controls import DO, MORE_PREFIX, MOVE_SEPARATOR, PROPOSE_PREFIX, Button, Control, with_names
@@ -36,18 +36,18 @@ from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press, PressLocks
 from bot.ui.transport.response import Response
 
-BACK, COMMIT, LEAVE, DROP = "undo", "commit", "leave", "drop"
+UNDO, COMMIT, LEAVE, DROP = "undo", "commit", "leave", "drop"
 """The verbs of a trial besides those of any board."""
 
-PLAYING = ("play", "show", "choose", "more")
+BOARD_VERBS = ("play", "show", "choose", "more")
 """Those of a board that serve here; whatever else stands under a board is looked at there."""
 
 
-REMEMBERED = 1000
+CACHE_SIZE = 1000
 """Trials that ended and are known to have done so."""
 
 
-class TrialMessages(Beside):
+class TrialMessages(PrivateMessages):
     """Shows trials and serves their controls."""
 
     def __init__(
@@ -62,8 +62,8 @@ class TrialMessages(Beside):
     ) -> None:
         super().__init__(tables, faces, names, render_queue, boards, hands)
         self._premoves = premoves
-        self._turns = PressLocks()
-        self._ended: LRUCache[str, bool] = LRUCache(REMEMBERED)
+        self._locks = PressLocks()
+        self._ended: LRUCache[str, bool] = LRUCache(CACHE_SIZE)
         """Trials whose message says how they ended: who pressed twice is not told that there is none."""
         self._verbs: Mapping[str, Callable[[Press, Tried], Awaitable[None]]] = {
             PICK: self._pick,
@@ -71,20 +71,20 @@ class TrialMessages(Beside):
             "show": self._show,
             "choose": self._show,
             "more": self._more,
-            BACK: self._back,
+            UNDO: self._back,
             COMMIT: self._commit,
             LEAVE: self._leave,
             DROP: self._drop,
         }
 
-    def serves(self, press: Press) -> bool:
+    def is_trial(self, press: Press) -> bool:
         """Whether a control stands under a trial."""
         return press.control.table.startswith(MARK)
 
     async def open(self, press: Press) -> None:
         """The control on a board, or on a trial whose table went on. Raises NotSeated, TableOver."""
         tried = await self._tables.trials.begin(press.control.table, press.member)
-        sheet = await self._sheet(press.response, tried)
+        sheet = await self._payload(press.response, tried)
         again = press.control.argument == AGAIN
         await (press.response.show(sheet) if again else press.response.tell(sheet))
 
@@ -96,13 +96,13 @@ class TrialMessages(Beside):
                 tried = await self._tables.trials.play(tried, *notations)
             except IllegalMove as illegal:
                 raise Declined(named(failures.explain_refusal(illegal.refusal), seat_names(live.table))) from illegal
-        await response.tell(await self._sheet(response, tried))
+        await response.tell(await self._payload(response, tried))
 
     async def press(self, press: Press) -> None:
         """A control of a trial. What is not there any more, or went on, is said in its message."""
         if not press.response.private:  # no client of Discord's sends it so
             raise Declined(words_of_all.OLD_BUTTON)
-        async with self._turns.hold(press):
+        async with self._locks.hold(press):
             await self._serve(press)
 
     async def _serve(self, press: Press) -> None:
@@ -168,7 +168,7 @@ class TrialMessages(Beside):
             raise Declined(words.NOTHING_TO_PLAY)
         live = await self._tables.trials.commit(tried)
         self._ended[tried.trial.id] = True
-        await self._played(press.response, live, words.COMMITTED)
+        await self._go_on(press.response, live, words.COMMITTED)
 
     async def _leave(self, press: Press, tried: Tried) -> None:
         live = await self._tables.live(tried.trial.table)
@@ -190,9 +190,9 @@ class TrialMessages(Beside):
     async def _edit(
         self, response: Response, tried: Tried, *, proposal: Move | None = None, look: str = "", remark: TextLike = ""
     ) -> None:
-        await response.show(await self._sheet(response, tried, proposal=proposal, look=look, remark=remark))
+        await response.show(await self._payload(response, tried, proposal=proposal, look=look, remark=remark))
 
-    async def _sheet(
+    async def _payload(
         self, response: Response, tried: Tried, *, proposal: Move | None = None, look: str = "", remark: TextLike = ""
     ) -> MessagePayload:
         """A step of a trial. Raises IllegalMove for a proposal that is not allowed."""
@@ -200,16 +200,20 @@ class TrialMessages(Beside):
         names = await self._names.seats(live.table)
         viewer = tried.seat if tried.mine or live.position.seats == 1 else None
         seen = replace(live.position.view(viewer, tried.last or proposal, tried.seat), names=names)
-        ends = tried.last is not None or (tried.seat is not None and viewer is None and face.from_hand(seen))
+        ends = tried.last is not None or (tried.seat is not None and viewer is None and face.is_from_hand(seen))
         controls: tuple[Control, ...] = ()
         if not ends and live.position.deciders:
-            offered = [control for control in face.controls(live, seen, look) if _plays(control)]
+            offered = [control for control in face.controls(live, seen, look) if _is_playable(control)]
             controls = tuple(with_names(control, names) for control in offered)
         said = "" if ends else face.content(live, seen, look)
-        content = lines(remark, words.HEAD, *_standing(tried, ends=ends), said)
+        content = lines(remark, words.HEAD, *_status_lines(tried, ends=ends), said)
         files = await self._picture(seen, live, response.member)
         return MessagePayload(
-            named(content, seat_names(live.table)), files, (*controls, *_own(tried)), live.table.id, live.table.rev
+            named(content, seat_names(live.table)),
+            files,
+            (*controls, *_trial_controls(tried)),
+            live.table.id,
+            live.table.rev,
         )
 
 
@@ -217,11 +221,11 @@ AGAIN = "again"
 """What the button carries that begins a trial anew in the message of one that is over."""
 
 
-def _plays(control: Control) -> bool:
-    return not isinstance(control, Button) or control.verb in PLAYING
+def _is_playable(control: Control) -> bool:
+    return not isinstance(control, Button) or control.verb in BOARD_VERBS
 
 
-def _standing(tried: Tried, *, ends: bool) -> tuple[TextLike, ...]:
+def _status_lines(tried: Tried, *, ends: bool) -> tuple[TextLike, ...]:
     """What was tried so far, and why it ends here if it does, or whose move is guessed."""
     moves = words.so_far(tried.trial.moves) if tried.trial.moves else ""
     if tried.last is not None:
@@ -235,9 +239,9 @@ def _standing(tried: Tried, *, ends: bool) -> tuple[TextLike, ...]:
     return (moves,)
 
 
-def _own(tried: Tried) -> tuple[Control, ...]:
+def _trial_controls(tried: Tried) -> tuple[Control, ...]:
     """Below the controls of the board: one move less, playing what can be played, dropping it all."""
-    back = Button(words.BACK, BACK, disabled=not tried.trial.moves, starts_row=True)
+    back = Button(words.BACK, UNDO, disabled=not tried.trial.moves, starts_row=True)
     commit = (Button(words.commit(tried.own), COMMIT, tone="good"),) if tried.own else ()
     later = (Button(words.leave(len(tried.later)), LEAVE, tone="good"),) if tried.later and not tried.own else ()
     return (back, *commit, *later, Button(words.DROP, DROP))

@@ -22,7 +22,7 @@ from bot.ui.components.payload import MAX_CONTENT_LENGTH, FileAttachment, Messag
 from bot.ui.messages.description import words
 from bot.ui.messages.face import Face
 from bot.ui.messages.names import NameCache
-from bot.ui.messages.story import since
+from bot.ui.messages.story import story_since
 from bot.ui.messages.table_message import private_viewer, public_viewer
 from bot.ui.pictures.render_queue import RenderQueue
 from bot.ui.transport.press import Press
@@ -32,7 +32,7 @@ from bot.ui.words.story import sentence
 IN_WORDS = "words"
 """The verb that tells a table in words; with a number it turns to that page."""
 
-PAGE_LENGTH = MAX_CONTENT_LENGTH - 150
+MAX_PAGE_LENGTH = MAX_CONTENT_LENGTH - 150
 """Characters of a page; the rest is for its head."""
 
 
@@ -43,63 +43,63 @@ class Descriptions:
         self._tables = tables
         self._faces = faces
         self._names = names
-        self._studio = render_queue
+        self._render_queue = render_queue
 
     async def press(self, press: Press) -> None:
         """The control on a board, which answers with a message of the member's own, or one on that message."""
         live = await self._tables.live(press.control.table)
         argument = press.control.argument
         if argument.isdecimal():
-            await press.response.show(await self._sheet(press.response, live, int(argument)))
+            await press.response.show(await self._payload(press.response, live, int(argument)))
         else:
             await self.tell(press.response, live)
 
     async def tell(self, response: Response, live: LiveTable) -> None:
         """The first page, to the member alone. Raises NotSeated for a stranger at a run."""
-        await response.tell(await self._sheet(response, live, 0))
+        await response.tell(await self._payload(response, live, 0))
 
-    async def _sheet(self, response: Response, live: LiveTable, page: int) -> MessagePayload:
+    async def _payload(self, response: Response, live: LiveTable, page: int) -> MessagePayload:
         names = await self._names.seats(live.table)
-        spoken = partial(in_words, self._faces, live, response.member, names)
-        said = await self._studio.run(lambda: spoken(in_messages(response.member_language)))
+        spoken = partial(describe_table, self._faces, live, response.member, names)
+        said = await self._render_queue.run(lambda: spoken(in_messages(response.member_language)))
         table = live.table
-        shown = pages(said)
+        shown = split_pages(said)
         if len(shown) == 1:
             return MessagePayload(shown[0])
         page = min(page, len(shown) - 1)
         controls = [Button(words.EARLIER_PAGE, IN_WORDS, str(page - 1))] if page else []
         if page < len(shown) - 1:
             controls.append(Button(words.NEXT_PAGE, IN_WORDS, str(page + 1)))
-        whole = _plain(await self._studio.run(lambda: spoken(response.member_language)))
+        whole = _strip_markup(await self._render_queue.run(lambda: spoken(response.member_language)))
         file = FileAttachment(f"{table.game}-{table.id}-{table.rev}.txt", f"{whole}\n".encode())
         head = words.page(page + 1, len(shown))
         return MessagePayload(lines(head, shown[page]), (file,), tuple(controls), table.id, table.rev)
 
 
-def in_words(
+def describe_table(
     faces: Mapping[str, Face], live: LiveTable, member: int, names: Sequence[str], language: Language
 ) -> Sequence[str]:
     """The lines of a description for this member, in their language. Raises NotSeated for a stranger at a run."""
-    told = _told(faces[live.table.game], live, member, names, language)
-    return [line for said in told for line in written(named(said, _called(live, names)), language).split("\n")]
+    told = _describe(faces[live.table.game], live, member, names, language)
+    return [line for said in told for line in written(named(said, _plain_names(live, names)), language).split("\n")]
 
 
-def _called(live: LiveTable, names: Sequence[str]) -> Sequence[TextLike]:
+def _plain_names(live: LiveTable, names: Sequence[str]) -> Sequence[TextLike]:
     """The seats in plain letters: a file has no links."""
     return [name or words.nameless(seat + 1) for seat, name in enumerate(names)]
 
 
-def _spoken(called: TextLike) -> str:
+def _to_user_text(called: TextLike) -> str:
     return called if isinstance(called, UserText) else str(called)
 
 
-def _told(face: Face, live: LiveTable, member: int, names: Sequence[str], language: Language) -> Iterator[TextLike]:
+def _describe(face: Face, live: LiveTable, member: int, names: Sequence[str], language: Language) -> Iterator[TextLike]:
     table, position = live.table, live.position
     seated = bool(table.seats_of(member)) or table.run is not None
     viewer = private_viewer(live, member) if seated else public_viewer(live)
-    called = _called(live, names)
+    called = _plain_names(live, names)
     view = replace(
-        position.view(viewer, None, decider_for(position.deciders, viewer)), names=tuple(map(_spoken, called))
+        position.view(viewer, None, decider_for(position.deciders, viewer)), names=tuple(map(_to_user_text, called))
     )
     running = table.status is Status.RUNNING
     owed = seats_owed_by(table, position, member) if running else ()
@@ -114,7 +114,7 @@ def _told(face: Face, live: LiveTable, member: int, names: Sequence[str], langua
     if told:
         yield words.HAPPENED_LAST
         yield sentences(*map(sentence, told))
-    others = since(face, live, viewer, names=called) if viewer is not None and running else ""
+    others = story_since(face, live, viewer, names=called) if viewer is not None and running else ""
     if others:
         yield words.OTHERS_SINCE
         yield others
@@ -123,31 +123,31 @@ def _told(face: Face, live: LiveTable, member: int, names: Sequence[str], langua
     for seat in owed:
         yield words.choices(table.game if table.run is None else "challenge")
         imagined = position.imagined(seat, Chance(b""))
-        for offer in face.offers(live, language, seat, names):
-            came = face.foretold(imagined, offer.notation, seat)
+        for offer in face.suggest_moves(live, language, seat, names):
+            came = face.preview_events(imagined, offer.notation, seat)
             yield words.choice(offer.notation, offer.label, sentences(*map(sentence, came)) if came else "")
 
 
-def pages(said: Sequence[str]) -> Sequence[str]:
+def split_pages(said: Sequence[str]) -> Sequence[str]:
     """The lines on as few pages as they need; only a line longer than a page is broken, between words."""
     found: list[str] = []
-    for line in (part for each in said for part in _broken(each)):
-        if found and len(found[-1]) + 1 + len(line) <= PAGE_LENGTH:
+    for line in (part for each in said for part in _break_line(each)):
+        if found and len(found[-1]) + 1 + len(line) <= MAX_PAGE_LENGTH:
             found[-1] += f"\n{line}"
         else:
             found.append(line)
     return found
 
 
-def _broken(line: str) -> Iterator[str]:
-    while len(line) > PAGE_LENGTH:
-        cut = line.rfind(" ", 0, PAGE_LENGTH)
-        cut = cut if cut > 0 else PAGE_LENGTH
+def _break_line(line: str) -> Iterator[str]:
+    while len(line) > MAX_PAGE_LENGTH:
+        cut = line.rfind(" ", 0, MAX_PAGE_LENGTH)
+        cut = cut if cut > 0 else MAX_PAGE_LENGTH
         yield line[:cut]
         line = line[cut:].lstrip()
     yield line
 
 
-def _plain(said: Sequence[str]) -> str:
+def _strip_markup(said: Sequence[str]) -> str:
     """As it stands in a file, where nothing is bold or small."""
     return "\n".join(line.removeprefix("-# ").replace("**", "") for line in said)

@@ -11,7 +11,7 @@ import pytest
 from bot.playground.address import pointed_at
 from bot.playground.rates import Limit, Rates
 from bot.playground.server import Playground
-from bot.ui.transport.ratelimits import (
+from bot.ui.transport.rate_limits import (
     MAX_CONTENDED_WAIT_SECONDS,
     MAX_LOCKED_WAIT_SECONDS,
     MAX_WAIT_SECONDS,

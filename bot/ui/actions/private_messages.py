@@ -17,13 +17,13 @@ from bot.ui.components.payload import FileAttachment, MessagePayload, attach_pic
 from bot.ui.messages.boards import Boards
 from bot.ui.messages.face import Face
 from bot.ui.messages.names import NameCache
+from bot.ui.pictures.fair_queue import Renderer
 from bot.ui.pictures.render_queue import QueueFull, RenderQueue
-from bot.ui.pictures.turns import Renderer
 from bot.ui.transport import failures
 from bot.ui.transport.response import Response
 
 
-class Beside:
+class PrivateMessages:
     """A kind of such messages."""
 
     def __init__(
@@ -38,16 +38,18 @@ class Beside:
         self._tables = tables
         self._faces = faces
         self._names = names
-        self._studio = render_queue
+        self._render_queue = render_queue
         self._boards = boards
         self._hands = hands
 
     async def _picture(self, seen: View, live: LiveTable, member: int) -> tuple[FileAttachment, ...]:
         """The table as this member sees it, or nothing."""
         theme = await self._tables.settings.theme_of_member(member, live.table.guild)
-        return await drawn(self._studio, seen, theme, live.table.id, self._faces[live.table.game].beside(seen))
+        return await draw_attachments(
+            self._render_queue, seen, theme, live.table.id, self._faces[live.table.game].private_renderer_of(seen)
+        )
 
-    async def _played(self, response: Response, live: LiveTable, said: Text) -> None:
+    async def _go_on(self, response: Response, live: LiveTable, said: Text) -> None:
         """The table goes on, and this message says so; a run goes on in it."""
         if live.table.run is not None:
             await self._hands.go_on(response, live)
@@ -57,7 +59,7 @@ class Beside:
         await self._boards.go_on(response, live)
 
 
-async def drawn(
+async def draw_attachments(
     render_queue: RenderQueue, view: View, theme: str, subject: str, *renderers: Renderer, name: str = "board"
 ) -> tuple[FileAttachment, ...]:
     """Pictures of a view, or none where they cannot be made now; the log names the subject then."""

@@ -19,23 +19,23 @@ from bot.model.table import BoardMessage, LiveTable
 from bot.notify.notices import Plan
 from bot.services.service import Tables
 from bot.tables.outbox import Later, Waits
+from bot.ui.components.languages import guild_language
 from bot.ui.components.links import board_link, mention, mentions, relative_time
 from bot.ui.components.payload import MessagePayload
-from bot.ui.components.readers import guild_language
 from bot.ui.messages.direct_messages import DirectMessages
 from bot.ui.messages.face import Face
-from bot.ui.messages.snooze import notice_sheet
+from bot.ui.messages.snooze import notification_payload
 from bot.ui.transport import failures
 from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, retry
 from bot.ui.transport.delivery import ChannelGone, delete_if_lease_lost, deliver_to, find_posted
 from bot.ui.transport.post import post
-from bot.ui.transport.ratelimits import hold_lock
+from bot.ui.transport.rate_limits import hold_lock
 from bot.ui.words import notices as words
 
 _log = logging.getLogger(__name__)
 
 
-class Pings:
+class TurnMentions:
     """Pays what tables owe to the members who decide."""
 
     def __init__(self, client: discord.Client, tables: Tables, faces: Mapping[str, Face]) -> None:
@@ -43,10 +43,10 @@ class Pings:
         self._tables = tables
         self._faces = faces
         self.direct_messages = DirectMessages(client, tables, faces)
-        tables.outbox.serve(OutboxKind.CALL, self._work_off)
+        tables.outbox.serve(OutboxKind.CALL, self._deliver)
         tables.outbox.serve(OutboxKind.DELETE, self._delete)
 
-    async def pay(self, table_id: str) -> BaseException | None:
+    async def deliver_now(self, table_id: str) -> BaseException | None:
         """Call whoever has to be called, right after the board was shown; a failure is left to the outbox.
 
         The value is a failure that members can do something about.
@@ -62,7 +62,7 @@ class Pings:
             return error.__cause__ if failures.is_refusal(error.__cause__) else None
         return None
 
-    async def _work_off(self, debt: OutboxEntry) -> None:
+    async def _deliver(self, debt: OutboxEntry) -> None:
         await self._settle(debt.subject, looks=True)
 
     async def _settle(self, table_id: str, *, looks: bool) -> None:
@@ -87,9 +87,9 @@ class Pings:
         message = board.ping if board is not None and plan.named else None
         if (plan.pinged or plan.early) and board is not None:
             language = guild_language(self._client, live.table.guild)
-            sheet = await self._sheet(live, plan)
+            sheet = await self._payload(live, plan)
             looks = looks or debt.since < live.table.updated  # whoever called before may have died over it
-            found = await self._posted(debt, sheet, language, board) if looks else None
+            found = await self._find_posted(debt, sheet, language, board) if looks else None
             if found is None:
                 channel = self._client.get_partial_messageable(live.table.channel)
                 found = await post(channel, sheet, language, nonce=_nonce(debt, reminded=plan.reminded))
@@ -97,12 +97,12 @@ class Pings:
         elif (board is None or board.ping is None) and not plan.notices and not plan.written:
             self._tables.outbox.tick_off(debt)
             return
-        async with self._noting(live, message):
+        async with self._delete_if_lease_lost(live, message):
             await self._tables.set_call(debt, message, plan)
-        await self.direct_messages.warned(plan.pinged)
-        await self._bring_up_to_date(debt.subject)
+        await self.direct_messages.mark_warned(plan.pinged)
+        await self._update_messages(debt.subject)
 
-    def _noting(self, live: LiveTable, call: int | None) -> AbstractAsyncContextManager[None]:
+    def _delete_if_lease_lost(self, live: LiveTable, call: int | None) -> AbstractAsyncContextManager[None]:
         async def is_in_use() -> bool:
             board = (await self._tables.find(live.table.id)).board
             return board is not None and board.ping == call
@@ -111,7 +111,7 @@ class Pings:
             return nullcontext()
         return delete_if_lease_lost(self._client, live.table.channel, call, is_in_use)
 
-    async def _posted(
+    async def _find_posted(
         self, debt: OutboxEntry, sheet: MessagePayload, language: Language, board: BoardMessage
     ) -> int | None:
         """The call that stands there although nobody noted it down; one that called somebody else is to be deleted."""
@@ -124,7 +124,7 @@ class Pings:
                 await self._tables.outbox.owe(outdated(table, other, self._tables.now()))
         return found
 
-    async def _sheet(self, live: LiveTable, plan: Plan) -> MessagePayload:
+    async def _payload(self, live: LiveTable, plan: Plan) -> MessagePayload:
         members, board = mentions((*plan.pinged, *plan.named)), board_link(live.table)
         said: TextLike = words.your_move(members, board)
         if plan.reminded and plan.since is not None:
@@ -133,10 +133,12 @@ class Pings:
             early = mentions(plan.early)
             alone = not plan.pinged and not plan.named
             said = words.next_turn(early, board) if alone else lines(said, words.also_next(early))
-        closed = [words.mailbox_closed(mention(each)) for each in await self.direct_messages.unwarned(plan.pinged)]
-        return notice_sheet(live, lines(said, *closed), (*plan.pinged, *plan.early))
+        closed = [
+            words.mailbox_closed(mention(each)) for each in await self.direct_messages.filter_unwarned(plan.pinged)
+        ]
+        return notification_payload(live, lines(said, *closed), (*plan.pinged, *plan.early))
 
-    async def _bring_up_to_date(self, table_id: str) -> None:
+    async def _update_messages(self, table_id: str) -> None:
         """Write the direct messages that go with a call, then delete what is outdated."""
         for kind, work in ((OutboxKind.LETTER, self.direct_messages.write), (OutboxKind.DELETE, self._delete)):
             for debt in await self._tables.outbox.of(table_id):
