@@ -167,11 +167,11 @@ class GameCommands:
                 return
             if not await self._dispatcher.boards.go_on(response, after, words.MOVED):
                 return
-            now, said = await self._dispatcher.tables.live(after.table.id), played
+            now, text = await self._dispatcher.tables.live(after.table.id), played
             if now.table.board == live.table.board:
-                await response.tell(await self._dispatcher.payloads.with_table(said, now, response.member))
+                await response.tell(await self._dispatcher.payloads.with_table(text, now, response.member))
             else:
-                await response.tell(sentences(said, board_link(now.table)))
+                await response.tell(sentences(text, board_link(now.table)))
 
     async def _read_move(self, live: LiveTable, typed: str, language: Language, seat: int) -> str:
         """The notation, for a notation or the whole label of a move that can be played now. Raises InvalidMove."""

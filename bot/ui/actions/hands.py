@@ -45,18 +45,18 @@ class Hands:
 
     async def open(self, response: Response, live: LiveTable) -> None:
         """Show the member their own view of the table. Raises NotSeated."""
-        _, sheet = await self._payloads.newest(live, response.member)
-        await response.show(sheet)
+        _, payload = await self._payloads.newest(live, response.member)
+        await response.show(payload)
 
     async def show(self, response: Response, live: LiveTable, *, proposal: Move | None = None, look: str = "") -> None:
         """Show the table in the member's own message, with a choice that is being considered or looked at."""
         try:
             message = (live.table.id, response.member)
-            sheet = await self._payloads.private(live, response.member, proposal=proposal, look=look, message=message)
+            payload = await self._payloads.private(live, response.member, proposal=proposal, look=look, message=message)
         except Superseded:
             return
         try:
-            await response.show(sheet)
+            await response.show(payload)
         except CALL_ERRORS as error:
             _log.info("a private message of table %s stays as it was: %s", live.table.id, error)
 
@@ -76,7 +76,9 @@ class Hands:
             if sentence:
                 await response.conclude(sentence)
             return
-        _, sheet = await self._payloads.newest(live, response.member)
+        _, payload = await self._payloads.newest(live, response.member)
         await response.show(
-            MessagePayload(lines(sentence, sheet.content), sheet.files, sheet.controls, sheet.table, sheet.rev)
+            MessagePayload(
+                lines(sentence, payload.content), payload.files, payload.controls, payload.table, payload.rev
+            )
         )

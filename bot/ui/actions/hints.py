@@ -88,10 +88,10 @@ class HintMessages(PrivateMessages):
         names = await self._names.seats(live.table)
         best = [one.move for one in found.ranked[:MAX_MOVES]]
         shown = best[min(place, len(best)) - 1]
-        told = [self._line(hint, number, move, shown=move == shown) for number, move in enumerate(best, start=1)]
+        texts = [self._line(hint, number, move, shown=move == shown) for number, move in enumerate(best, start=1)]
         prompt = live.position.prompt_for(seat).text
         foot = words.foot(found.best.games, no_record=live.table.guild is not None)
-        content = lines(words.head(prompt), words.ONLY_MOVE if len(best) == 1 else "", *told, foot)
+        content = lines(words.head(prompt), words.ONLY_MOVE if len(best) == 1 else "", *texts, foot)
         others = [
             Button(words.show(number), HINT, str(number)) for number, move in enumerate(best, start=1) if move != shown
         ]
@@ -104,7 +104,7 @@ class HintMessages(PrivateMessages):
         """One move: what it is expected to bring, what speaks for it, or that it is as good as the first."""
         live, found, game = hint.live, hint.evaluation, self._faces[hint.live.table.game].game
         label = live.position.explain(move, hint.seat)
-        said = words.move(place, label, describe_move(game, live.position, found, move), shown=shown)
+        text = words.move(place, label, describe_move(game, live.position, found, move), shown=shown)
         reasons = [explain_reason(game, reason) for reason in found.reasons(move)[:MAX_REASONS]]
         if place > 1:
             lead = found.difference(found.best.move, move)
@@ -112,7 +112,7 @@ class HintMessages(PrivateMessages):
                 reasons.append(words.AS_GOOD)
         elif not reasons and len(found.ranked) > 1:
             reasons.append(words.NOTHING_STANDS_OUT)
-        return lines(said, words.why(sentences(*reasons)) if reasons else "")
+        return lines(text, words.why(sentences(*reasons)) if reasons else "")
 
 
 def _read_rank(argument: str) -> int:

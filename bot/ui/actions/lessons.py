@@ -96,8 +96,8 @@ class Lessons:
 
 def _content(face: Face, lesson: Lesson, standing: LessonState, move: Move | None, names: tuple[TextLike, ...]) -> Text:
     step = len(standing.shown) + 1
-    told = [event.text for event in standing.events if event.audience in (None, LEARNER)][-MAX_EVENTS:]
-    happened = story_words.small(named(sentences(*told), names)) if told else ""
+    texts = [event.text for event in standing.events if event.audience in (None, LEARNER)][-MAX_EVENTS:]
+    happened = story_words.small(named(sentences(*texts), names)) if texts else ""
     if move is None:
         return lines(happened, lesson_words.lesson_over(face.game.title, lesson.closing))
     head = lesson.opening if step == 1 else ""
@@ -106,12 +106,12 @@ def _content(face: Face, lesson: Lesson, standing: LessonState, move: Move | Non
     label = named(position.explain(move, LEARNER), names)
     then = named(sentences(*preview_events(position, move)), names)
     if move == standing.proposal:
-        said: TextLike = lesson_words.proposed(label, lesson.why(position, move), then)
+        text: TextLike = lesson_words.proposed(label, lesson.why(position, move), then)
     else:
-        said = lesson_words.considered(label, then)
-    content = lines(lesson_words.lesson_head(face.game.title, step), head, happened, matters, said)
+        text = lesson_words.considered(label, then)
+    content = lines(lesson_words.lesson_head(face.game.title, step), head, happened, matters, text)
     if len(message_text(content, ENGLISH)) > MAX_CONTENT_LENGTH:
-        content = lines(lesson_words.lesson_head(face.game.title, step), matters, said)
+        content = lines(lesson_words.lesson_head(face.game.title, step), matters, text)
     return content
 
 

@@ -49,8 +49,8 @@ class Lookup:
             return MessagePayload(
                 self.overview, await draw_images(dispatcher.render_queue, self.overview_images(), theme)
             )
-        said = self.explain(wanted)
-        return MessagePayload(said, await draw_images(dispatcher.render_queue, (self.picture(wanted),), theme))
+        text = self.explain(wanted)
+        return MessagePayload(text, await draw_images(dispatcher.render_queue, (self.picture(wanted),), theme))
 
 
 def lookup_command(dispatcher: Dispatcher, lookup: Lookup) -> app_commands.Command[Any, ..., Any]:

@@ -94,10 +94,10 @@ class Play:
         wanted = press.values[0].removeprefix(PROPOSE_PREFIX) if press.values else press.control.argument
         notations = [notation for notation in wanted.split(MOVE_SEPARATOR) if not notation.startswith(ONLY_MOVE_PREFIX)]
         own = await self._tables.entries_of(press.member, press.control.table, seen)
-        for entry, notation in zip(own, notations, strict=False):
-            if entry.kind in UNDO_VERBS:
-                return press.control.verb in UNDO_VERBS[entry.kind]
-            if entry.kind is not Kind.MOVE or entry.text != notation:
+        for log_entry, notation in zip(own, notations, strict=False):
+            if log_entry.kind in UNDO_VERBS:
+                return press.control.verb in UNDO_VERBS[log_entry.kind]
+            if log_entry.kind is not Kind.MOVE or log_entry.text != notation:
                 return False
         return len(own) >= len(notations) or _press_key(press) in self._in_progress
 
@@ -241,29 +241,29 @@ class Play:
         )
         await response.tell(named(story_words.others_asked(pending.move), seat_names(pending.table)))
 
-    async def _ask_again(self, debt: OutboxEntry) -> None:
+    async def _ask_again(self, entry: OutboxEntry) -> None:
         """Call those who slept to an undo that is still asked for; a new message takes the place of the earlier."""
         try:
-            pending = await self._tables.undo_asked_for(debt.subject)
+            pending = await self._tables.undo_asked_for(entry.subject)
         except (NoSuchTable, TableFrozen):
             return
-        if pending is None or pending.asked > debt.since:  # another one asks for itself
+        if pending is None or pending.asked > entry.since:  # another one asks for itself
             return
-        awake = [each for each in await self._tables.deferred_notifications.awake(debt) if each in pending.waiting_for]
+        awake = [each for each in await self._tables.deferred_notifications.awake(entry) if each in pending.waiting_for]
         if awake:
-            debt = await self._repost_request(pending, debt, tuple(awake))
-        await self._tables.deferred_notifications.go_on(debt)
+            entry = await self._repost_request(pending, entry, tuple(awake))
+        await self._tables.deferred_notifications.go_on(entry)
 
-    async def _repost_request(self, pending: Pending, debt: OutboxEntry, awake: tuple[int, ...]) -> OutboxEntry:
-        table, sheet = pending.table, _undo_request(pending, awake)
+    async def _repost_request(self, pending: Pending, entry: OutboxEntry, awake: tuple[int, ...]) -> OutboxEntry:
+        table, payload = pending.table, _undo_request(pending, awake)
         language = guild_language(self._client, table.guild)
         async with deliver_to(self._tables, table.guild, table.channel):
-            shown = await find_posted(self._client, debt, sheet, language, below=debt.message)
+            shown = await find_posted(self._client, entry, payload, language, below=entry.message)
             if shown is None:
                 channel = self._client.get_partial_messageable(table.channel)
-                shown = await post(channel, sheet, language, nonce=f"{table.id}-undo-{debt.rev}-again")
+                shown = await post(channel, payload, language, nonce=f"{table.id}-undo-{entry.rev}-again")
         await self._tables.set_undo_message(pending, shown)
-        return replace(debt, message=shown)
+        return replace(entry, message=shown)
 
     async def _agree(self, press: Press) -> None:
         control, response = press.control, press.response
@@ -279,8 +279,8 @@ class Play:
                 if not await response.edit(asked_in, asks):
                     await response.tell(asks.content)
                 return
-            said = sentences(story_words.ALL_AGREED, undone_text(agreed), board_link(agreed.table))
-            await self._conclude(response, control.table, asked_in, said)
+            text = sentences(story_words.ALL_AGREED, undone_text(agreed), board_link(agreed.table))
+            await self._conclude(response, control.table, asked_in, text)
         response.message = None
         await self._boards.go_on(response, agreed, words.TAKEN_BACK)
 
@@ -295,54 +295,54 @@ class Play:
                 return
             who = mention(press.member)
             stands = story_words.withdrawn if press.member == pending.asked_by else story_words.refused
-            said = named(stands(who, pending.move), seat_names(pending.table))
-            await self._conclude(response, control.table, asked_in, said)
+            text = named(stands(who, pending.move), seat_names(pending.table))
+            await self._conclude(response, control.table, asked_in, text)
 
-    async def _conclude(self, response: Response, table_id: str, asked_in: int | None, said: TextLike) -> None:
+    async def _conclude(self, response: Response, table_id: str, asked_in: int | None, text: TextLike) -> None:
         """Say the last word in the message that asked; it follows there if the press came from elsewhere."""
-        if await response.retire(asked_in, said):
+        if await response.retire(asked_in, text):
             await self._mark_request_done(table_id)
         else:
-            await response.tell(said)
+            await response.tell(text)
 
     async def _mark_request_done(self, table_id: str) -> None:
         """Pay the debt of a request for an undo whose message shows the answer."""
-        if (debt := await self._tables.outbox.find(table_id, OutboxKind.UNDO_OVER)) is not None:
-            self._tables.outbox.tick_off(debt)
+        if (entry := await self._tables.outbox.find(table_id, OutboxKind.UNDO_OVER)) is not None:
+            self._tables.outbox.tick_off(entry)
 
     async def end_request(self, table_id: str) -> None:
         """Take the buttons off the message that asked for an undo; the outbox retries an edit that fails."""
-        debt = await self._tables.outbox.find(table_id, OutboxKind.UNDO_OVER)
-        if debt is None:
+        entry = await self._tables.outbox.find(table_id, OutboxKind.UNDO_OVER)
+        if entry is None:
             return
         try:
-            await self._end_request(debt)
+            await self._end_request(entry)
         except Later as error:
-            await self._tables.outbox.put_off(debt, error)
+            await self._tables.outbox.put_off(entry, error)
         else:
-            self._tables.outbox.tick_off(debt)
+            self._tables.outbox.tick_off(entry)
 
-    async def _end_request(self, debt: OutboxEntry) -> None:
-        table, after = await self._tables.find(debt.subject), await self._tables.entry(debt.subject, debt.rev + 1)
-        said = story_words.NOBODY_ASKS if after is not None else question_words.NO_LONGER
+    async def _end_request(self, entry: OutboxEntry) -> None:
+        table, after = await self._tables.find(entry.subject), await self._tables.entry(entry.subject, entry.rev + 1)
+        text = story_words.NOBODY_ASKS if after is not None else question_words.NO_LONGER
         if after is not None and after.kind is Kind.TAKE_BACK:
-            said = sentences(story_words.ALL_AGREED, board_link(table))
-        channel = self._client.get_partial_messageable(debt.channel)
-        sheet = MessagePayload(said).to_edit(guild_language(self._client, table.guild))
-        async with deliver_to(self._tables, table.guild, debt.channel):
+            text = sentences(story_words.ALL_AGREED, board_link(table))
+        channel = self._client.get_partial_messageable(entry.channel)
+        payload = MessagePayload(text).to_edit(guild_language(self._client, table.guild))
+        async with deliver_to(self._tables, table.guild, entry.channel):
             try:
-                await retry(lambda: channel.get_partial_message(debt.message).edit(**sheet), Call.EDIT)
+                await retry(lambda: channel.get_partial_message(entry.message).edit(**payload), Call.EDIT)
             except CALL_ERRORS as error:
                 if classify(error, Call.EDIT) is not Meaning.MESSAGE_GONE:
                     raise
 
     async def _answer_late(self, press: Press) -> None:
         """Nobody asks any more. When that is because everybody agreed, or one refused, the message says so already."""
-        entry = await self._tables.entry(press.control.table, press.control.rev + 1)
-        if entry is None or entry.kind is Kind.TAKE_BACK:
+        log_entry = await self._tables.entry(press.control.table, press.control.rev + 1)
+        if log_entry is None or log_entry.kind is Kind.TAKE_BACK:
             return
-        debt = await self._tables.outbox.find(press.control.table, OutboxKind.UNDO_OVER)
-        asked_in = None if debt is None else debt.message
+        entry = await self._tables.outbox.find(press.control.table, OutboxKind.UNDO_OVER)
+        asked_in = None if entry is None else entry.message
         await self._conclude(press.response, press.control.table, asked_in, story_words.NOBODY_ASKS)
 
 
@@ -379,9 +379,9 @@ def _undo_warning(cost: UndoCostsRecord) -> MessagePayload:
 def _undo_request(pending: Pending, notified: tuple[int, ...] = ()) -> MessagePayload:
     mover = None if pending.mover is None else mention(pending.mover)
     asks = story_words.asks(mention(pending.asked_by), mover, pending.move, mentions(pending.waiting_for))
-    said = sentences(asks, story_words.WILL_SET_NO_RECORD if pending.costs_record else "")
+    text = sentences(asks, story_words.WILL_SET_NO_RECORD if pending.costs_record else "")
     return MessagePayload(
-        named(said, seat_names(pending.table)),
+        named(text, seat_names(pending.table)),
         controls=(Button(words.AGREE, "agree", tone="good"), Button(words.REFUSE, "refuse")),
         table=pending.table.id,
         rev=pending.table.rev,

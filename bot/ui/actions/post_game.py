@@ -116,13 +116,13 @@ class PostGameActions:
 
     async def _call(self, press: Press, lobby: Lobby, others: Sequence[int]) -> None:
         title = self._faces[lobby.game].game.title
-        said = end_words.called_again(mention(press.member), mentions(others), title, lobby_link(lobby))
+        text = end_words.called_again(mention(press.member), mentions(others), title, lobby_link(lobby))
         channel = self._client.get_partial_messageable(lobby.channel)
         try:
             notified = await self._tables.settings.to_notify(others, self._tables.now())
             await post(
                 channel,
-                MessagePayload(said, mentions=notified),
+                MessagePayload(text, mentions=notified),
                 press.response.server_language,
                 nonce=f"{lobby.id}-again",
             )
@@ -136,7 +136,7 @@ class PostGameActions:
         elif press.member not in lobby.members:
             await self._lobbies.join(press.response, lobby.id)
 
-    async def _offer_thread(self, response: Response, table: Table, said: TextLike, occupant: str) -> None:
+    async def _offer_thread(self, response: Response, table: Table, text: TextLike, occupant: str) -> None:
         partners = tuple(member for member in table.seats[0].members if member != response.member)
         seats = len(table.seats)
         partners = partners if seats == 1 else ()
@@ -144,7 +144,7 @@ class PostGameActions:
             table.game, self._known_options(table), partners, seats, _computers(table), _time_control(table)
         )
         button = Button(words.OPEN_THREAD, "thread", str(request), tone="main")
-        await response.tell(MessagePayload(said, controls=(button,), table=occupant))
+        await response.tell(MessagePayload(text, controls=(button,), table=occupant))
 
     def _known_options(self, table: Table) -> Mapping[str, OptionValue]:
         """What was chosen, as far as the game still knows it."""
@@ -202,7 +202,7 @@ class PostGameActions:
         table, outcome = live.table, live.position.outcome()
         ranked = sorted(table.seats, key=lambda seat: rank_of(table, seat.number))
         several, title = len(ranked) > 1, title_of(table)
-        told: list[TextLike] = [
+        texts: list[TextLike] = [
             end_words.shared_result(
                 rank_of(table, seat.number) if several else None,
                 player(table, seat.number),
@@ -213,10 +213,10 @@ class PostGameActions:
         ]
         goals = () if outcome is None else outcome.goals
         if goals:
-            told.append(end_words.shared_goals(sum(goal.reached for goal in goals), len(goals)))
+            texts.append(end_words.shared_goals(sum(goal.reached for goal in goals), len(goals)))
         best = compare_results({member: each for member, each in beside.items() if each.new_best})
         return end_words.shared(
-            self._faces[table.game].game.title, [*told, best] if best else told, current_board_link(table)
+            self._faces[table.game].game.title, [*texts, best] if best else texts, current_board_link(table)
         )
 
     # Looking
@@ -231,10 +231,10 @@ class PostGameActions:
         """The seed, as soon as it is no secret any more, and what it takes to check every draw."""
         table = await self._find_ended(press)
         seed = (await self._tables.export(table.id)).seed
-        said = (
+        text = (
             end_words.SEED_SECRET if seed is None else end_words.fairness(seed, table.commitment, table.commitment_form)
         )
-        await press.response.tell(said)
+        await press.response.tell(text)
 
     async def _find_ended(self, press: Press) -> Table:
         table = await self._tables.find(press.control.table)

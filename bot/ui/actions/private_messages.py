@@ -49,12 +49,12 @@ class PrivateMessages:
             self._render_queue, seen, theme, live.table.id, self._faces[live.table.game].private_renderer_of(seen)
         )
 
-    async def _go_on(self, response: Response, live: LiveTable, said: Text) -> None:
+    async def _go_on(self, response: Response, live: LiveTable, text: Text) -> None:
         """The table goes on, and this message says so; a run goes on in it."""
         if live.table.run is not None:
             await self._hands.go_on(response, live)
             return
-        await response.show(MessagePayload(sentences(said, board_link(live.table))))
+        await response.show(MessagePayload(sentences(text, board_link(live.table))))
         response.message = None
         await self._boards.go_on(response, live)
 

@@ -43,16 +43,16 @@ class TableFactory:
         try:
             return await self._open(response, request)
         except ChannelBusy as busy:
-            said = _with_advice(command_words.table_runs(board_link(busy.table)), response)
+            text = _with_advice(command_words.table_runs(board_link(busy.table)), response)
             await response.tell(
                 MessagePayload(
-                    said, controls=_thread_button(response, request), table=busy.table.id, rev=busy.table.rev
+                    text, controls=_thread_button(response, request), table=busy.table.id, rev=busy.table.rev
                 )
             )
         except LobbyOpen as gathering:
-            said = _with_advice(command_words.lobby_gathers(lobby_link(gathering.lobby)), response)
+            text = _with_advice(command_words.lobby_gathers(lobby_link(gathering.lobby)), response)
             await response.tell(
-                MessagePayload(said, controls=_thread_button(response, request), table=gathering.lobby.id)
+                MessagePayload(text, controls=_thread_button(response, request), table=gathering.lobby.id)
             )
         return None
 
@@ -74,9 +74,9 @@ class TableFactory:
         return board_link(await self._tables.find(live.table.id)) if shown else None
 
 
-def _with_advice(said: Text, response: Response) -> Text:
+def _with_advice(text: Text, response: Response) -> Text:
     """What runs here, and where else to start where no thread can be opened."""
-    return said if has_threads(response.interaction) else sentences(said, command_words.START_ELSEWHERE)
+    return text if has_threads(response.interaction) else sentences(text, command_words.START_ELSEWHERE)
 
 
 def _thread_button(response: Response, request: TableRequest) -> tuple[Button, ...]:

@@ -11,6 +11,6 @@ MAX_COMMAND_TEXT_LENGTH = 100
 """Longest description of a command or an option, and longest name of a choice."""
 
 
-def command_text(said: TextLike) -> app_commands.locale_str:
+def command_text(text: TextLike) -> app_commands.locale_str:
     """A description or the name of a choice; a translator of the command tree finds the text among its extras."""
-    return app_commands.locale_str(shorten(str(said), MAX_COMMAND_TEXT_LENGTH), text=said)
+    return app_commands.locale_str(shorten(str(text), MAX_COMMAND_TEXT_LENGTH), text=text)

@@ -139,8 +139,8 @@ def _item(control: AnyControl, control_id: ControlId, language: Language) -> Tab
     return _select(control, control_id, language)
 
 
-def _label(said: TextLike, length: int, language: Language) -> str:
-    return shorten(written(said, language), length)
+def _label(text: TextLike, length: int, language: Language) -> str:
+    return shorten(written(text, language), length)
 
 
 def _button(button: Button, control: ControlId, language: Language) -> TableButton:

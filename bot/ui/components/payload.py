@@ -106,10 +106,10 @@ class MessagePayload:
         }
 
 
-def fit_lines(told: Sequence[TextLike], language: Language) -> list[TextLike]:
+def fit_lines(texts: Sequence[TextLike], language: Language) -> list[TextLike]:
     """As many of these lines, from the first one on, as a message can hold."""
     room, kept = MAX_CONTENT_LENGTH, list[TextLike]()
-    for each in told:
+    for each in texts:
         room -= len(message_text(each, language)) + 1
         if room < 0:
             break

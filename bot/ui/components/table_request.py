@@ -48,12 +48,12 @@ class TableRequest:
         chosen = "".join(
             _DIGITS[option.choices.index(self.options.get(option.name, option.default))] for option in game.options
         )
-        said = f"{self.game}/{chosen}/{'.'.join(map(_base36, self.partners))}/{self.seats}"
+        text = f"{self.game}/{chosen}/{'.'.join(map(_base36, self.partners))}/{self.seats}"
         if not self.computers and self.time_control is None:
-            return said
+            return text
         levels = "".join(str(LEVELS.index(level)) for level in self.computers)
         time_control = "" if self.time_control is None else str(replace(self.time_control, zone="")).replace(" ", ".")
-        return f"{said}/{levels}/{time_control}"
+        return f"{text}/{levels}/{time_control}"
 
     @classmethod
     def read(cls, text: str) -> TableRequest:

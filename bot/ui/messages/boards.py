@@ -92,21 +92,21 @@ class Boards:
         if self._render_queue.is_busy:
             await response.acknowledge()
         async with self._lock(live.table):
-            live, sheet = await self._payloads.newest(await self._tables.live(live.table.id), fresh=True)
+            live, payload = await self._payloads.newest(await self._tables.live(live.table.id), fresh=True)
             found = None
             if owed is not None and owed.since < live.table.updated:
-                found = await self._find_posted(owed, live, sheet)
-            await self._replace(response, live, sheet, nonce="" if owed is None else _nonce(owed), found=found)
+                found = await self._find_posted(owed, live, payload)
+            await self._replace(response, live, payload, nonce="" if owed is None else _nonce(owed), found=found)
 
     async def show(self, response: Response, live: LiveTable, *, proposal: Move | None = None, look: str = "") -> None:
         """Show the table in its board message, with a choice that is being considered or looked at."""
         try:
-            sheet = await self._payloads.public(live, proposal=proposal, look=look, message=live.table.id)
+            payload = await self._payloads.public(live, proposal=proposal, look=look, message=live.table.id)
         except Superseded:
             return
         async with self._lock(live.table):
             if self._shown.get(live.table.id, 0) <= live.table.rev:
-                await self._edit(response, await self._tables.live(live.table.id), sheet)
+                await self._edit(response, await self._tables.live(live.table.id), payload)
 
     async def go_on(self, response: Response, live: LiveTable, done: TextLike = words.MOVED) -> bool:
         """Pay at once what a table owes its channel after a member did something, and call whoever decides now.
@@ -147,10 +147,10 @@ class Boards:
         if board is not None and response.message is not None and response.message != board.message:
             await self._retire_if_owed(response, live.table)
             return
-        live, sheet = await self._payloads.newest(live)
+        live, payload = await self._payloads.newest(live)
         async with self._lock(live.table):
-            if self._shown.get(live.table.id, 0) <= sheet.rev:
-                await self._edit(response, await self._tables.live(live.table.id), sheet)
+            if self._shown.get(live.table.id, 0) <= payload.rev:
+                await self._edit(response, await self._tables.live(live.table.id), payload)
         if sentence:
             await response.tell(sentence)
 
@@ -165,48 +165,48 @@ class Boards:
             await forget(self._tables, table.guild, table.channel)
             return
         await self._tables.outbox.put_off(owed, retry_later(error))
-        said = failures.delay_text(error, done)
+        text = failures.delay_text(error, done)
         if not failed:
             error_id = failures.log_error(error, f"showing table {table.id} at rev {table.rev}")
-            said = sentences(done, words.not_shown(error_id))
-        await self._tell(response, said)
+            text = sentences(done, words.not_shown(error_id))
+        await self._tell(response, text)
 
-    async def _tell(self, response: Response, said: TextLike) -> None:
+    async def _tell(self, response: Response, text: TextLike) -> None:
         try:
-            await response.tell(said)
+            await response.tell(text)
         except CALL_ERRORS as unheard:
-            _log.info("member %d could not be told %r: %r", response.member, said, unheard)
+            _log.info("member %d could not be told %r: %r", response.member, text, unheard)
 
-    async def _deliver(self, debt: OutboxEntry) -> None:
+    async def _deliver(self, entry: OutboxEntry) -> None:
         """Bring the board of a table to its rev, wherever that is now, without anybody who waits for it."""
         try:
-            live = await self._tables.live(debt.subject)
+            live = await self._tables.live(entry.subject)
         except TableFrozen as frozen:  # there is nothing to draw until a version comes that plays its rules
             raise Later(str(frozen)) from frozen
         async with self._lock(live.table):
-            owed = await self._tables.outbox.find(debt.subject, OutboxKind.BOARD)
+            owed = await self._tables.outbox.find(entry.subject, OutboxKind.BOARD)
             if owed is None:
                 return
-            live, sheet = await self._payloads.newest(await self._tables.live(debt.subject), fresh=owed.fresh)
+            live, payload = await self._payloads.newest(await self._tables.live(entry.subject), fresh=owed.fresh)
             async with deliver_to(self._tables, live.table.guild, live.table.channel):
                 if owed.fresh or live.table.board is None:
-                    found = await self._find_posted(owed, live, sheet)
-                    await self._replace(None, live, sheet, nonce=_nonce(owed), found=found)
+                    found = await self._find_posted(owed, live, payload)
+                    await self._replace(None, live, payload, nonce=_nonce(owed), found=found)
                 else:
-                    await self._edit(None, live, sheet)
+                    await self._edit(None, live, payload)
 
-    async def _find_posted(self, owed: OutboxEntry, live: LiveTable, sheet: MessagePayload) -> int | None:
+    async def _find_posted(self, owed: OutboxEntry, live: LiveTable, payload: MessagePayload) -> int | None:
         """A new board that stands there although nobody noted it down."""
         below = None if live.table.board is None else live.table.board.message
-        return await find_posted(self._client, owed, sheet, self._language(live.table), below=below)
+        return await find_posted(self._client, owed, payload, self._language(live.table), below=below)
 
-    async def _deliver_retirement(self, debt: OutboxEntry) -> None:
-        table = await self._tables.find(debt.subject)
-        if table.board is not None and table.board.message == debt.message:  # it is the board, after all
+    async def _deliver_retirement(self, entry: OutboxEntry) -> None:
+        table = await self._tables.find(entry.subject)
+        if table.board is not None and table.board.message == entry.message:  # it is the board, after all
             return
-        async with deliver_to(self._tables, table.guild, debt.channel):
-            earlier = self._message(BoardMessage(debt.channel, debt.message))
-            line = MessagePayload(await self._story(table, debt)).to_edit(self._language(table))
+        async with deliver_to(self._tables, table.guild, entry.channel):
+            earlier = self._message(BoardMessage(entry.channel, entry.message))
+            line = MessagePayload(await self._story(table, entry)).to_edit(self._language(table))
             try:
                 await retry(lambda: earlier.edit(**line), Call.EDIT)
             except CALL_ERRORS as error:
@@ -232,34 +232,34 @@ class Boards:
     def _lock(self, table: Table) -> AbstractAsyncContextManager[None]:
         return hold_lock(self._locks.of(table.id))
 
-    def _mark_shown(self, live: LiveTable, sheet: MessagePayload) -> None:
+    def _mark_shown(self, live: LiveTable, payload: MessagePayload) -> None:
         """The board shows this now: nothing older is to be shown or owed any more."""
-        self._shown[sheet.table] = sheet.rev
+        self._shown[payload.table] = payload.rev
         if live.table.run is None:
             now = live.table.updated
             self._tables.outbox.tick_off(
-                OutboxEntry(OutboxKind.BOARD, sheet.table, live.table.channel, now, now, sheet.rev)
+                OutboxEntry(OutboxKind.BOARD, payload.table, live.table.channel, now, now, payload.rev)
             )
 
-    async def _edit(self, response: Response | None, live: LiveTable, sheet: MessagePayload) -> None:
+    async def _edit(self, response: Response | None, live: LiveTable, payload: MessagePayload) -> None:
         board = live.table.board
         if board is None:
-            await self._replace(response, live, sheet)
+            await self._replace(response, live, payload)
             return
         language = self._language(live.table)
-        if response is None or not await self._edit_pressed(response, board, sheet):
+        if response is None or not await self._edit_pressed(response, board, payload):
             if response is not None and response.message is not None:
                 await response.acknowledge()
             try:
-                await retry(lambda: self._message(board).edit(**sheet.to_edit(language)), Call.EDIT)
+                await retry(lambda: self._message(board).edit(**payload.to_edit(language)), Call.EDIT)
             except CALL_ERRORS as error:
                 if not self._needs_new_message(error, board):
                     raise
-                await self._replace(response, live, sheet)
+                await self._replace(response, live, payload)
                 return
             if response is not None:
                 await self._retire_if_owed(response, live.table)
-        self._mark_shown(live, sheet)
+        self._mark_shown(live, payload)
 
     def _needs_new_message(self, error: BaseException, board: BoardMessage) -> bool:
         """Whether a new board shows sooner what an edit was to show. Old messages are edited a few times only."""
@@ -267,10 +267,10 @@ class Boards:
             return self._tables.now() - discord.utils.snowflake_time(board.message) > EDIT_LIMIT_AGE
         return classify(error, Call.EDIT) in NEEDS_NEW_MESSAGE
 
-    async def _edit_pressed(self, response: Response, board: BoardMessage, sheet: MessagePayload) -> bool:
+    async def _edit_pressed(self, response: Response, board: BoardMessage, payload: MessagePayload) -> bool:
         """Edit the board as the answer to a press on it. False if it was none, or Discord takes no answer any more."""
         try:
-            return await response.edit(board.message, sheet)
+            return await response.edit(board.message, payload)
         except CALL_ERRORS as error:
             _log.info("editing board %d as a message, for the answer failed: %s", board.message, error)
             await self._tables.check()  # it may be another process that answers
@@ -280,7 +280,7 @@ class Boards:
         self,
         response: Response | None,
         live: LiveTable,
-        sheet: MessagePayload,
+        payload: MessagePayload,
         *,
         nonce: str = "",
         found: int | None = None,
@@ -288,35 +288,35 @@ class Boards:
         """Show the table in a new message, or in one that was `found` to stand there already."""
         table = live.table
         if found is None:
-            message = await self._send(response, table, sheet, nonce)
+            message = await self._send(response, table, payload, nonce)
         else:
             message = found
             board = self._message(BoardMessage(table.channel, found))
-            await retry(lambda: board.edit(**sheet.to_edit(self._language(table))), Call.EDIT)
+            await retry(lambda: board.edit(**payload.to_edit(self._language(table))), Call.EDIT)
         async with delete_if_lease_lost(
             self._client, table.channel, message, lambda: self._is_board(table.id, message)
         ):
-            earlier = await self._tables.set_board(table, message, sheet.rev)
-        self._mark_shown(live, sheet)
+            earlier = await self._tables.set_board(table, message, payload.rev)
+        self._mark_shown(live, payload)
         if earlier is not None and earlier.message != message:
-            await self._retire(response, table.id, sheet.rev, earlier.message)
+            await self._retire(response, table.id, payload.rev, earlier.message)
 
     async def _is_board(self, table_id: str, message: int) -> bool:
         board = (await self._tables.find(table_id)).board
         return board is not None and board.message == message
 
-    async def _send(self, response: Response | None, table: Table, sheet: MessagePayload, nonce: str) -> int:
+    async def _send(self, response: Response | None, table: Table, payload: MessagePayload, nonce: str) -> int:
         await self._tables.check()  # another process may serve the channel by now
         channel = table.channel
         if response is not None and response.channel == channel and response.public:
-            return await response.post(sheet, silent=True, nonce=nonce)
+            return await response.post(payload, silent=True, nonce=nonce)
         where = self._client.get_partial_messageable(channel)
-        return await post(where, sheet, self._language(table), silent=True, nonce=nonce)
+        return await post(where, payload, self._language(table), silent=True, nonce=nonce)
 
     async def _retire_if_owed(self, response: Response, table: Table) -> None:
         """A press on an earlier board that is still to become a line of story makes it one."""
-        if response.message is not None and (debt := await self._find_retirement(table, response.message)) is not None:
-            await self._retire(response, table.id, debt.rev, debt.message)
+        if response.message is not None and (entry := await self._find_retirement(table, response.message)) is not None:
+            await self._retire(response, table.id, entry.rev, entry.message)
 
     async def _retire(self, response: Response | None, table_id: str, rev: int, message: int) -> None:
         """Make an earlier board a line of story; when Discord does not take that now, it is owed.
@@ -325,16 +325,16 @@ class Boards:
         """
         table, now = await self._tables.find(table_id), self._tables.now()
         unknown = OutboxEntry(OutboxKind.RETIRE, table.id, table.channel, now, now, rev, message=message, told=rev)
-        debt = replace(await self._find_retirement(table, message) or unknown, due=now)
+        entry = replace(await self._find_retirement(table, message) or unknown, due=now)
         try:
-            if response is None or not await response.edit(message, MessagePayload(await self._story(table, debt))):
-                await self._deliver_retirement(debt)
+            if response is None or not await response.edit(message, MessagePayload(await self._story(table, entry))):
+                await self._deliver_retirement(entry)
         except (Later, *CALL_ERRORS) as error:
             _log.info("board %d keeps its controls for now: %s", message, error)
             reason = error if isinstance(error, Later) else retry_later(error)
-            await self._tables.outbox.owe(replace(debt, due=now + timedelta(seconds=reason.wait)))
+            await self._tables.outbox.owe(replace(entry, due=now + timedelta(seconds=reason.wait)))
         else:
-            self._tables.outbox.tick_off(debt)
+            self._tables.outbox.tick_off(entry)
 
     def _language(self, table: Table) -> Language:
         return guild_language(self._client, table.guild)

@@ -65,36 +65,36 @@ class DirectMessages:
         for member in await self.filter_unwarned(members):
             await self._tables.settings.choose(MAILBOX, member, CLOSED_AND_TOLD)
 
-    async def _deliver(self, debt: OutboxEntry) -> None:
-        async with hold_lock(self._tables.notices.turn(debt.subject)):
-            await self.write(debt, looks=True)
+    async def _deliver(self, entry: OutboxEntry) -> None:
+        async with hold_lock(self._tables.notices.turn(entry.subject)):
+            await self.write(entry, looks=True)
 
-    async def write(self, debt: OutboxEntry, *, looks: bool = False) -> None:
+    async def write(self, entry: OutboxEntry, *, looks: bool = False) -> None:
         """Bring the letter to a member up to date, in the turn of its table: a new one, or none. Raises Later.
 
         If it `looks`, one may have been sent that nobody has noted down.
         """
         try:
-            live = await self._tables.live(debt.subject)
+            live = await self._tables.live(entry.subject)
         except TableFrozen as frozen:
             raise Later(str(frozen)) from frozen
-        member = debt.message
+        member = entry.message
         notice = await self._tables.notices.of(live.table.id, member)
         by_letter = (await self._tables.settings.terms_of(member)).by_letter
-        said = self._text(live, notice) if notice is not None and by_letter else None
+        text = self._text(live, notice) if notice is not None and by_letter else None
         letter = None
-        if said is not None and notice is not None:
+        if text is not None and notice is not None:
             try:
-                letter = await self._send(live, debt, said, notice.letter, looks=looks)
+                letter = await self._send(live, entry, text, notice.letter, looks=looks)
             except CALL_ERRORS as error:
                 if classify(error, Call.SEND) not in TAKES_NO_MESSAGE:
                     raise retry_later(error) from error
                 await self._mark_closed(live, member)
-        await self._tables.set_letter(debt, letter)
+        await self._tables.set_letter(entry, letter)
 
     def _text(self, live: LiveTable, notice: Notice) -> TextLike | None:
         """What a member is to read now; None where nothing waits for them."""
-        board, told = board_link(live.table), story_since(self._faces[live.table.game], live)
+        board, texts = board_link(live.table), story_since(self._faces[live.table.game], live)
         if notice.asked == NEXT and notice.member in next_members(live):
             return words.letter_next(board)
         if notice.member not in deciders(live):
@@ -103,27 +103,27 @@ class DirectMessages:
         if of_now(notice, asked) is None or not notice.told:
             return None
         if notice.told == 1:
-            return words.letter_call(board, told)
-        return words.letter_reminder(relative_time(asked.at), board, told)
+            return words.letter_call(board, texts)
+        return words.letter_reminder(relative_time(asked.at), board, texts)
 
     async def _send(
-        self, live: LiveTable, debt: OutboxEntry, said: TextLike, earlier: Letter | None, *, looks: bool
+        self, live: LiveTable, entry: OutboxEntry, text: TextLike, earlier: Letter | None, *, looks: bool
     ) -> Letter:
         table, language = live.table, guild_language(self._client, live.table.guild)
         if not await unarchive(cast("ChannelClient", self._client), table.guild, table.channel):
-            said = lines(said, words.THREAD_CLOSED)
-        sheet = notification_payload(
-            live, words.letter(self._faces[table.game].game.title, channel_link(table.channel), said)
+            text = lines(text, words.THREAD_CLOSED)
+        payload = notification_payload(
+            live, words.letter(self._faces[table.game].game.title, channel_link(table.channel), text)
         )
-        channel = await self._client.create_dm(discord.Object(debt.message))
+        channel = await self._client.create_dm(discord.Object(entry.message))
         below = 0 if earlier is None else earlier.message
         message = None
         if looks:
-            here = OutboxEntry(debt.kind, debt.subject, channel.id, debt.since, debt.due)
-            message = await find_posted(self._client, here, sheet, language, below=below)
+            here = OutboxEntry(entry.kind, entry.subject, channel.id, entry.since, entry.due)
+            message = await find_posted(self._client, here, payload, language, below=below)
         if message is None:
-            nonce = f"{table.id}-letter-{debt.since:%j%H%M}"
-            message = await post(channel, sheet, language, nonce=nonce)
+            nonce = f"{table.id}-letter-{entry.since:%j%H%M}"
+            message = await post(channel, payload, language, nonce=nonce)
         return Letter(channel.id, message)
 
     async def _mark_closed(self, live: LiveTable, member: int) -> None:

@@ -133,13 +133,13 @@ class Face(ABC, Generic[PositionT, ViewT]):
         The position is one that the seat imagines.
         """
         twin = position.copy()
-        told: list[Text] = []
+        texts: list[Text] = []
         for event in twin.play(self.game.parse(notation), seat):
             if event.reveals:
                 break
             if event.audience in (None, seat):
-                told.append(event.text)
-        return told
+                texts.append(event.text)
+        return texts
 
     def outline(self, view: ViewT, look: str) -> ViewT:
         """The view for the picture, where what a member looks at (as in `controls`) is `outlined`."""

@@ -72,6 +72,6 @@ class Guide:
             raise Declined(command_words.no_topic(tuple(face.topics)))
         choices = [Choice(whole(each.title), name, chosen=name == key) for name, each in face.topics.items()]
         select = Select(words.OTHER_TOPICS, f"{RULES} {face.game.key}", tuple(choices))
-        said = lines(command_words.topic_head(face.game.title, whole(topic.title)), whole(topic.text))
+        text = lines(command_words.topic_head(face.game.title, whole(topic.title)), whole(topic.text))
         theme = await self._tables.settings.theme_of_member(response.member, response.interaction.guild_id)
-        return MessagePayload(said, await draw_images(self._render_queue, topic.pictures, theme), (select,), RULES)
+        return MessagePayload(text, await draw_images(self._render_queue, topic.pictures, theme), (select,), RULES)

@@ -48,22 +48,22 @@ class Journal:
                 raise CannotWrite from error
             raise
 
-    async def _write(self, debt: OutboxEntry) -> None:
+    async def _write(self, entry: OutboxEntry) -> None:
         """Post one line, once. Raises Later."""
-        table = await self._tables.find(debt.subject)
-        sheet = MessagePayload(self._begun(table) if debt.message == BEGUN else self._over(table))
+        table = await self._tables.find(entry.subject)
+        payload = MessagePayload(self._begun(table) if entry.message == BEGUN else self._over(table))
         language, channel = (
             guild_language(self._client, table.guild),
-            self._client.get_partial_messageable(debt.channel),
+            self._client.get_partial_messageable(entry.channel),
         )
         try:
-            if await find_posted(self._client, debt, sheet, language) is None:
-                nonce = f"{table.id}-journal-{debt.message}"
-                await post(channel, sheet, language, silent=True, nonce=nonce)
+            if await find_posted(self._client, entry, payload, language) is None:
+                nonce = f"{table.id}-journal-{entry.message}"
+                await post(channel, payload, language, silent=True, nonce=nonce)
         except CALL_ERRORS as error:
             if classify(error, Call.SEND) is not Meaning.CHANNEL_GONE:
                 raise retry_later(error) from error
-            _log.info("the log channel %d is gone", debt.channel)
+            _log.info("the log channel %d is gone", entry.channel)
             if table.guild is not None:
                 await self._tables.settings.choose(JOURNAL_CHANNEL, table.guild, NOWHERE)
 

@@ -85,26 +85,26 @@ def replay_lesson(game: Game, lesson: Lesson, path: str) -> LessonState:
     seed = seed_from_text(lesson.seed)
     position = game.new(seats=lesson.seats, seed=seed, options=lesson.options)
     rival = player_for(game, PLAYER, Chance(seed_from_text("rival")))
-    told = [*position.opening(), *_others(position, rival.choose)]
+    texts = [*position.opening(), *_others(position, rival.choose)]
     shown: list[str] = []
     for start in range(0, len(path), 2):
         if LEARNER not in position.deciders or start // 2 >= lesson.most:
             raise ValueError(f"{path!r} goes on after the end")
         shown.append(position.prompt_for(LEARNER).kind)
         move = decode_move(position.moves(LEARNER), path[start : start + 2])
-        told = [*position.play(move, LEARNER), *_others(position, rival.choose)]
+        texts = [*position.play(move, LEARNER), *_others(position, rival.choose)]
     proposal = None
     if not _over(lesson, position, shown):
         proposal = player_for(game, PLAYER, Chance(seed_from_text("teacher"))).choose(position)
-    return LessonState(position, path, tuple(shown), tuple(told), proposal)
+    return LessonState(position, path, tuple(shown), tuple(texts), proposal)
 
 
 def _others(position: Position, choose: Callable[[Position], Move]) -> list[Event]:
     """Let the built-in player decide until it is the member's turn."""
-    told: list[Event] = []
+    texts: list[Event] = []
     while position.deciders and position.deciders[0] != LEARNER:
-        told += position.play(choose(position), position.deciders[0])
-    return told
+        texts += position.play(choose(position), position.deciders[0])
+    return texts
 
 
 def _over(lesson: Lesson, position: Position, shown: Sequence[str]) -> bool:
@@ -116,13 +116,13 @@ def _over(lesson: Lesson, position: Position, shown: Sequence[str]) -> bool:
 
 def preview_events(position: Position, move: Move) -> list[Text]:
     """What a move causes, as far as that is known before: nothing that only the move reveals."""
-    told: list[Text] = []
+    texts: list[Text] = []
     for event in position.copy().play(move, LEARNER):
         if event.reveals:
             break
         if event.audience in (None, LEARNER):
-            told.append(event.text)
-    return told
+            texts.append(event.text)
+    return texts
 
 
 def encode_move(moves: Sequence[Move], move: Move) -> str:

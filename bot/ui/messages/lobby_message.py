@@ -43,7 +43,7 @@ def lobby_payload(lobby: Lobby, face: Face, fewest: int) -> MessagePayload:
 
 def _content(lobby: Lobby, face: Face, fewest: int) -> Text:
     game = face.game
-    said = [
+    text = [
         words.gathering(game.title, lobby.seats),
         face.aim(lobby.seats),
         words.joined(list_players(lobby), lobby.taken, lobby.seats),
@@ -51,12 +51,12 @@ def _content(lobby: Lobby, face: Face, fewest: int) -> Text:
     ]
     chosen = describe_options(face.lobby_options(lobby.seats), lobby.options)
     if lobby.time_control is not None:
-        said.append(words.with_clock(clock_option(lobby.time_control)))
+        text.append(words.with_clock(clock_option(lobby.time_control)))
     if chosen:
-        said.append(words.options(chosen, mention(lobby.opener)))
+        text.append(words.options(chosen, mention(lobby.opener)))
     if lobby.warned:
-        said.append(words.closes_soon(relative_time(lobby.due)))
-    return lines(*said)
+        text.append(words.closes_soon(relative_time(lobby.due)))
+    return lines(*text)
 
 
 def _what_next(lobby: Lobby, fewest: int) -> Text:

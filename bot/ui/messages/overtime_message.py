@@ -35,7 +35,7 @@ def overtime_payload(question: Question, table: Table, levels: Sequence[str]) ->
         return MessagePayload(tempo_words.others_wait(mention(question.closed_by), late, until))
     if question.closed is not None:
         return MessagePayload(question_words.ENDED if table.status.ended else tempo_words.over(late))
-    said = tempo_words.overtime(late, mentions(question.waiting), board_link(table))
+    text = tempo_words.overtime(late, mentions(question.waiting), board_link(table))
     labels = {
         NUDGE: tempo_words.NUDGE,
         WAIT: tempo_words.WAIT,
@@ -49,4 +49,4 @@ def overtime_payload(question: Question, table: Table, levels: Sequence[str]) ->
     )
     stronger = tuple(Choice(computer_words.level(level), level) for level in levels[1:])
     select = (Select(tempo_words.STRONGER_MOVES, f"{LATE} {question.id}", stronger),) if stronger else ()
-    return MessagePayload(said, (), (*controls, *select), table.id, table.rev, question.waiting)
+    return MessagePayload(text, (), (*controls, *select), table.id, table.rev, question.waiting)

@@ -66,8 +66,8 @@ def compare_results(found: Mapping[int, Personal]) -> TextLike:
     """A line for each of these members, one for all whose first result it is; empty if there are none."""
     members = list(found.items())[:MAX_COMPARED]
     first = [mention(member) for member, each in members if each.before is None and each.games <= 1]
-    told = [_compared(mention(member), each) for member, each in members if each.before is not None or each.games > 1]
-    return lines(*told, words.first_result(first)) if first else lines(*told) if told else ""
+    texts = [_compared(mention(member), each) for member, each in members if each.before is not None or each.games > 1]
+    return lines(*texts, words.first_result(first)) if first else lines(*texts) if texts else ""
 
 
 def _compared(who: TextLike, found: Personal) -> Text:

@@ -33,11 +33,11 @@ SNOOZE_TIMES: Mapping[str, tuple[TextLike, Until]] = {
 """Until when one press puts a table off, at this time and in this zone."""
 
 
-def notification_payload(live: LiveTable, said: TextLike, ping: tuple[int, ...] = ()) -> MessagePayload:
+def notification_payload(live: LiveTable, text: TextLike, ping: tuple[int, ...] = ()) -> MessagePayload:
     """A call or a reminder."""
     table = live.table
     controls = (Button(words.MY_TABLES, MINE, str(table.guild or "")), Button(words.SNOOZE, SNOOZE))
-    return MessagePayload(said, (), controls, table.id, table.rev, ping)
+    return MessagePayload(text, (), controls, table.id, table.rev, ping)
 
 
 class Snoozes:
@@ -60,5 +60,5 @@ class Snoozes:
         zone = (await self._tables.settings.hours_of(press.member)).zone
         until = SNOOZE_TIMES[argument][1](self._tables.now(), zone)
         await self._tables.notices.snooze(live, press.member, until)
-        said = MessagePayload(words.snoozed(relative_time(until)))
-        await press.response.show(said)
+        text = MessagePayload(words.snoozed(relative_time(until)))
+        await press.response.show(text)

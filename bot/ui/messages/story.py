@@ -17,27 +17,29 @@ MAX_PARTS = 8
 """So many parts of a turn are told; a longer line would push the picture away."""
 
 
-def story_since(face: Face, live: LiveTable, *seats: int, names: Sequence[TextLike] = (), told: int = 0) -> TextLike:
+def story_since(
+    face: Face, live: LiveTable, *seats: int, names: Sequence[TextLike] = (), after_rev: int = 0
+) -> TextLike:
     """A line for each seat that did something since one of these seats decided last; empty when there was none.
 
     Without seats it is told to whoever decides now; without `names` the seats are called as a message calls them. What
-    had ended at the rev that was `told` is left out: it stands above.
+    had ended at the rev `after_rev` is left out: it stands above.
     """
     seats_called = names or seat_names(live.table)
-    turns = [turn for turn in live.since(*(seats or live.position.deciders)) if not 0 < turn.ended <= told]
+    turns = [turn for turn in live.since(*(seats or live.position.deciders)) if not 0 < turn.ended <= after_rev]
     did_since = [describe_turn(face, live.table, seats_called, turn) for turn in _merge_by_seat(turns)]
     small = [words.since(line) for line in did_since if line]
     return lines(*small) if small else ""
 
 
-def retired_board_text(face: Face, then: LiveTable, told: int, board: TextLike) -> Text:
-    """What a board becomes when the table went on below it: what ended there after it was `told`, and the way on."""
+def retired_board_text(face: Face, then: LiveTable, after_rev: int, board: TextLike) -> Text:
+    """What a board becomes when the table went on below it: what ended there after `after_rev`, and the way on."""
     story = [
         words.story_of(turn.when or words.turn(turn.number), _story_of(face, then.table, turn))
         for turn in then.turns
-        if turn.ended > told
+        if turn.ended > after_rev
     ]
-    if then.undone > told:
+    if then.undone > after_rev:
         story.insert(len(story) if then.taken_back else 0, words.STORY_TAKEN_BACK)
     *earlier, last = story or [words.MOVED_ON]
     return lines(*earlier, words.leading_on(last, board))
@@ -66,10 +68,10 @@ def _merge_by_seat(turns: Sequence[Turn]) -> Sequence[Turn]:
     return tuple(joined.values())
 
 
-def fit_sentences(told: Sequence[TextLike], length: int) -> TextLike:
+def fit_sentences(texts: Sequence[TextLike], length: int) -> TextLike:
     """Whole sentences one after the other, as many as fit in a line of about so many characters; empty for none."""
     kept: list[TextLike] = []
-    for each in told:
+    for each in texts:
         length -= len(str(each)) + 1
         if length < 0:
             kept.append("…")
@@ -85,8 +87,8 @@ def describe_turn(face: Face, table: Table, names: Sequence[TextLike], turn: Tur
         return ""
     if len(parts) > MAX_PARTS:
         parts = (*parts[: MAX_PARTS - 1], words.more(len(parts) - MAX_PARTS + 1))
-    told = words.did(_who(table, turn), parts)
-    return named(words.beforehand(told) if turn.beforehand else told, names)
+    texts = words.did(_who(table, turn), parts)
+    return named(words.beforehand(texts) if turn.beforehand else texts, names)
 
 
 def _who(table: Table, turn: Turn) -> Who | Text:

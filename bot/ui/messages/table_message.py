@@ -105,8 +105,8 @@ class TablePayloads:
             remark = remark_lines(
                 *substitute_lines(live.table), clock_line(live.table), *away, whose, hints_text(live.table)
             )
-            told = _rev_told_above(live, fresh=fresh)
-            return await self._payload(live, view, controls, look, theme, message, remark, told)
+            after_rev = _rev_told_above(live, fresh=fresh)
+            return await self._payload(live, view, controls, look, theme, message, remark, after_rev)
         beside: Mapping[int, Personal] = {}
         if live.table.run is None:
             beside = await self._tables.personal(live.table)
@@ -150,10 +150,10 @@ class TablePayloads:
             except Superseded:
                 live = await self._tables.live(live.table.id)
 
-    async def with_table(self, said: TextLike, live: LiveTable, member: int) -> MessagePayload:
+    async def with_table(self, text: TextLike, live: LiveTable, member: int) -> MessagePayload:
         """A sentence and the table as this member sees it, without controls: for whoever types, far from the board."""
-        live, sheet = await self.newest(live, member)
-        return MessagePayload(lines(sentences(said, board_link(live.table)), sheet.content), sheet.files)
+        live, payload = await self.newest(live, member)
+        return MessagePayload(lines(sentences(text, board_link(live.table)), payload.content), payload.files)
 
     async def refused(self, live: LiveTable, member: int, refusal: Refusal) -> MessagePayload:
         """Why a move cannot be played, for the member who wanted it: the sentence, the rule, the cells in question.
@@ -161,9 +161,9 @@ class TablePayloads:
         The picture is left out where it has no such cells, and where it would have to wait for too much else.
         """
         table, face = live.table, self._faces[live.table.game]
-        said = named(failures.explain_refusal(refusal), seat_names(table))
+        text = named(failures.explain_refusal(refusal), seat_names(table))
         if not (face.outlines and refusal.cells):
-            return MessagePayload(said)
+            return MessagePayload(text)
         view = await self._view(live, private_viewer(live, member), None)
         pointing = replace(view, outlined=refusal.cells)
         theme = await self._tables.settings.theme_of_member(member, table.guild)
@@ -171,11 +171,11 @@ class TablePayloads:
             subject = (f"{table.id} refused", view.viewer)
             picture = await self._render_queue.draw(subject, table.rev, pointing, face.renderer, theme=theme)
         except (Superseded, QueueFull):
-            return MessagePayload(said)
+            return MessagePayload(text)
         except Exception as error:
             failures.log_error(error, f"drawing why a move at table {table.id} was refused")
-            return MessagePayload(said)
-        return MessagePayload(said, (attach_picture(picture),))
+            return MessagePayload(text)
+        return MessagePayload(text, (attach_picture(picture),))
 
     async def whole(self, live: LiveTable, member: int) -> MessagePayload:
         """What was built at a table that is finished, as this member may see it, large and without its result.
@@ -205,7 +205,7 @@ class TablePayloads:
         theme: str,
         message: Hashable | None,
         remark: TextLike = "",
-        told_above: int = 0,
+        after_rev: int = 0,
     ) -> MessagePayload:
         """Words and picture of a view. A renderer that fails costs only the picture.
 
@@ -216,10 +216,10 @@ class TablePayloads:
         controls = tuple(with_names(control, view.names) for control in controls)
         content = face.content(live, view, look) if view.outcome or not table.status.ended else _ending_text(table)
         about = "" if table.rev or table.status.ended else face.aim(len(table.seats))
-        told: TextLike = ""
+        texts: TextLike = ""
         if table.status is Status.RUNNING:
-            told = story_since(face, live, *addressees(live, view.viewer), told=told_above)
-        content = lines(about, told, named(content, names), remark)
+            texts = story_since(face, live, *addressees(live, view.viewer), after_rev=after_rev)
+        content = lines(about, texts, named(content, names), remark)
         try:
             renderer = face.renderer_of(view)
             subject = (table.id, view.viewer)

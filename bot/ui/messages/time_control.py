@@ -42,8 +42,8 @@ def clock_line(table: Table) -> TextLike:
     banks = table.banks
     if banks is None or table.status is not Status.RUNNING:
         return ""
-    told = [_told(table, banks, seat.number) for seat in table.seats if seat.members]
-    return words.line(told) if banks.paused is None else words.paused(relative_time(banks.paused), told)
+    texts = [_told(table, banks, seat.number) for seat in table.seats if seat.members]
+    return words.line(texts) if banks.paused is None else words.paused(relative_time(banks.paused), texts)
 
 
 def _told(table: Table, banks: Banks, seat: int) -> Text:

@@ -56,21 +56,21 @@ class TurnMentions:
         except (ChannelGone, Waits):
             return None
         except Later as error:
-            debt = await self._tables.outbox.find(table_id, OutboxKind.CALL)
-            if debt is not None:
-                await self._tables.outbox.put_off(debt, error)
+            entry = await self._tables.outbox.find(table_id, OutboxKind.CALL)
+            if entry is not None:
+                await self._tables.outbox.put_off(entry, error)
             return error.__cause__ if failures.is_refusal(error.__cause__) else None
         return None
 
-    async def _deliver(self, debt: OutboxEntry) -> None:
-        await self._settle(debt.subject, looks=True)
+    async def _deliver(self, entry: OutboxEntry) -> None:
+        await self._settle(entry.subject, looks=True)
 
     async def _settle(self, table_id: str, *, looks: bool) -> None:
         """Pay the call that is owed when its turn comes, which may be a newer one than this was begun for."""
         async with hold_lock(self._tables.notices.turn(table_id)):
-            owed = {debt.kind: debt for debt in await self._tables.outbox.of(table_id)}
-            debt, board = owed.get(OutboxKind.CALL), owed.get(OutboxKind.BOARD)
-            if debt is None:
+            owed = {entry.kind: entry for entry in await self._tables.outbox.of(table_id)}
+            entry, board = owed.get(OutboxKind.CALL), owed.get(OutboxKind.BOARD)
+            if entry is None:
                 return
             if board is not None and board.fresh:
                 raise Waits(board.kind)
@@ -79,28 +79,28 @@ class TurnMentions:
             except TableFrozen as frozen:  # nobody can play; when they can, they are called
                 raise Later(str(frozen)) from frozen
             async with deliver_to(self._tables, live.table.guild, live.table.channel):
-                await self._call(live, debt, looks=looks)
+                await self._call(live, entry, looks=looks)
 
-    async def _call(self, live: LiveTable, debt: OutboxEntry, *, looks: bool) -> None:
+    async def _call(self, live: LiveTable, entry: OutboxEntry, *, looks: bool) -> None:
         """Call whoever is to be told now; the call before it goes, unless it still is for somebody who was told."""
-        plan, board = await self._tables.notices.plan(live, debt.members), live.table.board
+        plan, board = await self._tables.notices.plan(live, entry.members), live.table.board
         message = board.ping if board is not None and plan.named else None
         if (plan.pinged or plan.early) and board is not None:
             language = guild_language(self._client, live.table.guild)
-            sheet = await self._payload(live, plan)
-            looks = looks or debt.since < live.table.updated  # whoever called before may have died over it
-            found = await self._find_posted(debt, sheet, language, board) if looks else None
+            payload = await self._payload(live, plan)
+            looks = looks or entry.since < live.table.updated  # whoever called before may have died over it
+            found = await self._find_posted(entry, payload, language, board) if looks else None
             if found is None:
                 channel = self._client.get_partial_messageable(live.table.channel)
-                found = await post(channel, sheet, language, nonce=_nonce(debt, reminded=plan.reminded))
+                found = await post(channel, payload, language, nonce=_nonce(entry, reminded=plan.reminded))
             message = found
         elif (board is None or board.ping is None) and not plan.notices and not plan.written:
-            self._tables.outbox.tick_off(debt)
+            self._tables.outbox.tick_off(entry)
             return
         async with self._delete_if_lease_lost(live, message):
-            await self._tables.set_call(debt, message, plan)
+            await self._tables.set_call(entry, message, plan)
         await self.direct_messages.mark_warned(plan.pinged)
-        await self._update_messages(debt.subject)
+        await self._update_messages(entry.subject)
 
     def _delete_if_lease_lost(self, live: LiveTable, call: int | None) -> AbstractAsyncContextManager[None]:
         async def is_in_use() -> bool:
@@ -112,51 +112,51 @@ class TurnMentions:
         return delete_if_lease_lost(self._client, live.table.channel, call, is_in_use)
 
     async def _find_posted(
-        self, debt: OutboxEntry, sheet: MessagePayload, language: Language, board: BoardMessage
+        self, entry: OutboxEntry, payload: MessagePayload, language: Language, board: BoardMessage
     ) -> int | None:
         """The call that stands there although nobody noted it down; one that called somebody else is to be deleted."""
         below = max(board.message, board.ping or 0)
-        found = await find_posted(self._client, debt, sheet, language, below=below, exact=True)
+        found = await find_posted(self._client, entry, payload, language, below=below, exact=True)
         if found is None:
-            other = await find_posted(self._client, debt, sheet, language, below=below)
+            other = await find_posted(self._client, entry, payload, language, below=below)
             if other is not None:
-                table = await self._tables.find(debt.subject)
+                table = await self._tables.find(entry.subject)
                 await self._tables.outbox.owe(outdated(table, other, self._tables.now()))
         return found
 
     async def _payload(self, live: LiveTable, plan: Plan) -> MessagePayload:
         members, board = mentions((*plan.pinged, *plan.named)), board_link(live.table)
-        said: TextLike = words.your_move(members, board)
+        text: TextLike = words.your_move(members, board)
         if plan.reminded and plan.since is not None:
-            said = words.still_your_move(members, relative_time(plan.since), board)
+            text = words.still_your_move(members, relative_time(plan.since), board)
         if plan.early:
             early = mentions(plan.early)
             alone = not plan.pinged and not plan.named
-            said = words.next_turn(early, board) if alone else lines(said, words.also_next(early))
+            text = words.next_turn(early, board) if alone else lines(text, words.also_next(early))
         closed = [
             words.mailbox_closed(mention(each)) for each in await self.direct_messages.filter_unwarned(plan.pinged)
         ]
-        return notification_payload(live, lines(said, *closed), (*plan.pinged, *plan.early))
+        return notification_payload(live, lines(text, *closed), (*plan.pinged, *plan.early))
 
     async def _update_messages(self, table_id: str) -> None:
         """Write the direct messages that go with a call, then delete what is outdated."""
         for kind, work in ((OutboxKind.LETTER, self.direct_messages.write), (OutboxKind.DELETE, self._delete)):
-            for debt in await self._tables.outbox.of(table_id):
-                if debt.kind is not kind:
+            for entry in await self._tables.outbox.of(table_id):
+                if entry.kind is not kind:
                     continue
                 try:
-                    await work(debt)
+                    await work(entry)
                 except Later as error:
-                    await self._tables.outbox.put_off(debt, error)
+                    await self._tables.outbox.put_off(entry, error)
                 else:
-                    self._tables.outbox.tick_off(debt)
+                    self._tables.outbox.tick_off(entry)
 
-    async def _delete(self, debt: OutboxEntry) -> None:
-        table = await self._tables.find(debt.subject)
-        if table.board is not None and table.board.ping == debt.message:  # it is the call that stands, after all
+    async def _delete(self, entry: OutboxEntry) -> None:
+        table = await self._tables.find(entry.subject)
+        if table.board is not None and table.board.ping == entry.message:  # it is the call that stands, after all
             return
-        async with deliver_to(self._tables, table.guild, debt.channel):
-            call = self._client.get_partial_messageable(debt.channel).get_partial_message(debt.message)
+        async with deliver_to(self._tables, table.guild, entry.channel):
+            call = self._client.get_partial_messageable(entry.channel).get_partial_message(entry.message)
             try:
                 await retry(call.delete, Call.DELETE)
             except CALL_ERRORS as error:
@@ -164,6 +164,6 @@ class TurnMentions:
                     raise
 
 
-def _nonce(debt: OutboxEntry, *, reminded: bool) -> str:
+def _nonce(entry: OutboxEntry, *, reminded: bool) -> str:
     """The same for every attempt at one call, and another for every reminder."""
-    return f"{debt.subject}-again-{debt.since:%j%H%M}" if reminded else f"{debt.subject}-call-{debt.rev}"
+    return f"{entry.subject}-again-{entry.since:%j%H%M}" if reminded else f"{entry.subject}-call-{entry.rev}"

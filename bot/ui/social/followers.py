@@ -55,10 +55,10 @@ class Followers:
         }
         tables.outbox.serve(OutboxKind.LINE, self._deliver)
 
-    def suggest_following(self, said: TextLike, live: LiveTable) -> MessagePayload:
+    def suggest_following(self, text: TextLike, live: LiveTable) -> MessagePayload:
         """A sentence to somebody who watches, with what they can do."""
         controls = (Button(words.FOLLOW, FOLLOW), Button(words.WATCH, MOMENT, f"{live.number}-watch"))
-        return MessagePayload(said, (), controls, live.table.id, live.table.rev)
+        return MessagePayload(text, (), controls, live.table.id, live.table.rev)
 
     async def _press_follow(self, press: Press) -> None:
         await self.follow(press.response, await self._tables.live(press.control.table))
@@ -73,9 +73,9 @@ class Followers:
         await response.acknowledge()
         if await self._tables.follower(table.id, response.member) is None:
             title = self._faces[table.game].game.title
-            said = words.following(title, channel_link(table.channel), board_link(table))
+            text = words.following(title, channel_link(table.channel), board_link(table))
             try:
-                message = await self._send(live, response.member, said, nonce=f"{table.id}-follow")
+                message = await self._send(live, response.member, text, nonce=f"{table.id}-follow")
             except CALL_ERRORS as error:
                 if classify(error, Call.SEND) in TAKES_NO_MESSAGE:
                     raise Declined(words.NO_LETTERS) from None
@@ -94,34 +94,34 @@ class Followers:
         followed = await self._tables.unfollow(table_id, response.member)
         await response.tell(words.NO_MORE if followed else words.NEVER_DID)
 
-    async def _deliver(self, debt: OutboxEntry) -> None:
+    async def _deliver(self, entry: OutboxEntry) -> None:
         """Tell a follower what turns are over, if any is and they are not away. Raises Later."""
-        follower = await self._tables.follower(debt.subject, debt.message)
+        follower = await self._tables.follower(entry.subject, entry.message)
         if follower is None:
             return
         try:
-            live = await self._tables.live(debt.subject)
+            live = await self._tables.live(entry.subject)
         except TableFrozen as frozen:
             raise Later(str(frozen)) from frozen
         ended = live.table.status.ended
         hours, now = await self._tables.settings.hours_of(follower.member), self._tables.now()
         if hours.away is not None and hours.away > now and not ended:
             return
-        told, upto = await self._turns_over(live, follower)
-        if not told and not ended:
+        texts, upto = await self._turns_over(live, follower)
+        if not texts and not ended:
             return
-        lines = [*map(words.turn, told[-MAX_TURNS:]), *([words.ENDED] if ended else [])]
-        title, earlier = self._faces[live.table.game].game.title, max(0, len(told) - MAX_TURNS)
-        said = words.over(title, channel_link(live.table.channel), lines, earlier, board_link(live.table))
+        lines = [*map(words.turn, texts[-MAX_TURNS:]), *([words.ENDED] if ended else [])]
+        title, earlier = self._faces[live.table.game].game.title, max(0, len(texts) - MAX_TURNS)
+        text = words.over(title, channel_link(live.table.channel), lines, earlier, board_link(live.table))
         try:
-            message = await self._send_once(live, debt, follower, said, silent=not hours.are_open(now))
+            message = await self._send_once(live, entry, follower, text, silent=not hours.are_open(now))
         except CALL_ERRORS as error:
             if classify(error, Call.SEND) not in TAKES_NO_MESSAGE:
                 raise retry_later(error) from error
             _log.info("member %d follows table %s no more: their mailbox is closed", follower.member, live.table.id)
             await self._tables.unfollow(live.table.id, follower.member)
             return
-        await self._tables.told(debt, replace(follower, told=upto, message=message))
+        await self._tables.told(entry, replace(follower, told=upto, message=message))
         if ended:
             await self._tables.unfollow(live.table.id, follower.member)
 
@@ -129,26 +129,26 @@ class Followers:
         """The turns that are over since the last line, as the story tells them; how many moves they end with."""
         moments = await self._tables.moments(live.table.id, public_viewer(live), over_since(live, follower.told))
         names, face = seat_names(live.table), self._faces[live.table.game]
-        told = [
+        texts = [
             describe_turn(face, live.table, names, turn) or words.A_TURN
             for moment in moments[1:]
             for turn in moment.turns
         ]
-        return told, moments[-1].number
+        return texts, moments[-1].number
 
     async def _send_once(
-        self, live: LiveTable, debt: OutboxEntry, follower: Follower, said: TextLike, *, silent: bool
+        self, live: LiveTable, entry: OutboxEntry, follower: Follower, text: TextLike, *, silent: bool
     ) -> int:
         channel = await self._client.create_dm(discord.Object(follower.member))
-        here = OutboxEntry(debt.kind, debt.subject, channel.id, debt.since, debt.due)
+        here = OutboxEntry(entry.kind, entry.subject, channel.id, entry.since, entry.due)
         language = guild_language(self._client, live.table.guild)
-        found = await find_posted(self._client, here, MessagePayload(said), language, below=follower.message)
+        found = await find_posted(self._client, here, MessagePayload(text), language, below=follower.message)
         if found is not None:
             return found
         nonce = f"{live.table.id}-line-{live.table.rev}"
-        return await self._send(live, follower.member, said, nonce=nonce, silent=silent)
+        return await self._send(live, follower.member, text, nonce=nonce, silent=silent)
 
-    async def _send(self, live: LiveTable, member: int, said: TextLike, *, nonce: str, silent: bool = False) -> int:
+    async def _send(self, live: LiveTable, member: int, text: TextLike, *, nonce: str, silent: bool = False) -> int:
         channel = await self._client.create_dm(discord.Object(member))
-        sheet = MessagePayload(said, (), (Button(words.STOP, UNFOLLOW),), live.table.id, live.table.rev)
-        return await post(channel, sheet, guild_language(self._client, live.table.guild), silent=silent, nonce=nonce)
+        payload = MessagePayload(text, (), (Button(words.STOP, UNFOLLOW),), live.table.id, live.table.rev)
+        return await post(channel, payload, guild_language(self._client, live.table.guild), silent=silent, nonce=nonce)

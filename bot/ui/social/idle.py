@@ -69,6 +69,6 @@ def idle_payload(question: Question, table: Table) -> MessagePayload:
         return MessagePayload(words.PUT_AWAY_BELOW)
     if question.closed is not None:
         return MessagePayload(words.ENDED if table.status.ended else words.STAYS_OPEN)
-    said = words.closes_soon(mentions(question.waiting), relative_time(question.asked + GRACE), board_link(table))
+    text = words.closes_soon(mentions(question.waiting), relative_time(question.asked + GRACE), board_link(table))
     keep = Button(words.KEEP_OPEN, KEEP, question.id, tone="main")
-    return MessagePayload(said, (), (keep,), table.id, table.rev, question.waiting)
+    return MessagePayload(text, (), (keep,), table.id, table.rev, question.waiting)

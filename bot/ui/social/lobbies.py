@@ -208,12 +208,12 @@ class LobbyMessages:
                 await self._enqueue(lobby)
 
     async def _warn(self, lobby: Lobby) -> None:
-        said = lobby_words.warning(
+        text = lobby_words.warning(
             mentions(lobby.members), self._title(lobby), relative_time(lobby.due), lobby_link(lobby)
         )
         notified = await self._tables.settings.to_notify(lobby.members, self._tables.now())
-        sheet, nonce = MessagePayload(said, mentions=notified), f"{lobby.id}-warning-{lobby.due:%j%H%M}"
-        message = await post(self._channel(lobby), sheet, self._language(lobby), nonce=nonce)
+        payload, nonce = MessagePayload(text, mentions=notified), f"{lobby.id}-warning-{lobby.due:%j%H%M}"
+        message = await post(self._channel(lobby), payload, self._language(lobby), nonce=nonce)
         await self._note(replace(lobby, warning=message), message)
 
     # What is owed
@@ -231,46 +231,46 @@ class LobbyMessages:
         except CALL_ERRORS as unheard:
             _log.info("member %d could not be told that %r: %r", response.member, done, unheard)
 
-    async def _deliver(self, debt: OutboxEntry) -> None:
+    async def _deliver(self, entry: OutboxEntry) -> None:
         """Bring the message of a lobby up to date, and warn its members if that is due and was not done."""
-        async with hold_lock(self._locks.of(debt.subject)):
+        async with hold_lock(self._locks.of(entry.subject)):
             try:
-                lobby = await self._lobbies.find(debt.subject)
+                lobby = await self._lobbies.find(entry.subject)
             except NoSuchLobby:
-                await self._deliver_end(debt)
+                await self._deliver_end(entry)
                 return
-            sheet, language = self._payload(lobby), self._language(lobby)
+            payload, language = self._payload(lobby), self._language(lobby)
             async with deliver_to(self._tables, lobby.guild, lobby.channel):
-                if not await self._edit(lobby, sheet):
-                    message = await find_posted(self._client, debt, sheet, language)
+                if not await self._edit(lobby, payload):
+                    message = await find_posted(self._client, entry, payload, language)
                     if message is None:
-                        message = await post(self._channel(lobby), sheet, language, nonce=f"{lobby.id}-lobby")
+                        message = await post(self._channel(lobby), payload, language, nonce=f"{lobby.id}-lobby")
                     lobby = replace(lobby, message=message)
                     await self._note(lobby, message)
                 if lobby.warned and lobby.warning is None:
                     await self._warn(lobby)
 
-    async def _deliver_end(self, debt: OutboxEntry) -> None:
+    async def _deliver_end(self, entry: OutboxEntry) -> None:
         """The message of a lobby that is gone says so, if nobody has seen to that."""
-        if not debt.message:
+        if not entry.message:
             return
-        said, guild = await self._closing_text(debt)
-        message = self._client.get_partial_messageable(debt.channel).get_partial_message(debt.message)
-        edit = MessagePayload(said).to_edit(guild_language(self._client, guild))
-        async with deliver_to(self._tables, guild, debt.channel):
+        text, guild = await self._closing_text(entry)
+        message = self._client.get_partial_messageable(entry.channel).get_partial_message(entry.message)
+        edit = MessagePayload(text).to_edit(guild_language(self._client, guild))
+        async with deliver_to(self._tables, guild, entry.channel):
             try:
                 await retry(lambda: message.edit(**edit), Call.EDIT)
             except CALL_ERRORS as error:
                 if classify(error, Call.EDIT) not in NEEDS_NEW_MESSAGE:
                     raise
 
-    async def _closing_text(self, debt: OutboxEntry) -> tuple[TextLike, int | None]:
+    async def _closing_text(self, entry: OutboxEntry) -> tuple[TextLike, int | None]:
         """What became of a lobby, as far as that is known still, and its server."""
-        if debt.subject in self._ended:
-            lobby, said = self._ended[debt.subject]
-            return said, lobby.guild
-        live = await self._tables.latest_in(debt.channel)
-        if live is not None and live.table.created == debt.since:
+        if entry.subject in self._ended:
+            lobby, text = self._ended[entry.subject]
+            return text, lobby.guild
+        live = await self._tables.latest_in(entry.channel)
+        if live is not None and live.table.created == entry.since:
             return sentences(words.BEGUN, board_link(live.table)), live.table.guild
         return lobby_words.LOBBY_CLOSED, None
 
@@ -291,11 +291,11 @@ class LobbyMessages:
 
     async def _send(self, response: Response, lobby: Lobby) -> int:
         await self._tables.check()  # another process may serve the channel by now
-        sheet = self._payload(lobby)
+        payload = self._payload(lobby)
         first = f"{lobby.id}-lobby" if lobby.message is None else ""  # a further one is another message
         if response.channel == lobby.channel and response.public:
-            return await response.post(sheet, nonce=first)
-        return await post(self._channel(lobby), sheet, self._language(lobby), nonce=first)
+            return await response.post(payload, nonce=first)
+        return await post(self._channel(lobby), payload, self._language(lobby), nonce=first)
 
     async def _note(self, lobby: Lobby, posted: int) -> None:
         """Remember the messages of a lobby, of which one was posted just now."""
@@ -307,7 +307,7 @@ class LobbyMessages:
         async with delete_if_lease_lost(self._client, lobby.channel, posted, is_in_use):
             await self._lobbies.set_messages(lobby.id, message=lobby.message, warning=lobby.warning)
 
-    async def _show(self, response: Response, lobby: Lobby, said: TextLike) -> None:
+    async def _show(self, response: Response, lobby: Lobby, text: TextLike) -> None:
         """Show what a member changed, in the message of the lobby; a typed command gets its sentence too."""
         await self._forget_warning(lobby)
         try:
@@ -318,44 +318,44 @@ class LobbyMessages:
                 lobby = replace(lobby, message=message, warning=None)
                 await self._note(lobby, message)
         except CALL_ERRORS as error:
-            await self._defer(response, lobby, error, said)
+            await self._defer(response, lobby, error, text)
             return
-        await self._tell(response, sentences(said, lobby_link(lobby)))
+        await self._tell(response, sentences(text, lobby_link(lobby)))
 
-    async def _end(self, response: Response | None, lobby: Lobby, said: TextLike) -> None:
+    async def _end(self, response: Response | None, lobby: Lobby, text: TextLike) -> None:
         """The last word in the message of a lobby that is gone."""
-        self._ended[lobby.id] = lobby, said
+        self._ended[lobby.id] = lobby, text
         await self._forget_warning(lobby)
         try:
-            done = response is not None and await response.retire(lobby.message, said)
+            done = response is not None and await response.retire(lobby.message, text)
         except CALL_ERRORS as error:
             _log.info("retiring lobby %s as a message, for the answer failed: %s", lobby.id, error)
             done = False
-        if done or await self._retire(lobby, said):
-            for debt in closed(lobby, self._tables.now()):
-                self._tables.outbox.tick_off(debt)
+        if done or await self._retire(lobby, text):
+            for entry in closed(lobby, self._tables.now()):
+                self._tables.outbox.tick_off(entry)
 
-    async def _tell(self, response: Response, said: TextLike) -> None:
+    async def _tell(self, response: Response, text: TextLike) -> None:
         """A typed command is answered with a sentence; a press has its answer in the message."""
         if response.interaction.type is not discord.InteractionType.component:
-            await response.tell(said)
+            await response.tell(text)
 
-    async def _retire(self, lobby: Lobby, said: TextLike) -> bool:
+    async def _retire(self, lobby: Lobby, text: TextLike) -> bool:
         """Say where the lobby went. False: a control that stays in spite of that says it when it is pressed."""
         try:
-            await self._edit(lobby, MessagePayload(said))
+            await self._edit(lobby, MessagePayload(text))
         except CALL_ERRORS as error:
             _log.info("the message of lobby %s stays as it is: %r", lobby.id, error)
             return False
         return True
 
-    async def _edit(self, lobby: Lobby, sheet: MessagePayload) -> bool:
+    async def _edit(self, lobby: Lobby, payload: MessagePayload) -> bool:
         """Change the message of a lobby; whether it is still there to be changed. Raises FAILED."""
         if lobby.message is None:
             return False
         message = self._channel(lobby).get_partial_message(lobby.message)
         try:
-            await retry(lambda: message.edit(**sheet.to_edit(self._language(lobby))), Call.EDIT)
+            await retry(lambda: message.edit(**payload.to_edit(self._language(lobby))), Call.EDIT)
         except CALL_ERRORS as error:
             if classify(error, Call.EDIT) not in NEEDS_NEW_MESSAGE:
                 raise

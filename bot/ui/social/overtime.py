@@ -93,12 +93,12 @@ class OvertimeMessages:
     async def _nudge(self, response: Response, question: Question) -> None:
         table = await self._tables.find(question.table)
         late = mentions(question.holders)
-        said = tempo_words.nudge(late, mention(response.member), board_link(table))
+        text = tempo_words.nudge(late, mention(response.member), board_link(table))
         notified = await self._tables.settings.to_notify(question.holders, self._tables.now())
-        channel, sheet = self._client.get_partial_messageable(table.channel), MessagePayload(said, mentions=notified)
+        channel, payload = self._client.get_partial_messageable(table.channel), MessagePayload(text, mentions=notified)
         nonce = f"{question.id}-nudge-{self._tables.now():%j%H}"
         try:
-            message = await post(channel, sheet, response.server_language, nonce=nonce)
+            message = await post(channel, payload, response.server_language, nonce=nonce)
         except CALL_ERRORS as error:
             raise Declined(failures.post_failure_text(error, tempo_words.NOT_NUDGED)) from error
         # it goes with the next call of the table, or when it can be pressed again
@@ -108,5 +108,5 @@ class OvertimeMessages:
             for sleeper in await self._tables.settings.asleep(question.holders, self._tables.now()):
                 await self._tables.notices.remind(live, sleeper)
         away = await self._tables.settings.away_of(question.holders, self._tables.now())
-        told = [tempo_words.is_away(mention(member), date(until)) for member, until in away.items()]
-        await response.tell(lines(tempo_words.NUDGED, *told))
+        texts = [tempo_words.is_away(mention(member), date(until)) for member, until in away.items()]
+        await response.tell(lines(tempo_words.NUDGED, *texts))

@@ -70,10 +70,10 @@ class QuestionMessages:
             await self.show_board(response, table, words.DONE)
             await response.tell(words.agreed(request_text(question, table), board_link(table)))
             return
-        told = words.others_asked(request_text(question, table))
+        texts = words.others_asked(request_text(question, table))
         if not await self.deliver_now(question):
-            told = words.FOLLOWS
-        await response.tell(told)
+            texts = words.FOLLOWS
+        await response.tell(texts)
 
     # What members press
 
@@ -119,88 +119,90 @@ class QuestionMessages:
 
     async def deliver_now(self, question: Question) -> bool:
         """Bring its message up to date at once; what fails is left to the outbox."""
-        debt = await self._tables.outbox.find(question.id, OutboxKind.QUESTION)
-        if debt is None:
+        entry = await self._tables.outbox.find(question.id, OutboxKind.QUESTION)
+        if entry is None:
             return True
         try:
-            await self._settle(debt, looks=False)
+            await self._settle(entry, looks=False)
         except Later as error:
-            await self._tables.outbox.put_off(debt, error)
+            await self._tables.outbox.put_off(entry, error)
             return False
-        self._tables.outbox.tick_off(debt)
+        self._tables.outbox.tick_off(entry)
         return True
 
-    async def _deliver(self, debt: OutboxEntry) -> None:
-        await self._settle(debt, looks=True)
+    async def _deliver(self, entry: OutboxEntry) -> None:
+        await self._settle(entry, looks=True)
 
-    async def _settle(self, debt: OutboxEntry, *, looks: bool) -> None:
+    async def _settle(self, entry: OutboxEntry, *, looks: bool) -> None:
         """Show a question as it stands now; one that is settled is forgotten when its message says so."""
-        async with hold_lock(self._locks.of(debt.subject)):
+        async with hold_lock(self._locks.of(entry.subject)):
             try:
-                question = await self._tables.question(debt.subject)
+                question = await self._tables.question(entry.subject)
             except NoSuchQuestion:
                 return
             table = await self._tables.find(question.table)
-            sheet = await self._payload(question, table)
+            payload = await self._payload(question, table)
             async with deliver_to(self._tables, table.guild, table.channel):
                 if question.message is not None:
-                    await self._edit(table, question.id, question.message, sheet)
+                    await self._edit(table, question.id, question.message, payload)
                 elif question.closed is None:
-                    await self._post(table, question, sheet, debt, looks=looks)
+                    await self._post(table, question, payload, entry, looks=looks)
             if question.closed is not None:
                 await self._tables.forget_question(question.id)
 
-    async def _edit(self, table: Table, question_id: str, shown: int, sheet: MessagePayload) -> None:
+    async def _edit(self, table: Table, question_id: str, shown: int, payload: MessagePayload) -> None:
         message = self._client.get_partial_messageable(table.channel).get_partial_message(shown)
         language = guild_language(self._client, table.guild)
         try:
-            await retry(lambda: message.edit(**replace(sheet, mentions=()).to_edit(language)), Call.EDIT)
+            await retry(lambda: message.edit(**replace(payload, mentions=()).to_edit(language)), Call.EDIT)
         except CALL_ERRORS as error:
             if classify(error, Call.EDIT) not in TAKES_NO_EDIT:
                 raise
             _log.info("the message of question %s is gone: %s", question_id, error)
 
     async def _post(
-        self, table: Table, question: Question, sheet: MessagePayload, debt: OutboxEntry, *, looks: bool
+        self, table: Table, question: Question, payload: MessagePayload, entry: OutboxEntry, *, looks: bool
     ) -> None:
         """Ask, and owe a call of their own to those whom that does not notify."""
         language = guild_language(self._client, table.guild)
-        found = await find_posted(self._client, debt, sheet, language, named=question.id) if looks else None
+        found = await find_posted(self._client, entry, payload, language, named=question.id) if looks else None
         shown = found
         if shown is None:
-            notified = await self._tables.settings.to_notify(sheet.mentions, self._tables.now())
+            notified = await self._tables.settings.to_notify(payload.mentions, self._tables.now())
             channel = self._client.get_partial_messageable(table.channel)
-            shown = await post(channel, replace(sheet, mentions=notified), language, nonce=f"{question.id}-asked")
-        posted = debt.since if found is not None else None
+            shown = await post(channel, replace(payload, mentions=notified), language, nonce=f"{question.id}-asked")
+        posted = entry.since if found is not None else None
         async with self._delete_if_lease_lost(table, question.id, shown):
             await self._tables.deferred_notifications.owe(
-                OutboxKind.ASKED_AGAIN, question.id, table.channel, sheet.mentions, posted=posted
+                OutboxKind.ASKED_AGAIN, question.id, table.channel, payload.mentions, posted=posted
             )
             await self._tables.set_question_message(question.id, shown)
 
-    async def _ask_again(self, debt: OutboxEntry) -> None:
+    async def _ask_again(self, entry: OutboxEntry) -> None:
         """Those who slept are called to the question, in a new message in the place of the earlier one."""
-        async with hold_lock(self._locks.of(debt.subject)):
+        async with hold_lock(self._locks.of(entry.subject)):
             try:
-                question = await self._tables.question(debt.subject)
+                question = await self._tables.question(entry.subject)
             except NoSuchQuestion:
                 return
             if question.closed is not None or question.message is None:
                 return
-            awake = [each for each in await self._tables.deferred_notifications.awake(debt) if each in question.missing]
+            awake = [
+                each for each in await self._tables.deferred_notifications.awake(entry) if each in question.missing
+            ]
             if awake:
-                await self._move(question, tuple(awake), debt)
-            await self._tables.deferred_notifications.go_on(debt)
+                await self._move(question, tuple(awake), entry)
+            await self._tables.deferred_notifications.go_on(entry)
 
-    async def _move(self, question: Question, awake: tuple[int, ...], debt: OutboxEntry) -> None:
+    async def _move(self, question: Question, awake: tuple[int, ...], entry: OutboxEntry) -> None:
         table, earlier = await self._tables.find(question.table), question.message
-        sheet = replace(await self._payload(question, table), mentions=awake)
+        payload = replace(await self._payload(question, table), mentions=awake)
         language = guild_language(self._client, table.guild)
         async with deliver_to(self._tables, table.guild, table.channel):
-            shown = await find_posted(self._client, debt, sheet, language, below=earlier, named=question.id)
+            shown = await find_posted(self._client, entry, payload, language, below=earlier, named=question.id)
             if shown is None:
                 channel = self._client.get_partial_messageable(table.channel)
-                shown = await post(channel, sheet, language, nonce=f"{question.id}-{debt.rev}-again")
+                shown = await post(channel, payload, language, nonce=f"{question.id}-{entry.rev}-again")
         async with self._delete_if_lease_lost(table, question.id, shown):
             if earlier is not None:
                 await self._tables.outbox.owe(outdated(table, earlier, self._tables.now()))
@@ -214,14 +216,14 @@ class QuestionMessages:
 
     async def _payload(self, question: Question, table: Table) -> MessagePayload:
         """The message of a question, which says who of those concerned is away while it waits for them."""
-        sheet = question_payload(question, table, self._tables.levels_at(table))
+        payload = question_payload(question, table, self._tables.levels_at(table))
         if question.closed is not None:
-            return sheet
+            return payload
         asked = () if question.ask is Ask.OVERTIME else question.missing
         concerned = tuple(dict.fromkeys((*question.holders, *asked)))
         away = await self._tables.settings.away_of(concerned, self._tables.now())
-        told = [tempo_words.is_away(mention(member), date(until)) for member, until in away.items()]
-        return replace(sheet, content=lines(sheet.content, *told)) if told else sheet
+        texts = [tempo_words.is_away(mention(member), date(until)) for member, until in away.items()]
+        return replace(payload, content=lines(payload.content, *texts)) if texts else payload
 
 
 def question_payload(question: Question, table: Table, levels: Sequence[str]) -> MessagePayload:
@@ -230,23 +232,23 @@ def question_payload(question: Question, table: Table, levels: Sequence[str]) ->
         return overtime_payload(question, table, levels)
     if question.ask is Ask.IDLE:
         return idle_payload(question, table)
-    said = request_text(question, table)
+    text = request_text(question, table)
     match question.closed:
         case None:
-            asked = words.asks(mention(question.asked_by), said, mentions(question.missing), board_link(table))
+            asked = words.asks(mention(question.asked_by), text, mentions(question.missing), board_link(table))
             controls: tuple[Control, ...] = (
                 Button(words.ASSENT, ASSENT, question.id, tone="good"),
                 Button(words.DISSENT, DISSENT, question.id),
             )
             return MessagePayload(lines(asked, _remark(question)), (), controls, table.id, table.rev, question.missing)
         case Closed.AGREED:
-            return MessagePayload(words.agreed(said, board_link(table)))
+            return MessagePayload(words.agreed(text, board_link(table)))
         case Closed.REFUSED:
-            return MessagePayload(words.refused(mention(question.closed_by or question.asked_by), said))
+            return MessagePayload(words.refused(mention(question.closed_by or question.asked_by), text))
         case Closed.WITHDRAWN:
-            return MessagePayload(words.withdrawn(mention(question.asked_by), said))
+            return MessagePayload(words.withdrawn(mention(question.asked_by), text))
         case Closed.MOOT:
-            return MessagePayload(words.moot(said))
+            return MessagePayload(words.moot(text))
 
 
 def request_text(question: Question, table: Table) -> Text:

@@ -50,8 +50,8 @@ async def deliver_to(tables: Tables, guild: int | None, channel: int) -> AsyncIt
 
 async def find_posted(
     client: discord.Client,
-    debt: OutboxEntry,
-    sheet: MessagePayload,
+    entry: OutboxEntry,
+    payload: MessagePayload,
     language: Language,
     *,
     below: int | None = None,
@@ -65,8 +65,8 @@ async def find_posted(
     It stands `below` a message that is known, and its controls name what they are about, where a table can have several
     of a kind. Without the permission to read back, the nonce of a message has to do.
     """
-    channel, fits = client.get_partial_messageable(debt.channel), match_message(sheet, language, named, exact=exact)
-    after = discord.Object(max(discord.utils.time_snowflake(debt.since - MAX_CLOCK_SKEW), below or 0))
+    channel, fits = client.get_partial_messageable(entry.channel), match_message(payload, language, named, exact=exact)
+    after = discord.Object(max(discord.utils.time_snowflake(entry.since - MAX_CLOCK_SKEW), below or 0))
     found = None
     try:
         async for message in channel.history(limit=HISTORY_LIMIT, after=after, oldest_first=True):
@@ -96,16 +96,16 @@ async def delete_if_lease_lost(
 
 
 def match_message(
-    sheet: MessagePayload, language: Language, named: str = "", *, exact: bool = False
+    payload: MessagePayload, language: Language, named: str = "", *, exact: bool = False
 ) -> Callable[[discord.Message], bool]:
     """Fits a message with the words of this sheet, or with a control of its table that the sheet has too.
 
     An `exact` one has the words.
     Where something is to be `named`, a control has to do so, and words alone say too little.
     """
-    own = {_table_and_verb(str(control_id(control, sheet.table, sheet.rev))) for control in sheet.controls}
+    own = {_table_and_verb(str(control_id(control, payload.table, payload.rev))) for control in payload.controls}
 
-    words = sheet.text(language)
+    words = payload.text(language)
 
     def fits(message: discord.Message) -> bool:
         if named:

@@ -32,8 +32,8 @@ class NoTableHere(Declined):
 
 def refusal_text(error: BaseException, language: Language = ENGLISH) -> str | None:
     """What to tell the member about an expected refusal, as long as a message can be; None if nobody expected it."""
-    said = _sentence(error)
-    return None if said is None else shorten(message_text(said, language), MAX_CONTENT_LENGTH)
+    text = _sentence(error)
+    return None if text is None else shorten(message_text(text, language), MAX_CONTENT_LENGTH)
 
 
 def _sentence(error: BaseException) -> TextLike | None:
@@ -67,12 +67,12 @@ def delay_text(error: BaseException, done: TextLike, otherwise: Text = words.PIC
     return sentences(done, otherwise if refused is None else refused.later)
 
 
-def post_failure_text(error: BaseException, said: words.PostFailureTexts) -> Text:
+def post_failure_text(error: BaseException, text: words.PostFailureTexts) -> Text:
     """What to tell a member who wanted a message for others posted that Discord did not take; it does not follow."""
     refused = _refused(error)
     if refused is words.REFUSALS[Meaning.FORBIDDEN.name]:
-        return said.forbidden
-    return said.otherwise if refused is None else refused.now
+        return text.forbidden
+    return text.otherwise if refused is None else refused.now
 
 
 def is_refusal(error: BaseException | None) -> bool:

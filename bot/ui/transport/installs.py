@@ -43,8 +43,8 @@ def invite_url(application_id: int) -> str:
 
 def require_bot(interaction: discord.Interaction[Any]) -> None:
     """Raises Declined where the bot could answer once and never write by itself."""
-    if (said := absence_text(interaction)) is not None:
-        raise Declined(said)
+    if (text := absence_text(interaction)) is not None:
+        raise Declined(text)
 
 
 def absence_text(interaction: discord.Interaction[Any]) -> Text | None:

@@ -18,17 +18,17 @@ class JsonFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """The line, without a line break."""
-        said: dict[str, object] = {
+        text: dict[str, object] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,
             "logger": record.name,
             "message": record.getMessage(),
         }
         if (interaction := INTERACTION.get()) is not None:
-            said["interaction"] = str(interaction)
+            text["interaction"] = str(interaction)
         if record.exc_info:
-            said["error"] = self.formatException(record.exc_info)
-        return json.dumps(said, ensure_ascii=False)
+            text["error"] = self.formatException(record.exc_info)
+        return json.dumps(text, ensure_ascii=False)
 
 
 class SingleLineFormatter(logging.Formatter):
@@ -43,15 +43,15 @@ class SingleLineFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """The line, and what belongs to it."""
-        told = copy.copy(record)
-        told.msg, told.args = _escape(record.getMessage()), ()
-        first, *more = self._formatter.format(told).splitlines()
+        texts = copy.copy(record)
+        texts.msg, texts.args = _escape(record.getMessage()), ()
+        first, *more = self._formatter.format(texts).splitlines()
         return "\n".join([first, *(f"    {line}" for line in more)])
 
 
-def _escape(said: str) -> str:
+def _escape(text: str) -> str:
     """The same with control characters, line ends and what turns text around as escapes."""
     return "".join(
         sign.encode("unicode_escape").decode() if unicodedata.category(sign)[0] in "CZ" and sign != " " else sign
-        for sign in said
+        for sign in text
     )

@@ -16,7 +16,7 @@ NONCE_BYTES = 12
 
 async def post(
     channel: discord.abc.Messageable,
-    sheet: MessagePayload,
+    payload: MessagePayload,
     language: Language,
     *,
     silent: bool = False,
@@ -28,5 +28,5 @@ async def post(
     that it has. Whoever tries again later than this call gives one of their own.
     """
     name = nonce or secrets.token_hex(NONCE_BYTES)
-    message = await retry(lambda: channel.send(**sheet.to_send(language), silent=silent, nonce=name), Call.SEND)
+    message = await retry(lambda: channel.send(**payload.to_send(language), silent=silent, nonce=name), Call.SEND)
     return message.id

@@ -70,7 +70,7 @@ async def answer_with_progress(
                     put = await response.announce(MessagePayload(say(progress)), here=True)
                 else:
                     await put(MessagePayload(say(progress)))
-        sheet = working.result() if working.done() else terms.timeout_payload
+        payload = working.result() if working.done() else terms.timeout_payload
     except Exception:
         if put is not None:
             await put(MessagePayload(words.NOT_FINISHED))
@@ -78,6 +78,6 @@ async def answer_with_progress(
     finally:
         working.cancel()
     if put is not None:
-        await put(sheet)
+        await put(payload)
     else:
-        await response.show(sheet)
+        await response.show(payload)

@@ -40,7 +40,7 @@ class _Client(Protocol):
 
     figures: Figures
 
-    async def start_card(self, answer: Response, said: TextLike) -> MessagePayload:
+    async def start_card(self, answer: Response, text: TextLike) -> MessagePayload:
         """All games, below a sentence, for whoever is being answered."""
 
 
@@ -227,12 +227,12 @@ class Response:
         self._deferral_unconfirmed = False
         self._has_placeholder = self._late is not Deferral.UPDATE
 
-    async def show(self, sheet: MessagePayload) -> None:
+    async def show(self, payload: MessagePayload) -> None:
         """Show something to this member alone: in the private message that was pressed, or else in a new one."""
         if self.private:
-            await self._edit(lambda: sheet.to_edit(self.member_language))
+            await self._edit(lambda: payload.to_edit(self.member_language))
         else:
-            await self.tell(sheet)
+            await self.tell(payload)
 
     async def conclude(self, content: TextLike) -> None:
         """Say the last word in the private message that was pressed, whose picture stays; or else in a new one."""
@@ -241,12 +241,12 @@ class Response:
         else:
             await self.tell(content)
 
-    async def edit(self, message: int | None, sheet: MessagePayload) -> bool:
+    async def edit(self, message: int | None, payload: MessagePayload) -> bool:
         """Change a message for everybody if it is the one that was pressed; whether it was.
 
         Who changes a message says which one it is: a control may come from where it never stood.
         """
-        return await self._edit_public(message, lambda: sheet.to_edit(self.server_language))
+        return await self._edit_public(message, lambda: payload.to_edit(self.server_language))
 
     async def retire(self, message: int | None, content: TextLike) -> bool:
         """Take the controls off a message for everybody if it is the one that was pressed; its picture stays."""
@@ -270,32 +270,32 @@ class Response:
         self._has_placeholder = False
         return int(message.id)
 
-    async def post(self, sheet: MessagePayload, *, silent: bool = False, nonce: str = "") -> int:
+    async def post(self, payload: MessagePayload, *, silent: bool = False, nonce: str = "") -> int:
         """Send a message for everybody: as the answer to a command, or else on its own; its id.
 
         A further message through the interaction would repeat the message that it replies to, and takes no nonce.
         """
-        posted = await self._post_as_answer(sheet, silent=silent) if self._late is Deferral.PUBLIC else None
+        posted = await self._post_as_answer(payload, silent=silent) if self._late is Deferral.PUBLIC else None
         if posted is not None:
             return posted
         await self.acknowledge()
         where = self.interaction.client.get_partial_messageable(self.interaction.channel_id or 0)
-        return await post(where, sheet, self.server_language, silent=silent, nonce=nonce)
+        return await post(where, payload, self.server_language, silent=silent, nonce=nonce)
 
-    async def _post_as_answer(self, sheet: MessagePayload, *, silent: bool) -> int | None:
+    async def _post_as_answer(self, payload: MessagePayload, *, silent: bool) -> int | None:
         """Answer a command with a message for everybody. None if it was answered before or takes no answer any more."""
         respond = self.interaction.response.send_message
         async with self._lock:
             try:
                 first, given = await self._respond_first(
-                    lambda: respond(**sheet.to_send(self.server_language), silent=silent)
+                    lambda: respond(**payload.to_send(self.server_language), silent=silent)
                 )
                 if first and given is not None and given.message_id is not None:
                     return given.message_id
                 if first:
                     return (await retry(self.interaction.original_response, Call.READ)).id
                 return (
-                    await self._edit_original(lambda: sheet.to_edit(self.server_language))
+                    await self._edit_original(lambda: payload.to_edit(self.server_language))
                     if self._has_placeholder
                     else None
                 )
@@ -305,24 +305,24 @@ class Response:
                 _log.info("interaction %s is answered by a message of its own: %s", self.interaction.id, error)
                 return None
 
-    async def tell(self, sheet: MessagePayload | TextLike) -> None:
+    async def tell(self, payload: MessagePayload | TextLike) -> None:
         """Say something to this member alone."""
-        said = sheet if isinstance(sheet, MessagePayload) else MessagePayload(sheet)
+        text = payload if isinstance(payload, MessagePayload) else MessagePayload(payload)
         response, followup = self.interaction.response, self.interaction.followup
         async with self._lock:
             first, _ = await self._respond_first(
-                lambda: response.send_message(**said.to_send(self.member_language), ephemeral=True)
+                lambda: response.send_message(**text.to_send(self.member_language), ephemeral=True)
             )
             if first:
                 return
             if self._has_placeholder and self._late is Deferral.PRIVATE:
-                await self._edit_original(lambda: said.to_edit(self.member_language))
+                await self._edit_original(lambda: text.to_edit(self.member_language))
                 return
             await self._delete_placeholder()
-            await retry(lambda: followup.send(**said.to_send(self.member_language), ephemeral=True), Call.FOLLOW_UP)
+            await retry(lambda: followup.send(**text.to_send(self.member_language), ephemeral=True), Call.FOLLOW_UP)
 
     async def announce(
-        self, sheet: MessagePayload, *, here: bool = False
+        self, payload: MessagePayload, *, here: bool = False
     ) -> Callable[[MessagePayload], Awaitable[None]]:
         """Tell this member alone that something comes that takes a while; the value puts it in the place of that.
 
@@ -331,46 +331,46 @@ class Response:
         """
         self._is_announced = True
         self._timeout.reschedule(self._started + ANNOUNCED_TIMEOUT_SECONDS)
-        self._replace_announced = await self._announced(sheet, here=here)
+        self._replace_announced = await self._announced(payload, here=here)
         return self._replace_announced
 
-    async def _announced(self, sheet: MessagePayload, *, here: bool) -> Callable[[MessagePayload], Awaitable[None]]:
+    async def _announced(self, payload: MessagePayload, *, here: bool) -> Callable[[MessagePayload], Awaitable[None]]:
         if here and self.private:
-            await self.show(sheet)
+            await self.show(payload)
             return partial(self._change_if_present, self.show)
         response, followup = self.interaction.response, self.interaction.followup
         async with self._lock:
-            new = sheet.to_send(self.member_language)
+            new = payload.to_send(self.member_language)
             first, _ = await self._respond_first(lambda: response.send_message(**new, ephemeral=True))
             if first:
                 return self.amend
             if self._has_placeholder and self._late is Deferral.PRIVATE:
-                await self._edit_original(lambda: sheet.to_edit(self.member_language))
+                await self._edit_original(lambda: payload.to_edit(self.member_language))
                 return self.amend
-            said = await followup.send(**sheet.to_send(self.member_language), ephemeral=True, wait=True)
+            text = await followup.send(**payload.to_send(self.member_language), ephemeral=True, wait=True)
 
         async def put(after: MessagePayload) -> None:
-            if said is not None:
-                await retry(lambda: said.edit(**after.to_edit(self.member_language)), Call.EDIT)
+            if text is not None:
+                await retry(lambda: text.edit(**after.to_edit(self.member_language)), Call.EDIT)
 
         return partial(self._change_if_present, put)
 
-    async def amend(self, sheet: MessagePayload) -> None:
+    async def amend(self, payload: MessagePayload) -> None:
         """Change what this member was told as the answer: something that takes longer has come.
 
         Does nothing where the member has put that away.
         """
         async with self._lock:
             await self._change_if_present(
-                lambda late: self._edit_original(lambda: late.to_edit(self.member_language)), sheet
+                lambda late: self._edit_original(lambda: late.to_edit(self.member_language)), payload
             )
 
     async def _change_if_present(
-        self, change: Callable[[MessagePayload], Awaitable[object]], sheet: MessagePayload
+        self, change: Callable[[MessagePayload], Awaitable[object]], payload: MessagePayload
     ) -> None:
         """Change a message that this member alone sees, if it is still there."""
         try:
-            await change(sheet)
+            await change(payload)
         except CALL_ERRORS as error:
             if classify(error, Call.EDIT) is not Meaning.MESSAGE_GONE:
                 raise
@@ -390,11 +390,11 @@ class Response:
         await self.acknowledge()
         async with self._lock:
             word, send = message_text(sentence, self.member_language), self.interaction.followup.send
-            said = await send(word, ephemeral=True, wait=True) if self._done else None
+            text = await send(word, ephemeral=True, wait=True) if self._done else None
 
         async def take_back() -> None:
-            if said is not None:
-                await said.delete()
+            if text is not None:
+                await text.delete()
 
         return take_back
 

@@ -166,8 +166,8 @@ def test_a_board_tells_only_what_does_not_stand_above_it_already() -> None:
     first, second = waiting()
     live = live_with((Turn(3, first, (event(first, 4),), ended=12), Turn(4, second, (event(second, 5),))))
     assert str(story_since(Counting(), live)).count("did ") == 2
-    assert str(story_since(Counting(), live, told=12)) == f"-# <@{MEMBERS[second]}> did 5 to <@{MEMBERS[0]}>."
-    assert str(story_since(Counting(), live, told=11)).count("did ") == 2
+    assert str(story_since(Counting(), live, after_rev=12)) == f"-# <@{MEMBERS[second]}> did 5 to <@{MEMBERS[0]}>."
+    assert str(story_since(Counting(), live, after_rev=11)).count("did ") == 2
 
 
 def test_a_turn_that_its_member_ended_by_hand_was_not_left_beforehand() -> None:

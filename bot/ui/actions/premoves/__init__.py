@@ -37,8 +37,8 @@ class PremoveMessages:
 
     async def withdraw(self, press: Press) -> None:
         """The control below what was left; it serves at any time, also when it is too late."""
-        said = await self.withdraw_for(press.control.table, press.member)
-        await press.response.show(MessagePayload(said))
+        text = await self.withdraw_for(press.control.table, press.member)
+        await press.response.show(MessagePayload(text))
 
     async def withdraw_for(self, table_id: str, member: int) -> Text:
         """Take back what a member left; what they read."""
@@ -48,5 +48,5 @@ class PremoveMessages:
 
 
 def _payload(left: Premove, rev: int) -> MessagePayload:
-    said = words.left(left.moves, careful=left.careful)
-    return MessagePayload(said, controls=(Button(words.WITHDRAW, WITHDRAW),), table=left.table, rev=rev)
+    text = words.left(left.moves, careful=left.careful)
+    return MessagePayload(text, controls=(Button(words.WITHDRAW, WITHDRAW),), table=left.table, rev=rev)

@@ -84,9 +84,9 @@ class TrialMessages(PrivateMessages):
     async def open(self, press: Press) -> None:
         """The control on a board, or on a trial whose table went on. Raises NotSeated, TableOver."""
         tried = await self._tables.trials.begin(press.control.table, press.member)
-        sheet = await self._payload(press.response, tried)
+        payload = await self._payload(press.response, tried)
         again = press.control.argument == AGAIN
-        await (press.response.show(sheet) if again else press.response.tell(sheet))
+        await (press.response.show(payload) if again else press.response.tell(payload))
 
     async def begin(self, response: Response, live: LiveTable, *notations: str) -> None:
         """The same by a command, with moves to begin with. Raises NotSeated, TableOver, InvalidMove."""
@@ -172,9 +172,9 @@ class TrialMessages(PrivateMessages):
 
     async def _leave(self, press: Press, tried: Tried) -> None:
         live = await self._tables.live(tried.trial.table)
-        sheet = await self._premoves.leave(live, press.member, tried.later, careful=False)
+        payload = await self._premoves.leave(live, press.member, tried.later, careful=False)
         await self._end(tried.trial)
-        await press.response.show(sheet)
+        await press.response.show(payload)
 
     async def _drop(self, press: Press, tried: Tried) -> None:
         await self._end(tried.trial)
@@ -205,8 +205,8 @@ class TrialMessages(PrivateMessages):
         if not ends and live.position.deciders:
             offered = [control for control in face.controls(live, seen, look) if _is_playable(control)]
             controls = tuple(with_names(control, names) for control in offered)
-        said = "" if ends else face.content(live, seen, look)
-        content = lines(remark, words.HEAD, *_status_lines(tried, ends=ends), said)
+        text = "" if ends else face.content(live, seen, look)
+        content = lines(remark, words.HEAD, *_status_lines(tried, ends=ends), text)
         files = await self._picture(seen, live, response.member)
         return MessagePayload(
             named(content, seat_names(live.table)),

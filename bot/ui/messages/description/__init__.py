@@ -61,9 +61,9 @@ class Descriptions:
     async def _payload(self, response: Response, live: LiveTable, page: int) -> MessagePayload:
         names = await self._names.seats(live.table)
         spoken = partial(describe_table, self._faces, live, response.member, names)
-        said = await self._render_queue.run(lambda: spoken(in_messages(response.member_language)))
+        text = await self._render_queue.run(lambda: spoken(in_messages(response.member_language)))
         table = live.table
-        shown = split_pages(said)
+        shown = split_pages(text)
         if len(shown) == 1:
             return MessagePayload(shown[0])
         page = min(page, len(shown) - 1)
@@ -80,8 +80,8 @@ def describe_table(
     faces: Mapping[str, Face], live: LiveTable, member: int, names: Sequence[str], language: Language
 ) -> Sequence[str]:
     """The lines of a description for this member, in their language. Raises NotSeated for a stranger at a run."""
-    told = _describe(faces[live.table.game], live, member, names, language)
-    return [line for said in told for line in written(named(said, _plain_names(live, names)), language).split("\n")]
+    texts = _describe(faces[live.table.game], live, member, names, language)
+    return [line for text in texts for line in written(named(text, _plain_names(live, names)), language).split("\n")]
 
 
 def _plain_names(live: LiveTable, names: Sequence[str]) -> Sequence[TextLike]:
@@ -110,10 +110,10 @@ def _describe(face: Face, live: LiveTable, member: int, names: Sequence[str], la
             yield words.waits_for(called[seat], position.prompt_for(seat).text)
     if table.run is not None:
         yield words.YOUR_RUN if table.run.counts else words.YOUR_PRACTICE
-    told = [event.text for event in live.events if event.audience is None or event.audience == viewer]
-    if told:
+    texts = [event.text for event in live.events if event.audience is None or event.audience == viewer]
+    if texts:
         yield words.HAPPENED_LAST
-        yield sentences(*map(sentence, told))
+        yield sentences(*map(sentence, texts))
     others = story_since(face, live, viewer, names=called) if viewer is not None and running else ""
     if others:
         yield words.OTHERS_SINCE
@@ -128,10 +128,10 @@ def _describe(face: Face, live: LiveTable, member: int, names: Sequence[str], la
             yield words.choice(offer.notation, offer.label, sentences(*map(sentence, came)) if came else "")
 
 
-def split_pages(said: Sequence[str]) -> Sequence[str]:
+def split_pages(text: Sequence[str]) -> Sequence[str]:
     """The lines on as few pages as they need; only a line longer than a page is broken, between words."""
     found: list[str] = []
-    for line in (part for each in said for part in _break_line(each)):
+    for line in (part for each in text for part in _break_line(each)):
         if found and len(found[-1]) + 1 + len(line) <= MAX_PAGE_LENGTH:
             found[-1] += f"\n{line}"
         else:
@@ -148,6 +148,6 @@ def _break_line(line: str) -> Iterator[str]:
     yield line
 
 
-def _strip_markup(said: Sequence[str]) -> str:
+def _strip_markup(text: Sequence[str]) -> str:
     """As it stands in a file, where nothing is bold or small."""
-    return "\n".join(line.removeprefix("-# ").replace("**", "") for line in said)
+    return "\n".join(line.removeprefix("-# ").replace("**", "") for line in text)
