@@ -96,7 +96,7 @@ async def test_a_board_that_is_not_drawn_in_time_follows_and_the_move_counts(
         return sketch(view)
 
     stage.client.dispatcher.faces["novaluna"].renderer = slow
-    monkeypatch.setattr("bot.ui.messages.boards.LONGEST", 0.05)
+    monkeypatch.setattr("bot.ui.messages.boards.MAX_WAIT_SECONDS", 0.05)
     rev = (await stage.live()).table.rev
     choice = (await mover.complete("novaluna move", move="take"))[0]
     moving = asyncio.create_task(mover.slash(f"novaluna move move:{choice.value}"))

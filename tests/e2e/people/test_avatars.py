@@ -38,7 +38,7 @@ async def test_a_picture_that_does_not_come_in_time_is_done_without(
         return b"too late"
 
     monkeypatch.setattr(Asset, "read", never)
-    monkeypatch.setattr(avatars, "PATIENCE", 0.01)
+    monkeypatch.setattr(avatars, "TIMEOUT_SECONDS", 0.01)
     assert await stage.client.dispatcher.avatars.of(stage.member("Ana").member.id) == b""
 
 
