@@ -43,7 +43,7 @@ async def test_a_picture_that_does_not_come_in_time_is_done_without(
 
 
 async def test_a_picture_that_is_too_large_is_not_kept(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(avatars, "LARGEST", 10)
+    monkeypatch.setattr(avatars, "MAX_BYTES", 10)
     assert await stage.client.dispatcher.avatars.of(stage.member("Ana").member.id) == b""
 
 
