@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from bot.ui.actions.game_commands import GameCommands
+from bot.ui.actions.lookup import lookup_command
 from bot.ui.client.host import Host
 from cogs.factories.card_commands import CardCommands
+from cogs.factories.card_lookup import LOOKUP
 from cogs.factories.face import CARDS, FactoriesFace
 
 
@@ -15,5 +17,5 @@ async def setup(host: Host) -> None:
     host.dispatcher.add_face(face)
     host.dispatcher.add_verb(CARDS, cards.press)
     group = GameCommands(host.dispatcher, face).group()
-    group.add_command(cards.command())
+    group.add_command(lookup_command(host.dispatcher, LOOKUP))
     host.tree.add_command(group)

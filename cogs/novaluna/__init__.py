@@ -7,7 +7,7 @@ from bot.ui.actions.lookup import lookup_command
 from bot.ui.client.host import Host
 from cogs.novaluna.face import NovaLunaFace
 from cogs.novaluna.task_commands import TaskCommands
-from cogs.novaluna.tile_lookup import TILE
+from cogs.novaluna.tile_lookup import LOOKUP
 
 
 async def setup(host: Host) -> None:
@@ -18,5 +18,5 @@ async def setup(host: Host) -> None:
     host.dispatcher.add_verb("tasks", reasons.press)
     group = GameCommands(host.dispatcher, face).group()
     group.add_command(reasons.command())
-    group.add_command(lookup_command(host.dispatcher, TILE))
+    group.add_command(lookup_command(host.dispatcher, LOOKUP))
     host.tree.add_command(group)

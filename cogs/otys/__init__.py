@@ -6,7 +6,7 @@ from bot.ui.actions.game_commands import GameCommands
 from bot.ui.actions.lookup import lookup_command
 from bot.ui.client.host import Host
 from cogs.otys.face import OtysFace
-from cogs.otys.piece_lookup import EXPLAIN
+from cogs.otys.piece_lookup import LOOKUP
 
 
 async def setup(host: Host) -> None:
@@ -14,5 +14,5 @@ async def setup(host: Host) -> None:
     face = OtysFace()
     host.dispatcher.add_face(face)
     group = GameCommands(host.dispatcher, face).group()
-    group.add_command(lookup_command(host.dispatcher, EXPLAIN))
+    group.add_command(lookup_command(host.dispatcher, LOOKUP))
     host.tree.add_command(group)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.ui.actions.game_commands import GameCommands
 from bot.ui.actions.lookup import lookup_command
 from bot.ui.client.host import Host
-from cogs.solarius.card_lookup import CARD
+from cogs.solarius.card_lookup import LOOKUP
 from cogs.solarius.detail_views import DETAIL_VIEWS, SWITCH, DetailViews
 from cogs.solarius.face import SolariusFace
 
@@ -20,5 +20,5 @@ async def setup(host: Host) -> None:
     group = GameCommands(host.dispatcher, face).group()
     for command in close_ups.commands():
         group.add_command(command)
-    group.add_command(lookup_command(host.dispatcher, CARD))
+    group.add_command(lookup_command(host.dispatcher, LOOKUP))
     host.tree.add_command(group)

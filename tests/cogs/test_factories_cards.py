@@ -13,7 +13,7 @@ from bot.games.factories.state import Built
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from bot.ui.messages.search import search_suggestions
 from bot.ui.transport.failures import Declined
-from cogs.factories.card_lookup import SUGGESTIONS, explain
+from cogs.factories.card_lookup import LOOKUP
 from cogs.factories.own_cards import own_cards
 from cogs.factories.words import does
 from tests.cogs.tables import MEMBERS, table_at
@@ -40,14 +40,14 @@ def own(position: FactoriesPosition, member: int) -> str:
 
 
 def test_every_card_is_explained_under_its_name_and_its_id() -> None:
-    assert len(SUGGESTIONS) == len(BLUEPRINTS) + len(CONTRACTORS) == 40
+    assert len(LOOKUP.suggestions) == len(BLUEPRINTS) + len(CONTRACTORS) == 40
     names = {key: card.name for key, card in BLUEPRINTS.items()} | {key: one.name for key, one in CONTRACTORS.items()}
     for key, name in names.items():
-        said = str(explain(name))
-        assert said == str(explain(key)) == str(explain(f"  {name.upper()} "))
+        said = str(LOOKUP.find(name).text)
+        assert said == str(LOOKUP.find(key).text) == str(LOOKUP.find(f"  {name.upper()} ").text)
         assert said.startswith(f"**{name}**")
         assert len(said) <= MAX_CONTENT_LENGTH
-        assert search_suggestions(SUGGESTIONS, name)[0].notation == name
+        assert search_suggestions(LOOKUP.suggestions, name)[0].notation == name
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_what_a_card_does_stands_in_one_line(card: str, line: str) -> None:
 
 def test_an_unknown_card_is_declined_with_a_way_out() -> None:
     with pytest.raises(Declined, match=r"no card called Nothing\. Choose one from the list\."):
-        explain("Nothing")
+        LOOKUP.find("Nothing")
 
 
 def test_what_can_be_used_now_comes_first_and_the_rest_says_why_not() -> None:

@@ -18,7 +18,7 @@ from bot.ui.components.items import build_view
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from bot.ui.transport.failures import Declined
 from cogs.otys.face import OtysFace
-from cogs.otys.piece_lookup import SUGGESTIONS, explain
+from cogs.otys.piece_lookup import LOOKUP
 from cogs.otys.rules import TOPICS
 from tests.bench.presses.counted import greedy_moves
 from tests.cogs.faces import OWN, at, boards, choices, labels, live_at, reached, rows_of
@@ -364,18 +364,19 @@ def test_the_table_in_words_holds_all_that_the_picture_shows() -> None:
 
 
 def test_every_piece_is_explained_by_its_notation_and_its_name() -> None:
-    for offer in SUGGESTIONS:
-        notation, label = getattr(offer, "notation", ""), getattr(offer, "label", "")
-        assert str(explain(notation)) == str(explain(label)) == str(explain(f" {notation.upper()} "))
-        assert str(explain(notation)).startswith("**")
+    for entry in LOOKUP.entries:
+        notation, label = entry.notation, entry.label
+        found = [LOOKUP.find(typed) for typed in (notation, label, f" {notation.upper()} ")]
+        assert found == [entry] * 3
+        assert str(entry.text).startswith("**")
 
 
 def test_pieces_are_all_there_and_others_are_declined() -> None:
-    assert len(SUGGESTIONS) == len(DIVERS) + len(SPONSORS) + len(TOKENS) + len(CONTRACTS)
-    assert "moves one Timer one space" in str(explain("Spy"))
-    assert "1 metal + neutral key, for nothing" in str(explain("metal_expert"))
+    assert len(LOOKUP.suggestions) == len(DIVERS) + len(SPONSORS) + len(TOKENS) + len(CONTRACTS)
+    assert "moves one Timer one space" in str(LOOKUP.find("Spy").text)
+    assert "1 metal + neutral key, for nothing" in str(LOOKUP.find("metal_expert").text)
     with pytest.raises(Declined, match="nothing called Nemo"):
-        explain("Nemo")
+        LOOKUP.find("Nemo")
 
 
 def test_the_rules_tell_how_sure_every_part_is() -> None:

@@ -79,8 +79,8 @@ def plates_of(game: Game) -> tuple[list[StaticImage], list[StaticImage]]:
     whole, single = [plate for topic in face_of(game).topics.values() for plate in topic.pictures], []
     if game.key in LOOKUPS:
         module = importlib.import_module(f"cogs.{game.key}.{LOOKUPS[game.key]}")
-        whole += module.sheets()
-        single = [module.picture(offer.notation) for offer in module.SUGGESTIONS]
+        whole += module.LOOKUP.overview_images
+        single = [entry.picture for entry in module.LOOKUP.entries]
     return whole, single
 
 

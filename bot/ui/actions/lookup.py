@@ -12,7 +12,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.games.text import Text, TextLike
+from bot.games.names import UserText
+from bot.games.text import Text
 from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import MAX_OPTION_LENGTH, shorten
@@ -20,37 +21,67 @@ from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.face import Suggestion
 from bot.ui.messages.search import search_suggestions
 from bot.ui.pictures.static_images import StaticImage, draw_images
+from bot.ui.transport.failures import Declined
 from bot.ui.transport.response import Deferral, Response
 
 Interaction = discord.Interaction[Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Lookup:
-    """What a command looks up: its name and help, that of its one option, all that there is to be found.
+class LookupEntry:
+    """One thing that can be looked up: its notation, its name in the list, its description and its picture."""
 
-    `explained` gets what was chosen or typed, and raises Declined for what it does not know; `pictured` says after that
-    what it looks like. `everything` says what all the sheets show, `sheets` which these are.
+    notation: str
+    label: str
+    text: Text
+    picture: StaticImage
+
+
+@dataclass(frozen=True, slots=True)
+class Lookup:
+    """What a command looks up: its name and help, those of its one option, and all entries.
+
+    `unknown` says what to do about a name that no entry has. `overview` is the text above `overview_images`.
     """
 
     name: str
     help: Text
     option: str
     option_help: Text
-    suggestions: Sequence[Suggestion]
-    explain: Callable[[str], TextLike]
-    picture: Callable[[str], StaticImage]
+    entries: Sequence[LookupEntry]
+    unknown: Callable[[UserText], Text]
     overview: Text
-    overview_images: Callable[[], tuple[StaticImage, ...]]
+    overview_images: tuple[StaticImage, ...]
+
+    @property
+    def suggestions(self) -> tuple[Suggestion, ...]:
+        """The entries for autocomplete; those with equal labels once."""
+        entries = {each.label: Suggestion(each.notation, each.label) for each in reversed(self.entries)}
+        return tuple(entries.values())[::-1]
+
+    def find(self, typed: str) -> LookupEntry:
+        """The entry with this notation or label, or this label up to its colon. Raises Declined if there is none."""
+        name = _normalize(typed)
+        parts: Sequence[Callable[[LookupEntry], str]] = (
+            lambda entry: entry.notation,
+            lambda entry: entry.label,
+            lambda entry: entry.label.partition(":")[0],
+        )
+        for part in parts:
+            for entry in self.entries:
+                if _normalize(part(entry)) == name:
+                    return entry
+        raise Declined(self.unknown(UserText(typed)))
 
     async def answer(self, dispatcher: Dispatcher, wanted: str | None, theme: str) -> MessagePayload:
         """One thing, or everything, in pictures of this theme."""
-        if wanted is None:
-            return MessagePayload(
-                self.overview, await draw_images(dispatcher.render_queue, self.overview_images(), theme)
-            )
-        text = self.explain(wanted)
-        return MessagePayload(text, await draw_images(dispatcher.render_queue, (self.picture(wanted),), theme))
+        found = None if wanted is None else self.find(wanted)
+        text, images = (self.overview, self.overview_images) if found is None else (found.text, (found.picture,))
+        return MessagePayload(text, await draw_images(dispatcher.render_queue, images, theme))
+
+
+def _normalize(name: str) -> str:
+    return " ".join(name.replace("_", " ").lower().split())
 
 
 def lookup_command(dispatcher: Dispatcher, lookup: Lookup) -> app_commands.Command[Any, ..., Any]:
