@@ -10,7 +10,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import Any
 
 from bot.ai.search import Evaluation, Knowledge, Reason, SearchPlayer, Weights, evaluate, tuning_of
 from bot.games import words
@@ -32,7 +32,7 @@ LEVELS = (APPRENTICE, "journeyman", MASTER)
 class RandomPlayer(Player[Position]):
     """Chooses any legal move, each equally likely."""
 
-    name: ClassVar[str] = "random"
+    name = "random"
 
     def __init__(self, chance: Chance) -> None:
         super().__init__(chance)

@@ -1,15 +1,22 @@
-"""Reads the component files of the games; a server owner may put replacements into a folder of their own."""
+"""Read and check the component files of the games; a folder of the server's owner may replace them."""
 
 from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
+
+T = TypeVar("T")
 
 OVERRIDES_VARIABLE = "TABLEKEEPER_DATA"
 """Environment variable that names a folder whose files win over the project's own."""
+
+
+class BadComponents(ValueError):
+    """A component file contradicts itself."""
 
 
 def load(name: str) -> Any:
@@ -18,3 +25,20 @@ def load(name: str) -> Any:
     if folder and (replacement := Path(folder) / f"{name}.json").is_file():
         return json.loads(replacement.read_text(encoding="utf-8"))
     return json.loads((resources.files("data") / f"{name}.json").read_text(encoding="utf-8"))
+
+
+def one_of(choices: Iterable[T], value: object, where: str = "") -> T:
+    """Return the choice that a value of a file names. Raises BadComponents, naming where the value is."""
+    known = tuple(choices)
+    for choice in known:
+        if choice == value:
+            return choice
+    raise BadComponents(f"{where or 'the file'}: {value!r} is none of {', '.join(map(str, known))}")
+
+
+def by_id(entries: Sequence[Mapping[str, Any]], made: Iterable[T], kind: str, key: str = "id") -> dict[Any, T]:
+    """Return what was made of the entries by their ids. Raises BadComponents if two of them have the same id."""
+    found = {entry[key]: one for entry, one in zip(entries, made, strict=True)}
+    if len(found) != len(entries):
+        raise BadComponents(f"two {kind} have the same {key}")
+    return found

@@ -27,6 +27,7 @@ from bot.games.errors import BadOption, IllegalMove, InvalidMove, NotYourTurn, R
 from bot.games.registry import GAMES, game_named
 from bot.games.rule_citations import find_citation
 from tests.games.engine.picks import Picks
+from tests.games.notation_samples import samples_of
 
 MOST_DECISIONS = 5_000
 """No game here is longer; one that is does not end."""
@@ -230,7 +231,7 @@ def test_every_value_of_an_option_is_called_by_words_of_its_own(game: Game) -> N
 def test_every_declared_form_of_a_move_is_written_and_read(game: Game) -> None:
     if not isinstance(game, DecisionGame):
         return
-    samples = list(game.grammar.samples())
+    samples = list(samples_of(game.grammar))
     assert {type(move) for move in samples} == set(game.grammar.moves)
     for move in samples:
         notation = str(move)

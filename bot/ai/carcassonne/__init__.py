@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from bot.games.carcassonne.game import CarcassonnePosition
 from bot.games.carcassonne.state import CarcassonneState
@@ -24,7 +24,7 @@ class GreedyCarcassonnePlayer(Player[CarcassonnePosition]):
     on the table: never the tile that its own move would uncover.
     """
 
-    name: ClassVar[str] = "greedy"
+    name = "greedy"
 
     def choose(self, position: CarcassonnePosition) -> Move:
         """The first of the moves that promise most."""

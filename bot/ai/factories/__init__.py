@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from statistics import fmean
-from typing import Any, ClassVar
+from typing import Any
 
 from bot.ai.factories.fixed_worths import fixed_worths
 from bot.ai.factories.plan import PlanningContext, after_use, in_sections, plan, planning_context, usable_cards
@@ -63,7 +63,7 @@ class GreedyFactoriesPlayer(Player[FactoriesPosition]):
     It looks only at what its seat may see, never at decks, other hands or coming dice.
     """
 
-    name: ClassVar[str] = "greedy"
+    name = "greedy"
 
     def choose(self, position: FactoriesPosition) -> Move:
         """The first of the moves that are worth most."""

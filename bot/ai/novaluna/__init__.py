@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from bot.games.contract import Move, Player
 from bot.games.engine import DecisionPosition
@@ -22,7 +22,7 @@ class GreedyNovaLunaPlayer(Player[DecisionPosition[Any, Any]]):
     Refills as soon as it may: what the new tiles are it does not know.
     """
 
-    name: ClassVar[str] = "greedy"
+    name = "greedy"
 
     def choose(self, position: DecisionPosition[Any, Any]) -> Move:
         """The first of the moves that promise most."""

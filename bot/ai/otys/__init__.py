@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from bot.ai.otys.lookahead import Lookahead, nearest, stage_of
 from bot.games.contract import Move, Player
@@ -26,7 +26,7 @@ _DRAWN = 9.0
 class GreedyOtysPlayer(Player[OtysPosition]):
     """Tries every way to go through this turn and takes the one that leaves most; moves the lower Timer."""
 
-    name: ClassVar[str] = "greedy"
+    name = "greedy"
 
     def choose(self, position: OtysPosition) -> Move:
         """The first move of the turn that promises most."""

@@ -7,7 +7,7 @@ another hand.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from bot.ai.solarius.mat_evaluation import DEFAULT_EVALUATOR, MatEvaluator
 from bot.ai.solarius.move_evaluation import MoveEvaluator
@@ -19,7 +19,7 @@ from bot.games.solarius.state import SolariusState
 class GreedySolariusPlayer(Player[DecisionPosition[SolariusState, Any]]):
     """Makes every decision for the best promise of its own mat and of the hexes in reach."""
 
-    name: ClassVar[str] = "greedy"
+    name = "greedy"
 
     def choose(self, position: DecisionPosition[SolariusState, Any]) -> Move:
         """The first of the moves that promise most."""

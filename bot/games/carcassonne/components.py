@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from bot.games import components
+from bot.games.components import BadComponents
 
 Kind = Literal["city", "road", "monastery"]
 Side = Literal["N", "E", "S", "W"]
@@ -55,10 +56,6 @@ class TileType:
     orientations: tuple[Orientation, ...]
     turns: tuple[Orientation, Orientation, Orientation, Orientation]
     mask: int
-
-
-class BadComponents(ValueError):
-    """The component file contradicts itself."""
 
 
 def _segments(entry: Mapping[str, Any]) -> tuple[Segment, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Literal
 
 from bot.games.carcassonne import scoring, words
 from bot.games.carcassonne.components import DECK
@@ -14,7 +13,7 @@ from bot.games.carcassonne.view import CarcassonneView
 from bot.games.carcassonne.view.table import see
 from bot.games.chance import Chance
 from bot.games.contract import NO_DATA, Move, Option, OptionValue, Outcome, Prompt
-from bot.games.engine import DecisionGame, DecisionPosition, Grammar
+from bot.games.engine import DecisionGame, DecisionPosition
 
 OPTIONS = (
     Option("meeples", "number", 4, (3, 4, 5, 6, 7), words.MEEPLES, words.MEEPLES_TITLE),
@@ -51,7 +50,7 @@ OPTIONS = (
 class CarcassonnePosition(DecisionPosition[CarcassonneState, CarcassonneView]):
     """A game in progress."""
 
-    rule_of_ending: ClassVar[str] = "carcassonne_solo 5"
+    rule_of_ending = "carcassonne_solo 5"
 
     def share_of(self, seat: int) -> int | None:
         """The number of the colour, when each colour has its owner."""
@@ -81,13 +80,13 @@ class CarcassonnePosition(DecisionPosition[CarcassonneState, CarcassonneView]):
 class Carcassonne(DecisionGame):
     """The official solo variant: three colours, the lowest total counts (rules/carcassonne_solo.md)."""
 
-    key: ClassVar[str] = "carcassonne"
-    title: ClassVar[str] = "Carcassonne"
-    seats: ClassVar[range] = range(1, 2)
-    rules_version: ClassVar[int] = 1
-    options: ClassVar[tuple[Option, ...]] = OPTIONS
-    better: ClassVar[Literal["high", "low"]] = "high"
-    grammar: ClassVar[Grammar] = GRAMMAR
+    key = "carcassonne"
+    title = "Carcassonne"
+    seats = range(1, 2)
+    rules_version = 1
+    options = OPTIONS
+    better = "high"
+    grammar = GRAMMAR
 
     def new(
         self, *, seats: int, seed: bytes, options: Mapping[str, object] = NO_DATA, rules_version: int | None = None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from bot.games import engine
 from bot.games.carcassonne import words
@@ -34,7 +33,7 @@ _FEATURE: engine.Codec[FeatureName] = engine.Codec(
 class CarcassonnePlace(WrittenMove):
     """`place N9 r2`: lay the drawn tile into a cell, turned clockwise by so many quarter turns."""
 
-    notation: ClassVar[Notation] = Notation(
+    notation = Notation(
         "place {cell} {rotation}", cell=cells(words.no_cell), rotation=_ROTATION, hint=words.WRITE_PLACE
     )
 
@@ -49,7 +48,7 @@ class Meeple(WrittenMove):
     `side` is the first side of the segment clockwise, None for a monastery.
     """
 
-    notation: ClassVar[Notation] = Notation(
+    notation = Notation(
         Form("meeple monastery", kind="monastery", side=None),
         Form("meeple {kind} {side}", kind=names({"city": "city", "road": "road"}), side=_SIDE),
         hint=words.WRITE_MEEPLE,
@@ -63,7 +62,7 @@ class Meeple(WrittenMove):
 class Score(WrittenMove):
     """`score N E M9`: score the completed features in this order."""
 
-    notation: ClassVar[Notation] = Notation("score {order}", order=many(_FEATURE), hint=words.WRITE_SCORE)
+    notation = Notation("score {order}", order=many(_FEATURE), hint=words.WRITE_SCORE)
 
     order: tuple[FeatureName, ...]
 

@@ -5,8 +5,18 @@ how it is written. A game brings what only it knows; CONTRIBUTING.md ("An engine
 """
 
 from bot.games.engine.decision import Decision, Execution, OneOf, State, Step
-from bot.games.engine.game import DecisionGame
-from bot.games.engine.notation import Codec, Form, Grammar, Notation, WrittenMove, cells, many, names, number
+from bot.games.engine.notation import (
+    Codec,
+    DecisionGame,
+    Form,
+    Grammar,
+    Notation,
+    WrittenMove,
+    cells,
+    many,
+    names,
+    number,
+)
 from bot.games.engine.position import DecisionPosition
 from bot.games.engine.simultaneous import Simultaneous
 

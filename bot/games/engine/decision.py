@@ -165,9 +165,9 @@ class Decision(Step[StateT_contra], Generic[StateT_contra, MoveT]):
     def explain(self, state: StateT_contra, move: MoveT) -> Text:
         """The label of a legal move."""
 
-    @abstractmethod
     def refuse(self, state: StateT_contra, move: MoveT) -> Refusal:
         """Why a move of its kind is not legal: what to do instead, the rule, the cells to outline."""
+        return self.deny(state, move)
 
     @abstractmethod
     def play(self, run: Execution[StateT_contra], move: MoveT) -> None:

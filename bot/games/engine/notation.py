@@ -18,11 +18,10 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import islice, product
 from typing import Any, ClassVar, Generic, TypeVar
 
 from bot.games.cells import Cell, cell_name, parse_cell
-from bot.games.contract import NOTATION_LENGTH, Move
+from bot.games.contract import NOTATION_LENGTH, Game, Move
 from bot.games.errors import InvalidMove
 from bot.games.names import UserText
 from bot.games.text import Text
@@ -32,9 +31,6 @@ MAX_TEXT_LENGTH = 200
 
 _MAX_WORD_LENGTH = 20
 """Characters of a wrong word that a hint repeats."""
-
-_MAX_SAMPLES = 300
-"""Samples of one form at most."""
 
 _WORD = r"\S+"
 _PART = re.compile(r" ?\[(?P<optional>[^]]+)\]|\{(?P<name>\w+)\}|(?P<literal>[^\[{ ]+| (?!\[))")
@@ -190,17 +186,6 @@ class Form:
                 values[name] = self.kinds[name].parse(part, hint) if name in self.kinds else True
         return make(**values)
 
-    def samples(self, make: Callable[..., Move]) -> Iterator[Move]:
-        """Moves that are written like this, with every optional part and without it."""
-        named = [name for part in self.parts for name in part.fields()]
-        optional = {name for part in self.parts if part.optional for name in part.fields()}
-        choices: list[list[tuple[str, object]]] = []
-        for name in named:
-            values = [(name, value) for value in (self.kinds[name].samples if name in self.kinds else (True,))]
-            choices.append([("", None), *values] if name in optional else values)
-        for chosen in islice(product(*choices), _MAX_SAMPLES):
-            yield make(**self.constants, **{name: value for name, value in chosen if name})
-
     def _regex(self, part: _Part) -> str:
         if part.optional:
             inner = "".join(map(self._regex, part.optional))
@@ -311,8 +296,12 @@ class Grammar:
             wrong = InvalidMove(hints[0] if hints else self.hint)
         raise wrong
 
-    def samples(self) -> Iterator[Move]:
-        """Some moves in every form, for tests: each is written and read back."""
-        for move in self.moves:
-            for form in move.notation.forms:
-                yield from form.samples(move)
+
+class DecisionGame(Game):
+    """A game made of decisions; `grammar` lists its moves."""
+
+    grammar: ClassVar[Grammar]
+
+    def parse(self, text: str) -> Move:
+        """The move that a notation names, forgiving case and extra spaces. Raises InvalidMove."""
+        return self.grammar.parse(text)

@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 from bot.games.chance import Chance
 from bot.games.contract import Event, Move, Outcome, Position, Prompt, View, decider_for
 from bot.games.engine import words
-from bot.games.engine.decision import Decision, Execution, LazyEvents, StateT
+from bot.games.engine.decision import Decision, Execution, StateT
 from bot.games.engine.simultaneous import advance
 from bot.games.errors import IllegalMove, Refusal
 from bot.games.text import Text
@@ -42,7 +42,7 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
         self._kept: dict[str, Any] | None = None
         run = Execution(state)
         self._moves = advance(run)
-        self._opening: Sequence[Event] = LazyEvents(run.pending_events)
+        self._opening: Sequence[Event] = run.events
 
     # What a game adds
 
@@ -142,7 +142,7 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
         else:
             waiting.play(run, decision, move)
         self._moves = advance(run)
-        return LazyEvents(run.pending_events)
+        return run.events
 
     def copy(self) -> Self:
         """An independent position in the same state; what was worked out of it is shared."""

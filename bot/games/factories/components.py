@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from bot.games import components
+from bot.games.components import by_id, one_of
 
 CardType = Literal["production", "utility", "training", "special", "monument"]
 Tool = Literal["hammer", "wrench", "gear", "shovel"]
@@ -30,17 +31,14 @@ SEATS = range(1, 6)
 FACES = range(1, 7)
 """Faces of a die."""
 
-RESOURCES: tuple[Resource, ...] = ("metal", "energy")
-TYPES: tuple[CardType, ...] = ("production", "utility", "training", "special", "monument")
-ROWS: tuple[Row, ...] = ("blueprints", "contractors")
+RESOURCES: tuple[Resource, ...] = get_args(Resource)
+TYPES: tuple[CardType, ...] = get_args(CardType)
+ROWS: tuple[Row, ...] = get_args(Row)
 
 THE_MACHINE = -1
 """The Machine's place in a list of seats."""
 
-_PATTERNS = ("any", "exact", "equal", "run", "sum")
 _CHANGES = ("add", "flip", "reroll")
-_SOURCES = (None, "roll", "chosen", "X")
-_OCCASIONS = ("goods", "build")
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,11 +182,11 @@ class Contractor:
     copies: int
     gain: FactoriesGain
     gift: FactoriesGain
-    revealed: bool
-    free_build: bool
-    rolled: int
-    chosen: int
-    settable: int
+    revealed: bool = False
+    free_build: bool = False
+    rolled: int = 0
+    chosen: int = 0
+    settable: int = 0
 
     def __reduce__(self) -> tuple[object, ...]:
         return (contractor_named, (self.id,))
@@ -235,31 +233,21 @@ class MachineFacts:
     per_monument: int
 
 
-class BadComponents(ValueError):
-    """The component file contradicts itself."""
-
-
-def _known(value: Any, allowed: Sequence[Any], *where: str) -> Any:
-    if value not in allowed:
-        raise BadComponents(f"{', '.join(where)}: {value!r} is none of {', '.join(map(str, allowed))}")
-    return value
-
-
 def _action(name: str, entry: Mapping[str, Any] | None) -> Action | None:
     if entry is None:
         return None
     dice, change = entry.get("dice"), entry.get("change")
     if dice is not None:
-        _known(dice["pattern"], _PATTERNS, name, "dice")
+        one_of(get_args(Pattern), dice["pattern"], name)
     if change is not None:
-        _known(change["kind"], _CHANGES, name, "change")
+        one_of(_CHANGES, change["kind"], name)
     return Action(
         dice=None if dice is None else DiceNeed(**dice),
         price=Price(**entry.get("price", {})),
         gain=FactoriesGain(**entry.get("gain", {})),
         choose=tuple(FactoriesGain(**gain) for gain in entry.get("choose", ())),
         by_face=tuple(FaceGain(tuple(one["faces"]), FactoriesGain(**one["gain"])) for one in entry.get("by_face", ())),
-        die=_known(entry.get("die"), _SOURCES, name, "die"),
+        die=one_of((None, *get_args(DieSource)), entry.get("die"), name),
         change=None if change is None else DieChange(**change),
         printed=entry.get("printed"),
         copies=entry.get("copies", False),
@@ -270,7 +258,7 @@ def _action(name: str, entry: Mapping[str, Any] | None) -> Action | None:
 def _trigger(name: str, entry: Mapping[str, Any] | None) -> CardTrigger | None:
     if entry is None:
         return None
-    return CardTrigger(_known(entry["on"], _OCCASIONS, name, "trigger"), FactoriesGain(**entry["gain"]))
+    return CardTrigger(one_of(get_args(Occasion), entry["on"], name), FactoriesGain(**entry["gain"]))
 
 
 def _blueprint(entry: Mapping[str, Any], tools: Sequence[Tool]) -> Blueprint:
@@ -278,8 +266,8 @@ def _blueprint(entry: Mapping[str, Any], tools: Sequence[Tool]) -> Blueprint:
     return Blueprint(
         id=name,
         name=entry["name"],
-        type=_known(entry["type"], TYPES, name),
-        tool=_known(entry["tool"], tools, name),
+        type=one_of(TYPES, entry["type"], name),
+        tool=one_of(tools, entry["tool"], name),
         metal=entry["cost"]["metal"],
         energy=entry["cost"]["energy"],
         prestige=entry["prestige"],
@@ -294,35 +282,8 @@ def _blueprint(entry: Mapping[str, Any], tools: Sequence[Tool]) -> Blueprint:
 
 
 def _contractor(entry: Mapping[str, Any]) -> Contractor:
-    return Contractor(
-        id=entry["id"],
-        name=entry["name"],
-        energy=entry["energy"],
-        copies=entry["copies"],
-        gain=FactoriesGain(**entry.get("gain", {})),
-        gift=FactoriesGain(**entry.get("gift", {})),
-        revealed=entry.get("revealed", False),
-        free_build=entry.get("free_build", False),
-        rolled=entry.get("rolled", 0),
-        chosen=entry.get("chosen", 0),
-        settable=entry.get("settable", 0),
-    )
-
-
-def blueprints_of(entries: Sequence[Mapping[str, Any]], tools: Sequence[Tool]) -> dict[str, Blueprint]:
-    """The kinds of blueprints of a component file by id. Raises BadComponents."""
-    blueprints = {entry["id"]: _blueprint(entry, tools) for entry in entries}
-    if len(blueprints) != len(entries):
-        raise BadComponents("two blueprints have the same id")
-    return blueprints
-
-
-def contractors_of(entries: Sequence[Mapping[str, Any]]) -> dict[str, Contractor]:
-    """The kinds of contractors of a component file by id. Raises BadComponents."""
-    contractors = {entry["id"]: _contractor(entry) for entry in entries}
-    if len(contractors) != len(entries):
-        raise BadComponents("two contractors have the same id")
-    return contractors
+    gains = {side: FactoriesGain(**entry.get(side, {})) for side in ("gain", "gift")}
+    return Contractor(**{**entry, **gains})
 
 
 _FILE = components.load("factories")
@@ -333,10 +294,14 @@ TOOLS: tuple[Tool, ...] = tuple(_FILE["market"]["tools"])
 SLOTS: int = _FILE["market"]["slots"]
 """Slots of each row of the market."""
 
-BLUEPRINTS: Mapping[str, Blueprint] = blueprints_of(_FILE["blueprints"], TOOLS)
+BLUEPRINTS: Mapping[str, Blueprint] = by_id(
+    _FILE["blueprints"], [_blueprint(entry, TOOLS) for entry in _FILE["blueprints"]], "blueprints"
+)
 """Every kind of blueprint by its id, in the order of the file."""
 
-CONTRACTORS: Mapping[str, Contractor] = contractors_of(_FILE["contractors"])
+CONTRACTORS: Mapping[str, Contractor] = by_id(
+    _FILE["contractors"], map(_contractor, _FILE["contractors"]), "contractors"
+)
 """Every kind of contractor by its id, in the order of the file."""
 
 BLUEPRINT_DECK: tuple[Blueprint, ...] = tuple(card for card in BLUEPRINTS.values() for _ in range(card.copies))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from bot.games.chance import Chance
 from bot.games.contract import NO_DATA, Event, Move, Option, Outcome
-from bot.games.engine import DecisionGame, DecisionPosition, Grammar
+from bot.games.engine import DecisionGame, DecisionPosition
 from bot.games.factories import scoring, words
 from bot.games.factories.components import LEVELS, SEATS
 from bot.games.factories.decisions.round import START_OF_GAME
@@ -57,16 +57,14 @@ class FantasticFactories(DecisionGame):
     n-th die that a seat rolls in a round. So The Machine rolls the same in every run of a challenge.
     """
 
-    key: ClassVar[str] = "factories"
-    title: ClassVar[str] = "Fantastic Factories"
-    seats: ClassVar[range] = SEATS
-    rules_version: ClassVar[int] = 3
+    key = "factories"
+    title = "Fantastic Factories"
+    seats = SEATS
+    rules_version = 3
     older_rules: ClassVar[tuple[int, ...]] = (1, 2)
-    options: ClassVar[tuple[Option, ...]] = (
-        Option("level", "choice", "medium", LEVELS, words.LEVEL, words.LEVEL_TITLE, words.MACHINES),
-    )
-    better: ClassVar[Literal["high", "low"]] = "high"
-    grammar: ClassVar[Grammar] = GRAMMAR
+    options = (Option("level", "choice", "medium", LEVELS, words.LEVEL, words.LEVEL_TITLE, words.MACHINES),)
+    better = "high"
+    grammar = GRAMMAR
 
     def new(
         self, *, seats: int, seed: bytes, options: Mapping[str, object] = NO_DATA, rules_version: int | None = None

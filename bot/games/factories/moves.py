@@ -6,7 +6,6 @@ Cards are named by their ids with spaces; dice are faces in rising order. Slots 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from bot.games.contract import Move
 from bot.games.engine import Codec, Form, Grammar, Notation, WrittenMove, many, names, number
@@ -46,7 +45,7 @@ _COUNT = number(range(999))
 class Refresh(WrittenMove):
     """Pay one resource, discard a row of the market and deal a new one."""
 
-    notation: ClassVar[Notation] = Notation(
+    notation = Notation(
         "refresh {row} {pay}", row=names({row: row for row in ROWS}), pay=names({name: name for name in RESOURCES})
     )
 
@@ -58,7 +57,7 @@ class Refresh(WrittenMove):
 class FactoriesTake(WrittenMove):
     """Take the blueprint of a slot, 1 to 4, into hand."""
 
-    notation: ClassVar[Notation] = Notation("take {slot}", slot=number(range(1, SLOTS + 1)))
+    notation = Notation("take {slot}", slot=number(range(1, SLOTS + 1)))
 
     slot: int
 
@@ -67,9 +66,7 @@ class FactoriesTake(WrittenMove):
 class Hire(WrittenMove):
     """Hire a contractor; the tool of the discarded blueprint says which slot, since no two slots share one."""
 
-    notation: ClassVar[Notation] = Notation(
-        "hire {contractor} discard {discard}", contractor=_spaced(*CONTRACTORS), discard=_CARD
-    )
+    notation = Notation("hire {contractor} discard {discard}", contractor=_spaced(*CONTRACTORS), discard=_CARD)
 
     contractor: str
     discard: str
@@ -79,7 +76,7 @@ class Hire(WrittenMove):
 class Give(WrittenMove):
     """Choose the opponent (a seat) who gets what a contractor gives."""
 
-    notation: ClassVar[Notation] = Notation("give player {seat}", seat=number(range(SEATS[-1]), shown=1))
+    notation = Notation("give player {seat}", seat=number(range(SEATS[-1]), shown=1))
 
     seat: int
 
@@ -88,14 +85,14 @@ class Give(WrittenMove):
 class Skip(WrittenMove):
     """Neither take nor hire: only when neither is possible and a refresh still is."""
 
-    notation: ClassVar[Notation] = Notation("skip")
+    notation = Notation("skip")
 
 
 @dataclass(frozen=True, slots=True)
 class SetDie(WrittenMove):
     """Foreman: set one die instead of rolling it."""
 
-    notation: ClassVar[Notation] = Notation("set {face}", face=_FACE)
+    notation = Notation("set {face}", face=_FACE)
 
     face: int
 
@@ -104,16 +101,14 @@ class SetDie(WrittenMove):
 class Roll(WrittenMove):
     """Foreman: roll the dice that are not set."""
 
-    notation: ClassVar[Notation] = Notation("roll")
+    notation = Notation("roll")
 
 
 @dataclass(frozen=True, slots=True)
 class FactoriesPlace(WrittenMove):
     """Place a die that shows this face in a section of the headquarters."""
 
-    notation: ClassVar[Notation] = Notation(
-        "place {face} {section}", face=_FACE, section=names({name: name for name in SECTIONS})
-    )
+    notation = Notation("place {face} {section}", face=_FACE, section=names({name: name for name in SECTIONS}))
 
     face: int
     section: SectionName
@@ -128,7 +123,7 @@ class FactoriesUse(WrittenMove):
     market blueprint whose action a Replicator uses; dice and choice are then that one's.
     """
 
-    notation: ClassVar[Notation] = Notation(
+    notation = Notation(
         Form("use {card} [{dice}] [for {choice}]", card=_CARD, copied=""),
         Form("use {card} {copied} [{dice}] [for {choice}]", card=_spaced(*_COPIERS), copied=_CARD),
         dice=_DICE,
@@ -145,7 +140,7 @@ class FactoriesUse(WrittenMove):
 class Specialist(WrittenMove):
     """Add the Specialist's die with this face."""
 
-    notation: ClassVar[Notation] = Notation("specialist {face}", face=_FACE)
+    notation = Notation("specialist {face}", face=_FACE)
 
     face: int
 
@@ -154,7 +149,7 @@ class Specialist(WrittenMove):
 class FactoriesBuild(WrittenMove):
     """Build a blueprint from hand and discard another one with the same tool."""
 
-    notation: ClassVar[Notation] = Notation("build {card} discard {discard}", card=_CARD, discard=_CARD)
+    notation = Notation("build {card} discard {discard}", card=_CARD, discard=_CARD)
 
     card: str
     discard: str
@@ -164,7 +159,7 @@ class FactoriesBuild(WrittenMove):
 class FactoriesDiscard(WrittenMove):
     """Discard a blueprint from hand: as the price of a card, or because of the limit."""
 
-    notation: ClassVar[Notation] = Notation("discard {card}", card=_CARD)
+    notation = Notation("discard {card}", card=_CARD)
 
     card: str
 
@@ -173,7 +168,7 @@ class FactoriesDiscard(WrittenMove):
 class GainMix(WrittenMove):
     """Choose what of a discarded blueprint's build cost to gain (Black Market)."""
 
-    notation: ClassVar[Notation] = Notation("gain {metal} metal {energy} energy", metal=_COUNT, energy=_COUNT)
+    notation = Notation("gain {metal} metal {energy} energy", metal=_COUNT, energy=_COUNT)
 
     metal: int
     energy: int
@@ -183,7 +178,7 @@ class GainMix(WrittenMove):
 class Return(WrittenMove):
     """Give back resources over the limit at the end of the work phase."""
 
-    notation: ClassVar[Notation] = Notation("return {metal} metal {energy} energy", metal=_COUNT, energy=_COUNT)
+    notation = Notation("return {metal} metal {energy} energy", metal=_COUNT, energy=_COUNT)
 
     metal: int
     energy: int
@@ -193,7 +188,7 @@ class Return(WrittenMove):
 class Done(WrittenMove):
     """End the work phase."""
 
-    notation: ClassVar[Notation] = Notation("done")
+    notation = Notation("done")
 
 
 GRAMMAR = Grammar(

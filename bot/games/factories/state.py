@@ -54,7 +54,7 @@ def _no_dice() -> dict[SectionName, Dice]:
     return dict.fromkeys(SECTIONS, ())
 
 
-@dataclass(slots=True)
+@dataclass
 class PlayerState:
     """One seat's things.
 
@@ -76,19 +76,11 @@ class PlayerState:
 
     def copy(self) -> PlayerState:
         """An independent player in the same state."""
-        return PlayerState(
-            self.hand[:],
-            [Built(one.card, one.goods, one.used, one.dice, one.copied) for one in self.compound],
-            self.placed.copy(),
-            self.metal,
-            self.energy,
-            self.goods,
-            self.dice,
-            self.rolled,
-            self.specialist,
-            self.made_goods,
-            self.hired,
-        )
+        twin = PlayerState.__new__(PlayerState)
+        twin.__dict__.update(self.__dict__)
+        twin.hand, twin.placed = self.hand[:], self.placed.copy()
+        twin.compound = [Built(one.card, one.goods, one.used, one.dice, one.copied) for one in self.compound]
+        return twin
 
     @property
     def snapshot(self) -> Snapshot:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from bot.games import components
+from bot.games.components import BadComponents, by_id, one_of
 
 Colour = Literal["red", "turquoise", "blue", "yellow"]
 
@@ -46,17 +47,6 @@ class NovaLunaTile:
     wants: frozenset[Colour]
 
 
-class BadComponents(ValueError):
-    """The component file contradicts itself."""
-
-
-def _colour(entry: Mapping[str, Any]) -> Colour:
-    for colour in COLOURS:
-        if colour == entry["colour"]:
-            return colour
-    raise BadComponents(f"tile {entry['id']}: {entry['colour']} is no colour")
-
-
 def _task(name: str, letters: str) -> Task:
     by_letter = {colour[0].upper(): colour for colour in COLOURS}
     if not 1 <= len(letters) <= MOST_PIPS or not set(letters) <= set(by_letter):
@@ -69,16 +59,16 @@ def _tile(entry: Mapping[str, Any]) -> NovaLunaTile:
     name, tasks = entry["id"], tuple(_task(entry["id"], letters) for letters in entry["tasks"])
     if entry["time"] not in _TIMES or len(tasks) > _MOST_TASKS:
         raise BadComponents(f"tile {name}: a tile costs 1 to {_TIMES[-1]} and has at most {_MOST_TASKS} tasks")
-    return NovaLunaTile(
-        name, _colour(entry), entry["time"], tasks, frozenset(pip for task in tasks for pip in task.pips)
+    colour, wants = (
+        one_of(COLOURS, entry["colour"], f"tile {name}"),
+        frozenset(pip for task in tasks for pip in task.pips),
     )
+    return NovaLunaTile(name, colour, entry["time"], tasks, wants)
 
 
 def tiles_of(entries: Sequence[Mapping[str, Any]]) -> dict[str, NovaLunaTile]:
     """The tiles of a component file by id. Raises BadComponents."""
-    tiles = {entry["id"]: _tile(entry) for entry in entries}
-    if len(tiles) != len(entries):
-        raise BadComponents("two tiles have the same id")
+    tiles = by_id(entries, map(_tile, entries), "tiles")
     if len(tiles) < SPACES - 1:
         raise BadComponents(f"the wheel needs {SPACES - 1} tiles")
     return tiles

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Literal
+from typing import Any
 
 from bot.games.chance import Chance
 from bot.games.contract import NO_DATA, Move, Option, OptionValue, Outcome
-from bot.games.engine import DecisionGame, DecisionPosition, Grammar
+from bot.games.engine import DecisionGame, DecisionPosition
 from bot.games.novaluna import scoring, view, words
 from bot.games.novaluna.components import DISCS, FEWER_DISCS, TILES
 from bot.games.novaluna.decisions import race, solo
@@ -73,13 +73,13 @@ class NovaLuna(DecisionGame):
     Low is better with either: the solo score counts time, the score of a race the discs still in hand.
     """
 
-    key: ClassVar[str] = "novaluna"
-    title: ClassVar[str] = "Nova Luna"
-    seats: ClassVar[range] = range(1, 5)
-    rules_version: ClassVar[int] = 1
-    options: ClassVar[tuple[Option, ...]] = OPTIONS
-    better: ClassVar[Literal["high", "low"]] = "low"
-    grammar: ClassVar[Grammar] = GRAMMAR
+    key = "novaluna"
+    title = "Nova Luna"
+    seats = range(1, 5)
+    rules_version = 1
+    options = OPTIONS
+    better = "low"
+    grammar = GRAMMAR
 
     def new(
         self, *, seats: int, seed: bytes, options: Mapping[str, object] = NO_DATA, rules_version: int | None = None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from bot.games.cells import Cell
 from bot.games.engine import Grammar, Notation, WrittenMove, cells, names
@@ -17,7 +16,7 @@ _SPACE = names({str(space): space for space in range(SPACES)}, words.no_space)
 class NovaLunaTake(WrittenMove):
     """`take 5 at M9`: the tile on space 5 of the wheel goes to cell M9."""
 
-    notation: ClassVar[Notation] = Notation("take {space} at {cell}", space=_SPACE, cell=cells(words.no_cell))
+    notation = Notation("take {space} at {cell}", space=_SPACE, cell=cells(words.no_cell))
 
     space: int
     cell: Cell
@@ -27,7 +26,7 @@ class NovaLunaTake(WrittenMove):
 class Refill(WrittenMove):
     """`refill`: fill the empty spaces of the wheel from the pile."""
 
-    notation: ClassVar[Notation] = Notation("refill")
+    notation = Notation("refill")
 
 
 GRAMMAR = Grammar((NovaLunaTake, Refill), words.WRITE)

@@ -29,21 +29,6 @@ from bot.games.otys.components import (
     with_cube,
 )
 
-_STATE = (
-    "prestige",
-    "credits",
-    "batteries",
-    "neutral_keys",
-    "track",
-    "hacker",
-    "mechanic",
-    "column",
-    "upgraded",
-    "levels",
-    "kept",
-    "hand",
-)
-
 
 class OtysBoard:
     """One seat. `track` are the keys on the Hacker track as they came; `hacker` and `mechanic` are steps.
@@ -51,8 +36,6 @@ class OtysBoard:
     `column` are the divers from the top, `levels` the cubes on levels 1 to 5, `kept` the type of the reward token that
     lies on each ("" for none), `hand` the ids of private contracts.
     """
-
-    __slots__ = _STATE
 
     def __init__(self, column: Sequence[str], cubes: Sequence[Resource]) -> None:
         """The divers from the top, and the cubes on the levels that begin with one."""
@@ -75,24 +58,11 @@ class OtysBoard:
     def copy(self) -> Self:
         """An independent board in the same state."""
         twin = self.__class__.__new__(self.__class__)
-        twin.prestige = self.prestige
-        twin.credits = self.credits
-        twin.batteries = self.batteries
-        twin.neutral_keys = self.neutral_keys
-        twin.track = self.track
-        twin.hacker = self.hacker
-        twin.mechanic = self.mechanic
-        twin.column = self.column
-        twin.upgraded = self.upgraded
-        twin.levels = self.levels
-        twin.kept = self.kept
-        twin.hand = self.hand
+        twin.__dict__.update(self.__dict__)
         return twin
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, OtysBoard):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in _STATE)
+        return isinstance(other, OtysBoard) and vars(self) == vars(other)
 
     __hash__ = None  # type: ignore[assignment]
 

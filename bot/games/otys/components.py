@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from bot.games import components
+from bot.games.components import BadComponents, by_id, one_of
 from bot.games.text import Text
 
 Resource = Literal["plant", "tech", "metal", "fuel"]
@@ -20,7 +21,7 @@ KeyKind = Literal["number", "x", "n"]
 Counts = tuple[int, ...]
 """So many cubes of each colour, in the order of `RESOURCES`."""
 
-RESOURCES: tuple[Resource, ...] = ("plant", "tech", "metal", "fuel")
+RESOURCES: tuple[Resource, ...] = get_args(Resource)
 INDEX: Mapping[str, int] = {resource: index for index, resource in enumerate(RESOURCES)}
 NOTHING: Counts = (0,) * len(RESOURCES)
 
@@ -28,12 +29,8 @@ LEVELS = range(1, 6)
 X_KEY, NEUTRAL = "X", "N"
 OWN_KEYS: tuple[str, ...] = (*map(str, LEVELS), X_KEY)
 
-_ACTS: tuple[Act, ...] = ("cube", "trade", "draw", "copy", "timer", "advance", "token")
+_ACTS: tuple[Act, ...] = get_args(Act)
 _MOMENTS = ("activation", "contract", "paying")
-
-
-class BadComponents(ValueError):
-    """The component file contradicts itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +83,9 @@ class Sponsor:
 
     number: int
     gain: OtysGain
-    uses: int
-    upgrade: bool
-    own_keys: int
+    uses: int = 1
+    upgrade: bool = False
+    own_keys: int = 0
 
     @property
     def effect(self) -> str:
@@ -209,13 +206,8 @@ def count_cubes(cubes: Sequence[Resource]) -> Counts:
 
 
 def resource_of(name: object) -> Resource | None:
-    """The resource with this name, None if the file gives none. Raises BadComponents."""
-    if name is None:
-        return None
-    for resource in RESOURCES:
-        if resource == name:
-            return resource
-    raise BadComponents(f"{name} is no resource")
+    """Return the resource with this name, None if the file gives none. Raises BadComponents."""
+    return None if name is None else one_of(RESOURCES, name)
 
 
 def _gain(entry: Mapping[str, Any]) -> OtysGain:
@@ -259,25 +251,17 @@ def divers_of(entries: Sequence[Mapping[str, Any]], spaces: int) -> dict[str, Di
 
 def sponsors_of(entries: Sequence[Mapping[str, Any]]) -> dict[int, Sponsor]:
     """The sponsors by number. Raises BadComponents."""
-    sponsors = {
-        entry["number"]: Sponsor(
-            entry["number"],
-            _gain(entry.get("gain", {})),
-            entry.get("uses", 1),
-            entry.get("upgrade", False),
-            entry.get("own_keys", 0),
-        )
-        for entry in entries
-    }
-    if len(sponsors) != len(entries) or len(sponsors) != len(LEVELS):
+    made = [Sponsor(**{**entry, "gain": _gain(entry.get("gain", {}))}) for entry in entries]
+    sponsors = by_id(entries, made, "sponsors", "number")
+    if len(sponsors) != len(LEVELS):
         raise BadComponents(f"there are {len(LEVELS)} sponsors, one for each level")
     return sponsors
 
 
 def contracts_of(entries: Sequence[Mapping[str, Any]]) -> dict[str, Contract]:
     """The contracts by id. Raises BadComponents."""
-    contracts = {
-        entry["id"]: Contract(
+    made = [
+        Contract(
             entry["id"],
             tuple(entry.get("cost", {}).get(resource, 0) for resource in RESOURCES),
             tuple(sorted(entry.get("pattern", ()), reverse=True)),
@@ -285,9 +269,8 @@ def contracts_of(entries: Sequence[Mapping[str, Any]]) -> dict[str, Contract]:
             _gain(entry["bonus"]),
         )
         for entry in entries
-    }
-    if len(contracts) != len(entries):
-        raise BadComponents("two contracts have the same id")
+    ]
+    contracts = by_id(entries, made, "contracts")
     for contract in contracts.values():
         if any(contract.cost) == bool(contract.pattern) or contract.size < 2:
             raise BadComponents(f"{contract.id}: a contract has a cost or a pattern, of two cubes at least")

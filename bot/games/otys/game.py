@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Literal
 
 from bot.games.chance import Chance
 from bot.games.contract import NO_DATA, Event, Move, Option, OptionValue, Outcome
-from bot.games.engine import DecisionGame, DecisionPosition, Grammar
+from bot.games.engine import DecisionGame, DecisionPosition
 from bot.games.otys import scoring, words
 from bot.games.otys.board import OtysBoard
 from bot.games.otys.components import CONTRACTS, DIVERS, RESOURCES, SOLO, SPONSORS, STORE, TOKENS, count_cubes
@@ -72,14 +71,14 @@ def _diver_of(state: OtysSoloState, move: Move) -> str:
 class Otys(DecisionGame):
     """One seat plays the official variant with its Timers (rules/otys.md). The score is Prestige: high is better."""
 
-    key: ClassVar[str] = "otys"
-    title: ClassVar[str] = "Otys"
-    seats: ClassVar[range] = range(1, 2)
-    rules_version: ClassVar[int] = 2
-    older_rules: ClassVar[tuple[int, ...]] = (1,)
-    options: ClassVar[tuple[Option, ...]] = OPTIONS
-    better: ClassVar[Literal["high", "low"]] = "high"
-    grammar: ClassVar[Grammar] = GRAMMAR
+    key = "otys"
+    title = "Otys"
+    seats = range(1, 2)
+    rules_version = 2
+    older_rules = (1,)
+    options = OPTIONS
+    better = "high"
+    grammar = GRAMMAR
 
     def new(
         self, *, seats: int, seed: bytes, options: Mapping[str, object] = NO_DATA, rules_version: int | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Literal
 
 from bot.games.engine import Codec, Form, Grammar, Notation, WrittenMove, names
 from bot.games.otys import words
@@ -38,7 +38,7 @@ _CUBES: Codec[tuple[Resource, ...]] = Codec(
 class Order(WrittenMove):
     """Of several equally scarce colours, take this one next (solo set-up)."""
 
-    notation: ClassVar[Notation] = Notation("order {resource}", resource=_RESOURCE)
+    notation = Notation("order {resource}", resource=_RESOURCE)
 
     resource: Resource
 
@@ -47,7 +47,7 @@ class Order(WrittenMove):
 class PlayKey(WrittenMove):
     """Choose a key: a numbered one for its own level, an X key (`x` the own, `n` a neutral one) for any."""
 
-    notation: ClassVar[Notation] = Notation(
+    notation = Notation(
         Form("key {level}", kind="number"),
         Form("key x {level}", kind="x"),
         Form("key n {level}", kind="n"),
@@ -62,7 +62,7 @@ class PlayKey(WrittenMove):
 class Upgrade(WrittenMove):
     """Use the sponsor that turns a diver over to its upgraded side."""
 
-    notation: ClassVar[Notation] = Notation("upgrade {diver}", diver=_DIVER)
+    notation = Notation("upgrade {diver}", diver=_DIVER)
 
     diver: str
 
@@ -71,7 +71,7 @@ class Upgrade(WrittenMove):
 class Retrieve(WrittenMove):
     """Take one own key back from the Hacker track: 1 to 5, or X."""
 
-    notation: ClassVar[Notation] = Notation("retrieve {key}", key=names({key.lower(): key for key in OWN_KEYS}))
+    notation = Notation("retrieve {key}", key=names({key.lower(): key for key in OWN_KEYS}))
 
     key: str
 
@@ -80,7 +80,7 @@ class Retrieve(WrittenMove):
 class Propel(WrittenMove):
     """Spend a battery to move a diver along the column; `steps` are positive downwards."""
 
-    notation: ClassVar[Notation] = Notation("propel {diver} {steps}", diver=_DIVER, steps=_WAY)
+    notation = Notation("propel {diver} {steps}", diver=_DIVER, steps=_WAY)
 
     diver: str
     steps: int
@@ -90,7 +90,7 @@ class Propel(WrittenMove):
 class TakeCube(WrittenMove):
     """Put a cube of the supply onto the active level; an upgraded expert brings its bonus as well."""
 
-    notation: ClassVar[Notation] = Notation("take {resource}", resource=_RESOURCE)
+    notation = Notation("take {resource}", resource=_RESOURCE)
 
     resource: Resource
 
@@ -99,14 +99,14 @@ class TakeCube(WrittenMove):
 class TakeBonus(WrittenMove):
     """Take only the bonus of an upgraded expert, no cube."""
 
-    notation: ClassVar[Notation] = Notation("bonus")
+    notation = Notation("bonus")
 
 
 @dataclass(frozen=True, slots=True)
 class Sell(WrittenMove):
     """Sell a cube of the active level to the Store."""
 
-    notation: ClassVar[Notation] = Notation("sell {resource}", resource=_RESOURCE)
+    notation = Notation("sell {resource}", resource=_RESOURCE)
 
     resource: Resource
 
@@ -115,7 +115,7 @@ class Sell(WrittenMove):
 class Buy(WrittenMove):
     """Buy a cube of the Store onto the active level."""
 
-    notation: ClassVar[Notation] = Notation("buy {resource}", resource=_RESOURCE)
+    notation = Notation("buy {resource}", resource=_RESOURCE)
 
     resource: Resource
 
@@ -124,14 +124,14 @@ class Buy(WrittenMove):
 class OtysDraw(WrittenMove):
     """The Spy draws contracts, to keep one."""
 
-    notation: ClassVar[Notation] = Notation("draw")
+    notation = Notation("draw")
 
 
 @dataclass(frozen=True, slots=True)
 class Keep(WrittenMove):
     """Keep one of the drawn contracts in hand."""
 
-    notation: ClassVar[Notation] = Notation("keep {contract}", contract=_CONTRACT)
+    notation = Notation("keep {contract}", contract=_CONTRACT)
 
     contract: str
 
@@ -140,7 +140,7 @@ class Keep(WrittenMove):
 class MoveTimer(WrittenMove):
     """Move Timer 0 (A) or 1 (B) one space: down at the end of a turn, either way with the Spy."""
 
-    notation: ClassVar[Notation] = Notation(
+    notation = Notation(
         Form("timer {timer} down", up=False),
         Form("timer {timer} up", up=True),
         timer=names({name.lower(): timer for timer, name in enumerate(TIMER_NAMES)}),
@@ -154,7 +154,7 @@ class MoveTimer(WrittenMove):
 class Advance(WrittenMove):
     """The Engineer advances the Hacker or the Mechanic one step."""
 
-    notation: ClassVar[Notation] = Notation("advance {track}", track=names({track: track for track in TRACKS}))
+    notation = Notation("advance {track}", track=names({track: track for track in TRACKS}))
 
     track: Track
 
@@ -163,7 +163,7 @@ class Advance(WrittenMove):
 class TakeToken(WrittenMove):
     """The Explorer takes a reward token of its level: for its immediate side, or to keep it there."""
 
-    notation: ClassVar[Notation] = Notation(
+    notation = Notation(
         Form("token {type} now", keep=False),
         Form("token {type} keep", keep=True),
         type=names({token: token for token in TOKENS}),
@@ -180,7 +180,7 @@ class Complete(WrittenMove):
     They are one fewer than the contract has when a kept reward token counts as the last one.
     """
 
-    notation: ClassVar[Notation] = Notation("complete {contract} {paid}", contract=_CONTRACT, paid=_CUBES)
+    notation = Notation("complete {contract} {paid}", contract=_CONTRACT, paid=_CUBES)
 
     contract: str
     paid: tuple[Resource, ...]
@@ -190,7 +190,7 @@ class Complete(WrittenMove):
 class OtysSurface(WrittenMove):
     """End the diver's work: it rises to the top, or stays for a battery."""
 
-    notation: ClassVar[Notation] = Notation(Form("surface", stay=False), Form("stay", stay=True))
+    notation = Notation(Form("surface", stay=False), Form("stay", stay=True))
 
     stay: bool = False
 
@@ -199,7 +199,7 @@ class OtysSurface(WrittenMove):
 class Pass(WrittenMove):
     """Leave an effect, or the rest of it, unused."""
 
-    notation: ClassVar[Notation] = Notation("pass")
+    notation = Notation("pass")
 
 
 PASS = Pass()

@@ -54,7 +54,7 @@ class Layout:
     boards: tuple[OtysBoard, ...]
 
 
-@dataclass(slots=True)
+@dataclass
 class OtysTurn:
     """The turn as it stands; `number` counts from 1, 0 is the set-up.
 
@@ -84,18 +84,7 @@ class OtysTurn:
     def copy(self) -> OtysTurn:
         """An independent copy."""
         twin = OtysTurn.__new__(OtysTurn)
-        twin.number = self.number
-        twin.key = self.key
-        twin.level = self.level
-        twin.uses = self.uses
-        twin.transactions = self.transactions
-        twin.acted = self.acted
-        twin.propelled = self.propelled
-        twin.virtual_used = self.virtual_used
-        twin.cubes = self.cubes
-        twin.cube = self.cube
-        twin.drawn = self.drawn
-        twin.surfaced = self.surfaced
+        twin.__dict__.update(self.__dict__)
         return twin
 
 

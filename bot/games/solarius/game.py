@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Literal, get_args
+from typing import get_args
 
 from bot.games.contract import NO_DATA, Move, Option, OptionValue, Outcome
-from bot.games.engine import DecisionGame, DecisionPosition, Grammar
+from bot.games.engine import DecisionGame, DecisionPosition
 from bot.games.solarius import scoring, words
 from bot.games.solarius.components.vocabulary import ScoreSheet
 from bot.games.solarius.decisions.start import new_state
@@ -57,14 +57,14 @@ class SolariusPosition(DecisionPosition[SolariusState, SolariusView]):
 class SolariusMission(DecisionGame):
     """Two to four players settle planets, build stations and complete missions (rules/solarius_mission.md)."""
 
-    key: ClassVar[str] = "solarius"
-    title: ClassVar[str] = "Solarius Mission"
-    seats: ClassVar[range] = range(2, 5)
-    rules_version: ClassVar[int] = 2
-    older_rules: ClassVar[tuple[int, ...]] = (1,)
-    options: ClassVar[tuple[Option, ...]] = OPTIONS
-    better: ClassVar[Literal["high", "low"]] = "high"
-    grammar: ClassVar[Grammar] = GRAMMAR
+    key = "solarius"
+    title = "Solarius Mission"
+    seats = range(2, 5)
+    rules_version = 2
+    older_rules = (1,)
+    options = OPTIONS
+    better = "high"
+    grammar = GRAMMAR
 
     def new(
         self, *, seats: int, seed: bytes, options: Mapping[str, object] = NO_DATA, rules_version: int | None = None

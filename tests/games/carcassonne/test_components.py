@@ -14,10 +14,9 @@ from bot.games.carcassonne.components import (
     ORIENTATIONS,
     SIDES,
     TILES,
-    BadComponents,
     tile_types,
 )
-from bot.games.components import OVERRIDES_VARIABLE, load
+from bot.games.components import OVERRIDES_VARIABLE, BadComponents, load
 
 
 def _tile(*segments: dict[str, Any]) -> list[dict[str, Any]]:

@@ -13,7 +13,7 @@ import pytest
 from bot.ai.novaluna import GreedyNovaLunaPlayer
 from bot.ai.players import RandomPlayer
 from bot.games.chance import Chance, seed_from_text
-from bot.games.components import OVERRIDES_VARIABLE, load
+from bot.games.components import OVERRIDES_VARIABLE, BadComponents, load
 from bot.games.contract import Player
 from bot.games.errors import InvalidMove
 from bot.games.novaluna.components import (
@@ -22,7 +22,6 @@ from bot.games.novaluna.components import (
     FEWER_DISCS,
     SOLO_STACKS,
     TILES,
-    BadComponents,
     discs_of,
     tiles_of,
 )
@@ -103,7 +102,7 @@ _GOOD: dict[str, Any] = {"id": "Q1", "colour": "red", "time": 3, "tasks": ["RT"]
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        ({"colour": "green"}, "green is no colour"),
+        ({"colour": "green"}, "'green' is none of red"),
         ({"time": 0}, "costs 1 to 7"),
         ({"time": 8}, "costs 1 to 7"),
         ({"tasks": ["R"] * 4}, "at most 3 tasks"),

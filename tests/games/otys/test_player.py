@@ -57,8 +57,7 @@ def test_every_fact_counts_but_those_that_are_named() -> None:
     position = next(one for one in positions("heath") if one.prompt.kind == "dive")
     state, same = position.state, set[str]()
     for part in (state, state.board, state.turn):
-        names = vars(part) if hasattr(part, "__dict__") else part.__slots__
-        for name in names:
+        for name in vars(part):
             changed = state.copy()
             twin = {id(state): changed, id(state.board): changed.board, id(state.turn): changed.turn}[id(part)]
             if name not in PARTS:

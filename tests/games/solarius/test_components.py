@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from bot.games.components import BadComponents
 from bot.games.contract import LABEL_LENGTH
 from bot.games.solarius import components
 from bot.games.solarius.components import file as reading
-from bot.games.solarius.components.file import BadComponents
 from bot.games.solarius.components.vocabulary import (
     COLOURS,
     Cost,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.components import BadComponents
 from bot.games.errors import IllegalMove
 from bot.games.solarius import SolariusPosition, components
-from bot.games.solarius.components.file import BadComponents
 from bot.games.solarius.components.vocabulary import Requirement
 from bot.games.solarius.decisions.course import PlayerTurn, TurnEnd
 from bot.games.solarius.decisions.develop import develop_dice

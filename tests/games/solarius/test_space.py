@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.games.chance import Chance
-from bot.games.solarius.components.file import BadComponents
+from bot.games.components import BadComponents
 from bot.games.solarius.space.board import Space, arrange, space
 from bot.games.solarius.space.hexes import DIRECTIONS, Hex, distance, neighbours, rotate, straight_way
 from bot.games.solarius.space.tiles import CENTRE_TILE, HOME, OUTER_TILES, SPACE, space_of, tile_of, tiles_of

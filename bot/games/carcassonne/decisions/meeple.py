@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache, partial
-from typing import ClassVar
 
 from bot.games.carcassonne import events, words
 from bot.games.carcassonne.board import cell_of
@@ -21,9 +20,9 @@ from bot.games.text import Text
 class PutMeeple(Decision[CarcassonneState, Meeple]):
     """Asked where more than one feature is free."""
 
-    kind: ClassVar[str] = "meeple"
-    rule: ClassVar[str] = "carcassonne_solo 2.3"
-    takes: ClassVar[tuple[type[Move], ...]] = (Meeple,)
+    kind = "meeple"
+    rule = "carcassonne_solo 2.3"
+    takes = (Meeple,)
 
     def ask(self, state: CarcassonneState) -> Text:
         return words.put_meeple(state.colour)

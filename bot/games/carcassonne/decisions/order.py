@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import ClassVar
 
 from bot.games.carcassonne import events, words
 from bot.games.carcassonne.board import cell_of, key_of
@@ -30,9 +29,9 @@ from bot.games.text import Text
 class ChooseOrder(Decision[CarcassonneState, Score]):
     """Between the orders that come to different results."""
 
-    kind: ClassVar[str] = "score"
-    rule: ClassVar[str] = "carcassonne_solo 2.4"
-    takes: ClassVar[tuple[type[Move], ...]] = (Score,)
+    kind = "score"
+    rule = "carcassonne_solo 2.4"
+    takes = (Score,)
 
     def ask(self, state: CarcassonneState) -> Text:
         return words.choose_order(state.colour)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import ClassVar
 
 from bot.games.carcassonne import events, words
 from bot.games.carcassonne.board import STEPS, cell_of, key_of
@@ -21,9 +20,9 @@ from bot.games.text import Text
 class PlaceTile(Decision[CarcassonneState, CarcassonnePlace]):
     """In any cell where all sides match."""
 
-    kind: ClassVar[str] = "place"
-    rule: ClassVar[str] = "carcassonne_solo 2.2"
-    takes: ClassVar[tuple[type[Move], ...]] = (CarcassonnePlace,)
+    kind = "place"
+    rule = "carcassonne_solo 2.2"
+    takes = (CarcassonnePlace,)
 
     def ask(self, state: CarcassonneState) -> Text:
         return words.lay(state.colour)

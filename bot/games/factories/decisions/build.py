@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import ClassVar
 
-from bot.games.contract import Move
 from bot.games.engine import Execution
 from bot.games.errors import Refusal
 from bot.games.factories import words
@@ -26,8 +24,8 @@ _build = lru_cache(maxsize=4096)(FactoriesBuild)
 class BuildCard(WorkPart[FactoriesBuild]):
     """Which card to build, and which one with the same tool to discard for it."""
 
-    rule: ClassVar[str] = "fantastic_factories 8"
-    takes: ClassVar[tuple[type[Move], ...]] = (FactoriesBuild,)
+    rule = "fantastic_factories 8"
+    takes = (FactoriesBuild,)
 
     def moves(self, state: FactoriesState) -> Sequence[FactoriesBuild]:
         """Every card in hand that can be paid, with every card that can be discarded for its tool."""

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache, partial
-from typing import ClassVar
 
-from bot.games.contract import Move
 from bot.games.engine import Execution
 from bot.games.errors import Refusal
 from bot.games.factories import events, words
@@ -14,7 +12,7 @@ from bot.games.factories.components import CONTRACTORS, Contractor, FactoriesGai
 from bot.games.factories.decisions.parts import EffectDecision, MarketPart
 from bot.games.factories.effects import build_from_deck, gain, put_away, refill, reveal_for_resources
 from bot.games.factories.moves import Give, Hire
-from bot.games.factories.state import Asking, FactoriesState
+from bot.games.factories.state import FactoriesState
 from bot.games.factories.words.names import TOOL_NAMES, amounts, player_name
 from bot.games.text import Text
 
@@ -24,7 +22,7 @@ _hire = lru_cache(maxsize=4096)(Hire)
 class HireContractor(MarketPart[Hire]):
     """Whom to hire, and which card from hand with the tool of the slot pays for it."""
 
-    takes: ClassVar[tuple[type[Move], ...]] = (Hire,)
+    takes = (Hire,)
 
     def moves(self, state: FactoriesState) -> Sequence[Hire]:
         """Contractors whose energy is there, each with every card in hand that has the tool of the slot."""
@@ -83,10 +81,10 @@ class HireContractor(MarketPart[Hire]):
 class GiveGift(EffectDecision[Give, Contractor]):
     """Which opponent gets the gift of the contractor that was hired; there may be only one."""
 
-    kind: ClassVar[Asking] = "gift"
-    rule: ClassVar[str] = "fantastic_factories 4"
-    takes: ClassVar[tuple[type[Move], ...]] = (Give,)
-    forced: ClassVar[bool] = True
+    kind = "gift"
+    rule = "fantastic_factories 4"
+    takes = (Give,)
+    forced = True
     sentence = words.gift
 
     def moves(self, state: FactoriesState) -> Sequence[Give]:

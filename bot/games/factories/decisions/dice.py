@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import ClassVar
 
-from bot.games.contract import Move
 from bot.games.engine import Execution
 from bot.games.errors import Refusal
 from bot.games.factories import events, words
@@ -15,7 +13,7 @@ from bot.games.factories.decisions.parts import EffectDecision, WorkPart
 from bot.games.factories.dice import joined
 from bot.games.factories.effects import add_die, roll
 from bot.games.factories.moves import Roll, SetDie, Specialist
-from bot.games.factories.state import Asking, FactoriesState
+from bot.games.factories.state import FactoriesState
 from bot.games.text import Text
 
 _SETS: tuple[SetDie | Roll, ...] = (*map(SetDie, FACES), Roll())
@@ -39,9 +37,9 @@ def begin(run: Execution[FactoriesState], seat: int) -> None:
 class SetDice(EffectDecision[SetDie | Roll, Contractor]):
     """Foreman: which dice to set; those that are not are rolled."""
 
-    kind: ClassVar[Asking] = "set_dice"
-    rule: ClassVar[str] = "fantastic_factories 4"
-    takes: ClassVar[tuple[type[Move], ...]] = (SetDie, Roll)
+    kind = "set_dice"
+    rule = "fantastic_factories 4"
+    takes = (SetDie, Roll)
     sentence = words.set_dice
 
     def moves(self, state: FactoriesState) -> Sequence[SetDie | Roll]:
@@ -72,7 +70,7 @@ class SetDice(EffectDecision[SetDie | Roll, Contractor]):
 class AddDie(WorkPart[Specialist]):
     """Which face the Specialist's die shows that is added."""
 
-    takes: ClassVar[tuple[type[Move], ...]] = (Specialist,)
+    takes = (Specialist,)
 
     def moves(self, state: FactoriesState) -> Sequence[Specialist]:
         """Any, while there is such a die."""

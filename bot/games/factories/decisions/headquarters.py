@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache, partial
-from typing import ClassVar
 
-from bot.games.contract import Move
 from bot.games.engine import Execution
 from bot.games.errors import Refusal
 from bot.games.factories import events, words
@@ -23,8 +21,8 @@ from bot.games.text import Text
 class PlaceInSection(WorkPart[FactoriesPlace]):
     """Which die to place in which section."""
 
-    rule: ClassVar[str] = "fantastic_factories 6"
-    takes: ClassVar[tuple[type[Move], ...]] = (FactoriesPlace,)
+    rule = "fantastic_factories 6"
+    takes = (FactoriesPlace,)
 
     def moves(self, state: FactoriesState) -> Sequence[FactoriesPlace]:
         """Every different die in every section that accepts it and has a space left."""

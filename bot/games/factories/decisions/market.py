@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import Any, ClassVar
+from typing import Any
 
 from bot.games.contract import Move
 from bot.games.engine import Execution, OneOf, Step
@@ -29,7 +29,7 @@ _TAKES = tuple(FactoriesTake(slot) for slot in range(1, SLOTS + 1))
 class TakeBlueprint(MarketPart[FactoriesTake]):
     """Which blueprint of the row to take into hand."""
 
-    takes: ClassVar[tuple[type[Move], ...]] = (FactoriesTake,)
+    takes = (FactoriesTake,)
 
     def moves(self, state: FactoriesState) -> Sequence[FactoriesTake]:
         """Every one may be taken."""
@@ -52,8 +52,8 @@ class TakeBlueprint(MarketPart[FactoriesTake]):
 class RefreshRow(MarketPart[Refresh]):
     """Which row to discard and deal anew, and with what to pay for it; once a turn."""
 
-    takes: ClassVar[tuple[type[Move], ...]] = (Refresh,)
-    interrupts: ClassVar[bool] = True
+    takes = (Refresh,)
+    interrupts = True
 
     def moves(self, state: FactoriesState) -> Sequence[Refresh]:
         """Every row that can be refreshed, for either resource that is there."""
@@ -95,7 +95,7 @@ def _can_refresh(state: FactoriesState, row: Row) -> bool:
 class SkipTurn(MarketPart[Skip]):
     """Neither take nor hire: only when neither is possible and a refresh still is."""
 
-    takes: ClassVar[tuple[type[Move], ...]] = (Skip,)
+    takes = (Skip,)
 
     def moves(self, state: FactoriesState) -> Sequence[Skip]:
         """The one, if there is nothing else but a refresh."""
@@ -118,9 +118,9 @@ class SkipTurn(MarketPart[Skip]):
 class MarketTurn(OneOf[FactoriesState]):
     """One of all this; the turn is skipped if nothing at all can be done."""
 
-    kind: ClassVar[str] = "market"
-    rule: ClassVar[str] = "fantastic_factories 4"
-    forced: ClassVar[bool] = True
+    kind = "market"
+    rule = "fantastic_factories 4"
+    forced = True
 
     def ask(self, state: FactoriesState) -> Text:
         """With the refresh until there was one."""

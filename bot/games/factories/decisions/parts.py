@@ -21,8 +21,8 @@ SourceT = TypeVar("SourceT", bound=Blueprint | Contractor | None)
 class MarketPart(Decision[FactoriesState, MoveT]):
     """Something that can be done in a market turn."""
 
-    kind: ClassVar[str] = "market"
-    rule: ClassVar[str] = "fantastic_factories 4"
+    kind = "market"
+    rule = "fantastic_factories 4"
 
     def ask(self, state: FactoriesState) -> Text:
         """As the whole turn asks."""
@@ -32,9 +32,9 @@ class MarketPart(Decision[FactoriesState, MoveT]):
 class WorkPart(Decision[FactoriesState, MoveT]):
     """Something that can be done in a work phase, which goes on afterwards."""
 
-    kind: ClassVar[str] = "work"
-    rule: ClassVar[str] = "fantastic_factories 5"
-    interrupts: ClassVar[bool] = True
+    kind = "work"
+    rule = "fantastic_factories 5"
+    interrupts = True
 
     def ask(self, state: FactoriesState) -> Text:
         """As the whole phase asks."""
@@ -61,9 +61,6 @@ class EffectDecision(Decision[FactoriesState, MoveT], Generic[MoveT, SourceT]):
     def ask(self, state: FactoriesState) -> Text:
         """With the card that asks and what is left."""
         return type(self).sentence(n=self.left, source="" if self.source is None else self.source.name)
-
-    def refuse(self, state: FactoriesState, move: MoveT) -> Refusal:
-        return self.deny(state, move)
 
     def deny(self, state: FactoriesState, move: Move) -> Refusal:
         """With a move that is legal."""

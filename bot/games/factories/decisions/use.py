@@ -8,9 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import ClassVar
 
-from bot.games.contract import Move
 from bot.games.engine import Execution
 from bot.games.errors import Refusal
 from bot.games.factories import events, words
@@ -20,7 +18,7 @@ from bot.games.factories.decisions.parts import EffectDecision, MoveT, WorkPart,
 from bot.games.factories.dice import changed, joined, without
 from bot.games.factories.effects import add_die, make, put_away, roll
 from bot.games.factories.moves import FactoriesDiscard, FactoriesUse, GainMix
-from bot.games.factories.state import Asking, FactoriesState, PlayerState
+from bot.games.factories.state import FactoriesState, PlayerState
 from bot.games.factories.ways import Way, added, way_of, ways_to_use
 from bot.games.factories.words.names import amounts, faces
 from bot.games.text import Text
@@ -33,8 +31,8 @@ _ITSELF = (None,)
 class UseCard(WorkPart[FactoriesUse]):
     """Which built card to use, with which dice, for what."""
 
-    rule: ClassVar[str] = "fantastic_factories 7"
-    takes: ClassVar[tuple[type[Move], ...]] = (FactoriesUse,)
+    rule = "fantastic_factories 7"
+    takes = (FactoriesUse,)
 
     def moves(self, state: FactoriesState) -> Sequence[FactoriesUse]:
         """Every way to use a card that was not used in this round and can be paid."""
@@ -115,7 +113,7 @@ class UseCard(WorkPart[FactoriesUse]):
 class _Paying(EffectDecision[MoveT, Blueprint]):
     """A choice in the middle of a use; `built` is the index of the used card in the compound."""
 
-    rule: ClassVar[str] = "fantastic_factories 7"
+    rule = "fantastic_factories 7"
 
     built: int
     way: Way
@@ -124,9 +122,9 @@ class _Paying(EffectDecision[MoveT, Blueprint]):
 class PayCards(_Paying[FactoriesDiscard]):
     """Which cards to discard as the price of a use, one after another, as far as there is a choice."""
 
-    kind: ClassVar[Asking] = "discard"
-    takes: ClassVar[tuple[type[Move], ...]] = (FactoriesDiscard,)
-    forced: ClassVar[bool] = True
+    kind = "discard"
+    takes = (FactoriesDiscard,)
+    forced = True
     sentence = words.discard
 
     def moves(self, state: FactoriesState) -> Sequence[FactoriesDiscard]:
@@ -163,8 +161,8 @@ class PayCards(_Paying[FactoriesDiscard]):
 class ChooseGain(_Paying[GainMix]):
     """What to gain of the build cost of a discarded card, when it is more than may be gained."""
 
-    kind: ClassVar[Asking] = "mix"
-    takes: ClassVar[tuple[type[Move], ...]] = (GainMix,)
+    kind = "mix"
+    takes = (GainMix,)
     sentence = words.mix
 
     def moves(self, state: FactoriesState) -> Sequence[GainMix]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar
 
 from bot.games.contract import Move
 from bot.games.engine import Execution, OneOf, Step
@@ -19,7 +18,7 @@ from bot.games.factories.decisions.parts import EffectDecision, WorkPart, splits
 from bot.games.factories.decisions.use import UseCard, discards
 from bot.games.factories.effects import put_away
 from bot.games.factories.moves import Done, FactoriesDiscard, Return
-from bot.games.factories.state import Asking, FactoriesState
+from bot.games.factories.state import FactoriesState
 from bot.games.factories.words.names import amounts
 from bot.games.text import Text
 
@@ -30,17 +29,14 @@ _DONE = (Done(),)
 class BeDone(WorkPart[Done]):
     """The end of the phase, possible at any time."""
 
-    takes: ClassVar[tuple[type[Move], ...]] = (Done,)
-    interrupts: ClassVar[bool] = False
+    takes = (Done,)
+    interrupts = False
 
     def moves(self, state: FactoriesState) -> Sequence[Done]:
         return _DONE
 
     def explain(self, state: FactoriesState, move: Done) -> Text:
         return words.DONE_LABEL
-
-    def refuse(self, state: FactoriesState, move: Done) -> Refusal:
-        return self.deny(state, move)
 
     def play(self, run: Execution[FactoriesState], move: Done) -> None:
         """Dice that are left are lost."""
@@ -73,9 +69,9 @@ _KEEP_LIMITS = tuple(map(KeepLimits, range(SEATS[-1])))
 class DropCards(EffectDecision[FactoriesDiscard, None]):
     """Which cards over the limit to discard, one after another."""
 
-    kind: ClassVar[Asking] = "limit_cards"
-    rule: ClassVar[str] = _LIMITS
-    takes: ClassVar[tuple[type[Move], ...]] = (FactoriesDiscard,)
+    kind = "limit_cards"
+    rule = _LIMITS
+    takes = (FactoriesDiscard,)
     sentence = words.limit_cards
 
     def moves(self, state: FactoriesState) -> Sequence[FactoriesDiscard]:
@@ -94,10 +90,10 @@ class DropCards(EffectDecision[FactoriesDiscard, None]):
 class ReturnResources(EffectDecision[Return, None]):
     """Which resources over the limit to give back, if there is a choice."""
 
-    kind: ClassVar[Asking] = "limit_resources"
-    rule: ClassVar[str] = _LIMITS
-    takes: ClassVar[tuple[type[Move], ...]] = (Return,)
-    forced: ClassVar[bool] = True
+    kind = "limit_resources"
+    rule = _LIMITS
+    takes = (Return,)
+    forced = True
     sentence = words.limit_resources
 
     def moves(self, state: FactoriesState) -> Sequence[Return]:
@@ -117,8 +113,8 @@ class ReturnResources(EffectDecision[Return, None]):
 class WorkPhase(OneOf[FactoriesState]):
     """One of all this, again and again."""
 
-    kind: ClassVar[str] = "work"
-    rule: ClassVar[str] = "fantastic_factories 5"
+    kind = "work"
+    rule = "fantastic_factories 5"
 
     def ask(self, state: FactoriesState) -> Text:
         return words.WORK

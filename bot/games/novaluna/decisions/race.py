@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import ClassVar
 
 from bot.games.engine import Execution, Step
 from bot.games.errors import Refusal
@@ -43,7 +42,7 @@ class RaceTake(TakeTile[RaceState]):
 class RaceRefill(RefillWheel[RaceState]):
     """A refill of all gaps, as far as the pile goes; the same seat is still to move."""
 
-    rule: ClassVar[str] = "nova_luna 4"
+    rule = "nova_luna 4"
 
     def allows(self, state: RaceState, move: Refill) -> bool:
         """With two tiles or fewer on the wheel, as long as there is a pile."""

@@ -5,9 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from functools import partial
-from typing import ClassVar
 
-from bot.games.contract import Move
 from bot.games.engine import Decision, Execution
 from bot.games.novaluna import events, words
 from bot.games.novaluna.decisions.take import AnyState
@@ -21,8 +19,8 @@ REFILL = Refill()
 class RefillWheel(Decision[AnyState, Refill]):
     """Whether to refill."""
 
-    kind: ClassVar[str] = "refill"
-    takes: ClassVar[tuple[type[Move], ...]] = (Refill,)
+    kind = "refill"
+    takes = (Refill,)
 
     @abstractmethod
     def allows(self, state: AnyState, move: Refill) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from bot.games.engine import Execution, Step
 from bot.games.errors import Refusal
 from bot.games.novaluna import events, words
@@ -31,7 +29,7 @@ class SoloTake(TakeTile[NovaLunaSoloState]):
 class SoloRefill(RefillWheel[NovaLunaSoloState]):
     """The end of phase 1."""
 
-    rule: ClassVar[str] = "nova_luna 7.3"
+    rule = "nova_luna 7.3"
 
     def allows(self, state: NovaLunaSoloState, move: Refill) -> bool:
         """In phase 1, once the first stack is used up or no tile is left on the wheel."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from functools import partial
-from typing import ClassVar, TypeVar
+from typing import TypeVar
 
 from bot.games.cells import Cell, cell_name
-from bot.games.contract import Move
 from bot.games.engine import Decision, Execution
 from bot.games.errors import Refusal
 from bot.games.novaluna import events, words
@@ -41,9 +40,9 @@ _TAKES = tuple(map(_Takes, range(SPACES)))
 class TakeTile(Decision[AnyState, NovaLunaTake]):
     """Which tile, and where it goes. What it moves besides the marker, and when the game ends, says a subclass."""
 
-    kind: ClassVar[str] = "take"
-    rule: ClassVar[str] = "nova_luna 4"
-    takes: ClassVar[tuple[type[Move], ...]] = (NovaLunaTake,)
+    kind = "take"
+    rule = "nova_luna 4"
+    takes = (NovaLunaTake,)
 
     @abstractmethod
     def advance(self, run: Execution[AnyState], tile: NovaLunaTile) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from bot.games.contract import Prompt
 from bot.games.engine import Execution, OneOf, Step
@@ -17,7 +16,7 @@ from bot.games.text import Text
 class NovaLunaTurn(OneOf[AnyState]):
     """One of the next tiles, or the refill where it is possible; it is the first part."""
 
-    rule: ClassVar[str] = "nova_luna 4"
+    rule = "nova_luna 4"
 
     def prompt(self, state: AnyState) -> Prompt:
         """The kinds are take, take_or_refill and refill."""

@@ -11,8 +11,8 @@ from itertools import pairwise
 from typing import Any, get_args
 
 from bot.games import components
+from bot.games.components import BadComponents, one_of
 from bot.games.solarius.components import file
-from bot.games.solarius.components.file import BadComponents
 from bot.games.solarius.components.vocabulary import (
     COLOURS,
     FIGURE_KINDS,
@@ -134,7 +134,7 @@ class StationSlot:
 
 
 def _development(entry: Mapping[str, Any]) -> Development:
-    kind = file.one_of(get_args(DevelopmentKind), entry["kind"])
+    kind = one_of(get_args(DevelopmentKind), entry["kind"])
     static = kind == "static"
     colours = entry.get("die_colors", ())
     return Development(
@@ -142,7 +142,7 @@ def _development(entry: Mapping[str, Any]) -> Development:
         kind=kind,
         effects=() if static else file.effects(entry["effects"]),
         static=file.modifiers(entry["effects"]) if static else NO_MODIFIERS,
-        when=file.one_of(get_args(Occasion), entry["when"]) if kind == "trigger" else None,
+        when=one_of(get_args(Occasion), entry["when"]) if kind == "trigger" else None,
         die_colours=COLOURS if colours == "any" else tuple(map(file.colour, colours)),
         contamination=entry.get("contamination", 0),
     )
@@ -189,7 +189,7 @@ def _slot(entry: Mapping[str, Any]) -> StationSlot:
 _FILE = components.load("solarius")
 _RULES, _MAT, _DICE = _FILE["rules_parameters"], _FILE["mat"], _FILE["dice"]
 
-FACES: tuple[Face, ...] = tuple(file.one_of(get_args(Face), face) for face in _DICE["action_die"]["faces"])
+FACES: tuple[Face, ...] = tuple(one_of(get_args(Face), face) for face in _DICE["action_die"]["faces"])
 """The six faces of an action die."""
 
 TECH_FACES: tuple[TechFace, ...] = tuple(
@@ -265,7 +265,7 @@ PLANETS: Mapping[str, Planet] = {
 CARDS: Mapping[int, ProgressCard] = {entry["id"]: _card(entry) for entry in _FILE["progress_cards"]["items"]}
 STATIONS: Mapping[str, StationCard] = {entry["id"]: _station(entry) for entry in _FILE["space_station_cards"]["items"]}
 OUTPOSTS: Mapping[str, OutpostMarker] = {
-    entry["id"]: OutpostMarker(entry["id"], file.one_of(FIGURE_KINDS, entry["kind"]), file.effects(entry["bonus"]))
+    entry["id"]: OutpostMarker(entry["id"], one_of(FIGURE_KINDS, entry["kind"]), file.effects(entry["bonus"]))
     for entry in _FILE["outposts"]["items"]
 }
 START_CARDS: tuple[SolariusStartCard, ...] = tuple(map(_start_card, _FILE["game_start_cards"]["items"]))

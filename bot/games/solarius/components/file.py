@@ -5,10 +5,11 @@ A word that the vocabulary does not know is refused here, when the file is loade
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, TypeVar, get_args
+from typing import Any, get_args
 
+from bot.games.components import BadComponents, one_of
 from bot.games.solarius.components.vocabulary import (
     COLOURS,
     ROMAN,
@@ -30,20 +31,6 @@ from bot.games.solarius.components.vocabulary import (
     SpecialSpace,
     UpgradeDriveEffect,
 )
-
-T = TypeVar("T", bound=str)
-
-
-class BadComponents(ValueError):
-    """The component file contradicts itself."""
-
-
-def one_of(choices: Iterable[T], text: object) -> T:
-    """The choice that a text of the file names. Raises BadComponents."""
-    for choice in choices:
-        if choice == text:
-            return choice
-    raise BadComponents(f"{text!r} is not known here")
 
 
 def colour(text: object) -> Colour:

@@ -132,9 +132,6 @@ class GiveUpDrive(SolariusDecision[GiveDrive]):
     def explain(self, state: SolariusState, move: GiveDrive) -> Text:
         return words.turn_drive(n=move.value, m=move.value - 1) if move.value > 1 else words.RETURN_DRIVE
 
-    def refuse(self, state: SolariusState, move: GiveDrive) -> Refusal:
-        return self.deny(state, move)
-
     def play(self, run: Execution[SolariusState], move: GiveDrive) -> None:
         changes.reduce_drive(run, self.seat, move.value)
         run.state.portals_active = True

@@ -132,9 +132,6 @@ class TakeHubBonus(SolariusDecision[HubBonus]):
     def explain(self, state: SolariusState, move: HubBonus) -> Text:
         return words.hub_bonus_label(bonus=OUTPOSTS[move.outpost].bonus)
 
-    def refuse(self, state: SolariusState, move: HubBonus) -> Refusal:
-        return self.deny(state, move)
-
     def play(self, run: Execution[SolariusState], move: HubBonus) -> None:
         run.emit(events.hub_bonus(self.seat, self.hub, move.outpost))
         run.then(*resolve(self.seat, OUTPOSTS[move.outpost].bonus, "hub"))

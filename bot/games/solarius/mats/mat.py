@@ -74,7 +74,7 @@ class TurnStart(NamedTuple):
     range: int
 
 
-@dataclass(slots=True)
+@dataclass
 class Mat:
     """What one player has. Storage is by row and column, `drives` are the values of the common drives, best first.
 
@@ -128,25 +128,8 @@ class Mat:
     def copy(self) -> Mat:
         """An independent mat in the same state."""
         twin = Mat.__new__(Mat)
-        twin.seat = self.seat
-        twin.fuel = self.fuel
-        twin.spacebucks = self.spacebucks
-        twin.tech = self.tech.copy()
-        twin.stored = self.stored.copy()
-        twin.drives = self.drives
-        twin.contamination = self.contamination
-        twin.beside = self.beside
-        twin.stations = self.stations
-        twin.missions = self.missions
-        twin.developments = self.developments
-        twin.dice = self.dice
-        twin.unsettled = self.unsettled
-        twin.settled = self.settled
-        twin.outposts = self.outposts
-        twin.colonies = self.colonies
-        twin.hand = self.hand
-        twin.ship = self.ship
-        twin.before = self.before
+        twin.__dict__.update(self.__dict__)
+        twin.tech, twin.stored = self.tech.copy(), self.stored.copy()
         return twin
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 from bot.games import components
-from bot.games.solarius.components.file import BadComponents, one_of
+from bot.games.components import BadComponents, by_id, one_of
 from bot.games.solarius.space.hexes import Hex, distance
 
 HexKind = Literal["empty", "home", "hub", "portal", "planet"]
@@ -55,7 +55,7 @@ def tile_of(entry: Mapping[str, Any]) -> SpaceTile:
 
 def tiles_of(entries: Sequence[Mapping[str, Any]]) -> tuple[SpaceTile, dict[str, SpaceTile]]:
     """The centre and the outer tiles by id. Raises BadComponents."""
-    tiles = {entry["id"]: tile_of(entry) for entry in entries}
+    tiles = by_id(entries, map(tile_of, entries), "tiles")
     centre = tiles.pop(CENTRE, None)
     if centre is None or centre.hexes[HOME].kind != "home":
         raise BadComponents("the centre tile has the home planet in its middle")
