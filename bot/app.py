@@ -47,7 +47,7 @@ from bot.ui.transport.log_format import JsonFormatter, SingleLineFormatter
 from bot.ui.transport.response import Deferral, Response
 from bot.ui.words import event_skipped
 from bot.workers.memory_trim import keep_giving_back
-from renderers.kit.theme import in_theme
+from renderers.kit.theme import bind_theme
 
 _log = logging.getLogger(__name__)
 
@@ -157,7 +157,7 @@ class Tablekeeper(Host):
         backups: Backups | None = None,
         figures: Figures | None = None,
     ) -> None:
-        super().__init__(tables, tree_cls=Tree, drawers=drawers, themed=in_theme, figures=figures)
+        super().__init__(tables, tree_cls=Tree, drawers=drawers, themed=bind_theme, figures=figures)
         self.tables = tables
         self._publish = publish
         self._backups = backups

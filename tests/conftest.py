@@ -73,7 +73,7 @@ def _group(file: str) -> str:
 
 def pytest_collection_finish() -> None:
     """Make room for what is drawn again and again, and look no more for garbage in what was imported and collected."""
-    sketch.PIECES.limit = PIECES
+    sketch.SPRITES.limit = PIECES
     gc.collect()
     gc.freeze()
 

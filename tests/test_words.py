@@ -71,9 +71,7 @@ DRAWS = frozenset({"below", "die", "draws", "shuffle"})
 KEYED = frozenset({"kept"})
 """Calls that take first the key of what is kept."""
 
-DRAWING = frozenset(
-    {"text", "header", "header_middle", "header_chip", "width", "word", "fitting_size", "shortened", "shorten"}
-)
+DRAWING = frozenset({"text", "header", "header_middle", "header_chip", "width", "render_text", "fit_size", "shorten"})
 """Calls that draw or measure what they are given, so that a single small word is one for people."""
 
 ALIGNED = frozenset({"left", "middle", "right"})

@@ -15,8 +15,16 @@ from bot.model.table import Table
 from bot.tables.courses import Against, Course
 from cogs.challenge import words
 from cogs.challenge.words import duplicates, seasons
-from renderers.challenges.sheets import ComparisonSheet, Mark, Row, SeasonRow, SeasonSheet, ShareCard, StandingsSheet
-from renderers.challenges.sheets import Course as DrawnCourse
+from renderers.challenges.sheets import (
+    ComparisonSheet,
+    Mark,
+    SeasonRow,
+    SeasonSheet,
+    ShareCard,
+    StandingsRow,
+    StandingsSheet,
+)
+from renderers.challenges.sheets import RunHistory as DrawnCourse
 
 UNKNOWN = str(words.A_MEMBER)
 """What somebody is called whose name the bot does not know."""
@@ -50,7 +58,7 @@ def standings_sheet(
         par=challenge.par,
         low_is_better=game.better == "low",
         rows=[
-            Row(
+            StandingsRow(
                 each.rank,
                 names[each.member] or UNKNOWN,
                 each.score,

@@ -26,7 +26,7 @@ from cogs.challenge.run_viewer import COMPARE, FINAL, REPLAY
 from cogs.challenge.words import finisher_threads, matches, races, run_reviews
 from cogs.challenge.words.close import closed_early
 from renderers.challenges import draw_standings
-from renderers.challenges.standings import SHOWN
+from renderers.challenges.standings import MAX_ROWS
 
 PAGES = "ranks"
 """The verb of a button that shows another page of the standings."""
@@ -99,7 +99,7 @@ class ResultCommands(ChallengeCog):
             challenge.id, [each.table.id for each in found.finished[:MAX_DRAWN_COURSES]], member
         )
         names = {each.member: await self.dispatcher.names.of(each.member) for each in found.finished}
-        pictures = await self.dispatcher.avatars.of_all([each.member for each in found.finished[:SHOWN]])
+        pictures = await self.dispatcher.avatars.of_all([each.member for each in found.finished[:MAX_ROWS]])
         drawn = standings_sheet(challenge, self.game(challenge), found, best, names, pictures)
         settings = self.tables.settings
         theme = await settings.theme_of_server(challenge.guild)

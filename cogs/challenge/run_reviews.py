@@ -25,7 +25,7 @@ from cogs.challenge.base import ChallengeCog
 from cogs.challenge.words import run_reviews
 from cogs.review import ReviewMessages
 from renderers.review import draw_review
-from renderers.review.sheet import Line, Marked, ReviewSheet
+from renderers.review.sheet import ReviewLine, ReviewMark, ReviewSheet
 
 MINE, THEIRS = "m", "t"
 """Whose board a page shows."""
@@ -149,7 +149,7 @@ def _review_sheet(
 ) -> ReviewSheet:
     is_chance = found[0].is_chance
     drawn = [
-        Line(
+        ReviewLine(
             number,
             name or str(words.A_MEMBER),
             review.score_history(0),
@@ -159,6 +159,6 @@ def _review_sheet(
         for number, (review, name) in enumerate(zip(found, names, strict=True))
     ]
     stood = dict(found[0].score_history(0))
-    marked = [Marked(one.mine.number, 0, stood[one.mine.number], one.by) for one in gained]
+    marked = [ReviewMark(one.mine.number, 0, stood[one.mine.number], one.by) for one in gained]
     low = game.better == "low" and not is_chance
     return ReviewSheet(game.key, str(run_reviews.TITLE), moves, drawn, marked, is_chance, low)

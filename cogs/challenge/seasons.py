@@ -37,7 +37,7 @@ from cogs.challenge.base import (
 from cogs.challenge.pictures import season_sheet
 from cogs.challenge.words import duplicates, seasons
 from renderers.challenges import draw_season
-from renderers.challenges.season import SHOWN
+from renderers.challenges.season import MAX_ROWS
 from renderers.challenges.sheets import SeasonSheet
 
 EVERY_DAY, NOTHING = "all", "nothing"
@@ -105,7 +105,7 @@ class SeasonCommands(ChallengeCog):
         self, guild: int, name: str, dailies: Sequence[Daily], found: Sequence[Place], *, final: bool
     ) -> SeasonSheet:
         names = {each.member: await self.dispatcher.names.of(each.member) for each in found}
-        pictures = await self.dispatcher.avatars.of_all([each.member for each in found[:SHOWN]])
+        pictures = await self.dispatcher.avatars.of_all([each.member for each in found[:MAX_ROWS]])
         here = self.client.get_guild(guild)
         return season_sheet(name, "" if here is None else here.name, dailies, found, names, pictures, final=final)
 

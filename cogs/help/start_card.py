@@ -33,7 +33,7 @@ from bot.ui.words import OLD_BUTTON
 from bot.ui.words.lesson import LEARN_IT
 from cogs.help import words
 from cogs.help.directory import COMMANDS, Directory
-from renderers.start import Entry, draw_start
+from renderers.start import GameEntry, draw_start
 
 CARD = "games"
 """The verb that shows all games, and what stands in the controls where other messages name a table."""
@@ -171,7 +171,7 @@ class StartCardMessages:
         return () if picture is None else (picture,)
 
     async def _make(self, theme: str) -> FileAttachment | None:
-        entries = [Entry(face.game.title, _view(face), face.players(), face.length) for face in self._faces()]
+        entries = [GameEntry(face.game.title, _view(face), face.players(), face.length) for face in self._faces()]
         try:
             return attach_picture(
                 await self._desk.render_queue.draw_unbound(self.draw, tuple(entries), theme=theme), "games.png"

@@ -6,11 +6,11 @@ from bot.games.novaluna.components import TILES
 from bot.ui.actions.lookup import Lookup, LookupEntry
 from bot.ui.pictures.static_images import StaticImage
 from cogs.novaluna import words
-from renderers.novaluna.sheet import draw_tile_alone, draw_tiles, printed
+from renderers.novaluna.sheet import draw_tile_alone, draw_tiles, printed_view
 
 
 def _entry(key: str) -> LookupEntry:
-    text = words.printed_tile(printed(TILES[key]))
+    text = words.printed_tile(printed_view(TILES[key]))
     return LookupEntry(key, str(text), text, StaticImage("tile.png", draw_tile_alone, (key,)))
 
 

@@ -19,7 +19,7 @@ from bot.ui.messages.result import GAINED, REVIEW
 from bot.ui.pictures.render_queue import RenderQueue
 from cogs.review import words
 from renderers.review import draw_review
-from renderers.review.sheet import Line, Marked, ReviewSheet
+from renderers.review.sheet import ReviewLine, ReviewMark, ReviewSheet
 
 ALL = "a"
 """In the place of a seat: the moves of everybody."""
@@ -208,7 +208,7 @@ def cost_of(game: Game, position: Position, close: MoveComparison, *, is_chance:
 def _drawn(looked: ReviewedGame, game: Game, points: Sequence[ReviewedDecision]) -> ReviewSheet:
     review = looked.review
     lines_ = [
-        Line(
+        ReviewLine(
             seat.number,
             looked.names[seat.number],
             review.score_history(seat.number),
@@ -218,7 +218,7 @@ def _drawn(looked: ReviewedGame, game: Game, points: Sequence[ReviewedDecision])
         for seat in looked.table.seats
     ]
     marked = [
-        Marked(
+        ReviewMark(
             one.number,
             one.seat,
             dict(review.score_history(one.seat))[one.number],

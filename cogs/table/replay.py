@@ -33,7 +33,7 @@ from cogs.table import lookup, words
 from cogs.table.base import TableCog
 from cogs.table.lookup import Interaction
 from renderers.kit.animation import MAX_FRAMES, Film, Frame, draw_film, draw_frame
-from renderers.kit.names import shown_name
+from renderers.kit.names import display_name
 
 MAX_SINGLE_MOVES = 24
 """So many moves are shown one by one; of more since somebody's turn the ends of turns."""
@@ -144,7 +144,7 @@ class ReplayCommand(TableCog):
         progress.of, (head, first) = len(found), heads
         table, face = live.table, self.dispatcher.faces[live.table.game]
         names = await self.dispatcher.names.seats(table)
-        drawn = tuple(map(shown_name, names))
+        drawn = tuple(map(display_name, names))
         said = [
             _caption(face, table, moment, drawn, first if moment is found[0] else "", response.member_language)
             for moment in found
@@ -166,7 +166,7 @@ class ReplayCommand(TableCog):
             raise failed.exceptions[0] from None
         alt = written(words.film_alt(face.game.title, len(found), said[-1]), response.member_language)
         film = await self.dispatcher.render_queue.draw_unbound(
-            draw_film, Film.of([frame.result() for frame in frames], said, alt), theme=theme
+            draw_film, Film.from_frames([frame.result() for frame in frames], said, alt), theme=theme
         )
         last = found[-1].number
         controls: tuple[Control, ...] = (Button(words.STEP_BY_STEP, MOMENT, str(last)),)

@@ -7,7 +7,7 @@ from PIL import Image
 from bot.games.carcassonne.view import CarcassonneView
 from renderers.carcassonne import words
 from renderers.carcassonne.alt import alt
-from renderers.carcassonne.board import draw_board, shows_ways
+from renderers.carcassonne.board import draw_board, has_rotation_dots
 from renderers.carcassonne.colours import FITTED, LAND
 from renderers.carcassonne.ending import draw_band
 from renderers.carcassonne.goals import game_sign
@@ -17,7 +17,7 @@ from renderers.carcassonne.layout import (
     WHOLE_BOARD,
     WHOLE_HEIGHT,
     grid_for,
-    panels_for,
+    layout_for,
 )
 from renderers.carcassonne.panels import draw_cards, draw_tile_panel
 from renderers.carcassonne.sheet import draw_remaining, draw_tiles
@@ -29,7 +29,7 @@ from renderers.kit.overview import draw_overview
 from renderers.kit.palette import SEATS
 from renderers.kit.picture import Picture
 from renderers.kit.pieces import seat_sign
-from renderers.kit.sketch import baked
+from renderers.kit.sketch import cached_sprite
 from renderers.kit.words import GAME_OVER, SOLO
 
 __all__ = ["draw", "draw_remaining", "draw_tiles", "draw_whole"]
@@ -47,7 +47,7 @@ def draw_whole(view: CarcassonneView) -> Picture:
 
 
 def _running(view: CarcassonneView) -> Canvas:
-    panels = panels_for(view)
+    panels = layout_for(view)
     canvas = Canvas(_ground(panels.height, panels.board, view.team).copy())
     canvas.header_middle(words.turn(view.turn), words.tiles_left(view.tiles_left))
     if view.colour is not None:
@@ -55,8 +55,8 @@ def _running(view: CarcassonneView) -> Canvas:
         chip = words.chip(view.phase, view.colours[view.colour].name)
         canvas.header_chip(chip, seat.fill, palette.INK, seat_sign(seat, 22))
     draw_track(canvas, panels.track, view.colours)
-    grid = _land(canvas, panels.board, view)
-    draw_tile_panel(canvas, panels.tile, view, dots=shows_ways(grid, view))
+    grid = _draw_land(canvas, panels.board, view)
+    draw_tile_panel(canvas, panels.tile, view, dots=has_rotation_dots(grid, view))
     draw_cards(canvas, panels.cards, view)
     return canvas
 
@@ -71,19 +71,19 @@ def _ended(view: CarcassonneView, height: int, board: Area) -> Canvas:
     canvas = Canvas(_ground(height, board, view.team).copy())
     canvas.header_middle(GAME_OVER, words.tiles(len(view.tiles)))
     canvas.header_chip(words.ENDINGS[view.ending], palette.RAISED, palette.TEXT)
-    _land(canvas, board, view)
+    _draw_land(canvas, board, view)
     return canvas
 
 
-def _land(canvas: Canvas, area: Area, view: CarcassonneView) -> Grid:
+def _draw_land(canvas: Canvas, area: Area, view: CarcassonneView) -> Grid:
     grid = grid_for(view, area)
     draw_board(canvas, grid, view)
-    if grid.cropped:
-        _overview(canvas, area, grid, view)
+    if grid.is_cropped:
+        _draw_overview(canvas, area, grid, view)
     return grid
 
 
-def _overview(canvas: Canvas, area: Area, grid: Grid, view: CarcassonneView) -> None:
+def _draw_overview(canvas: Canvas, area: Area, grid: Grid, view: CarcassonneView) -> None:
     taken = {tile.cell: LAND for tile in view.tiles}
     if view.last is not None and view.last_colour is not None:
         taken[view.last] = SEATS[view.last_colour].fill
@@ -91,7 +91,7 @@ def _overview(canvas: Canvas, area: Area, grid: Grid, view: CarcassonneView) -> 
     draw_overview(canvas, area, grid, taken, legal, SEATS[view.colour or 0].fill)
 
 
-@baked
+@cached_sprite
 def _ground(height: int, board: Area, team: bool) -> Image.Image:
     """The layer below everything: header strip, ground, and the bed of the board."""
     canvas = Canvas.blank(height)

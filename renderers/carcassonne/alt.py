@@ -8,13 +8,13 @@ from bot.games.carcassonne.view import CarcassonneGhost, CarcassonneView
 from bot.games.carcassonne.words import land
 from bot.games.text import Text
 from renderers.carcassonne import words
-from renderers.kit.picture import fitting_text, outlined_text
+from renderers.kit.picture import fit_alt_text, outlined_sentence
 from renderers.kit.words import ALL_IN_WORDS, goals, result, sentence
 
 
 def alt(view: CarcassonneView) -> str:
     """The text, at most 1024 characters; sentences that no longer fit are left out as a whole."""
-    return fitting_text(spoken(view), ALL_IN_WORDS)
+    return fit_alt_text(spoken(view), ALL_IN_WORDS)
 
 
 def spoken(view: CarcassonneView) -> Iterator[Text]:
@@ -25,7 +25,7 @@ def spoken(view: CarcassonneView) -> Iterator[Text]:
 def _turn(view: CarcassonneView) -> Iterator[Text]:
     name = "" if view.colour is None else view.colours[view.colour].name
     yield words.spoken_turn(view.turn, view.tiles_left)
-    yield from outlined_text(view)
+    yield from outlined_sentence(view)
     match view.phase:
         case "place" if view.drawn is not None:
             yield words.places(name, land(view.drawn))

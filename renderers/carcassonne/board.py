@@ -20,23 +20,23 @@ from renderers.kit.board import (
 from renderers.kit.canvas import Canvas
 from renderers.kit.cells import blocked_cell, ghost_frame, legal_cell, quiet_cell
 from renderers.kit.grid import Grid
-from renderers.kit.palette import SEATS, Colour, line
-from renderers.kit.pieces import gain_plate, number_plate, seat_sign
-from renderers.kit.sketch import Mask, Sketch, baked
+from renderers.kit.palette import SEATS, Colour, line_colour
+from renderers.kit.pieces import gain_badge, number_badge, seat_sign
+from renderers.kit.sketch import Mask, Sketch, cached_sprite
 from renderers.kit.theme import rgb
 from renderers.kit.typography import SMALL, Weight
 
-DOTS = 80
+MIN_CELL_WITH_DOTS = 80
 """Below this cell size the number of ways is not shown under a name."""
-PALE = 0.30
+GHOST_LIGHTENING = 0.30
 """So much lighter is a proposed tile."""
-VAIN = "+0"
+NO_GAIN = "+0"
 """What a completed feature pays nobody."""
-_SHADOW = 9
+_SHADOW_SIZE = 9
 
 
-def dressing(cell: Cell) -> int:
-    """Which dressing of its tile a cell shows, so that neighbours differ."""
+def decoration_for(cell: Cell) -> int:
+    """Which decoration of its tile a cell shows, so that neighbours differ."""
     return (cell[0] + 2 * cell[1]) % 3
 
 
@@ -47,73 +47,73 @@ def draw_board(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
     for cell in view.dead:
         if cell in grid.bounds:
             canvas.paste(blocked_cell(grid.cell), *grid.middle(cell))
-    _tiles(canvas, grid, view.tiles)
+    _draw_tiles(canvas, grid, view.tiles)
     if view.last is not None and view.last_colour is not None:
         draw_last_move(canvas, grid, view.last, SEATS[view.last_colour])
-    _legal(canvas, grid, view)
+    _draw_legal(canvas, grid, view)
     if view.ghost is not None and view.ghost.cell in grid.bounds:
-        _ghost(canvas, grid, view.ghost, view.colour)
-    _meeples(canvas, grid, view)
-    _lit(canvas, grid, view)
-    _forced(canvas, grid, view)
+        _draw_ghost(canvas, grid, view.ghost, view.colour)
+    _draw_meeples(canvas, grid, view)
+    _draw_lit(canvas, grid, view)
+    _draw_forced(canvas, grid, view)
     if view.last is not None and view.last_colour is not None:
         draw_last_mover(canvas, grid, view.last, SEATS[view.last_colour])
-    _choices(canvas, grid, view)
+    _draw_choices(canvas, grid, view)
     draw_outlined(canvas, grid, view.outlined)
 
 
-def _tiles(canvas: Canvas, grid: Grid, placed: tuple[CarcassonneTileView, ...]) -> None:
+def _draw_tiles(canvas: Canvas, grid: Grid, placed: tuple[CarcassonneTileView, ...]) -> None:
     shown = [tile for tile in placed if tile.cell in grid.bounds]
     for tile in shown:
         x, y = grid.middle(tile.cell)
         canvas.paste(_tile_shadow(grid.cell), x, y + 3)
     for tile in shown:
-        piece = tiles.tile(tile.letter, tile.rotation, grid.cell - 2, dressing(tile.cell))
+        piece = tiles.tile(tile.letter, tile.rotation, grid.cell - 2, decoration_for(tile.cell))
         canvas.paste(piece, *grid.middle(tile.cell))
 
 
-def _legal(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
+def _draw_legal(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
     """The cells where the tile fits: rings with names, or quiet frames while one of them is being considered."""
     shown = [legal for legal in view.legal if legal.cell in grid.bounds]
     if not shown or view.colour is None:
         return
     colour = SEATS[view.colour].fill
-    size, dots = name_size(grid, (legal.cell for legal in view.legal)), shows_ways(grid, view)
+    size, dots = name_size(grid, (legal.cell for legal in view.legal)), has_rotation_dots(grid, view)
     for legal in shown:
         if view.ghost is None:
             canvas.paste(legal_cell(grid.cell, colour), *grid.middle(legal.cell))
             draw_cell_name(canvas, grid, legal.cell, size, Weight.BOLD, palette.TEXT, raised=dots)
             if dots:
-                _ways(canvas, grid, legal.cell, len(legal.rotations), colour)
+                _draw_ways(canvas, grid, legal.cell, len(legal.rotations), colour)
         elif legal.cell != view.ghost.cell:
             quiet = SMALL if size is not None else None
             canvas.paste(quiet_cell(grid.cell, colour), *grid.middle(legal.cell))
             draw_cell_name(canvas, grid, legal.cell, quiet, Weight.MEDIUM, palette.SECOND)
 
 
-def shows_ways(grid: Grid, view: CarcassonneView) -> bool:
+def has_rotation_dots(grid: Grid, view: CarcassonneView) -> bool:
     """Whether dots under the names of legal cells count the ways in which the tile fits."""
-    if not view.legal or view.ghost is not None or grid.cell < DOTS:
+    if not view.legal or view.ghost is not None or grid.cell < MIN_CELL_WITH_DOTS:
         return False
     return name_size(grid, (legal.cell for legal in view.legal)) is not None
 
 
-def _ways(canvas: Canvas, grid: Grid, cell: Cell, ways: int, colour: Colour) -> None:
+def _draw_ways(canvas: Canvas, grid: Grid, cell: Cell, ways: int, colour: Colour) -> None:
     x, y = grid.middle(cell)
     radius = max(6 if grid.cell >= 100 else 5, round(grid.cell * 0.042))
     for number in range(ways):
         at = x + (number - (ways - 1) / 2) * 3.5 * radius
-        canvas.paste(way_dot(colour, radius), at, y + grid.cell * 0.25)
+        canvas.paste(rotation_dot(colour, radius), at, y + grid.cell * 0.25)
 
 
-def _ghost(canvas: Canvas, grid: Grid, ghost: CarcassonneGhost, colour: int | None) -> None:
-    piece = tiles.tile(ghost.letter, ghost.rotation, grid.cell - 2, dressing(ghost.cell))
-    canvas.paste(_pale(piece), *grid.middle(ghost.cell))
+def _draw_ghost(canvas: Canvas, grid: Grid, ghost: CarcassonneGhost, colour: int | None) -> None:
+    piece = tiles.tile(ghost.letter, ghost.rotation, grid.cell - 2, decoration_for(ghost.cell))
+    canvas.paste(_lighten(piece), *grid.middle(ghost.cell))
     fill = palette.NEUTRAL if colour is None else SEATS[colour].fill
     canvas.paste(ghost_frame(grid.cell, fill), *grid.middle(ghost.cell))
 
 
-def _meeples(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
+def _draw_meeples(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
     lying = {tile.cell: tile for tile in view.tiles}
     radius = max(round(grid.cell * 0.185), 14)
     for meeple in sorted(view.meeples, key=lambda meeple: (meeple.cell[1], meeple.cell[0])):
@@ -125,14 +125,14 @@ def _meeples(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
             canvas.paste(figure, x + spot[0] * grid.cell, y + spot[1] * grid.cell)
 
 
-def _pale(piece: Image.Image) -> Image.Image:
+def _lighten(piece: Image.Image) -> Image.Image:
     """A proposed tile: lighter than those that lie, for one that lets the dark ground through is mud."""
-    pale = Image.blend(piece.convert("RGB"), Image.new("RGB", piece.size, rgb(palette.RIM)), PALE)
+    pale = Image.blend(piece.convert("RGB"), Image.new("RGB", piece.size, rgb(palette.RIM)), GHOST_LIGHTENING)
     pale.putalpha(piece.getchannel("A"))
     return pale
 
 
-def _lit(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
+def _draw_lit(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
     """Rings around the meeples whose features the proposed tile extends or completes, and what completing pays."""
     ghost = view.ghost
     if ghost is None or ghost.preview is None:
@@ -157,20 +157,20 @@ def _lit(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
         canvas.paste(seat_sign(SEATS[meeple.colour], radius, figure=True), *middle)
         if said:
             away = 1 if cell[1] > ghost.cell[1] else -1
-            canvas.paste(gain_plate(said, SMALL, vain=said == VAIN), middle[0], middle[1] + away * (radius + 28))
+            canvas.paste(gain_badge(said, SMALL, wasted=said == NO_GAIN), middle[0], middle[1] + away * (radius + 28))
 
 
-@baked
+@cached_sprite
 def halo(radius: int) -> Image.Image:
     """A bright ring around a meeple whose feature profits."""
     side = 2 * (radius + 14)
     sketch = Sketch((side, side))
     middle = (side / 2, side / 2)
     sketch.fill(sketch.mask().disc(middle, radius + 12), palette.INK)
-    return sketch.fill(sketch.mask().disc(middle, radius + 9), palette.TEXT).bake()
+    return sketch.fill(sketch.mask().disc(middle, radius + 9), palette.TEXT).render()
 
 
-def _forced(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
+def _draw_forced(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
     """The meeple that is put down with the proposed tile, unasked."""
     considered, choice = considered_tile(view), forced_claim(view)
     if considered is None or choice is None or view.colour is None or considered.cell not in grid.bounds:
@@ -184,22 +184,22 @@ def _forced(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
 
 def forced_claim(view: CarcassonneView) -> FeatureChoice | None:
     """The only feature that a proposed tile offers: its meeple comes with the tile."""
-    choices = claimable(view)
+    choices = claim_choices(view)
     return choices[0] if view.ghost is not None and len(choices) == 1 else None
 
 
-MOST_PLATES = 2
+MAX_BADGES = 2
 """So many numbers leave the tile on the board to be seen; more stand on the large tile alone."""
 
 
-def _choices(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
+def _draw_choices(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
     """Numbers of the features that may be claimed, where they hide nothing; the large tile has them in any case."""
     considered = considered_tile(view)
     if considered is None or view.colour is None or considered.cell not in grid.bounds:
         return
-    if forced_claim(view) is not None or len(claimable(view)) > MOST_PLATES:
+    if forced_claim(view) is not None or len(claim_choices(view)) > MAX_BADGES:
         return
-    spots = [choice_spot(considered, choice) for choice in claimable(view)]
+    spots = [choice_spot(considered, choice) for choice in claim_choices(view)]
     apart = min(
         (max(abs(a[0] - b[0]), abs(a[1] - b[1])) for i, a in enumerate(spots) for b in spots[:i]),
         default=1.0,
@@ -207,8 +207,8 @@ def _choices(canvas: Canvas, grid: Grid, view: CarcassonneView) -> None:
     if apart * grid.cell < 38:
         return
     x, y = grid.corner(considered.cell)
-    for choice, spot in zip(claimable(view), spots, strict=True):
-        plate = number_plate(choice.number, SEATS[view.colour], SMALL)
+    for choice, spot in zip(claim_choices(view), spots, strict=True):
+        plate = number_badge(choice.number, SEATS[view.colour], SMALL)
         canvas.paste(plate, x + spot[0] * grid.cell, y + spot[1] * grid.cell)
 
 
@@ -221,7 +221,7 @@ def considered_tile(view: CarcassonneView) -> CarcassonneTileView | None:
     return None
 
 
-def claimable(view: CarcassonneView) -> tuple[FeatureChoice, ...]:
+def claim_choices(view: CarcassonneView) -> tuple[FeatureChoice, ...]:
     """The features that the tile being decided on offers to a meeple."""
     if view.ghost is not None:
         return () if view.ghost.must_but_cannot else view.ghost.choices
@@ -233,16 +233,16 @@ def choice_spot(tile: CarcassonneTileView, choice: FeatureChoice) -> tuple[float
     return tiles.segment_spot(tile.letter, tile.rotation, choice.kind, choice.sides)
 
 
-@baked
-def way_dot(colour: Colour, radius: int) -> Image.Image:
+@cached_sprite
+def rotation_dot(colour: Colour, radius: int) -> Image.Image:
     """One of the dots that count the ways a tile fits."""
     side = 2 * radius + 2
     sketch = Sketch((side, side))
-    return sketch.fill(sketch.mask().disc((side / 2, side / 2), radius), line(colour)).bake()
+    return sketch.fill(sketch.mask().disc((side / 2, side / 2), radius), line_colour(colour)).render()
 
 
-@baked
+@cached_sprite
 def _tile_shadow(cell: int) -> Image.Image:
-    side = cell + 2 * _SHADOW
-    mask = Mask((side, side)).box((_SHADOW, _SHADOW, side - _SHADOW, side - _SHADOW), 4)
-    return Sketch((side, side)).shadow(mask, down=0, blur=4, opacity=0.5).bake()
+    side = cell + 2 * _SHADOW_SIZE
+    mask = Mask((side, side)).box((_SHADOW_SIZE, _SHADOW_SIZE, side - _SHADOW_SIZE, side - _SHADOW_SIZE), 4)
+    return Sketch((side, side)).shadow(mask, down=0, blur=4, opacity=0.5).render()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from renderers.kit.encode import Fitted
+from renderers.kit.encode import FittedPalette
 from renderers.kit.palette import colour
 
-FITTED = Fitted("renderers.carcassonne")
+FITTED = FittedPalette("renderers.carcassonne")
 
 
 class Roof(NamedTuple):

@@ -10,7 +10,7 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.goals import TALL, goal_tile
 from renderers.kit.palette import SEATS, SeatColour
 from renderers.kit.pieces import check_disc, seat_sign
-from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, fitting_size, width
+from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, fit_size, width
 from renderers.kit.words import GOALS, RESULT, of
 
 _RESULT_SIZE = 200
@@ -27,15 +27,15 @@ def draw_band(canvas: Canvas, view: CarcassonneView) -> None:
     canvas.text(middle, top + 78, RESULT, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
     canvas.text(middle, top + 191, str(view.outcome.scores[0]), _RESULT_SIZE, Weight.BOLD, align="middle")
     title = "" if view.outcome.title is None else str(view.outcome.title)
-    size = fitting_size(title, 372, (MIDDLE, 40, 37, SMALL), Weight.BOLD)
+    size = fit_size(title, 372, (MIDDLE, 40, 37, SMALL), Weight.BOLD)
     canvas.text(middle, top + 320, title, size, Weight.BOLD, palette.TITLE, "middle")
     pitch = 348 / len(view.final)
     for number, final in enumerate(view.final):
-        _colour(canvas, round(top + 26 + pitch * (number + 0.5)), min(round(pitch) - 20, 96), final, SEATS[number])
-    _goals(canvas, view)
+        _draw_colour(canvas, round(top + 26 + pitch * (number + 0.5)), min(round(pitch) - 20, 96), final, SEATS[number])
+    _draw_goals(canvas, view)
 
 
-def _colour(canvas: Canvas, y: int, high: int, final: FinalColour, seat: SeatColour) -> None:
+def _draw_colour(canvas: Canvas, y: int, high: int, final: FinalColour, seat: SeatColour) -> None:
     if final.lowest:
         canvas.panel((420, y - high // 2, 762, y + high // 2), palette.TEXT)
     plain, gain, strong = (
@@ -51,7 +51,7 @@ def _colour(canvas: Canvas, y: int, high: int, final: FinalColour, seat: SeatCol
     canvas.text(740, y, str(final.total), LARGE, Weight.BOLD, strong, "right")
 
 
-def _goals(canvas: Canvas, view: CarcassonneView) -> None:
+def _draw_goals(canvas: Canvas, view: CarcassonneView) -> None:
     goals = view.outcome.goals if view.outcome is not None else ()
     reached = sum(goal.reached for goal in goals)
     top = BAND[1]

@@ -15,32 +15,32 @@ from renderers.carcassonne import draw, words
 from renderers.carcassonne.goals import FACE, game_sign
 from renderers.carcassonne.key import draw_signs
 from renderers.carcassonne.signs import pile_stack
-from renderers.carcassonne.tiles import DRESSINGS, tile
+from renderers.carcassonne.tiles import DECORATIONS, tile
 from renderers.kit import palette
-from renderers.kit.board import faint
+from renderers.kit.board import fade
 from renderers.kit.canvas import Canvas
-from renderers.kit.fit import Fitting, considered, drawn, write_palettes
+from renderers.kit.fit import PaletteFit, record, sample_previews, write_palettes
 from renderers.kit.goals import goal_tile
 from renderers.kit.palette import SEATS, Colour
-from renderers.kit.pieces import check_disc, gain_plate, number_plate, seat_sign
+from renderers.kit.pieces import check_disc, gain_badge, number_badge, seat_sign
 from renderers.kit.theme import rgb
 from renderers.kit.words import SOLO
 
 COLOURS = 136
 """Fewer than a file could hold: more make it larger, and nobody sees them."""
 _TILE_SIZES = (264, 113, 113, 78)
-_PROPOSED = 3
+_GHOST_EVERY = 3
 """Of so many tiles one is shown as a ghost."""
 
 
 def main() -> None:
     """Write the files."""
-    write_palettes(Path(__file__).parent, "Carcassonne", fitting())
+    write_palettes(Path(__file__).parent, "Carcassonne", palette_fit())
 
 
-def fitting() -> Fitting:
+def palette_fit() -> PaletteFit:
     """What the palettes are fitted to."""
-    return Fitting(named, COLOURS, lambda: [*_tile_sheets(), _piece_sheet()], lambda: drawn(draw_signs, *_ghosts()))
+    return PaletteFit(named, COLOURS, lambda: [*_tile_sheets(), _piece_sheet()], lambda: record(draw_signs, *_ghosts()))
 
 
 def named() -> list[Colour]:
@@ -60,11 +60,11 @@ def cell_tints(fill: Colour) -> tuple[Colour, ...]:
 def _tile_sheets() -> Iterator[Image.Image]:
     for size in _TILE_SIZES:
         across = 1600 // size
-        pieces = [tile(letter, turn, size, turn % DRESSINGS) for letter in TILES for turn in range(4)]
+        pieces = [tile(letter, turn, size, turn % DECORATIONS) for letter in TILES for turn in range(4)]
         sheet = Image.new("RGB", (1600, size * -(-len(pieces) // across)), rgb(palette.WELL))
         for number, piece in enumerate(pieces):
             row, column = divmod(number, across)
-            shown = piece if number % _PROPOSED else faint(piece)
+            shown = piece if number % _GHOST_EVERY else fade(piece)
             sheet.paste(shown, (column * size, row * size), shown)
         yield sheet
 
@@ -72,7 +72,7 @@ def _tile_sheets() -> Iterator[Image.Image]:
 def _ghosts() -> Iterator[Callable[[], object]]:
     """Placements that are considered, of early and later turns: a paler tile, and what it would pay."""
     position, chance = Carcassonne().new(seats=1, seed=seed_from_text("ghosts")), Chance(seed_from_text("ghosts"))
-    return considered(position, RandomPlayer(chance), draw)
+    return sample_previews(position, RandomPlayer(chance), draw)
 
 
 def _piece_sheet() -> Image.Image:
@@ -85,9 +85,9 @@ def _piece_sheet() -> Image.Image:
         for number, radius in enumerate((15, 18, 18, 22, 22, 28, 28, 30)):
             canvas.paste(seat_sign(seat, radius, figure=number % 2 == 0), 80 + number * 80, y)
         for number in range(1, 6):
-            canvas.paste(number_plate(number, seat, 34 + number % 2 * 6), 720 + number * 90, y)
+            canvas.paste(number_badge(number, seat, 34 + number % 2 * 6), 720 + number * 90, y)
         canvas.paste(pile_stack(40), 1280, y)
-        canvas.paste(gain_plate("+4", 40), 1380, y)
+        canvas.paste(gain_badge("+4", 40), 1380, y)
         canvas.paste(check_disc(15), 1480, y)
     for number, sign in enumerate(FACE.goals.values()):
         canvas.paste(goal_tile(sign, number % 3 != 2), 90 + number * 105, 660)

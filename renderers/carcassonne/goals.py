@@ -8,16 +8,16 @@ from PIL import Image
 
 from renderers.carcassonne import words
 from renderers.carcassonne.signs import goal_sign
-from renderers.kit.goals import GameFace, Goal
+from renderers.kit.goals import GameFace, GoalTile
 from renderers.kit.palette import colour
 from renderers.kit.signs import sign_tile
-from renderers.kit.sketch import Sketch, baked
+from renderers.kit.sketch import Sketch, cached_sprite
 from renderers.kit.words import ALL
 
 _GROUND, _CREAM, _DOOR = colour("#C96848"), colour("#FDF3D7"), colour("#7A3526")
 
 
-@baked
+@cached_sprite
 def game_sign() -> Image.Image:
     """The game's sign: a gate with battlements on terracotta."""
     sketch = Sketch((64, 64))
@@ -26,16 +26,16 @@ def game_sign() -> Image.Image:
         gate.box((left, 14, left + 9, 30), 1.8)
     sketch.fill(gate, _CREAM)
     sketch.fill(sketch.mask().disc((32.5, 41.5), 7.4).box((25.1, 41.5, 39.9, 53)), _DOOR)
-    return Image.alpha_composite(sign_tile(_GROUND), sketch.bake())
+    return Image.alpha_composite(sign_tile(_GROUND), sketch.render())
 
 
 _ROAD, _CITY, _MONASTERY = colour("#D8B878"), colour("#DF8862"), colour("#8FD6B0")
 _SCORE, _TILES = colour("#F6E9C4"), colour("#86A9EC")
 
-_road = partial(Goal, words.ROAD, fill=_ROAD, sign=partial(goal_sign, "road"))
-_city = partial(Goal, words.CITY, fill=_CITY, sign=partial(goal_sign, "city"))
-_monastery = partial(Goal, words.MONASTERY, fill=_MONASTERY, sign=partial(goal_sign, "monastery"))
-_score = partial(Goal, words.SCORE, fill=_SCORE)
+_road = partial(GoalTile, words.ROAD, fill=_ROAD, sign=partial(goal_sign, "road"))
+_city = partial(GoalTile, words.CITY, fill=_CITY, sign=partial(goal_sign, "city"))
+_monastery = partial(GoalTile, words.MONASTERY, fill=_MONASTERY, sign=partial(goal_sign, "monastery"))
+_score = partial(GoalTile, words.SCORE, fill=_SCORE)
 
 FACE = GameFace(
     words.NAME,
@@ -54,7 +54,7 @@ FACE = GameFace(
         "total40": _score(spoken=words.result_of(40), words="40"),
         "total50": _score(spoken=words.result_of(50), words="50"),
         "total60": _score(spoken=words.result_of(60), words="60"),
-        "all_tiles": Goal(words.TILES, words.ALL_PLACED, _TILES, ALL, partial(goal_sign, "tiles")),
+        "all_tiles": GoalTile(words.TILES, words.ALL_PLACED, _TILES, ALL, partial(goal_sign, "tiles")),
     },
 )
 """The dots are the colours that have to be paid."""

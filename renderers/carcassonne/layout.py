@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bot.games.carcassonne.view import CarcassonneView
 from bot.games.cells import Cell
 from renderers.kit.canvas import MARGIN, WIDTH, Area
-from renderers.kit.grid import Grid, bounds_of, centred, cropped, fitting_step, room
+from renderers.kit.grid import Grid, available_size, bounds_of, centre_grid, crop_grid, largest_step
 
 STEPS = (240, 200, 160, 144, 128, 115, 104, 100, 94, 89, 84, 80, 73, 67, 64)
 """Cell sizes in pixels. Few steps, so that baked tiles are used again; below the last one a board is cropped."""
@@ -15,7 +15,7 @@ STEPS = (240, 200, 160, 144, 128, 115, 104, 100, 94, 89, 84, 80, 73, 67, 64)
 END_STEPS = (*STEPS, 56, 48, 40)
 """When the game is over nobody reads names of cells, so a board may shrink further before it is cropped."""
 
-ROOMY = 80
+MIN_ROOMY_CELL = 80
 """Down to this size an empty row and column is shown all around the tiles; below it the margin is given up first."""
 
 GAP = 16
@@ -24,7 +24,7 @@ _BOARD_RIGHT, _COLUMN_LEFT = 1168, 1192
 
 
 @dataclass(frozen=True, slots=True)
-class Panels:
+class CarcassonneLayout:
     """The areas of a picture, and its height."""
 
     height: int
@@ -34,9 +34,9 @@ class Panels:
     cards: Area
 
 
-def _panels(height: int, tile_height: int) -> Panels:
+def _layout(height: int, tile_height: int) -> CarcassonneLayout:
     right, bottom = WIDTH - MARGIN, height - 28
-    return Panels(
+    return CarcassonneLayout(
         height,
         track=(MARGIN, 108, right, 200),
         board=(MARGIN, _TOP, _BOARD_RIGHT, bottom),
@@ -45,10 +45,10 @@ def _panels(height: int, tile_height: int) -> Panels:
     )
 
 
-ORDINARY = _panels(1140, 348)
-TALL = _panels(1360, 416)
+ORDINARY = _layout(1140, 348)
+TALL = _layout(1360, 416)
 """For a board that is too high for the ordinary picture: what it gains in height, cells and drawn tile gain in size."""
-TALLEST = _panels(1600, 416)
+TALLEST = _layout(1600, 416)
 """For a board that is too high even for that one."""
 
 BAND: Area = (0, 108, WIDTH, 508)
@@ -62,16 +62,16 @@ WHOLE_BOARD: Area = (MARGIN, 112, WIDTH - MARGIN, 1172)
 """The board without the result."""
 
 
-def panels_for(view: CarcassonneView) -> Panels:
+def layout_for(view: CarcassonneView) -> CarcassonneLayout:
     """The ordinary picture as long as its cells stay large; it depends on the tiles alone, so it never jumps back."""
-    around = bounds_of(tile.cell for tile in view.tiles).grown(1)
-    if fitting_step(around, ORDINARY.board, STEPS) >= ROOMY:
+    around = bounds_of(tile.cell for tile in view.tiles).expand(1)
+    if largest_step(around, ORDINARY.board, STEPS) >= MIN_ROOMY_CELL:
         return ORDINARY
-    across, down = room(ORDINARY.board)
+    across, down = available_size(ORDINARY.board)
     limited_by_height = around.rows * (across // around.columns) > down
     if not limited_by_height:
         return ORDINARY
-    return TALL if fitting_step(around, TALL.board, STEPS) >= ROOMY else TALLEST
+    return TALL if largest_step(around, TALL.board, STEPS) >= MIN_ROOMY_CELL else TALLEST
 
 
 def grid_for(view: CarcassonneView, area: Area) -> Grid:
@@ -80,15 +80,15 @@ def grid_for(view: CarcassonneView, area: Area) -> Grid:
     tight = bounds_of(
         [*tiles, *(legal.cell for legal in view.legal), *((view.ghost.cell,) if view.ghost is not None else ())]
     )
-    roomy = tight if view.phase == "over" else bounds_of(tiles).grown(1)
-    step = fitting_step(roomy, area, STEPS)
-    if step >= ROOMY:
-        return centred(roomy, step, area)
+    roomy = tight if view.phase == "over" else bounds_of(tiles).expand(1)
+    step = largest_step(roomy, area, STEPS)
+    if step >= MIN_ROOMY_CELL:
+        return centre_grid(roomy, step, area)
     steps = END_STEPS if view.phase == "over" else STEPS
-    step = fitting_step(tight, area, steps)
+    step = largest_step(tight, area, steps)
     if step:
-        return centred(tight, step, area)
-    return cropped(tight, steps[-1], area, _focus(view))
+        return centre_grid(tight, step, area)
+    return crop_grid(tight, steps[-1], area, _focus(view))
 
 
 def _focus(view: CarcassonneView) -> Cell:

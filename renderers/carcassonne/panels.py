@@ -8,20 +8,27 @@ from bot.games.carcassonne.view import CarcassonneTileView, CarcassonneView, Col
 from bot.games.cells import cell_name
 from bot.games.text import TextLike
 from renderers.carcassonne import tiles, words
-from renderers.carcassonne.board import choice_spot, claimable, considered_tile, dressing, forced_claim, way_dot
+from renderers.carcassonne.board import (
+    choice_spot,
+    claim_choices,
+    considered_tile,
+    decoration_for,
+    forced_claim,
+    rotation_dot,
+)
 from renderers.carcassonne.signs import pile_stack
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import SEATS, SeatColour
-from renderers.kit.pieces import gain_plate, number_plate, seat_sign, spent_sign
+from renderers.kit.pieces import gain_badge, number_badge, seat_sign, spent_sign
 from renderers.kit.sketch import Box
-from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, width
+from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fit_size, width
 
-PLATE = 40
+BADGE_SIZE = 40
 _ROOM_AROUND_TILE = 84
 _DOT_ROOM = 36
 """Width of the dot before its meaning."""
-ORDERS_SHOWN = 4
+MAX_ORDERS = 4
 """More outcomes than this hardly ever occur; they are counted, and stand in the list of the controls."""
 
 
@@ -29,7 +36,7 @@ def draw_tile_panel(canvas: Canvas, area: Area, view: CarcassonneView, *, dots: 
     """The tile that has been drawn, as large as it gets; with `dots` it explains those under the names of cells."""
     canvas.panel(area)
     if view.phase == "score" and view.orders:
-        _orders(canvas, area, view)
+        _draw_orders(canvas, area, view)
         return
     middle, top = (area[0] + area[2]) // 2, area[1] + 22
     side = area[3] - area[1] - _ROOM_AROUND_TILE
@@ -40,17 +47,17 @@ def draw_tile_panel(canvas: Canvas, area: Area, view: CarcassonneView, *, dots: 
     letter, rotation, dress = (
         (view.drawn or "", 0, 0)
         if considered is None
-        else (considered.letter, considered.rotation, dressing(considered.cell))
+        else (considered.letter, considered.rotation, decoration_for(considered.cell))
     )
     canvas.paste(tiles.tile(letter, rotation, side, dress), middle, top + side // 2)
     if considered is not None and view.colour is not None:
         large = (middle - side // 2, top, middle + side // 2, top + side)
         forced = forced_claim(view)
-        _plates(canvas, large, considered, claimable(view), SEATS[view.colour], forced=forced is not None)
-    _caption(canvas, (area[0], top + side + 12, area[2], area[3]), view, dots=dots)
+        _draw_plates(canvas, large, considered, claim_choices(view), SEATS[view.colour], forced=forced is not None)
+    _draw_caption(canvas, (area[0], top + side + 12, area[2], area[3]), view, dots=dots)
 
 
-def _plates(
+def _draw_plates(
     canvas: Canvas,
     large: Area,
     tile: CarcassonneTileView,
@@ -64,14 +71,15 @@ def _plates(
     spots = [choice_spot(tile, choice) for choice in choices]
     at = [(large[0] + x * side, large[1] + y * side) for x, y in spots]
     plates = [
-        seat_sign(seat, 34, figure=True) if forced else number_plate(choice.number, seat, PLATE) for choice in choices
+        seat_sign(seat, 34, figure=True) if forced else number_badge(choice.number, seat, BADGE_SIZE)
+        for choice in choices
     ]
     taken: list[Box] = [(x - 36, y - 36, x + 36, y + 36) for x, y in at]
     bounds = (large[0] - 12, large[1] - 8, large[2] + 12, large[3] + 8)
     for choice, (x, y) in zip(choices, at, strict=True):
         if choice.points:
-            gain = gain_plate(f"+{choice.points}", PLATE)
-            place = _beside(x, y, gain.width, gain.height, taken, bounds)
+            gain = gain_badge(f"+{choice.points}", BADGE_SIZE)
+            place = _free_place(x, y, gain.width, gain.height, taken, bounds)
             canvas.paste(gain, *place)
             half = gain.width / 2, gain.height / 2
             taken.append((place[0] - half[0], place[1] - half[1], place[0] + half[0], place[1] + half[1]))
@@ -79,7 +87,7 @@ def _plates(
         canvas.paste(plate, x, y)
 
 
-def _beside(x: float, y: float, wide: int, high: int, taken: Sequence[Box], bounds: Box) -> tuple[float, float]:
+def _free_place(x: float, y: float, wide: int, high: int, taken: Sequence[Box], bounds: Box) -> tuple[float, float]:
     """Where a gain stands beside its number: right, left, below or above, the first place that is free."""
     across, down = 32 + wide / 2, 30 + high / 2
     places = ((x + across, y), (x - across, y), (x, y + down), (x, y - down))
@@ -87,16 +95,16 @@ def _beside(x: float, y: float, wide: int, high: int, taken: Sequence[Box], boun
         box = (place[0] - wide / 2, place[1] - high / 2, place[0] + wide / 2, place[1] + high / 2)
         inside = bounds[0] <= box[0] and bounds[1] <= box[1] and box[2] <= bounds[2] and box[3] <= bounds[3]
         others = [other for other in taken if other != (x - 36, y - 36, x + 36, y + 36)]
-        if inside and not any(_overlap(box, other) for other in others):
+        if inside and not any(_is_overlapping(box, other) for other in others):
             return place
     return places[0] if x < (bounds[0] + bounds[2]) / 2 else places[1]
 
 
-def _overlap(a: Box, b: Box) -> bool:
+def _is_overlapping(a: Box, b: Box) -> bool:
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
 
 
-def _caption(canvas: Canvas, area: Area, view: CarcassonneView, *, dots: bool) -> None:
+def _draw_caption(canvas: Canvas, area: Area, view: CarcassonneView, *, dots: bool) -> None:
     middle, y = (area[0] + area[2]) / 2, (area[1] + area[3]) / 2
     if view.ghost is not None:
         ghost = view.ghost
@@ -105,48 +113,48 @@ def _caption(canvas: Canvas, area: Area, view: CarcassonneView, *, dots: bool) -
         forced = forced_claim(view)
         if ghost.must_but_cannot:
             said, ink = words.ENDS_GAME, palette.WARNING
-        elif ghost.preview is not None and pays_nobody(ghost.preview):
+        elif ghost.preview is not None and has_no_payout(ghost.preview):
             said, ink = words.PAYS_NOBODY, palette.WARNING
         elif forced is not None:
             said = words.with_meeple(forced)
         elif not ghost.choices:
             said = words.NO_MEEPLE_GOES
-        _named(canvas, middle, y, cell_name(ghost.cell), said, ink)
+        _draw_named(canvas, middle, y, cell_name(ghost.cell), said, ink)
     elif view.phase == "meeple" and view.active is not None:
-        _named(canvas, middle, y, cell_name(view.active), words.CLAIM_ONE, palette.SECOND)
+        _draw_named(canvas, middle, y, cell_name(view.active), words.CLAIM_ONE, palette.SECOND)
     elif dots and view.colour is not None:
         start = middle - (width(words.ROTATION, SMALL) + _DOT_ROOM) / 2
-        canvas.paste(way_dot(SEATS[view.colour].fill, 8), start + 12, y)
+        canvas.paste(rotation_dot(SEATS[view.colour].fill, 8), start + 12, y)
         canvas.text(start + _DOT_ROOM, y, words.ROTATION, SMALL, Weight.MEDIUM, palette.SECOND)
     else:
         canvas.text(middle, y, words.DRAWN, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
 
 
-def pays_nobody(preview: PlacementPreview) -> bool:
+def has_no_payout(preview: PlacementPreview) -> bool:
     """Whether something is completed with every meeple, and nothing that is pays anybody."""
     return all(one.closed and not any(closed.paid for closed in one.closed) for one in preview.consequences)
 
 
-def _named(canvas: Canvas, middle: float, y: float, name: str, said: TextLike, ink: palette.Colour) -> None:
+def _draw_named(canvas: Canvas, middle: float, y: float, name: str, said: TextLike, ink: palette.Colour) -> None:
     wide = width(name, MIDDLE, Weight.BOLD) + 20 + width(said, SMALL)
     end = canvas.text(middle - wide / 2, y, name, MIDDLE, Weight.BOLD)
     canvas.text(end + 20, y, said, SMALL, Weight.MEDIUM, ink)
 
 
-def _orders(canvas: Canvas, area: Area, view: CarcassonneView) -> None:
+def _draw_orders(canvas: Canvas, area: Area, view: CarcassonneView) -> None:
     """The orders in which the features may be scored, with the scores that each gives if the view tells them."""
     if view.colour is None:
         return
     left, right = area[0] + 24, area[2] - 24
-    shown = view.orders[:ORDERS_SHOWN]
+    shown = view.orders[:MAX_ORDERS]
     pitch = (right - left - 70) / len(view.colours)
     heads = area[1] + 46
-    down = 58 if len(view.orders) > ORDERS_SHOWN else min(84, (area[3] - 40 - heads) // len(shown))
+    down = 58 if len(view.orders) > MAX_ORDERS else min(84, (area[3] - 40 - heads) // len(shown))
     for number in range(len(view.colours) if shown[0].scores else 0):
         canvas.paste(seat_sign(SEATS[number], 18), left + 70 + pitch * (number + 0.5), heads)
     for row, order in enumerate(shown, start=1):
         y = heads + row * down
-        canvas.paste(number_plate(order.number, SEATS[view.colour], SMALL), left + 28, y)
+        canvas.paste(number_badge(order.number, SEATS[view.colour], SMALL), left + 28, y)
         if not order.scores:
             canvas.text(left + 76, y, words.order(order.features), SMALL, Weight.BOLD)
             continue
@@ -166,14 +174,14 @@ def draw_cards(canvas: Canvas, area: Area, view: CarcassonneView) -> None:
     """One card per colour, below each other."""
     gap = 16
     high = (area[3] - area[1] - gap * (len(view.colours) - 1)) // len(view.colours)
-    after = foreseen(view)
+    after = expected_scores(view)
     for number, colour in enumerate(view.colours):
         top = area[1] + number * (high + gap)
         decides = number == view.colour
-        _card(canvas, (area[0], top, area[2], top + high), colour, SEATS[number], after[number], decides=decides)
+        _draw_card(canvas, (area[0], top, area[2], top + high), colour, SEATS[number], after[number], decides=decides)
 
 
-def foreseen(view: CarcassonneView) -> tuple[int | None, ...]:
+def expected_scores(view: CarcassonneView) -> tuple[int | None, ...]:
     """The scores after the turn that is considered, where they do not depend on the meeple; None for all others."""
     consequences = view.claims
     if view.ghost is not None and view.ghost.preview is not None:
@@ -184,7 +192,7 @@ def foreseen(view: CarcassonneView) -> tuple[int | None, ...]:
     return tuple(scores[0] if len(set(scores)) == 1 else None for scores in by_colour)
 
 
-def _card(
+def _draw_card(
     canvas: Canvas, area: Area, colour: ColourView, seat: SeatColour, after: int | None, *, decides: bool
 ) -> None:
     left, top, right, bottom = area
@@ -210,30 +218,30 @@ def _card(
     change = f"{colour.change:+d}".replace("-", "−") if colour.change else ""
     if after is not None:
         change = str(words.becomes(after)) if after != colour.score else ""
-    _name_and_change(canvas, (left + 92, upper, edge - wide - (26 if colour.lowest else 14)), name, change, tall=tall)
-    _supply(canvas, (left + 46, lower, right - 150), colour, seat, ground)
+    _draw_name(canvas, (left + 92, upper, edge - wide - (26 if colour.lowest else 14)), name, change, tall=tall)
+    _draw_supply(canvas, (left + 46, lower, right - 150), colour, seat, ground)
     canvas.paste(pile_stack(40 if tall else 33, empty=colour.pile == 0), right - 118, lower - 6)
     ink = palette.TEXT if colour.pile else palette.SECOND
     canvas.text(edge, lower, str(colour.pile), MIDDLE, Weight.SEMIBOLD, ink, "right")
 
 
-def _name_and_change(canvas: Canvas, place: tuple[int, int, int], name: str, change: str, *, tall: bool) -> None:
+def _draw_name(canvas: Canvas, place: tuple[int, int, int], name: str, change: str, *, tall: bool) -> None:
     left, y, right = place
     if not change:
-        size = fitting_size(name, right - left, (MIDDLE, 40, 36, SMALL), Weight.SEMIBOLD)
+        size = fit_size(name, right - left, (MIDDLE, 40, 36, SMALL), Weight.SEMIBOLD)
         canvas.text(left, y, name, size, Weight.SEMIBOLD)
     elif tall:
-        size = fitting_size(name, right - left, (MIDDLE, 40, 36, SMALL), Weight.SEMIBOLD)
+        size = fit_size(name, right - left, (MIDDLE, 40, 36, SMALL), Weight.SEMIBOLD)
         canvas.text(left, y - 16, name, size, Weight.SEMIBOLD)
         canvas.text(left, y + 23, change, SMALL, Weight.SEMIBOLD, palette.GOOD)
     else:
         wide = width(change, SMALL, Weight.SEMIBOLD)
-        size = fitting_size(name, right - left - wide - 12, (MIDDLE, 40, 36, SMALL), Weight.SEMIBOLD)
+        size = fit_size(name, right - left - wide - 12, (MIDDLE, 40, 36, SMALL), Weight.SEMIBOLD)
         end = canvas.text(left, y, name, size, Weight.SEMIBOLD)
         canvas.text(end + 12, y, change, SMALL, Weight.SEMIBOLD, palette.GOOD)
 
 
-def _supply(
+def _draw_supply(
     canvas: Canvas, place: tuple[int, int, int], colour: ColourView, seat: SeatColour, ground: palette.Colour
 ) -> None:
     """One figure per meeple, those on tiles as outlines; many of them overlap."""

@@ -31,7 +31,7 @@ def draw_tiles() -> Picture:
     canvas.header(game_sign(), words.NAME, words.the_tiles(len(TILES)))
     canvas.text(WIDTH - MARGIN, HEADER / 2, in_all(sum(counts.values())), SMALL, colour=palette.SECOND, align="right")
     captions = {letter: f"× {count}" for letter, count in counts.items()}
-    _rows(canvas, captions, counts)
+    _draw_rows(canvas, captions, counts)
     return canvas.finish(words.spoken_tiles(counts), FITTED)
 
 
@@ -44,11 +44,11 @@ def draw_remaining(view: CarcassonneView) -> Picture:
     canvas.header_chip(words.face_down(view.tiles_left), palette.RAISED, palette.TEXT)
     counts = {letter: view.remaining.get(letter, 0) for letter in TILES}
     captions = {letter: of(count, TILES[letter].count) if count else NONE for letter, count in counts.items()}
-    _rows(canvas, captions, counts)
+    _draw_rows(canvas, captions, counts)
     return canvas.finish(words.spoken_remaining(counts), FITTED)
 
 
-def _rows(canvas: Canvas, captions: Mapping[str, TextLike], counts: Mapping[str, int]) -> None:
+def _draw_rows(canvas: Canvas, captions: Mapping[str, TextLike], counts: Mapping[str, int]) -> None:
     pitch = (WIDTH - 2 * MARGIN - _SIDE) / (_COLUMNS - 1)
     top = HEADER + 30
     for number, letter in enumerate(captions):
@@ -56,13 +56,13 @@ def _rows(canvas: Canvas, captions: Mapping[str, TextLike], counts: Mapping[str,
         left = MARGIN + round(column * pitch)
         y = top + row * (_SIDE + 74)
         piece = tile(letter, 0, _SIDE)
-        canvas.paste(piece if counts[letter] else _faded(piece), left + _SIDE / 2, y + _SIDE / 2)
+        canvas.paste(piece if counts[letter] else _grey_out(piece), left + _SIDE / 2, y + _SIDE / 2)
         ink, line = palette.TEXT if counts[letter] else palette.SECOND, y + _SIDE + 28
         canvas.text(left + 4, line, letter, SMALL, Weight.BOLD, ink)
         canvas.text(left + _SIDE - 4, line, captions[letter], SMALL, Weight.MEDIUM, palette.SECOND, "right")
 
 
-def _faded(piece: Image.Image) -> Image.Image:
+def _grey_out(piece: Image.Image) -> Image.Image:
     """A tile of which none is left: without colour, hardly lighter than the ground."""
     grey = ImageOps.colorize(piece.convert("L"), rgb(palette.GROUND), rgb(palette.HAIRLINE))
     grey.putalpha(piece.getchannel("A"))

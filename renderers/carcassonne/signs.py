@@ -8,7 +8,7 @@ from PIL import Image
 
 from renderers.kit import palette
 from renderers.kit.palette import Colour, colour, mix
-from renderers.kit.sketch import Mask, Sketch, baked
+from renderers.kit.sketch import Mask, Sketch, cached_sprite
 
 GoalKind = Literal["road", "city", "monastery", "tiles"]
 
@@ -16,7 +16,7 @@ _BACK = colour("#8B6B4E")
 _BACK_SIGN = colour("#D9BE93")
 
 
-@baked
+@cached_sprite
 def pile_stack(height: int, *, empty: bool = False) -> Image.Image:
     """Some tiles face down on each other; an emptied pile leaves its outline."""
     side = round(height * 1.5)
@@ -26,7 +26,7 @@ def pile_stack(height: int, *, empty: bool = False) -> Image.Image:
     box = (left, top, left + height, top + height)
     if empty:
         sketch.fill(sketch.mask().frame(box, height * 0.18, 3), palette.HAIRLINE)
-        return sketch.bake()
+        return sketch.render()
     for layer in (2, 1, 0):
         shift = layer * step
         body = (box[0] + shift, box[1] - shift, box[2] + shift, box[3] - shift)
@@ -35,7 +35,8 @@ def pile_stack(height: int, *, empty: bool = False) -> Image.Image:
         face = sketch.mask().box(body, height * 0.18)
         sketch.fill(face, mix(_BACK, palette.INK, 0.28))
         sketch.fill(
-            face.without(sketch.mask().box(body, height * 0.18).moved(0, -height * 0.10)), mix(_BACK, palette.INK, 0.42)
+            face.subtract(sketch.mask().box(body, height * 0.18).shift(0, -height * 0.10)),
+            mix(_BACK, palette.INK, 0.42),
         )
         top_face = sketch.mask().box((body[0], body[1], body[2], body[3] - height * 0.09), height * 0.18)
         sketch.fill(top_face, _BACK if layer == 0 else mix(_BACK, palette.INK, 0.12))
@@ -43,14 +44,14 @@ def pile_stack(height: int, *, empty: bool = False) -> Image.Image:
     arm = height * 0.30
     sketch.fill(_diamond(sketch.mask(), x, y, arm), _BACK_SIGN)
     sketch.fill(_diamond(sketch.mask(), x, y, arm * 0.54), _BACK)
-    return sketch.bake()
+    return sketch.render()
 
 
 def _diamond(mask: Mask, x: float, y: float, reach: float) -> Mask:
     return mask.polygon([(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)])
 
 
-@baked
+@cached_sprite
 def goal_sign(kind: GoalKind, size: int, fill: Colour) -> Image.Image:
     """The sign of a kind of goal in one colour."""
     sketch = Sketch((size, size))
@@ -66,14 +67,14 @@ def goal_sign(kind: GoalKind, size: int, fill: Colour) -> Image.Image:
         for left in (4, 26):
             for top in (4, 26):
                 mask.box((left * unit, top * unit, (left + 18) * unit, (top + 18) * unit), 4 * unit)
-    return sketch.fill(mask, fill).bake()
+    return sketch.fill(mask, fill).render()
 
 
 def _road(mask: Mask, unit: float) -> None:
     mask.polygon([(x * unit, y * unit) for x, y in ((16, 4), (32, 4), (45, 44), (3, 44))], 1.2 * unit)
     for top, bottom, half in ((8, 15, 1.5), (20, 28, 2.0), (33, 41, 2.5)):
         gap = Mask(mask.size).box(((24 - half) * unit, top * unit, (24 + half) * unit, bottom * unit), unit)
-        mask.without(gap)
+        mask.subtract(gap)
 
 
 def _city(mask: Mask, unit: float) -> None:
@@ -81,7 +82,7 @@ def _city(mask: Mask, unit: float) -> None:
     for left in (6, 19.5, 33):
         mask.box((left * unit, 4 * unit, (left + 9) * unit, 22 * unit), 1.6 * unit)
     door = Mask(mask.size).disc((24 * unit, 33 * unit), 6 * unit)
-    mask.without(door.box((18 * unit, 33 * unit, 30 * unit, 46 * unit)))
+    mask.subtract(door.box((18 * unit, 33 * unit, 30 * unit, 46 * unit)))
 
 
 def _monastery(mask: Mask, unit: float) -> None:
@@ -91,4 +92,4 @@ def _monastery(mask: Mask, unit: float) -> None:
     mask.polygon([(x * unit, y * unit) for x, y in house], 0.6 * unit)
     window = Mask(mask.size).disc((10.5 * unit, 24 * unit), 2.6 * unit)
     door = Mask(mask.size).disc((30.5 * unit, 37 * unit), 3.6 * unit)
-    mask.without(window).without(door.box((26.9 * unit, 37 * unit, 34.1 * unit, 45 * unit)))
+    mask.subtract(window).subtract(door.box((26.9 * unit, 37 * unit, 34.1 * unit, 45 * unit)))

@@ -18,50 +18,50 @@ from renderers.carcassonne.artwork import monastery
 from renderers.carcassonne.artwork.cities import city_shapes
 from renderers.carcassonne.artwork.detail import Detail
 from renderers.carcassonne.artwork.land import SIDES, Land, UnknownTile, land, letters
+from renderers.carcassonne.artwork.painter import paint
 from renderers.carcassonne.artwork.roads import road_shapes
-from renderers.carcassonne.artwork.whole import paint
-from renderers.kit.encode import COLOURS, palette_image
+from renderers.kit.encode import MAX_COLOURS, palette_image
 from renderers.kit.lru_cache import LruCache
 from renderers.kit.palette import Colour
-from renderers.kit.sketch import shelved
+from renderers.kit.sketch import fetch_sprite
 
-__all__ = ["DRESSINGS", "UnknownTile", "prebake", "segment_spot", "tile"]
+__all__ = ["DECORATIONS", "UnknownTile", "prerender", "segment_spot", "tile"]
 
-DRESSINGS = 3
+DECORATIONS = 3
 """How many different decorations every orientation has."""
 
-_PAINTED = 960
-_MASTER = 320
-_FROM_MASTER = 160
+_PAINTING_SIZE = 960
+_MASTER_SIZE = 320
+_MAX_MASTER_USE = 160
 """Up to this size a tile comes from the master; above it, from the painting, so that it stays crisp."""
 
-_FULL, _PLAIN = 108, 62
+_MIN_FULL_SIZE, _MIN_PLAIN_SIZE = 108, 62
 """From these sizes on a tile has every detail, and trees."""
 
-_SETTLED = 40
+_MAX_SNAP_DISTANCE = 40
 """So many levels at most does a colour move to one that the tile was painted with."""
 
-_SPECKLE, _LARGE_SPECKLE = 1 / 500, 1 / 4000
+_MIN_SHARE, _MIN_SHARE_LARGE = 1 / 500, 1 / 4000
 """A colour that covers less than this part of a painting is not looked at: it comes of a veil over an edge, or nobody
 sees it on a small tile."""
 
-_TO_BOARD = Image.Resampling.HAMMING
+_BOARD_RESAMPLING = Image.Resampling.HAMMING
 """From the master to the board: no ringing at edges, which makes the file of a full board a tenth smaller."""
 
-_paintings = LruCache(2 * _PAINTED * _PAINTED * 4)
+_paintings = LruCache(2 * _PAINTING_SIZE * _PAINTING_SIZE * 4)
 
 
-def tile(letter: str, rotation: int, size: int, dressing: int = 0) -> Image.Image:
+def tile(letter: str, rotation: int, size: int, decoration: int = 0) -> Image.Image:
     """The tile after `rotation` quarter turns clockwise as `size` x `size` RGBA pixels with a rim and round corners.
 
-    `dressing` picks one of three decorations (any whole number will do). The picture is shared with the next caller:
+    `decoration` picks one of three decorations (any whole number will do). The picture is shared with the next caller:
     paste it, do not draw on it. UnknownTile if there is no such letter.
     """
     if size < 1:
         raise ValueError(f"A tile must be at least 1 pixel wide, not {size}.")
     kind = land(letter, rotation % 4)
-    dressing %= DRESSINGS
-    return shelved(("tile", letter, kind.rotation, dressing, size), lambda: _sized(kind, dressing, size))
+    decoration %= DECORATIONS
+    return fetch_sprite(("tile", letter, kind.rotation, decoration, size), lambda: _render(kind, decoration, size))
 
 
 @lru_cache(maxsize=1024)
@@ -86,59 +86,62 @@ def segment_spot(letter: str, rotation: int, kind: str, sides: tuple[str, ...]) 
     raise LookupError(f"Tile {letter} turned {rotation} times has no {kind} on {', '.join(sides) or 'no side'}.")
 
 
-def prebake(size: int, dressings: Iterable[int] = range(DRESSINGS)) -> Iterator[None]:
+def prerender(size: int, decorations: Iterable[int] = range(DECORATIONS)) -> Iterator[None]:
     """Draw every orientation of every tile at this size, one at each step, for a worker with time to spare."""
-    for dressing, letter, rotation in product(dressings, letters(), range(4)):
+    for decoration, letter, rotation in product(decorations, letters(), range(4)):
         if land(letter, rotation).rotation == rotation:
-            tile(letter, rotation, size, dressing)
+            tile(letter, rotation, size, decoration)
             yield
 
 
 def detail_of(size: int) -> Detail:
     """How much a tile of this size shows."""
-    if size >= _FULL:
+    if size >= _MIN_FULL_SIZE:
         return Detail.FULL
-    return Detail.PLAIN if size >= _PLAIN else Detail.BARE
+    return Detail.PLAIN if size >= _MIN_PLAIN_SIZE else Detail.BARE
 
 
-def _sized(kind: Land, dressing: int, size: int) -> Image.Image:
+def _render(kind: Land, decoration: int, size: int) -> Image.Image:
     detail = detail_of(size)
-    if size > _FROM_MASTER:
-        painting = _painting(kind, dressing, detail, max(_PAINTED, 3 * size))
+    if size > _MAX_MASTER_USE:
+        painting = _painting(kind, decoration, detail, max(_PAINTING_SIZE, 3 * size))
         smooth = painting.resize((size, size), Image.Resampling.LANCZOS)
     else:
-        key = ("master", kind.letter, kind.rotation, dressing, detail)
-        smooth = shelved(key, lambda: _master(kind, dressing, detail)).resize((size, size), _TO_BOARD)
-    return _settled(smooth, _painted_with(kind, dressing, detail, _SPECKLE if size <= _FROM_MASTER else _LARGE_SPECKLE))
+        key = ("master", kind.letter, kind.rotation, decoration, detail)
+        smooth = fetch_sprite(key, lambda: _master(kind, decoration, detail)).resize((size, size), _BOARD_RESAMPLING)
+    return _snap_colours(
+        smooth,
+        _main_colours(kind, decoration, detail, _MIN_SHARE if size <= _MAX_MASTER_USE else _MIN_SHARE_LARGE),
+    )
 
 
-def _settled(piece: Image.Image, colours: Sequence[Colour]) -> Image.Image:
+def _snap_colours(piece: Image.Image, colours: Sequence[Colour]) -> Image.Image:
     """The piece with each colour that is near to one of these replaced by it."""
     smooth = piece.convert("RGB")
     flat = smooth.quantize(palette=palette_image(colours), dither=Image.Dither.NONE).convert("RGB")
     red, green, blue = ImageChops.difference(smooth, flat).split()
     moved = ImageChops.lighter(ImageChops.lighter(red, green), blue)
-    smooth.paste(flat, (0, 0), moved.point(lambda level: 255 if level <= _SETTLED else 0))
+    smooth.paste(flat, (0, 0), moved.point(lambda level: 255 if level <= _MAX_SNAP_DISTANCE else 0))
     smooth.putalpha(piece.getchannel("A"))
     return smooth
 
 
 @lru_cache(maxsize=1024)
-def _painted_with(kind: Land, dressing: int, detail: Detail, speckle: float) -> Sequence[Colour]:
+def _main_colours(kind: Land, decoration: int, detail: Detail, speckle: float) -> Sequence[Colour]:
     """The colours of a tile's painting that cover more than a speckle of it.
 
     They are kept, and not a palette of them: Pillow adds half a mebibyte to each with which it reduced a picture.
     """
-    painting = _painting(kind, dressing, detail, _PAINTED).convert("RGB")
+    painting = _painting(kind, decoration, detail, _PAINTING_SIZE).convert("RGB")
     least = painting.width * painting.height * speckle
     found = sorted(painting.getcolors(painting.width * painting.height) or (), reverse=True)
-    return [cast("Colour", colour) for count, colour in found[:COLOURS] if count >= least]
+    return [cast("Colour", colour) for count, colour in found[:MAX_COLOURS] if count >= least]
 
 
-def _master(kind: Land, dressing: int, detail: Detail) -> Image.Image:
-    return _painting(kind, dressing, detail, _PAINTED).reduce(_PAINTED // _MASTER)
+def _master(kind: Land, decoration: int, detail: Detail) -> Image.Image:
+    return _painting(kind, decoration, detail, _PAINTING_SIZE).reduce(_PAINTING_SIZE // _MASTER_SIZE)
 
 
-def _painting(kind: Land, dressing: int, detail: Detail, side: int) -> Image.Image:
-    key = (kind.letter, kind.rotation, dressing, detail, side)
-    return _paintings.fetch(key, lambda: paint(kind, side, dressing, detail))
+def _painting(kind: Land, decoration: int, detail: Detail, side: int) -> Image.Image:
+    key = (kind.letter, kind.rotation, decoration, detail, side)
+    return _paintings.fetch(key, lambda: paint(kind, side, decoration, detail))

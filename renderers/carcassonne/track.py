@@ -13,9 +13,9 @@ from renderers.kit.pieces import seat_sign
 from renderers.kit.typography import SMALL, Weight, width
 
 GOALS = (40, 50, 60)
-APART = 46
+MARKER_GAP = 46
 """Markers whose scores are close move apart to this distance."""
-_BEYOND_TAG = 18
+_TAG_GAP = 18
 """So much farther away is what does not stand on the tag of several that are lowest."""
 _MARKER = 18
 _FIRST, _LAST = 212, 1523
@@ -59,25 +59,27 @@ def draw_track(canvas: Canvas, area: Area, colours: Sequence[ColourView]) -> Non
         weight, ink = (Weight.BOLD, palette.TEXT) if goal else (Weight.MEDIUM, palette.SECOND)
         canvas.text(x, line, str(value), SMALL, weight, ink, "middle")
         if value < end:
-            _stretch(canvas, (x + 30, x + 10 * step - 30), line)
+            _draw_segment(canvas, (x + 30, x + 10 * step - 30), line)
     places = [_FIRST + min(colour.score, end) * step for colour in colours]
     several = sum(colour.lowest for colour in colours) > 1
-    beyond = [0 if colour.lowest or not several else _BEYOND_TAG for colour in colours]
-    at = spread([place - more for place, more in zip(places, beyond, strict=True)], APART, _LAST + 10 - max(beyond))
+    beyond = [0 if colour.lowest or not several else _TAG_GAP for colour in colours]
+    at = spread(
+        [place - more for place, more in zip(places, beyond, strict=True)], MARKER_GAP, _LAST + 10 - max(beyond)
+    )
     at = [place + more for place, more in zip(at, beyond, strict=True)]
-    _tag(canvas, sorted(x for x, colour in zip(at, colours, strict=True) if colour.lowest), marker)
+    _draw_tag(canvas, sorted(x for x, colour in zip(at, colours, strict=True) if colour.lowest), marker)
     for x, seat in zip(at, SEATS, strict=False):
         canvas.paste(seat_sign(seat, _MARKER), x, marker)
 
 
-def _stretch(canvas: Canvas, ends: tuple[float, float], y: int) -> None:
+def _draw_segment(canvas: Canvas, ends: tuple[float, float], y: int) -> None:
     left, right = round(ends[0]), round(ends[1])
     canvas.rectangle((left, y - 3, right, y + 3), palette.HAIRLINE)
     middle = (left + right) // 2
     canvas.panel((middle - 6, y - 6, middle + 6, y + 6), palette.HAIRLINE, radius=6)
 
 
-def _tag(canvas: Canvas, lowest: Sequence[float], y: int) -> None:
+def _draw_tag(canvas: Canvas, lowest: Sequence[float], y: int) -> None:
     """A tag that points at the lowest marker; when several are lowest it reaches behind all of them."""
     if not lowest:
         return

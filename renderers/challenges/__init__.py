@@ -27,12 +27,12 @@ from renderers.challenges.sheets import (
 )
 from renderers.challenges.standings import standings_canvas
 from renderers.challenges.year import year_canvas
-from renderers.kit.encode import Fitted
+from renderers.kit.encode import FittedPalette
 from renderers.kit.picture import Picture
 
 __all__ = ["draw_card", "draw_comparison", "draw_result", "draw_season", "draw_share", "draw_standings", "draw_year"]
 
-_FITTED = Fitted("renderers.challenges")
+_FITTED = FittedPalette("renderers.challenges")
 """The colours of these pictures, as `renderers.challenges.fit` found them."""
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from bot.games.text import Text, TextLike
 from renderers.challenges import words
-from renderers.challenges.comparison import leads
-from renderers.challenges.games import counts_wins
-from renderers.challenges.people import shown_name
+from renderers.challenges.comparison import lead_by_move
+from renderers.challenges.games import is_win_record
+from renderers.challenges.people import member_name
 from renderers.challenges.sheets import (
     ComparisonSheet,
     GameTile,
@@ -20,45 +20,45 @@ from renderers.challenges.sheets import (
     YearSheet,
 )
 from renderers.kit.goals import GameFace, Levels, face_of
-from renderers.kit.picture import fitting_text
+from renderers.kit.picture import fit_alt_text
 
-_TOLD_GOALS = 3
+_MAX_GOAL_ROWS = 3
 """Of so many runs the goals are told."""
 
 
 def standings_alt(sheet: StandingsSheet) -> str:
     """The standings in words, at most 1024 characters; sentences that no longer fit are left out as a whole."""
-    return fitting_text(_standings(sheet))
+    return fit_alt_text(_standings(sheet))
 
 
 def comparison_alt(sheet: ComparisonSheet) -> str:
     """How two runs compare, in words."""
-    return fitting_text(_comparison(sheet))
+    return fit_alt_text(_comparison(sheet))
 
 
 def share_alt(card: ShareCard) -> str:
     """A result that is shown around, in words."""
-    return fitting_text(_share(card))
+    return fit_alt_text(_share(card))
 
 
 def result_alt(card: ResultCard) -> str:
     """The result of a table in words."""
-    return fitting_text(_result(card))
+    return fit_alt_text(_result(card))
 
 
 def season_alt(sheet: SeasonSheet) -> str:
     """The table of a week or a season in words."""
-    return fitting_text(_season(sheet))
+    return fit_alt_text(_season(sheet))
 
 
 def year_alt(sheet: YearSheet) -> str:
     """A member's year in words."""
-    return fitting_text(_year(sheet))
+    return fit_alt_text(_year(sheet))
 
 
 def card_alt(card: RecordCard) -> str:
     """A member's records in words."""
-    return fitting_text(_card(card))
+    return fit_alt_text(_card(card))
 
 
 def _standings(sheet: StandingsSheet) -> Iterator[Text]:
@@ -72,25 +72,25 @@ def _standings(sheet: StandingsSheet) -> Iterator[Text]:
         yield words.SPOKEN_LOW_WINS
     if sheet.par is not None:
         yield words.spoken_par(sheet.par)
-    named = [(row, shown_name(row.name, words.member(number))) for number, row in enumerate(sheet.rows, start=1)]
+    named = [(row, member_name(row.name, words.member(number))) for number, row in enumerate(sheet.rows, start=1)]
     for row, name in named:
         yield words.spoken_place(row.rank, name, row.score, row.took)
     if sheet.unfinished:
         yield words.spoken_not_finished(sheet.unfinished)
-    for row, name in named[:_TOLD_GOALS]:
+    for row, name in named[:_MAX_GOAL_ROWS]:
         if row.goals:
-            yield words.spoken_goals(name, [face.spoken(key) for key in row.goals])
+            yield words.spoken_goals(name, [face.describe_goal(key) for key in row.goals])
 
 
 def _share(card: ShareCard) -> Iterator[Text]:
-    face, name = face_of(card.game), shown_name(card.name)
+    face, name = face_of(card.game), member_name(card.name)
     yield words.spoken_share(card.title, card.period, name, card.score)
     if card.par is not None:
         yield words.spoken_gap((card.score - card.par) * (-1 if card.low_is_better else 1), card.par)
     if card.pattern:
         yield words.spoken_pattern(card.pattern)
     if card.goals:
-        yield words.spoken_goals(name, [face.spoken(key) for key in card.goals])
+        yield words.spoken_goals(name, [face.describe_goal(key) for key in card.goals])
     if card.streak > 1:
         yield words.spoken_streak(card.streak)
 
@@ -98,7 +98,7 @@ def _share(card: ShareCard) -> Iterator[Text]:
 def _result(card: ResultCard) -> Iterator[Text]:
     yield words.spoken_result(card.title, card.period)
     for number, row in enumerate(card.rows, start=1):
-        yield words.spoken_seat(row.rank, shown_name(row.name, words.member(number)), row.score)
+        yield words.spoken_seat(row.rank, member_name(row.name, words.member(number)), row.score)
 
 
 def _season(sheet: SeasonSheet) -> Iterator[Text]:
@@ -107,11 +107,11 @@ def _season(sheet: SeasonSheet) -> Iterator[Text]:
     if not sheet.rows:
         yield words.sentence_of(words.NOBODY_PLAYED)
     for number, row in enumerate(sheet.rows, start=1):
-        yield words.spoken_points(row.rank, shown_name(row.name, words.member(number)), row.points, row.played)
+        yield words.spoken_points(row.rank, member_name(row.name, words.member(number)), row.points, row.played)
 
 
 def _year(sheet: YearSheet) -> Iterator[Text]:
-    yield words.spoken_year(shown_name(sheet.name), sheet.year, shown_name(sheet.server, words.THIS_SERVER))
+    yield words.spoken_year(member_name(sheet.name), sheet.year, member_name(sheet.server, words.THIS_SERVER))
     yield words.spoken_totals(sum(sheet.days.values()), sheet.challenges, sheet.dailies, sheet.streak)
     for key, count in sheet.games.items():
         if count:
@@ -122,7 +122,7 @@ def _year(sheet: YearSheet) -> Iterator[Text]:
 
 
 def _comparison(sheet: ComparisonSheet) -> Iterator[Text]:
-    mine, other = shown_name(sheet.mine.name), shown_name(sheet.other.name)
+    mine, other = member_name(sheet.mine.name), member_name(sheet.other.name)
     yield words.spoken_runs(sheet.title, face_of(sheet.game).name, sheet.period)
     for name, course in ((mine, sheet.mine), (other, sheet.other)):
         yield words.spoken_end(name, course.scores[-1], len(course.scores) - 1)
@@ -133,7 +133,7 @@ def _comparison(sheet: ComparisonSheet) -> Iterator[Text]:
     else:
         at = min(sheet.parted - 1, len(sheet.mine.scores) - 1)
         yield words.spoken_parted(sheet.parted, sheet.mine.scores[at])
-    gaps = leads(sheet)
+    gaps = lead_by_move(sheet)
     for name, most in ((mine, max(gaps)), (other, -min(gaps))):
         if most > 0:
             yield words.spoken_lead(name, most)
@@ -142,7 +142,7 @@ def _comparison(sheet: ComparisonSheet) -> Iterator[Text]:
 
 
 def _card(card: RecordCard) -> Iterator[Text]:
-    yield words.spoken_card(shown_name(card.name), shown_name(card.server, words.THIS_SERVER))
+    yield words.spoken_card(member_name(card.name), member_name(card.server, words.THIS_SERVER))
     yield words.spoken_counts(card.games, card.challenges)
     yield words.spoken_streak(card.streak)
     for tile in card.tiles:
@@ -151,7 +151,7 @@ def _card(card: RecordCard) -> Iterator[Text]:
         yield words.spoken_ranks(card.ranks[-13:])
     for tile in card.tiles:
         face = face_of(tile.game)
-        reached = [face.spoken(key) for key in face.goals if key in tile.goals]
+        reached = [face.describe_goal(key) for key in face.goals if key in tile.goals]
         if reached:
             yield words.spoken_goals_of_game(face.name, reached, len(face.goals))
 
@@ -160,7 +160,7 @@ def _tile(tile: GameTile, face: GameFace) -> Text:
     if not tile.played:
         return words.spoken_not_played(face.name)
     facts: list[TextLike] = [
-        words.wins(tile.wins) if tile.best is None or counts_wins(tile, face) else words.best(tile.best)
+        words.wins(tile.wins) if tile.best is None or is_win_record(tile, face) else words.best(tile.best)
     ]
     if isinstance(face.line, Levels):
         facts.append(words.levels(sum(key in tile.goals for key in face.line.keys), len(face.line.keys)))

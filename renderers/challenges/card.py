@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from bot.games.text import TextLike
 from renderers.challenges import words
 from renderers.challenges.games import draw_header, draw_tile
-from renderers.challenges.people import MEDALS, medal, portrait, shown_name
+from renderers.challenges.people import MEDALS, draw_portrait, medal, member_name
 from renderers.challenges.sheets import GameTile, RecordCard
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
-from renderers.kit.goals import SQUARE, GameFace, Goal, face_of, goal_tile
+from renderers.kit.goals import SQUARE, GameFace, GoalTile, face_of, goal_tile
 from renderers.kit.names import member_colour
 from renderers.kit.palette import mix
 from renderers.kit.pieces import check_disc
-from renderers.kit.signs import FLAME, dimmed, flame
-from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, shortened, width
+from renderers.kit.signs import FLAME, dim, flame
+from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fit_size, shorten, width
 
 _GAP = 24
 _TOP = HEADER + 16
@@ -25,9 +25,9 @@ _STREAK: Area = (960, 20, 1544, 188)
 """Within the member's panel, from the picture's left edge and the panel's top."""
 _DAY, _DAY_PITCH, _WEEK = 31, 37, 7
 _DAYS = 28
-_SHOWN_RANKS = 13
+_MAX_RANKS = 13
 EMPTY_DAY = mix(palette.PANEL, palette.HAIRLINE, 0.18)
-LOW_STEP = palette.deepened(palette.colour("#566279"))
+LOW_STEP = palette.deepen(palette.colour("#566279"))
 
 
 def card_canvas(card: RecordCard) -> Canvas:
@@ -36,28 +36,28 @@ def card_canvas(card: RecordCard) -> Canvas:
     height = _TOP + _MEMBER + _GAP + _TILES + _GAP + (_GOALS + _GAP) * len(rows) + _RANKS + 32
     canvas = Canvas.blank(height)
     draw_header(canvas, words.RECORD_CARD, "")
-    server = shortened(shown_name(card.server, words.THIS_SERVER), 900, SMALL)
+    server = shorten(member_name(card.server, words.THIS_SERVER), 900, SMALL)
     canvas.text(WIDTH - MARGIN, HEADER / 2, server, SMALL, Weight.MEDIUM, palette.SECOND, "right")
-    _member(canvas, _TOP, card)
+    _draw_member(canvas, _TOP, card)
     top = _TOP + _MEMBER + _GAP
-    _games(canvas, top, card.tiles)
+    _draw_games(canvas, top, card.tiles)
     top += _TILES + _GAP
     for tile in rows:
-        _goals(canvas, top, tile, face_of(tile.game))
+        _draw_goals(canvas, top, tile, face_of(tile.game))
         top += _GOALS + _GAP
-    _ranks(canvas, top, card.ranks)
+    _draw_ranks(canvas, top, card.ranks)
     return canvas
 
 
-def _member(canvas: Canvas, top: int, card: RecordCard) -> None:
+def _draw_member(canvas: Canvas, top: int, card: RecordCard) -> None:
     """Picture, name, counts, and the streak of dailies."""
     canvas.panel((MARGIN, top, WIDTH - MARGIN, top + _MEMBER))
-    name = shown_name(card.name)
-    portrait(canvas, name, card.picture, member_colour(name), 152, MARGIN + 104, top + _MEMBER / 2)
+    name = member_name(card.name)
+    draw_portrait(canvas, name, card.picture, member_colour(name), 152, MARGIN + 104, top + _MEMBER / 2)
     left = MARGIN + 214
     room = _STREAK[0] - left - 28
-    size = fitting_size(name, room, (HUGE, 72, LARGE, 52, MIDDLE), Weight.BOLD)
-    canvas.text(left, top + 78, shortened(name, room, size, Weight.BOLD), size, Weight.BOLD)
+    size = fit_size(name, room, (HUGE, 72, LARGE, 52, MIDDLE), Weight.BOLD)
+    canvas.text(left, top + 78, shorten(name, room, size, Weight.BOLD), size, Weight.BOLD)
     end: float = left
     for number, counted, after in (
         (card.games, words.games_word, "  ·  "),
@@ -65,10 +65,10 @@ def _member(canvas: Canvas, top: int, card: RecordCard) -> None:
     ):
         end = canvas.text(end, top + 156, str(number), MIDDLE, Weight.BOLD)
         end = canvas.text(end + 14, top + 156, f"{counted(number)}{after}", 40, Weight.MEDIUM, palette.SECOND)
-    _streak(canvas, top, card)
+    _draw_streak(canvas, top, card)
 
 
-def _streak(canvas: Canvas, top: int, card: RecordCard) -> None:
+def _draw_streak(canvas: Canvas, top: int, card: RecordCard) -> None:
     """The days in a row beside four weeks of squares: the streak glows, other days that were played are embers."""
     left, upper, right, lower = _STREAK
     canvas.panel((left, top + upper, right, top + lower), palette.GROUND)
@@ -84,7 +84,7 @@ def _streak(canvas: Canvas, top: int, card: RecordCard) -> None:
     for number, done in enumerate(days):
         row, column = divmod(number, _WEEK)
         x, y_ = x0 + column * _DAY_PITCH, round(y0 + row * _DAY_PITCH)
-        fill = FLAME if number in glowing else dimmed(FLAME) if done else EMPTY_DAY
+        fill = FLAME if number in glowing else dim(FLAME) if done else EMPTY_DAY
         canvas.panel((x, y_, x + _DAY, y_ + _DAY), fill, radius=7)
 
 
@@ -94,7 +94,7 @@ def _glowing(days: Sequence[bool], streak: int) -> frozenset[int]:
     return frozenset(played[max(0, len(played) - streak) :])
 
 
-def _games(canvas: Canvas, top: int, tiles: Sequence[GameTile]) -> None:
+def _draw_games(canvas: Canvas, top: int, tiles: Sequence[GameTile]) -> None:
     """All games beside each other."""
     wide = (WIDTH - 2 * MARGIN - 20 * (len(tiles) - 1)) / max(len(tiles), 1)
     for number, tile in enumerate(tiles):
@@ -102,7 +102,7 @@ def _games(canvas: Canvas, top: int, tiles: Sequence[GameTile]) -> None:
         draw_tile(canvas, (left, top, round(left + wide), top + _TILES), tile, face_of(tile.game))
 
 
-def _goals(canvas: Canvas, top: int, tile: GameTile, face: GameFace) -> None:
+def _draw_goals(canvas: Canvas, top: int, tile: GameTile, face: GameFace) -> None:
     """The goals of a game in one row by kind, a check disc under each that was ever reached."""
     canvas.panel((MARGIN, top, WIDTH - MARGIN, top + _GOALS))
     canvas.paste(face.sign().resize((50, 50)), MARGIN + 52, top + 46)
@@ -127,14 +127,14 @@ def _goals(canvas: Canvas, top: int, tile: GameTile, face: GameFace) -> None:
         left += gap - 7
 
 
-def _by_kind(face: GameFace) -> dict[TextLike, list[tuple[str, Goal]]]:
-    kinds: dict[TextLike, list[tuple[str, Goal]]] = {}
+def _by_kind(face: GameFace) -> dict[TextLike, list[tuple[str, GoalTile]]]:
+    kinds: dict[TextLike, list[tuple[str, GoalTile]]] = {}
     for key, sign in face.goals.items():
         kinds.setdefault(sign.kind, []).append((key, sign))
     return kinds
 
 
-def _ranks(canvas: Canvas, top: int, ranks: Sequence[int]) -> None:
+def _draw_ranks(canvas: Canvas, top: int, ranks: Sequence[int]) -> None:
     """Medals with their counts, and the newest ranks as steps: the first rank is the highest."""
     canvas.panel((MARGIN, top, WIDTH - MARGIN, top + _RANKS))
     canvas.text(MARGIN + 28, top + 46, words.WEEKLY_RANKS, 40, Weight.SEMIBOLD)
@@ -145,19 +145,19 @@ def _ranks(canvas: Canvas, top: int, ranks: Sequence[int]) -> None:
     for rank in MEDALS:
         canvas.paste(medal(rank, 42), x, top + 146)
         x = canvas.text(x + 56, top + 146, str(ranks.count(rank)), 56, Weight.BOLD) + 76
-    shown = ranks[-_SHOWN_RANKS:]
+    shown = ranks[-_MAX_RANKS:]
     right, floor = WIDTH - MARGIN - 40, top + _RANKS - 28
     for number, rank in enumerate(reversed(shown)):
         left = right - 58 - number * 70.5
         high = max(150 - 22 * (rank - 1), 56)
-        _step(canvas, (round(left), floor - high, round(left) + 58, floor), rank)
+        _draw_step(canvas, (round(left), floor - high, round(left) + 58, floor), rank)
 
 
-def _step(canvas: Canvas, area: Area, rank: int) -> None:
+def _draw_step(canvas: Canvas, area: Area, rank: int) -> None:
     left, top, right, bottom = area
     fill = MEDALS.get(rank, LOW_STEP)
     canvas.panel(area, mix(fill, palette.DARK_EDGE, 0.45), radius=10)
-    canvas.panel((left + 2, top + 2, right - 2, bottom - 2), palette.light(fill), radius=8)
+    canvas.panel((left + 2, top + 2, right - 2, bottom - 2), palette.highlight(fill), radius=8)
     canvas.panel((left + 2, top + 5, right - 2, bottom - 2), fill, radius=8)
     ink = palette.INK if rank in MEDALS else palette.TEXT
     size = 38 if rank < 100 else 28

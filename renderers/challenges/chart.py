@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from renderers.challenges.people import shown_name
-from renderers.challenges.sheets import Course
+from renderers.challenges.people import member_name
+from renderers.challenges.sheets import RunHistory
 from renderers.challenges.words import MOVES, PAR, signed
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import SEATS, Colour, SeatColour
 from renderers.kit.pieces import seat_sign
-from renderers.kit.typography import SMALL, Weight, shortened, width
+from renderers.kit.typography import SMALL, Weight, shorten, width
 
 LINE, CASING = 7, 11
 _NAMES = (150, 330)
@@ -59,7 +59,7 @@ def steps(least: int, most: int, about: int) -> range:
     return range(-(-least // size) * size, most + 1, size)
 
 
-def scale_for(area: Area, courses: Sequence[Course], par: int | None) -> Scale:
+def scale_for(area: Area, courses: Sequence[RunHistory], par: int | None) -> Scale:
     """A scale on which every course fits, and par with them; the scores are written at the left within the area."""
     scores = [score for course in courses for score in course.scores]
     if par is not None:
@@ -122,7 +122,7 @@ def draw_course(canvas: Canvas, scale: Scale, scores: Sequence[int], fill: Colou
             canvas.rectangle(area, colour)
 
 
-def draw_ends(canvas: Canvas, scale: Scale, courses: Sequence[tuple[Course, SeatColour]]) -> None:
+def draw_ends(canvas: Canvas, scale: Scale, courses: Sequence[tuple[RunHistory, SeatColour]]) -> None:
     """The sign of each run where its line ends; where ends meet, the signs stand side by side."""
     taken: list[tuple[float, float]] = []
     for course, _ in courses:
@@ -134,14 +134,14 @@ def draw_ends(canvas: Canvas, scale: Scale, courses: Sequence[tuple[Course, Seat
         canvas.paste(seat_sign(seat, _SIGN), x, y)
 
 
-def draw_names(canvas: Canvas, area: Area, scale: Scale, courses: Sequence[tuple[Course, SeatColour]]) -> None:
+def draw_names(canvas: Canvas, area: Area, scale: Scale, courses: Sequence[tuple[RunHistory, SeatColour]]) -> None:
     """The names at the right in the order of the lines' ends, apart enough to be read."""
     left, top, right, bottom = area
     ordered = sorted(courses, key=lambda one: scale.y(one[0].scores[-1]))
     heights = spread([scale.y(course.scores[-1]) for course, _ in ordered], top + 26, bottom - 26, _APART)
     for (course, seat), y in zip(ordered, heights, strict=True):
         canvas.paste(seat_sign(seat, _SIGN), left + 20, y)
-        name = shortened(shown_name(course.name), right - left - 50, _NAME_SIZE, Weight.SEMIBOLD)
+        name = shorten(member_name(course.name), right - left - 50, _NAME_SIZE, Weight.SEMIBOLD)
         canvas.text(left + 50, y, name, _NAME_SIZE, Weight.SEMIBOLD)
 
 
@@ -157,11 +157,11 @@ def spread(wanted: Sequence[float], least: float, most: float, apart: float) -> 
     return placed
 
 
-def draw_chart(canvas: Canvas, area: Area, courses: Sequence[Course], par: int | None) -> None:
+def draw_chart(canvas: Canvas, area: Area, courses: Sequence[RunHistory], par: int | None) -> None:
     """A panel with the courses of the best runs, the best on top of the others."""
     left, top, right, bottom = area
     canvas.panel(area)
-    longest = max(width(shown_name(course.name), _NAME_SIZE, Weight.SEMIBOLD) for course in courses)
+    longest = max(width(member_name(course.name), _NAME_SIZE, Weight.SEMIBOLD) for course in courses)
     names = min(max(longest + 8, _NAMES[0]), _NAMES[1])
     scale = scale_for((left, top + 40, right - names - 102, bottom - 64), courses, par)
     signed_courses = list(zip(courses, SEATS, strict=False))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from renderers.challenges import words
 from renderers.challenges.chart import Scale, draw_course, draw_ends, draw_grid, draw_par, scale_for
 from renderers.challenges.games import draw_game, draw_header
-from renderers.challenges.people import portrait, shown_name
+from renderers.challenges.people import draw_portrait, member_name
 from renderers.challenges.sheets import ComparisonSheet
 from renderers.challenges.words import signed
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Align, Area, Canvas
 from renderers.kit.palette import SEATS, mix
 from renderers.kit.pieces import seat_sign
-from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, shortened, width
+from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fit_size, shorten, width
 
 _TOP = HEADER + 16
 _RUNNERS: Area = (MARGIN, _TOP, WIDTH - MARGIN, _TOP + 160)
@@ -28,21 +28,21 @@ def comparison_canvas(sheet: ComparisonSheet) -> Canvas:
     canvas = Canvas.blank(_HEIGHT)
     draw_header(canvas, sheet.title, words.A_RACE if sheet.race else words.TWO_RUNS)
     draw_game(canvas, sheet.game, sheet.period)
-    _runners(canvas, sheet)
-    scale = _courses(canvas, sheet)
-    _lead(canvas, sheet, scale)
+    _draw_runners(canvas, sheet)
+    scale = _draw_courses(canvas, sheet)
+    _draw_lead(canvas, sheet, scale)
     return canvas
 
 
-def _runners(canvas: Canvas, sheet: ComparisonSheet) -> None:
+def _draw_runners(canvas: Canvas, sheet: ComparisonSheet) -> None:
     """Both members with their scores, and the difference between them."""
     canvas.panel(_RUNNERS)
     left, top, right, bottom = _RUNNERS
     y = (top + bottom) / 2
     for course, seat, side in ((sheet.mine, _MINE, 1), (sheet.other, _OTHER, -1)):
         edge = left + 84 if side > 0 else right - 84
-        name = shown_name(course.name)
-        portrait(canvas, name, course.picture, mix(seat.fill, palette.INK, 0.42), 104, edge, y)
+        name = member_name(course.name)
+        draw_portrait(canvas, name, course.picture, mix(seat.fill, palette.INK, 0.42), 104, edge, y)
         canvas.paste(seat_sign(seat, 17), edge + 36, y + 34)
         score = signed(course.scores[-1])
         inner = WIDTH / 2 - side * 140
@@ -51,14 +51,14 @@ def _runners(canvas: Canvas, sheet: ComparisonSheet) -> None:
         towards, away = ("right", "left") if side > 0 else ("left", "right")
         canvas.text(inner, y, score, HUGE, Weight.BOLD, align=towards)
         room = round(abs(inner - edge)) - 76 - width(score, HUGE, Weight.BOLD) - 28
-        size = fitting_size(name, room, (MIDDLE, 40, 37, SMALL), Weight.BOLD)
-        canvas.text(edge + side * 76, y, shortened(name, room, size, Weight.BOLD), size, Weight.BOLD, align=away)
+        size = fit_size(name, room, (MIDDLE, 40, 37, SMALL), Weight.BOLD)
+        canvas.text(edge + side * 76, y, shorten(name, room, size, Weight.BOLD), size, Weight.BOLD, align=away)
     gap = sheet.mine.scores[-1] - sheet.other.scores[-1]
     canvas.text(WIDTH / 2, y - 18, str(abs(gap)) if gap else "=", LARGE, Weight.BOLD, palette.TITLE, "middle")
     canvas.text(WIDTH / 2, y + 38, words.APART if gap else words.LEVEL, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
 
 
-def _courses(canvas: Canvas, sheet: ComparisonSheet) -> Scale:
+def _draw_courses(canvas: Canvas, sheet: ComparisonSheet) -> Scale:
     """Both lines; as long as the runs were the same there is one line in neither's colour."""
     canvas.panel(_CHART)
     both = (sheet.mine, sheet.other)
@@ -67,7 +67,7 @@ def _courses(canvas: Canvas, sheet: ComparisonSheet) -> Scale:
     if sheet.par is not None:
         draw_par(canvas, scale, sheet.par)
     shared = _shared(sheet)
-    _parting(canvas, scale, sheet, shared)
+    _draw_parting(canvas, scale, sheet, shared)
     for course, seat in ((sheet.other, _OTHER), (sheet.mine, _MINE)):
         draw_course(canvas, scale, course.scores, seat.fill, shared)
     draw_course(canvas, scale, _common(sheet, shared), palette.NEUTRAL)
@@ -89,7 +89,7 @@ def _common(sheet: ComparisonSheet, shared: int) -> tuple[int, ...]:
     return common if sheet.parted is None else (*common, common[-1])
 
 
-def _parting(canvas: Canvas, scale: Scale, sheet: ComparisonSheet, shared: int) -> None:
+def _draw_parting(canvas: Canvas, scale: Scale, sheet: ComparisonSheet, shared: int) -> None:
     """A flag over the move at which they parted, or word that all of them were the same."""
     y = _CHART[1] + 44
     if sheet.race:
@@ -108,16 +108,16 @@ def _parting(canvas: Canvas, scale: Scale, sheet: ComparisonSheet, shared: int) 
     canvas.text(left + wide / 2, y, said, SMALL, Weight.SEMIBOLD, palette.INK, "middle")
 
 
-def _lead(canvas: Canvas, sheet: ComparisonSheet, scale: Scale) -> None:
+def _draw_lead(canvas: Canvas, sheet: ComparisonSheet, scale: Scale) -> None:
     """Who was ahead after each move and how much: the first run upwards, the other one downwards."""
     canvas.panel(_LEAD)
     left, top, _, bottom = _LEAD
-    gaps = leads(sheet)
+    gaps = lead_by_move(sheet)
     most = max(1, *(abs(gap) for gap in gaps))
     head = top + 68
     middle = (head + bottom - 20) / 2
     unit = (bottom - 20 - head) / 2 / most
-    for start, end, gap in _runs(gaps):
+    for start, end, gap in _lead_stretches(gaps):
         if not gap:
             continue
         seat = _MINE if gap > 0 else _OTHER
@@ -132,7 +132,7 @@ def _lead(canvas: Canvas, sheet: ComparisonSheet, scale: Scale) -> None:
     canvas.text(_PLOT_RIGHT, top + 38, said, SMALL, Weight.MEDIUM, palette.SECOND, "right")
 
 
-def leads(sheet: ComparisonSheet) -> list[int]:
+def lead_by_move(sheet: ComparisonSheet) -> list[int]:
     """By how much the first run was ahead after each move, below 0 the other one; a run that ended keeps its score."""
     mine, other = sheet.mine.scores, sheet.other.scores
     sign = -1 if sheet.low_is_better else 1
@@ -140,7 +140,7 @@ def leads(sheet: ComparisonSheet) -> list[int]:
     return [sign * (mine[min(move, len(mine) - 1)] - other[min(move, len(other) - 1)]) for move in moves]
 
 
-def _runs(gaps: list[int]) -> list[tuple[int, int, int]]:
+def _lead_stretches(gaps: list[int]) -> list[tuple[int, int, int]]:
     """Stretches of moves with the same difference: from, to, difference."""
     stretches: list[tuple[int, int, int]] = []
     start = 0

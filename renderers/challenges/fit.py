@@ -12,12 +12,12 @@ from renderers.challenges.people import MEDALS, avatar, medal
 from renderers.challenges.words import FINAL_STANDINGS, RECORD_CARD, member
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
-from renderers.kit.fit import Fitting, write_palettes
+from renderers.kit.fit import PaletteFit, write_palettes
 from renderers.kit.goals import SQUARE, GameFace, Steps, face_of, goal_tile, small_goal
 from renderers.kit.names import MEMBER_COLOURS
 from renderers.kit.palette import SEATS, Colour, mix
 from renderers.kit.pieces import check_disc, seat_sign
-from renderers.kit.signs import CUP, FLAME, cup, cup_tile, dimmed, flame, robot
+from renderers.kit.signs import CUP, FLAME, cup, cup_tile, dim, flame, robot
 from renderers.kit.theme import rgb
 
 COLOURS = 160
@@ -27,24 +27,24 @@ GAMES = ("carcassonne", "novaluna", "factories", "otys", "solarius")
 
 def main() -> None:
     """Write the files."""
-    write_palettes(Path(__file__).parent, "challenges and records", fitting())
+    write_palettes(Path(__file__).parent, "challenges and records", palette_fit())
 
 
-def fitting() -> Fitting:
+def palette_fit() -> PaletteFit:
     """What the palettes are fitted to."""
-    return Fitting(named, COLOURS, lambda: [_people_sheet(), _goal_sheet()])
+    return PaletteFit(named, COLOURS, lambda: [_people_sheet(), _goal_sheet()])
 
 
 def named() -> list[Colour]:
     """The colours that have to be exact: those that fill areas and those that carry a meaning."""
     plain = [palette.GROUND, palette.PANEL, palette.RAISED, palette.HAIRLINE, palette.TEXT, palette.SECOND, palette.INK]
-    words = [*share.FILLS.values(), palette.TITLE, palette.NEUTRAL, palette.RIM, FLAME, dimmed(FLAME), CUP]
+    words = [*share.FILLS.values(), palette.TITLE, palette.NEUTRAL, palette.RIM, FLAME, dim(FLAME), CUP]
     grounds = [mix(palette.PANEL, palette.RAISED, share) for share in (0.28, 0.85)]
     bars = [rows.ABOVE_PAR, rows.BELOW_PAR, rows.TRACK, card.EMPTY_DAY, mix(palette.HAIRLINE, palette.PANEL, 0.15)]
     seats = [tint for seat in SEATS[:3] for tint in (seat.fill, mix(seat.fill, palette.INK, 0.42))]
     locked = [palette.LOCKED, palette.LOCKED_EDGE, palette.LOCKED_SIGN]
     goals = [sign.fill for face in _faces() for sign in face.goals.values()]
-    goals += [year.GOLD, year.EMBER, year.LEAF, year.SKY, *map(year.shade, range(1, year.MOST + 1))]
+    goals += [year.GOLD, year.EMBER, year.LEAF, year.SKY, *map(year.shade, range(1, year.MAX_DAILY_GAMES + 1))]
     steps = [face.line.fill for face in _faces() if isinstance(face.line, Steps)]
     return list(
         dict.fromkeys(

@@ -13,8 +13,8 @@ from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
 from renderers.kit.goals import Check, DrawSign, GameFace, Levels, Steps, Wins, face_of
 from renderers.kit.pieces import check_disc
 from renderers.kit.signs import chevrons, cup, cup_tile
-from renderers.kit.sketch import Sketch, baked
-from renderers.kit.typography import MIDDLE, SMALL, Weight, fitting_size, shortened, width
+from renderers.kit.sketch import Sketch, cached_sprite
+from renderers.kit.typography import MIDDLE, SMALL, Weight, fit_size, shorten, width
 
 _NUMBER = (112, 96, 84, 72, 60)
 _LEVEL = 50
@@ -30,14 +30,14 @@ def draw_tile(canvas: Canvas, area: Area, tile: GameTile, face: GameFace) -> Non
     middle = (left + right) / 2
     canvas.paste(face.sign(), left + 46, top + 52)
     room = right - left - 86 - 8
-    size = fitting_size(face.name, room, (36, SMALL, 32, 30), Weight.SEMIBOLD)
+    size = fit_size(face.name, room, (36, SMALL, 32, 30), Weight.SEMIBOLD)
     ink = palette.TEXT if played else palette.SECOND
-    canvas.text(left + 86, top + 52, shortened(face.name, room, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD, ink)
+    canvas.text(left + 86, top + 52, shorten(face.name, room, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD, ink)
     number, wins = _number(tile, face)
-    size = fitting_size(number, right - left - 40, _NUMBER, Weight.BOLD)
+    size = fit_size(number, right - left - 40, _NUMBER, Weight.BOLD)
     canvas.text(middle, top + 152, number, size, Weight.BOLD, ink if played else palette.LOCKED_SIGN, "middle")
     if wins:
-        _worded(
+        _draw_labelled(
             canvas,
             middle,
             top + 242,
@@ -46,25 +46,25 @@ def draw_tile(canvas: Canvas, area: Area, tile: GameTile, face: GameFace) -> Non
             played,
         )
     else:
-        _line(canvas, area, top + 242, tile, face)
+        _draw_line(canvas, area, top + 242, tile, face)
     said = words.games(tile.played) if played else words.NOT_PLAYED
     canvas.text(middle, bottom - 46, said, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
 
 
-def counts_wins(tile: GameTile, face: GameFace) -> bool:
+def is_win_record(tile: GameTile, face: GameFace) -> bool:
     """Whether wins are what counts: the game says so, or there is no result of one's own and no line to show."""
     return isinstance(face.line, Wins) or (face.line is None and not face.goals and tile.best is None and tile.wins > 0)
 
 
 def _number(tile: GameTile, face: GameFace) -> tuple[str, bool]:
     """The large number, and whether it counts wins."""
-    wins = counts_wins(tile, face)
+    wins = is_win_record(tile, face)
     if wins and tile.played:
         return str(tile.wins), True
     return ("–" if tile.best is None or wins else signed(tile.best)), wins
 
 
-def _line(canvas: Canvas, area: Area, y: float, tile: GameTile, face: GameFace) -> None:
+def _draw_line(canvas: Canvas, area: Area, y: float, tile: GameTile, face: GameFace) -> None:
     """What the game says of its results."""
     left, _, right, _ = area
     middle = (left + right) / 2
@@ -78,28 +78,28 @@ def _line(canvas: Canvas, area: Area, y: float, tile: GameTile, face: GameFace) 
                     canvas.paste(check_disc(11), x + 23, y - 23)
         case Steps(keys, fill):
             reached = sum(key in tile.goals for key in keys) + (tile.best is not None)
-            _worded(
+            _draw_labelled(
                 canvas, middle, y, chevrons(reached, len(keys) + 1, 34, fill), tile.title or "", tile.best is not None
             )
         case Check(key, said):
             done = key in tile.goals
-            _worded(canvas, middle, y, check_disc(19) if done else _open_disc(38), said, done)
+            _draw_labelled(canvas, middle, y, check_disc(19) if done else _open_disc(38), said, done)
         case _ if tile.title:
-            size = fitting_size(tile.title, right - left - 28, (36, SMALL, 32, 30, 28), Weight.SEMIBOLD)
-            title = shortened(tile.title, right - left - 28, size, Weight.SEMIBOLD)
+            size = fit_size(tile.title, right - left - 28, (36, SMALL, 32, 30, 28), Weight.SEMIBOLD)
+            title = shorten(tile.title, right - left - 28, size, Weight.SEMIBOLD)
             canvas.text(middle, y, title, size, Weight.SEMIBOLD, palette.TITLE, "middle")
 
 
-def _worded(canvas: Canvas, middle: float, y: float, piece: Image.Image, said: TextLike, strong: bool) -> None:
+def _draw_labelled(canvas: Canvas, middle: float, y: float, piece: Image.Image, said: TextLike, strong: bool) -> None:
     """A piece with words beside it, both together in the middle."""
-    size = fitting_size(said, 180, (36, SMALL, 32, 30, 28), Weight.SEMIBOLD)
+    size = fit_size(said, 180, (36, SMALL, 32, 30, 28), Weight.SEMIBOLD)
     wide = piece.width + (12 + width(said, size, Weight.SEMIBOLD) if said else 0)
     canvas.paste(piece, middle - wide / 2 + piece.width / 2, y)
     ink = palette.TEXT if strong else palette.SECOND
     canvas.text(middle - wide / 2 + piece.width + 12, y, said, size, Weight.SEMIBOLD, ink)
 
 
-@baked
+@cached_sprite
 def _level(drawn: DrawSign, reached: bool) -> Image.Image:
     """A level as a little tile: raised when it was reached, an outline when it was not."""
     side = _LEVEL
@@ -111,18 +111,18 @@ def _level(drawn: DrawSign, reached: bool) -> Image.Image:
     else:
         sketch.fill(sketch.mask().box(whole, 11), palette.LOCKED_EDGE)
         sketch.fill(sketch.mask().box((2.5, 2.5, side - 2.5, side - 2.5), 9), palette.LOCKED)
-    piece = sketch.bake()
+    piece = sketch.render()
     sign = drawn(34, palette.INK if reached else palette.LOCKED_SIGN)
     piece.alpha_composite(sign, ((side - sign.width) // 2, (side - sign.height) // 2 - (2 if reached else 0)))
     return piece
 
 
-@baked
+@cached_sprite
 def _open_disc(side: int) -> Image.Image:
     """Where a check disc would be."""
     sketch = Sketch((side, side))
     sketch.fill(sketch.mask().disc((side / 2, side / 2), side / 2), palette.LOCKED_EDGE)
-    return sketch.fill(sketch.mask().disc((side / 2, side / 2), side / 2 - 3), palette.LOCKED).bake()
+    return sketch.fill(sketch.mask().disc((side / 2, side / 2), side / 2 - 3), palette.LOCKED).render()
 
 
 _SIGN = 64
@@ -131,7 +131,7 @@ _TITLE_ROOM = 620
 
 def draw_header(canvas: Canvas, title: TextLike, addition: TextLike) -> None:
     """The cup and the title."""
-    canvas.header(cup_tile(), shortened(title, _TITLE_ROOM, MIDDLE, Weight.BOLD), addition)
+    canvas.header(cup_tile(), shorten(title, _TITLE_ROOM, MIDDLE, Weight.BOLD), addition)
 
 
 def draw_game(canvas: Canvas, game: str, period: str) -> None:
@@ -139,7 +139,7 @@ def draw_game(canvas: Canvas, game: str, period: str) -> None:
     face = face_of(game)
     right = WIDTH - MARGIN
     if period:
-        period = shortened(period, 300, SMALL)
+        period = shorten(period, 300, SMALL)
         canvas.text(right, HEADER / 2, period, SMALL, Weight.MEDIUM, palette.SECOND, "right")
         right -= width(period, SMALL) + 20
     canvas.text(right, HEADER / 2, face.name, MIDDLE, Weight.BOLD, align="right")

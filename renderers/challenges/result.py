@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.text import TextLike
 from renderers.challenges import words
-from renderers.challenges.people import MEDALS, medal, portrait, shown_name
+from renderers.challenges.people import MEDALS, draw_portrait, medal, member_name
 from renderers.challenges.sheets import ResultCard, ResultRow
 from renderers.challenges.words import signed
 from renderers.kit import palette
@@ -12,7 +12,7 @@ from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
 from renderers.kit.goals import face_of
 from renderers.kit.names import member_colour
 from renderers.kit.palette import mix
-from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, shortened, width
+from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fit_size, shorten, width
 
 _TOP = HEADER + 16
 _ROW = 132
@@ -25,7 +25,7 @@ _RIGHT = WIDTH - MARGIN - 44
 def result_canvas(card: ResultCard) -> Canvas:
     """The whole picture, not yet encoded."""
     canvas = Canvas.blank(_TOP + len(card.rows) * (_ROW + _BETWEEN) + MARGIN - _BETWEEN)
-    canvas.header(face_of(card.game).sign(), shortened(card.title, 1000, MIDDLE, Weight.BOLD))
+    canvas.header(face_of(card.game).sign(), shorten(card.title, 1000, MIDDLE, Weight.BOLD))
     canvas.text(WIDTH - MARGIN, HEADER / 2, card.period, SMALL, Weight.MEDIUM, palette.SECOND, "right")
     for number, row in enumerate(card.rows):
         _draw_row(canvas, row, words.member(number + 1), _TOP + number * (_ROW + _BETWEEN))
@@ -41,11 +41,11 @@ def _draw_row(canvas: Canvas, row: ResultRow, instead: TextLike, top: int) -> No
         canvas.paste(medal(row.rank, 44), _RANK_X, middle)
     else:
         canvas.text(_RANK_X, middle, str(row.rank), LARGE, Weight.BOLD, palette.SECOND, "middle")
-    name = shown_name(row.name, instead)
-    portrait(canvas, name, row.picture, member_colour(name), _PORTRAIT, _PORTRAIT_X, middle)
+    name = member_name(row.name, instead)
+    draw_portrait(canvas, name, row.picture, member_colour(name), _PORTRAIT, _PORTRAIT_X, middle)
     score = signed(row.score)
     canvas.text(_RIGHT, middle, score, HUGE, Weight.BOLD, align="right")
     room = _RIGHT - width(score, HUGE, Weight.BOLD) - 40 - _NAME_X
     weight = Weight.BOLD if won else Weight.MEDIUM
-    size = fitting_size(name, room, (LARGE, 52, MIDDLE), weight)
-    canvas.text(_NAME_X, middle, shortened(name, room, size, weight), size, weight)
+    size = fit_size(name, room, (LARGE, 52, MIDDLE), weight)
+    canvas.text(_NAME_X, middle, shorten(name, room, size, weight), size, weight)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from renderers.challenges.people import MEDALS, medal, portrait, shown_name
-from renderers.challenges.sheets import Row, StandingsSheet
+from renderers.challenges.people import MEDALS, draw_portrait, medal, member_name
+from renderers.challenges.sheets import StandingsRow, StandingsSheet
 from renderers.challenges.words import duration, member, signed
 from renderers.kit import palette
 from renderers.kit.canvas import MARGIN, WIDTH, Area, Canvas
@@ -14,11 +14,11 @@ from renderers.kit.goals import SMALL_SIDE, GameFace, small_goal
 from renderers.kit.names import member_colour
 from renderers.kit.palette import Colour, SeatColour, colour, mix
 from renderers.kit.pieces import check_disc, seat_sign
-from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, fitting_size, shortened, width
+from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, fit_size, shorten, width
 
 ABOVE_PAR, BELOW_PAR = colour("#7C8CA8"), colour("#566279")
 TRACK = palette.GROUND
-GOALS_SHOWN = 6
+MAX_GOALS = 6
 """More goals than this: one fewer, and how many more there are."""
 _PITCH = SMALL_SIDE + 7
 _NAME = MARGIN + 222
@@ -27,7 +27,7 @@ _WIDE_TRACK, _NARROW_TRACK = 470, 330
 
 
 @dataclass(frozen=True, slots=True)
-class Columns:
+class StandingsColumns:
     """Where the columns of all rows lie: `bar` from left to right, `score` and `right` are right edges."""
 
     name: int
@@ -43,23 +43,23 @@ class Columns:
         return self.bar[1] - self.bar[0]
 
 
-def columns_for(rows: Sequence[Row]) -> Columns:
+def columns_for(rows: Sequence[StandingsRow]) -> StandingsColumns:
     """The columns: what goals, scores and times leave free goes to the names, and so does some of the bar if needed."""
     right = WIDTH - MARGIN - 32
     times = max(width(duration(row.took), SMALL) for row in rows)
-    tiles = max(min(len(row.goals), GOALS_SHOWN) for row in rows)
+    tiles = max(min(len(row.goals), MAX_GOALS) for row in rows)
     goals = right - times - 28 - tiles * _PITCH if tiles else right - times
     scores = max(width(signed(row.score), LARGE + 4, Weight.BOLD) for row in rows)
     score = goals - 44
     end = score - max(scores, 78) - 28
-    names = max(width(shown_name(row.name), MIDDLE, Weight.BOLD) for row in rows) + 28
+    names = max(width(member_name(row.name), MIDDLE, Weight.BOLD) for row in rows) + 28
     track = min(max(end - _NAME - names, _NARROW_TRACK), _WIDE_TRACK)
     start = max(end - track, _NAME + 170)
-    return Columns(_NAME, (start, end), score, goals, tiles, right)
+    return StandingsColumns(_NAME, (start, end), score, goals, tiles, right)
 
 
 @dataclass(frozen=True, slots=True)
-class Measure:
+class BarScale:
     """How long bars are: the score `none` has no bar, the score `full` a whole one. Where `low` wins short ones win."""
 
     none: float
@@ -76,45 +76,45 @@ class Measure:
         return self.par is None or (score <= self.par if self.low else score >= self.par)
 
 
-def measure_for(sheet: StandingsSheet) -> Measure:
+def bar_scale_for(sheet: StandingsSheet) -> BarScale:
     """Bars begin at 0, or at the lowest score if there are some below it: they are as long as the numbers say."""
     values = [row.score for row in sheet.rows]
     if sheet.par is not None:
         values.append(sheet.par)
     least, most = min(values), max(values)
     none = min(0.0, least * 1.08)
-    return Measure(none, max(most + 0.06 * (most - none), none + 1), sheet.par, sheet.low_is_better)
+    return BarScale(none, max(most + 0.06 * (most - none), none + 1), sheet.par, sheet.low_is_better)
 
 
 def draw_row(
     canvas: Canvas,
     area: Area,
-    row: Row,
+    row: StandingsRow,
     number: int,
-    columns: Columns,
-    measure: Measure,
+    columns: StandingsColumns,
+    measure: BarScale,
     seat: SeatColour | None,
     face: GameFace,
 ) -> None:
     """One row in its area; the first three come with a seat colour."""
     y = (area[1] + area[3]) / 2
-    rank_mark(canvas, MARGIN + 62, y, row.rank, (35 if area[3] - area[1] > 90 else 31) if seat else 27)
-    _person(canvas, y, area[3] - area[1], row, number, seat)
-    name = shown_name(row.name, member(number + 1))
+    draw_rank(canvas, MARGIN + 62, y, row.rank, (35 if area[3] - area[1] > 90 else 31) if seat else 27)
+    _draw_person(canvas, y, area[3] - area[1], row, number, seat)
+    name = member_name(row.name, member(number + 1))
     room = columns.bar[0] - columns.name - 20
     weight = Weight.BOLD if seat else Weight.SEMIBOLD
-    size = fitting_size(name, room, _NAME_SIZES if seat else _NAME_SIZES[1:], weight)
+    size = fit_size(name, room, _NAME_SIZES if seat else _NAME_SIZES[1:], weight)
     ink = palette.TEXT if seat else mix(palette.TEXT, palette.PANEL, 0.10)
-    canvas.text(columns.name, y, shortened(name, room, size, weight), size, weight, ink)
-    _bar(canvas, y, columns, measure, row.score, seat)
+    canvas.text(columns.name, y, shorten(name, room, size, weight), size, weight, ink)
+    _draw_bar(canvas, y, columns, measure, row.score, seat)
     size = LARGE + 4 if seat else 48
     canvas.text(columns.score, y, signed(row.score), size, Weight.BOLD if seat else Weight.SEMIBOLD, align="right")
-    _goals(canvas, columns.goals, y, row.goals, face)
+    _draw_goals(canvas, columns.goals, y, row.goals, face)
     ink = palette.TEXT if seat else palette.SECOND
     canvas.text(columns.right, y, duration(row.took), SMALL, Weight.MEDIUM, ink, "right")
 
 
-def rank_mark(canvas: Canvas, x: float, y: float, rank: int, radius: int) -> None:
+def draw_rank(canvas: Canvas, x: float, y: float, rank: int, radius: int) -> None:
     """A medal for the first three ranks, however many share them; a plain number for the others."""
     if rank in MEDALS:
         canvas.paste(medal(rank, radius), x, y)
@@ -122,18 +122,22 @@ def rank_mark(canvas: Canvas, x: float, y: float, rank: int, radius: int) -> Non
         canvas.text(x, y, str(rank), 48, Weight.SEMIBOLD, palette.SECOND, "middle")
 
 
-def _person(canvas: Canvas, y: float, height: int, row: Row, number: int, seat: SeatColour | None) -> None:
-    readable = shown_name(row.name, member(number + 1))
+def _draw_person(
+    canvas: Canvas, y: float, height: int, row: StandingsRow, number: int, seat: SeatColour | None
+) -> None:
+    readable = member_name(row.name, member(number + 1))
     x = MARGIN + 156
     if seat is None:
-        portrait(canvas, readable, row.picture, member_colour(readable), min(58, height - 8), x, y)
+        draw_portrait(canvas, readable, row.picture, member_colour(readable), min(58, height - 8), x, y)
         return
     side = min(76, height - 12)
-    portrait(canvas, readable, row.picture, mix(seat.fill, palette.INK, 0.42), side, x, y)
+    draw_portrait(canvas, readable, row.picture, mix(seat.fill, palette.INK, 0.42), side, x, y)
     canvas.paste(seat_sign(seat, 12), x + side * 0.36, y + side * 0.34)
 
 
-def _bar(canvas: Canvas, y: float, columns: Columns, measure: Measure, score: int, seat: SeatColour | None) -> None:
+def _draw_bar(
+    canvas: Canvas, y: float, columns: StandingsColumns, measure: BarScale, score: int, seat: SeatColour | None
+) -> None:
     """The track, sunk; on it the bar from zero to the score."""
     half = 20 if seat else 14
     left, right = columns.bar
@@ -154,15 +158,15 @@ def draw_raised(canvas: Canvas, area: Area, fill: Colour) -> None:
     left, top, right, bottom = area
     canvas.panel(area, mix(fill, palette.DARK_EDGE, 0.45), radius=8)
     if right - left > 8:
-        canvas.panel((left + 2, top + 2, right - 2, bottom - 2), palette.light(fill), radius=6)
+        canvas.panel((left + 2, top + 2, right - 2, bottom - 2), palette.highlight(fill), radius=6)
         canvas.panel((left + 2, top + 4, right - 2, bottom - 2), fill, radius=6)
 
 
-def _goals(canvas: Canvas, left: int, y: float, goals: Sequence[str], face: GameFace) -> None:
+def _draw_goals(canvas: Canvas, left: int, y: float, goals: Sequence[str], face: GameFace) -> None:
     """The goals that a run reached, in the order of the game's own list."""
     order = {key: number for number, key in enumerate(face.goals)}
     ordered = sorted(goals, key=lambda key: order.get(key, len(order)))
-    shown = ordered if len(ordered) <= GOALS_SHOWN else ordered[: GOALS_SHOWN - 1]
+    shown = ordered if len(ordered) <= MAX_GOALS else ordered[: MAX_GOALS - 1]
     for number, key in enumerate(shown):
         sign = face.goals.get(key)
         piece = check_disc(20) if sign is None else small_goal(sign)

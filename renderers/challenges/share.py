@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from PIL import Image
 
 from renderers.challenges import words
-from renderers.challenges.people import portrait, shown_name
+from renderers.challenges.people import draw_portrait, member_name
 from renderers.challenges.sheets import Mark, ShareCard
 from renderers.challenges.words import signed
 from renderers.kit import palette
@@ -17,8 +17,8 @@ from renderers.kit.names import member_colour
 from renderers.kit.palette import Colour, colour, mix
 from renderers.kit.pieces import check_disc
 from renderers.kit.signs import flame
-from renderers.kit.sketch import Sketch, baked
-from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, shortened, width
+from renderers.kit.sketch import Sketch, cached_sprite
+from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fit_size, shorten, width
 
 _TOP = HEADER + 16
 _HEIGHT = 560
@@ -26,7 +26,7 @@ _UPPER, _LOWER = _TOP + 124, _TOP + 322
 _SCORE = 150
 _SIDE, _PITCH = 112, 126
 _BEYOND, _GOAL_PITCH = 54, 64
-_SHOWN = 7
+_MAX_GOALS = 7
 _RIGHT = WIDTH - MARGIN - 44
 
 FILLS: Mapping[Mark, Colour] = {"ahead": palette.GOOD, "level": colour("#FFB020"), "behind": colour("#C9CFDA")}
@@ -36,29 +36,35 @@ FILLS: Mapping[Mark, Colour] = {"ahead": palette.GOOD, "level": colour("#FFB020"
 def share_canvas(card: ShareCard) -> Canvas:
     """The whole picture, not yet encoded."""
     canvas, face = Canvas.blank(_HEIGHT), face_of(card.game)
-    canvas.header(face.sign(), shortened(card.title, 1000, MIDDLE, Weight.BOLD))
+    canvas.header(face.sign(), shorten(card.title, 1000, MIDDLE, Weight.BOLD))
     canvas.text(
-        WIDTH - MARGIN, HEADER / 2, shortened(card.period, 360, SMALL), SMALL, Weight.MEDIUM, palette.SECOND, "right"
+        WIDTH - MARGIN,
+        HEADER / 2,
+        shorten(card.period, 360, SMALL),
+        SMALL,
+        Weight.MEDIUM,
+        palette.SECOND,
+        "right",
     )
     canvas.panel((MARGIN, _TOP, WIDTH - MARGIN, _HEIGHT - 32))
-    _member(canvas, card)
-    _pattern(canvas, card)
-    _goals(canvas, card)
-    _streak(canvas, card)
+    _draw_member(canvas, card)
+    _draw_pattern(canvas, card)
+    _draw_goals(canvas, card)
+    _draw_streak(canvas, card)
     return canvas
 
 
-def _member(canvas: Canvas, card: ShareCard) -> None:
+def _draw_member(canvas: Canvas, card: ShareCard) -> None:
     """Picture and name at the left, the score at the right, and how far from par it is between them."""
-    name = shown_name(card.name)
-    portrait(canvas, name, card.picture, member_colour(name), 152, MARGIN + 120, _UPPER)
+    name = member_name(card.name)
+    draw_portrait(canvas, name, card.picture, member_colour(name), 152, MARGIN + 120, _UPPER)
     score = signed(card.score)
     canvas.text(_RIGHT, _UPPER, score, _SCORE, Weight.BOLD, align="right")
     left = MARGIN + 226
     room = _RIGHT - width(score, _SCORE, Weight.BOLD) - 40 - left
-    size = fitting_size(name, room, (HUGE, 72, LARGE, 52, MIDDLE), Weight.BOLD)
+    size = fit_size(name, room, (HUGE, 72, LARGE, 52, MIDDLE), Weight.BOLD)
     line = _UPPER - (0 if card.par is None else 34)
-    canvas.text(left, line, shortened(name, room, size, Weight.BOLD), size, Weight.BOLD)
+    canvas.text(left, line, shorten(name, room, size, Weight.BOLD), size, Weight.BOLD)
     if card.par is None:
         return
     gap = (card.score - card.par) * (-1 if card.low_is_better else 1)
@@ -70,13 +76,13 @@ def _member(canvas: Canvas, card: ShareCard) -> None:
     canvas.text(left + wide + 28, _UPPER + 60, words.par(card.par), SMALL + 4, Weight.MEDIUM, palette.SECOND)
 
 
-def _pattern(canvas: Canvas, card: ShareCard) -> None:
+def _draw_pattern(canvas: Canvas, card: ShareCard) -> None:
     """A tile for each part of the game: an arrow up, a bar, or an arrow down, so that colour is not the only sign."""
     for number, mark in enumerate(card.pattern):
         canvas.paste(pattern_tile(mark), MARGIN + 44 + _SIDE / 2 + number * _PITCH, _LOWER)
 
 
-@baked
+@cached_sprite
 def pattern_tile(mark: Mark, side: int = _SIDE) -> Image.Image:
     """A run ahead of par, level with it or behind."""
     fill = FILLS[mark]
@@ -84,7 +90,7 @@ def pattern_tile(mark: Mark, side: int = _SIDE) -> Image.Image:
     sketch.fill(sketch.mask().box((0, 0, side, side), side * 0.18), mix(fill, palette.DARK_EDGE, 0.40))
     upper = sketch.mask().box((0, 0, side, side * 0.94), side * 0.18)
     sketch.fill(upper, fill)
-    sketch.fill(sketch.mask().with_(upper).without(upper.moved(0, 3)), palette.light(fill))
+    sketch.fill(sketch.mask().union(upper).subtract(upper.shift(0, 3)), palette.highlight(fill))
     middle, reach = side / 2, side * 0.24
     y = side * 0.47
     if mark == "level":
@@ -97,20 +103,20 @@ def pattern_tile(mark: Mark, side: int = _SIDE) -> Image.Image:
             (middle, y + way * reach),
         ]
         drawn = sketch.mask().polygon(points, side * 0.03)
-    return sketch.fill(drawn, palette.INK).bake()
+    return sketch.fill(drawn, palette.INK).render()
 
 
-def _goals(canvas: Canvas, card: ShareCard) -> None:
+def _draw_goals(canvas: Canvas, card: ShareCard) -> None:
     """The goals that were reached, in the order of the game's own list, and how many more there are."""
     face = face_of(card.game)
     order = {key: number for number, key in enumerate(face.goals)}
     ordered = sorted(card.goals, key=lambda key: order.get(key, len(order)))
-    for number, key in enumerate(ordered[:_SHOWN]):
+    for number, key in enumerate(ordered[:_MAX_GOALS]):
         goal = face.goals.get(key)
         canvas.paste(check_disc(22) if goal is None else small_goal(goal), _goal_x(card, number), _LOWER)
-    if len(ordered) > _SHOWN:
-        more = words.and_more(len(ordered) - _SHOWN)
-        canvas.text(_goal_x(card, _SHOWN) - SMALL_SIDE / 2, _LOWER, more, SMALL, Weight.SEMIBOLD, palette.SECOND)
+    if len(ordered) > _MAX_GOALS:
+        more = words.and_more(len(ordered) - _MAX_GOALS)
+        canvas.text(_goal_x(card, _MAX_GOALS) - SMALL_SIDE / 2, _LOWER, more, SMALL, Weight.SEMIBOLD, palette.SECOND)
 
 
 def _goal_x(card: ShareCard, number: int) -> float:
@@ -119,7 +125,7 @@ def _goal_x(card: ShareCard, number: int) -> float:
     return begin + SMALL_SIDE / 2 + number * _GOAL_PITCH
 
 
-def _streak(canvas: Canvas, card: ShareCard) -> None:
+def _draw_streak(canvas: Canvas, card: ShareCard) -> None:
     """Dailies in a row; one is no streak."""
     if card.streak < 2:
         return

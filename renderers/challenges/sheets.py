@@ -12,7 +12,7 @@ from typing import Literal
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StandingsRow:
     """One finished run; equal scores share a `rank`. `goals` are the keys of the goals it reached."""
 
     rank: int
@@ -24,7 +24,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class RunHistory:
     """How a run went: `scores[n]` is the score after n moves."""
 
     name: str
@@ -47,9 +47,9 @@ class StandingsSheet:
     options: str
     par: int | None
     low_is_better: bool
-    rows: Sequence[Row]
+    rows: Sequence[StandingsRow]
     unfinished: int
-    courses: Sequence[Course]
+    courses: Sequence[RunHistory]
     final: bool = True
 
 
@@ -137,8 +137,8 @@ class ComparisonSheet:
     title: str
     period: str
     par: int | None
-    mine: Course
-    other: Course
+    mine: RunHistory
+    other: RunHistory
     parted: int | None
     low_is_better: bool = False
     race: bool = False

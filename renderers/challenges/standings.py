@@ -8,19 +8,19 @@ from bot.games.text import Text, TextLike
 from renderers.challenges import words
 from renderers.challenges.chart import draw_chart
 from renderers.challenges.games import draw_game, draw_header
-from renderers.challenges.people import shown_name
-from renderers.challenges.rows import Columns, Measure, columns_for, draw_row, measure_for
+from renderers.challenges.people import member_name
+from renderers.challenges.rows import BarScale, StandingsColumns, bar_scale_for, columns_for, draw_row
 from renderers.challenges.sheets import StandingsSheet
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
 from renderers.kit.goals import face_of
 from renderers.kit.palette import SEATS
 from renderers.kit.signs import cup, robot
-from renderers.kit.typography import MIDDLE, SMALL, Weight, shortened, width
+from renderers.kit.typography import MIDDLE, SMALL, Weight, shorten, width
 
-SHOWN = 12
+MAX_ROWS = 12
 """Rows that are shown; of the others only how many there are."""
-BEST = 3
+HIGHLIGHTED_ROWS = 3
 _TOP = HEADER + 16
 _HEADING = 62
 _FOOT = 54
@@ -39,7 +39,7 @@ class Density:
 
 AIRY = Density(104, 78, 388, 10)
 TIGHT = Density(86, 62, 356, 6)
-_ROOMY = 9
+_MAX_AIRY_ROWS = 9
 """Up to so many rows are airy."""
 
 
@@ -49,43 +49,43 @@ def standings_canvas(sheet: StandingsSheet) -> Canvas:
 
 
 def _filled(sheet: StandingsSheet) -> Canvas:
-    rows = sheet.rows[:SHOWN]
-    density = AIRY if len(rows) <= _ROOMY else TIGHT
+    rows = sheet.rows[:MAX_ROWS]
+    density = AIRY if len(rows) <= _MAX_AIRY_ROWS else TIGHT
     foot = _FOOT if any(_foot(sheet)) else 6
-    heights = [density.first if number < BEST else density.other for number in range(len(rows))]
+    heights = [density.first if number < HIGHLIGHTED_ROWS else density.other for number in range(len(rows))]
     bottom = _TOP + _HEADING + sum(heights) + density.between * len(rows) + foot
     courses = [
-        replace(course, name=shown_name(course.name, words.member(number)))
-        for number, course in enumerate(sheet.courses[:BEST], start=1)
+        replace(course, name=member_name(course.name, words.member(number)))
+        for number, course in enumerate(sheet.courses[:HIGHLIGHTED_ROWS], start=1)
         if course.scores
     ]
     canvas = Canvas.blank(bottom + _GAP + (density.chart + 32 if courses else 0))
-    draw_header(canvas, sheet.title, _how_final(sheet))
+    draw_header(canvas, sheet.title, _subtitle(sheet))
     draw_game(canvas, sheet.game, sheet.period)
     canvas.panel((MARGIN, _TOP, WIDTH - MARGIN, bottom))
-    columns, measure = columns_for(rows), measure_for(sheet)
-    _heading(canvas, sheet, columns, measure)
+    columns, measure = columns_for(rows), bar_scale_for(sheet)
+    _draw_heading(canvas, sheet, columns, measure)
     top = _TOP + _HEADING
     face = face_of(sheet.game)
     for number, (row, height) in enumerate(zip(rows, heights, strict=True)):
-        seat = SEATS[number] if number < BEST else None
+        seat = SEATS[number] if number < HIGHLIGHTED_ROWS else None
         area = (MARGIN + 12, top, WIDTH - MARGIN - 12, top + height)
         canvas.panel(area, palette.mix(palette.PANEL, palette.RAISED, 0.85 if seat else 0.28), radius=16)
         draw_row(canvas, area, row, number, columns, measure, seat, face)
         top += height + density.between
     if sheet.par is not None:
-        _par_line(canvas, columns.bar[0] + measure.part(sheet.par, columns.track), _TOP + _HEADING - 4, top)
+        _draw_par_line(canvas, columns.bar[0] + measure.part(sheet.par, columns.track), _TOP + _HEADING - 4, top)
     _draw_foot(canvas, sheet, top + (bottom - top) / 2 - 2)
     if courses:
         draw_chart(canvas, (MARGIN, bottom + _GAP, WIDTH - MARGIN, bottom + _GAP + density.chart), courses, sheet.par)
     return canvas
 
 
-def _how_final(sheet: StandingsSheet) -> Text:
+def _subtitle(sheet: StandingsSheet) -> Text:
     return words.FINAL_STANDINGS if sheet.final else words.SO_FAR
 
 
-def _heading(canvas: Canvas, sheet: StandingsSheet, columns: Columns, measure: Measure) -> None:
+def _draw_heading(canvas: Canvas, sheet: StandingsSheet, columns: StandingsColumns, measure: BarScale) -> None:
     """What the columns are; above the bars what the built-in player scored."""
     y = _TOP + _HEADING / 2 + 2
     left, room_end = MARGIN + 28, columns.bar[1] - 16
@@ -101,15 +101,13 @@ def _heading(canvas: Canvas, sheet: StandingsSheet, columns: Columns, measure: M
     while len(said) > 1 and width(words.beside(said), SMALL) > room_end - left:
         del said[0]  # the message above has the options
     if said:
-        canvas.text(
-            left, y, shortened(words.beside(said), room_end - left, SMALL), SMALL, Weight.MEDIUM, palette.SECOND
-        )
+        canvas.text(left, y, shorten(words.beside(said), room_end - left, SMALL), SMALL, Weight.MEDIUM, palette.SECOND)
     if columns.tiles:
         canvas.text(columns.goals, y, words.GOALS, SMALL, Weight.MEDIUM, palette.SECOND)
     canvas.text(columns.right, y, words.TIME, SMALL, Weight.MEDIUM, palette.SECOND, "right")
 
 
-def _par_line(canvas: Canvas, x: int, top: int, bottom: int) -> None:
+def _draw_par_line(canvas: Canvas, x: int, top: int, bottom: int) -> None:
     """White dashes in a dark casing across all rows."""
     for y in range(top, bottom - 12, 20):
         canvas.rectangle((x - 4, y - 2, x + 4, y + 13), palette.INK)
@@ -118,7 +116,7 @@ def _par_line(canvas: Canvas, x: int, top: int, bottom: int) -> None:
 
 def _foot(sheet: StandingsSheet) -> tuple[TextLike, TextLike]:
     """What is not in the rows: how many more there are, and how many runs came to no result."""
-    more = len(sheet.rows) - SHOWN
+    more = len(sheet.rows) - MAX_ROWS
     return (words.more(more) if more > 0 else "", words.not_finished(sheet.unfinished) if sheet.unfinished else "")
 
 
@@ -133,7 +131,7 @@ def _draw_foot(canvas: Canvas, sheet: StandingsSheet, y: float) -> None:
 def _empty(sheet: StandingsSheet) -> Canvas:
     """Nobody came to a result: that is said kindly, with the score that stays to be beaten."""
     canvas = Canvas.blank(640)
-    draw_header(canvas, sheet.title, _how_final(sheet))
+    draw_header(canvas, sheet.title, _subtitle(sheet))
     draw_game(canvas, sheet.game, sheet.period)
     area: Area = (MARGIN, _TOP, WIDTH - MARGIN, 608)
     canvas.panel(area)

@@ -11,16 +11,16 @@ from bot.games.text import TextLike
 from renderers.challenges import words
 from renderers.challenges.card import EMPTY_DAY
 from renderers.challenges.games import draw_header
-from renderers.challenges.people import portrait, shown_name
+from renderers.challenges.people import draw_portrait, member_name
 from renderers.challenges.sheets import YearSheet
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
-from renderers.kit.goals import SQUARE, DrawSign, Goal, face_of, goal_tile
+from renderers.kit.goals import SQUARE, DrawSign, GoalTile, face_of, goal_tile
 from renderers.kit.names import member_colour
 from renderers.kit.palette import Colour, colour, mix
 from renderers.kit.signs import cup, robot
-from renderers.kit.sketch import Sketch, baked
-from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, shortened, width
+from renderers.kit.sketch import Sketch, cached_sprite
+from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fit_size, shorten, width
 
 _TOP = HEADER + 16
 _GAP = 24
@@ -29,7 +29,7 @@ _SIDE, _PITCH = 24, 28
 _DAYS = 7
 _CALENDAR = 76 + _DAYS * _PITCH + 28
 _ROW = 108
-MOST = 4
+MAX_DAILY_GAMES = 4
 """So many games of a day are as bright as it gets."""
 
 GOLD, EMBER, LEAF, SKY = colour("#F2C24E"), colour("#FF9A3C"), colour("#7CCB8B"), colour("#7FB2E5")
@@ -42,23 +42,23 @@ def year_canvas(sheet: YearSheet) -> Canvas:
     below = top + _CALENDAR + _GAP + _GAMES + _GAP
     canvas = Canvas.blank(below + 76 + rows * _ROW + 16 + 32)
     draw_header(canvas, words.year_of(sheet.year), "")
-    server = shortened(shown_name(sheet.server, words.THIS_SERVER), 700, SMALL)
+    server = shorten(member_name(sheet.server, words.THIS_SERVER), 700, SMALL)
     canvas.text(WIDTH - MARGIN, HEADER / 2, server, SMALL, Weight.MEDIUM, palette.SECOND, "right")
-    _member(canvas, sheet)
-    _calendar(canvas, top, sheet)
-    _games(canvas, top + _CALENDAR + _GAP, sheet)
-    _achievements(canvas, below, rows, sheet)
+    _draw_member(canvas, sheet)
+    _draw_calendar(canvas, top, sheet)
+    _draw_games(canvas, top + _CALENDAR + _GAP, sheet)
+    _draw_achievements(canvas, below, rows, sheet)
     return canvas
 
 
-def _member(canvas: Canvas, sheet: YearSheet) -> None:
+def _draw_member(canvas: Canvas, sheet: YearSheet) -> None:
     """Picture, name and the numbers of the year."""
     canvas.panel((MARGIN, _TOP, WIDTH - MARGIN, _TOP + _MEMBER))
-    name = shown_name(sheet.name)
-    portrait(canvas, name, sheet.picture, member_colour(name), 152, MARGIN + 104, _TOP + _MEMBER / 2)
+    name = member_name(sheet.name)
+    draw_portrait(canvas, name, sheet.picture, member_colour(name), 152, MARGIN + 104, _TOP + _MEMBER / 2)
     left, room = MARGIN + 214, WIDTH - 2 * MARGIN - 250
-    size = fitting_size(name, room, (HUGE, 72, LARGE, 52, MIDDLE), Weight.BOLD)
-    canvas.text(left, _TOP + 78, shortened(name, room, size, Weight.BOLD), size, Weight.BOLD)
+    size = fit_size(name, room, (HUGE, 72, LARGE, 52, MIDDLE), Weight.BOLD)
+    canvas.text(left, _TOP + 78, shorten(name, room, size, Weight.BOLD), size, Weight.BOLD)
     end: float = left
     for number, said in (
         (sum(sheet.days.values()), words.games_word(sum(sheet.days.values()))),
@@ -70,7 +70,7 @@ def _member(canvas: Canvas, sheet: YearSheet) -> None:
         end = canvas.text(end + 12, _TOP + 156, said, 36, Weight.MEDIUM, palette.SECOND) + 36
 
 
-def _calendar(canvas: Canvas, top: int, sheet: YearSheet) -> None:
+def _draw_calendar(canvas: Canvas, top: int, sheet: YearSheet) -> None:
     """A square for each day, a column for each week from Monday on, brighter with more games."""
     canvas.panel((MARGIN, top, WIDTH - MARGIN, top + _CALENDAR))
     first = date(sheet.year, 1, 1)
@@ -80,7 +80,7 @@ def _calendar(canvas: Canvas, top: int, sheet: YearSheet) -> None:
     while day.year == sheet.year:
         column, row = divmod((day - monday).days, _DAYS)
         x, y = left + column * _PITCH, top + 76 + row * _PITCH
-        count = min(sheet.days.get(day, 0), MOST)
+        count = min(sheet.days.get(day, 0), MAX_DAILY_GAMES)
         canvas.panel((x, y, x + _SIDE, y + _SIDE), shade(count), radius=5)
         if day.day == 1:
             canvas.text(x, top + 42, words.month(day.month), 28, Weight.MEDIUM, palette.SECOND)
@@ -89,10 +89,10 @@ def _calendar(canvas: Canvas, top: int, sheet: YearSheet) -> None:
 
 def shade(games: int) -> Colour:
     """What a day with so many games is filled with."""
-    return mix(EMPTY_DAY, palette.GOOD, 0.25 + 0.75 * games / MOST) if games else EMPTY_DAY
+    return mix(EMPTY_DAY, palette.GOOD, 0.25 + 0.75 * games / MAX_DAILY_GAMES) if games else EMPTY_DAY
 
 
-def _games(canvas: Canvas, top: int, sheet: YearSheet) -> None:
+def _draw_games(canvas: Canvas, top: int, sheet: YearSheet) -> None:
     """How often each game was finished."""
     pitch = (WIDTH - 2 * MARGIN + 16) // len(sheet.games)
     for number, (key, count) in enumerate(sheet.games.items()):
@@ -103,7 +103,7 @@ def _games(canvas: Canvas, top: int, sheet: YearSheet) -> None:
         canvas.text(left + 108, top + _GAMES / 2, str(count), LARGE, Weight.BOLD, ink)
 
 
-def _achievements(canvas: Canvas, top: int, rows: int, sheet: YearSheet) -> None:
+def _draw_achievements(canvas: Canvas, top: int, rows: int, sheet: YearSheet) -> None:
     """A tile and its words for each, two beside each other; those that are still to come are outlines."""
     canvas.panel((MARGIN, top, WIDTH - MARGIN, top + 76 + rows * _ROW + 16))
     reached = sum(sheet.achievements.values())
@@ -119,20 +119,20 @@ def _achievements(canvas: Canvas, top: int, rows: int, sheet: YearSheet) -> None
         spoken = words.ACHIEVED[key]
         size = SMALL if width(spoken, SMALL, Weight.SEMIBOLD) <= room else 30
         canvas.text(
-            x + SQUARE.size[0] + 28, y, shortened(spoken, room, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD, ink
+            x + SQUARE.size[0] + 28, y, shorten(spoken, room, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD, ink
         )
 
 
-@baked
+@cached_sprite
 def _flag(side: int, fill: Colour) -> Image.Image:
     """A flag on its pole: the first of many."""
     sketch = Sketch((side, side))
     mask = sketch.mask().stroke([(side * 0.26, side * 0.10), (side * 0.26, side * 0.92)], side * 0.11)
     mask.polygon([(side * 0.30, side * 0.12), (side * 0.90, side * 0.34), (side * 0.30, side * 0.58)], side * 0.03)
-    return sketch.fill(mask, fill).bake()
+    return sketch.fill(mask, fill).render()
 
 
-@baked
+@cached_sprite
 def _blaze(side: int, fill: Colour) -> Image.Image:
     """A flame as a silhouette."""
     sketch = Sketch((side, side))
@@ -141,28 +141,28 @@ def _blaze(side: int, fill: Colour) -> Image.Image:
         (0.18, 0.48), (0.32, 0.34), (0.40, 0.50),
     ]  # fmt: skip
     mask = sketch.mask().polygon([(x * side, y * side) for x, y in outline], side * 0.03)
-    return sketch.fill(mask, fill).bake()
+    return sketch.fill(mask, fill).render()
 
 
-@baked
+@cached_sprite
 def _five(side: int, fill: Colour) -> Image.Image:
     """Five tiles, one for each game."""
     sketch = Sketch((side, side))
     mask, small = sketch.mask(), side * 0.28
     for x, y in ((0.06, 0.06), (0.66, 0.06), (0.36, 0.36), (0.06, 0.66), (0.66, 0.66)):
         mask.box((x * side, y * side, x * side + small, y * side + small), side * 0.06)
-    return sketch.fill(mask, fill).bake()
+    return sketch.fill(mask, fill).render()
 
 
-@baked
+@cached_sprite
 def _crown(side: int, fill: Colour) -> Image.Image:
     """A crown."""
     sketch = Sketch((side, side))
     points = [(0.08, 0.30), (0.30, 0.52), (0.50, 0.16), (0.70, 0.52), (0.92, 0.30), (0.82, 0.84), (0.18, 0.84)]
-    return sketch.fill(sketch.mask().polygon([(x * side, y * side) for x, y in points], side * 0.03), fill).bake()
+    return sketch.fill(sketch.mask().polygon([(x * side, y * side) for x, y in points], side * 0.03), fill).render()
 
 
-@baked
+@cached_sprite
 def _sliders(side: int, fill: Colour) -> Image.Image:
     """Three sliders, each set otherwise."""
     sketch = Sketch((side, side))
@@ -170,11 +170,11 @@ def _sliders(side: int, fill: Colour) -> Image.Image:
     for y, x in ((0.20, 0.68), (0.50, 0.30), (0.80, 0.56)):
         mask.stroke([(side * 0.08, side * y), (side * 0.92, side * y)], side * 0.08)
         mask.disc((side * x, side * y), side * 0.14)
-    return sketch.fill(mask, fill).bake()
+    return sketch.fill(mask, fill).render()
 
 
-def _tile(key: str, fill: Colour, said: TextLike, sign: DrawSign | None) -> Goal:
-    return Goal(words.ACHIEVEMENTS, words.ACHIEVED[key], fill, said, sign)
+def _tile(key: str, fill: Colour, said: TextLike, sign: DrawSign | None) -> GoalTile:
+    return GoalTile(words.ACHIEVEMENTS, words.ACHIEVED[key], fill, said, sign)
 
 
 _SIGNS: Mapping[str, tuple[Colour, TextLike, Callable[[int, Colour], Image.Image] | None]] = {
@@ -190,5 +190,5 @@ _SIGNS: Mapping[str, tuple[Colour, TextLike, Callable[[int, Colour], Image.Image
     "par_every_game": (GOLD, words.ALL, _crown),
     "par_every_option": (GOLD, words.ALL, _sliders),
 }
-TILES: Mapping[str, Goal] = {key: _tile(key, *facts) for key, facts in _SIGNS.items()}
+TILES: Mapping[str, GoalTile] = {key: _tile(key, *facts) for key, facts in _SIGNS.items()}
 """What each achievement looks like."""

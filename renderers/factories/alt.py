@@ -8,13 +8,13 @@ from bot.games.factories.view import FactoriesView
 from bot.games.text import Text
 from renderers.factories import words
 from renderers.factories.layout import own_hand_shown, shown_player
-from renderers.kit.picture import fitting_text
+from renderers.kit.picture import fit_alt_text
 from renderers.kit.words import ALL_IN_WORDS, goals, sentence
 
 
 def alt(view: FactoriesView, names: Sequence[str]) -> str:
     """The text, at most 1024 characters; sentences that no longer fit are left out as a whole."""
-    return fitting_text(spoken(view, names), ALL_IN_WORDS)
+    return fit_alt_text(spoken(view, names), ALL_IN_WORDS)
 
 
 def spoken(view: FactoriesView, names: Sequence[str]) -> Iterator[Text]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from renderers.kit.encode import Fitted
-from renderers.kit.palette import PANEL, Colour, colour, deepened, mix, role
+from renderers.kit.encode import FittedPalette
+from renderers.kit.palette import PANEL, Colour, colour, deepen, mix, role
 
 FILLS: Mapping[str, Colour] = {
     "production": role("#4481E3", light="#4481E3", contrast="#73A6F6"),
@@ -71,8 +71,8 @@ def well(kind: str) -> Colour:
 
 def used(fill: Colour) -> Colour:
     """What has been used already."""
-    return deepened(mix(fill, PANEL, 0.50))
+    return deepen(mix(fill, PANEL, 0.50))
 
 
-FITTED = Fitted("renderers.factories")
+FITTED = FittedPalette("renderers.factories")
 """The colours of all pictures, as `renderers.factories.fit` found them."""

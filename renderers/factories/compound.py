@@ -20,11 +20,11 @@ from renderers.factories.layout import BROAD, COLUMN, INSET, LEFT, Level, column
 from renderers.factories.rings import latest, looked_at, proposed, usable
 from renderers.factories.strip import strip
 from renderers.kit import palette
-from renderers.kit.board import faint
+from renderers.kit.board import fade
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import SEATS, Colour
 from renderers.kit.pieces import check_disc, seat_sign
-from renderers.kit.typography import LEAST, MIDDLE, SMALL, Weight, width, wrapped
+from renderers.kit.typography import MIDDLE, MIN_SIZE, SMALL, Weight, width, wrap
 
 FULL, FOLDED = 134, 52
 _APART = 16
@@ -225,7 +225,7 @@ def _draw_plate(canvas: Canvas, spot: Spot, middle: tuple[float, float], *, sign
         piece = band_card(card, wide, high, sign=sign, dim=built.used, room=room)
     else:
         piece = compound_card(card, wide, high, plate.count, sign=sign, dim=built.used, room=room, below=below)
-    canvas.paste(faint(piece) if plate.coming else piece, *middle)
+    canvas.paste(fade(piece) if plate.coming else piece, *middle)
     lower = top + FOLDED + (high - FOLDED) / 2 - 1
     if in_band:
         _tally(canvas, plate, left + wide - 8, top + 26, palette.TEXT if built.used else palette.INK)
@@ -267,10 +267,10 @@ def _spent(canvas: Canvas, built: BuiltView, reach: tuple[float, float], y: floa
     canvas.paste(pieces.type_tile(built.copied.type, 40), x + 22, y)
     room = round(reach[1] - x - 50)
     if room > 60:
-        lines = wrapped(built.copied.name, room, LEAST, Weight.SEMIBOLD, 2)
+        lines = wrap(built.copied.name, room, MIN_SIZE, Weight.SEMIBOLD, 2)
         for number, words_ in enumerate(lines):
             at = y + (number - (len(lines) - 1) / 2) * 32
-            canvas.text(x + 50, at, words_, LEAST, Weight.SEMIBOLD)
+            canvas.text(x + 50, at, words_, MIN_SIZE, Weight.SEMIBOLD)
 
 
 def _came(canvas: Canvas, card: Blueprint, x: float, y: float, right: float) -> None:

@@ -10,8 +10,8 @@ from renderers.factories import colours
 from renderers.kit import palette
 from renderers.kit.ink import write
 from renderers.kit.palette import Colour, mix
-from renderers.kit.sketch import Point, Sketch, baked
-from renderers.kit.typography import CAPITAL, LEAST, Weight, word
+from renderers.kit.sketch import Point, Sketch, cached_sprite
+from renderers.kit.typography import CAPITAL, MIN_SIZE, Weight, render_text
 
 _NEAR, _FAR = 0.26, 0.74
 _CORNERS: tuple[Point, ...] = ((_NEAR, _NEAR), (_FAR, _FAR))
@@ -36,7 +36,7 @@ def margin(side: int) -> int:
     return max(round(side * 0.16), 4)
 
 
-@baked
+@cached_sprite
 def die(face: int | str, side: int, fill: Colour = colours.DIE, *, gained: bool = False) -> Image.Image:
     """A die of so many pixels: a number shows its pips, a text is written, `""` leaves it blank.
 
@@ -54,17 +54,17 @@ def die(face: int | str, side: int, fill: Colour = colours.DIE, *, gained: bool 
     upper = (around, around, around + side, around + side - thick)
     face_mask = sketch.mask().box(upper, side * ROUNDING)
     sketch.fill(face_mask, fill)
-    sketch.fill(sketch.mask().with_(face_mask).without(face_mask.moved(0, side * 0.03)), palette.light(fill))
+    sketch.fill(sketch.mask().union(face_mask).subtract(face_mask.shift(0, side * 0.03)), palette.highlight(fill))
     high = side - thick
     if isinstance(face, int):
         for x, y in PIPS[face]:
             sketch.fill(sketch.mask().disc((around + x * side, around + 0.02 * side + y * high), side * 0.095), ink)
     if gained:
         _plus(sketch, (around + side * 0.92, around + side * 0.08), side * 0.20)
-    piece = sketch.bake()
+    piece = sketch.render()
     if isinstance(face, str) and face:
-        size = max(round(side * (0.60 if len(face) == 1 else 0.47)), LEAST)
-        text = word(face, size, Weight.BOLD)
+        size = max(round(side * (0.60 if len(face) == 1 else 0.47)), MIN_SIZE)
+        text = render_text(face, size, Weight.BOLD)
         baseline = round(around + high / 2 + size * CAPITAL / 2)
         write(piece, text, (round(whole / 2 - text.width / 2) - text.left, baseline - text.baseline), ink)
     return piece
@@ -79,15 +79,15 @@ def _plus(sketch: Sketch, at: Point, radius: float) -> None:
     sketch.fill(cross.stroke(((x, y - arm), (x, y + arm)), radius * 0.34), palette.INK)
 
 
-@baked
+@cached_sprite
 def socket(side: int) -> Image.Image:
     """A free place for a die: sunk, with a thin line."""
     sketch = Sketch((side, side))
     sketch.fill(sketch.mask().box((0, 0, side, side), side * 0.20), colours.SUNK_EDGE)
-    return sketch.fill(sketch.mask().box((2.5, 2.5, side - 2.5, side - 2.5), side * 0.18), colours.SOCKET).bake()
+    return sketch.fill(sketch.mask().box((2.5, 2.5, side - 2.5, side - 2.5), side * 0.18), colours.SOCKET).render()
 
 
-@baked
+@cached_sprite
 def frame(wide: int, high: int, radius: int, colour: Colour, thickness: int = 7) -> Image.Image:
     """A bright outline with a dark casing around a piece of this size; the piece itself stays free."""
     out = thickness + 4
@@ -95,4 +95,4 @@ def frame(wide: int, high: int, radius: int, colour: Colour, thickness: int = 7)
     box = (0, 0, wide + 2 * out, high + 2 * out)
     sketch.fill(sketch.mask().frame(box, radius + out, thickness + 4), palette.INK)
     inner = (2, 2, wide + 2 * out - 2, high + 2 * out - 2)
-    return sketch.fill(sketch.mask().frame(inner, radius + out - 2, thickness), colour).bake()
+    return sketch.fill(sketch.mask().frame(inner, radius + out - 2, thickness), colour).render()

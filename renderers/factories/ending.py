@@ -17,7 +17,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import WIDTH, Area, Canvas
 from renderers.kit.palette import SEATS
 from renderers.kit.pieces import check_disc, seat_sign
-from renderers.kit.typography import HUGE, LARGE, LEAST, MIDDLE, SMALL, Weight, fitting_size, width, wrapped
+from renderers.kit.typography import HUGE, LARGE, MIDDLE, MIN_SIZE, SMALL, Weight, fit_size, width, wrap
 
 _BAND = 420
 _TITLE_ROOM = 500
@@ -91,7 +91,7 @@ def _solo_band(canvas: Canvas, area: Area, view: FactoriesView, names: Sequence[
         canvas.text(x, top + 178, str(score), 150, Weight.BOLD, ink, "middle")
     canvas.text(316, top + 172, ":", HUGE, Weight.MEDIUM, palette.SECOND, "middle")
     title = "" if view.outcome is None or view.outcome.title is None else str(view.outcome.title)
-    size = fitting_size(title, _TITLE_ROOM, (52, MIDDLE, 40, 36, SMALL), Weight.BOLD)
+    size = fit_size(title, _TITLE_ROOM, (52, MIDDLE, 40, 36, SMALL), Weight.BOLD)
     canvas.text(316, top + 292, title, size, Weight.BOLD, palette.TITLE, "middle")
     played = words.level_and_rounds(machine.level, view.round)
     canvas.text(316, top + 358, played, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
@@ -133,7 +133,7 @@ def _goals(canvas: Canvas, area: Area, view: FactoriesView) -> None:
         else:
             canvas.panel((left, y - 22, left + 44, y + 22), palette.LOCKED, radius=22, edge=palette.LOCKED_EDGE)
         ink = palette.TEXT if goal.reached else palette.LOCKED_SIGN
-        lines = wrapped(str(goal.text), room, SMALL, Weight.SEMIBOLD, 2)
+        lines = wrap(str(goal.text), room, SMALL, Weight.SEMIBOLD, 2)
         for at, said in enumerate(lines):
             canvas.text(left + 62, y + (at - (len(lines) - 1) / 2) * 38, said, SMALL, Weight.SEMIBOLD, ink)
 
@@ -170,7 +170,7 @@ def _race_band(
     title = words.WINNER if len(winners) == 1 else words.SHARED_WIN
     canvas.text(middle, y - 58, title, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
     name = words.winners([names[player.seat] for player in winners])
-    size = fitting_size(name, 400, (HUGE, 72, LARGE, MIDDLE, SMALL, LEAST), Weight.BOLD)
+    size = fit_size(name, 400, (HUGE, 72, LARGE, MIDDLE, SMALL, MIN_SIZE), Weight.BOLD)
     wide = width(name, size, Weight.BOLD)
     if len(winners) == 1:
         canvas.paste(seat_sign(SEATS[winners[0].seat], 38), middle - wide / 2 - 14, y + 20)

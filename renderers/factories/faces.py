@@ -16,10 +16,10 @@ from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import mix
 from renderers.kit.pieces import check_disc
-from renderers.kit.sketch import Mask, Sketch, baked
-from renderers.kit.typography import LEAST, SMALL, Weight, fitting_size, width
+from renderers.kit.sketch import Mask, Sketch, cached_sprite
+from renderers.kit.typography import MIN_SIZE, SMALL, Weight, fit_size, width
 
-NAME_SIZES = (38, 36, SMALL, 32, 30, LEAST)
+NAME_SIZES = (38, 36, SMALL, 32, 30, MIN_SIZE)
 CARD = (360, 520)
 UPPER = 20
 """How far the two lines of an action lie above and below its middle."""
@@ -30,7 +30,7 @@ _WITH_COST = 430
 """A ticket so wide shows the cost in its band, if that is all there is."""
 
 
-@baked
+@cached_sprite
 def card(face: Blueprint) -> Image.Image:
     """The whole card, 360 x 520."""
     wide, high = CARD
@@ -49,7 +49,7 @@ def card(face: Blueprint) -> Image.Image:
     return canvas.image
 
 
-@baked
+@cached_sprite
 def ticket(face: Blueprint, wide: int, high: int, slot: int = 0, metal: int | None = None) -> Image.Image:
     """A card to take or in a hand: band, action, foot; a low one leaves the action out, the lowest is the band alone.
 
@@ -64,11 +64,11 @@ def ticket(face: Blueprint, wide: int, high: int, slot: int = 0, metal: int | No
         right = wide - 54
     elif not below:
         right = _foot_in_band(canvas, face, wide, metal)
-    left = 56 if right - 56 >= width(face.name, LEAST, Weight.BOLD) else 46
+    left = 56 if right - 56 >= width(face.name, MIN_SIZE, Weight.BOLD) else 46
     canvas.paste(
         pieces.sign(face.type, 36 if left == 56 else 32, palette.INK), left - (26 if left == 56 else 21), band / 2
     )
-    size = fitting_size(face.name, right - left, NAME_SIZES, Weight.BOLD)
+    size = fit_size(face.name, right - left, NAME_SIZES, Weight.BOLD)
     canvas.text(left, band / 2, face.name, size, Weight.BOLD, palette.INK)
     if below >= _WITH_ACTION:
         _action_line(canvas, face, (14, wide - 10), band + 0.28 * below, 42)
@@ -84,12 +84,12 @@ def _foot_in_band(canvas: Canvas, face: Blueprint, wide: int, metal: int | None)
     items = cost_items(face.metal if metal is None else metal, face.energy)
     if wide < _WITH_COST or not items:
         return wide - 56
-    cost = strip(items, 36, wide - 106 - max(width(face.name, LEAST, Weight.BOLD), 200), palette.INK)
+    cost = strip(items, 36, wide - 106 - max(width(face.name, MIN_SIZE, Weight.BOLD), 200), palette.INK)
     canvas.paste(cost, wide - 54 - cost.width / 2, 27)
     return wide - 62 - cost.width
 
 
-@baked
+@cached_sprite
 def contractor_ticket(contractor: Contractor, wide: int, high: int, *, gifts: bool) -> Image.Image:
     """A contractor: what it brings, what it brings another player (`gifts`), and its price in energy."""
     sketch = Sketch((wide, high))
@@ -97,8 +97,8 @@ def contractor_ticket(contractor: Contractor, wide: int, high: int, *, gifts: bo
     sketch.fill(whole, mix(colours.CONTRACTOR, palette.DARK_EDGE, 0.35))
     face = sketch.mask().box((2.5, 2.5, wide - 2.5, high - 2.5), 11.5)
     sketch.fill(face, colours.CONTRACTOR)
-    sketch.fill(sketch.mask().with_(face).without(face.moved(0, 2.5)), palette.light(colours.CONTRACTOR))
-    canvas = Canvas(sketch.bake())
+    sketch.fill(sketch.mask().union(face).subtract(face.shift(0, 2.5)), palette.highlight(colours.CONTRACTOR))
+    canvas = Canvas(sketch.render())
     low = high < 90
     line_y = high / 2 if low else high * 0.29
     left = 14 if low else 54
@@ -114,19 +114,19 @@ def contractor_ticket(contractor: Contractor, wide: int, high: int, *, gifts: bo
         piece = strip(effect, 36, wide)
         fits_too = width(contractor.name, 30, Weight.SEMIBOLD) + piece.width + 24 <= right - left
         room = right - left - 8 - (piece.width + 16 if fits_too else 0)
-        size = fitting_size(contractor.name, room, (SMALL, 32, 30, LEAST), Weight.SEMIBOLD)
+        size = fit_size(contractor.name, room, (SMALL, 32, 30, MIN_SIZE), Weight.SEMIBOLD)
         canvas.text(left, line_y, contractor.name, size, Weight.SEMIBOLD)
         if fits_too:
             canvas.paste(piece, right - piece.width / 2 - (8 if contractor.energy else 0), line_y)
         return canvas.image
-    size = fitting_size(contractor.name, wide - 66, (36, SMALL, 32, 30), Weight.SEMIBOLD)
+    size = fit_size(contractor.name, wide - 66, (36, SMALL, 32, 30), Weight.SEMIBOLD)
     canvas.text(left, line_y, contractor.name, size, Weight.SEMIBOLD)
     piece = strip(effect, 42, right - 28)
     canvas.paste(piece, 14 + piece.width / 2, high * 0.70)
     return canvas.image
 
 
-@baked
+@cached_sprite
 def compound_card(
     face: Blueprint,
     wide: int,
@@ -153,7 +153,7 @@ def compound_card(
     return canvas.image
 
 
-@baked
+@cached_sprite
 def band_card(
     face: Blueprint, wide: int, high: int, *, sign: bool = False, dim: bool = False, room: int = 0
 ) -> Image.Image:
@@ -168,17 +168,17 @@ def band_card(
         folded = dim and high == band
         canvas.paste(check_disc(15) if folded else pieces.sign(face.type, 32, ink), 27, 26)
         left = _BESIDE_SIGN
-    size = fitting_size(face.name, wide - left - 8 - room, (SMALL, 32, 30, LEAST), Weight.BOLD)
+    size = fit_size(face.name, wide - left - 8 - room, (SMALL, 32, 30, MIN_SIZE), Weight.BOLD)
     canvas.text(left, 26, face.name, size, Weight.BOLD, ink)
     return canvas.image
 
 
 def band_room(face: Blueprint, wide: int, *, sign: bool) -> int:
     """How many pixels of a card's band its name leaves free at the right, where it is as small as it may be."""
-    return wide - (_BESIDE_SIGN if sign else 14) - 8 - width(face.name, LEAST, Weight.BOLD)
+    return wide - (_BESIDE_SIGN if sign else 14) - 8 - width(face.name, MIN_SIZE, Weight.BOLD)
 
 
-@baked
+@cached_sprite
 def plate(wide: int, high: int, kind: str, band: int, radius: int, *, dim: bool = False) -> Image.Image:
     """The ground of a card: its body in a dark shade of its type, the band in the full colour, a light upper edge."""
     fill = colours.used(colours.FILLS[kind]) if dim else colours.FILLS[kind]
@@ -188,14 +188,14 @@ def plate(wide: int, high: int, kind: str, band: int, radius: int, *, dim: bool 
     sketch.fill(whole, mix(fill, palette.DARK_EDGE, 0.30))
     inner = sketch.mask().box((2.5, 2.5, wide - 2.5, high - 2.5), radius - 2.5)
     sketch.fill(inner, lower)
-    top = sketch.mask().box((2.5, 2.5, wide - 2.5, band)).within(inner)
+    top = sketch.mask().box((2.5, 2.5, wide - 2.5, band)).intersect(inner)
     sketch.fill(top, fill)
     lit = sketch.mask().box((2.5, 2.5, wide - 2.5, high - 2.5), radius - 2.5)
-    lit.without(Mask((wide, high)).box((2.5, 5, wide - 2.5, high + 40), radius - 2.5))
-    return sketch.fill(lit, palette.light(fill)).bake()
+    lit.subtract(Mask((wide, high)).box((2.5, 5, wide - 2.5, high + 40), radius - 2.5))
+    return sketch.fill(lit, palette.highlight(fill)).render()
 
 
-@baked
+@cached_sprite
 def numbered(slot: int) -> Image.Image:
     """The number of a market slot: The Machine's green die speaks of it."""
     return pieces.badge(str(slot), 28, palette.INK, palette.TEXT)
@@ -214,7 +214,7 @@ def _name_in_lines(canvas: Canvas, name: str) -> None:
         return
     first, _, second = name.partition(" ")
     for words, y in ((first, 27), (second, 64)):
-        canvas.text(88, y, words, fitting_size(words, room, (35, SMALL, 32, 30), Weight.BOLD), Weight.BOLD, palette.INK)
+        canvas.text(88, y, words, fit_size(words, room, (35, SMALL, 32, 30), Weight.BOLD), Weight.BOLD, palette.INK)
 
 
 def _well(canvas: Canvas, face: Blueprint, box: tuple[int, int, int, int]) -> None:

@@ -21,7 +21,7 @@ from renderers.factories.sheet import draw_cards, draw_tickets, in_order, pages
 from renderers.factories.table import draw_table
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
-from renderers.kit.fit import Fitting, considered, drawn, write_palettes
+from renderers.kit.fit import PaletteFit, record, sample_previews, write_palettes
 from renderers.kit.names import seat_names
 from renderers.kit.palette import SEATS, Colour, mix
 from renderers.kit.theme import rgb
@@ -35,10 +35,10 @@ def main() -> None:
     write_palettes(Path(__file__).parent, "Fantastic Factories", fitting())
 
 
-def fitting() -> Fitting:
+def fitting() -> PaletteFit:
     """What the palettes are fitted to."""
-    return Fitting(
-        named, COLOURS, lambda: [*_tables(), _cards()], lambda: drawn(draw_signs, *_sheets(), *_considered())
+    return PaletteFit(
+        named, COLOURS, lambda: [*_tables(), _cards()], lambda: record(draw_signs, *_sheets(), *_considered())
     )
 
 
@@ -99,7 +99,7 @@ def _sheets() -> list[Callable[[], object]]:
 def _considered() -> Iterator[Callable[[], object]]:
     """Moves of a game of two as they are considered."""
     position = FantasticFactories().new(seats=2, seed=seed_from_text("considered"))
-    return considered(position, RandomPlayer(Chance(seed_from_text("considered"))), draw)
+    return sample_previews(position, RandomPlayer(Chance(seed_from_text("considered"))), draw)
 
 
 def _cards() -> Image.Image:

@@ -10,24 +10,24 @@ from renderers.factories import colours, words
 from renderers.factories.pieces import built
 from renderers.factories.signs import draw_sign
 from renderers.kit import palette
-from renderers.kit.goals import GameFace, Goal, Levels
+from renderers.kit.goals import GameFace, GoalTile, Levels
 from renderers.kit.palette import Colour, colour
 from renderers.kit.signs import robot, sign_tile
-from renderers.kit.sketch import Sketch, baked
+from renderers.kit.sketch import Sketch, cached_sprite
 
 
-@baked
+@cached_sprite
 def game_sign() -> Image.Image:
     """The game's sign: a white factory on amber brown."""
     piece = sign_tile((184, 110, 22), 64).copy()
     sketch = Sketch((64, 64))
-    piece.alpha_composite(sketch.fill(draw_sign(sketch.mask(), "production", (32, 29), 21), palette.RIM).bake())
+    piece.alpha_composite(sketch.fill(draw_sign(sketch.mask(), "production", (32, 29), 21), palette.RIM).render())
     return piece
 
 
 _CLEAR, _COMPOUND = colour("#F6E9C4"), colour("#86A9EC")
 _MACHINE = {
-    f"beat_{level}": Goal(
+    f"beat_{level}": GoalTile(
         words.MACHINE,
         words.beaten(level),
         palette.NEUTRAL,
@@ -39,14 +39,14 @@ _MACHINE = {
 }
 
 
-@baked
+@cached_sprite
 def _crate(side: int, ink: Colour) -> Image.Image:
     """A taped box from the front."""
     sketch = Sketch((side, side))
     unit = side / 48
     box = sketch.mask().box((5 * unit, 8 * unit, 43 * unit, 43 * unit), 4 * unit)
-    box.without(sketch.mask().box((5 * unit, 18 * unit, 43 * unit, 21 * unit)))
-    return sketch.fill(box.without(sketch.mask().box((20 * unit, 21 * unit, 28 * unit, 31 * unit))), ink).bake()
+    box.subtract(sketch.mask().box((5 * unit, 18 * unit, 43 * unit, 21 * unit)))
+    return sketch.fill(box.subtract(sketch.mask().box((20 * unit, 21 * unit, 28 * unit, 31 * unit))), ink).render()
 
 
 FACE = GameFace(
@@ -54,9 +54,9 @@ FACE = GameFace(
     game_sign,
     {
         **_MACHINE,
-        "clear_win": Goal(words.WIN, words.won_by(CLEAR_MARGIN), _CLEAR, f"+{CLEAR_MARGIN}"),
-        "goods": Goal(words.GOODS, words.goods(LIMITS.end_goods), colours.BOX, str(LIMITS.end_goods), _crate),
-        "compound": Goal(
+        "clear_win": GoalTile(words.WIN, words.won_by(CLEAR_MARGIN), _CLEAR, f"+{CLEAR_MARGIN}"),
+        "goods": GoalTile(words.GOODS, words.goods(LIMITS.end_goods), colours.BOX, str(LIMITS.end_goods), _crate),
+        "compound": GoalTile(
             words.CARDS, words.cards_built(LIMITS.end_compound), _COMPOUND, str(LIMITS.end_compound), built
         ),
     },

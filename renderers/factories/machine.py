@@ -13,8 +13,8 @@ from renderers.factories.strip import strip
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import Colour, mix
-from renderers.kit.sketch import Sketch, baked
-from renderers.kit.typography import LEAST, MIDDLE, SMALL, Weight, fitting_size, width
+from renderers.kit.sketch import Sketch, cached_sprite
+from renderers.kit.typography import MIDDLE, MIN_SIZE, SMALL, Weight, fit_size, width
 
 RUNGS = 6
 RUNG = 44
@@ -58,9 +58,7 @@ def _figures(canvas: Canvas, left: int, right: int, y: int, machine: MachineView
             end = canvas.text(end + 4, y + 2, more, SMALL, Weight.MEDIUM, palette.SECOND)
         x = end + 26
     level = words.LEVELS[machine.level]
-    canvas.text(
-        right, y, level, fitting_size(level, right - x, (SMALL, 32, 30)), Weight.MEDIUM, palette.SECOND, "right"
-    )
+    canvas.text(right, y, level, fit_size(level, right - x, (SMALL, 32, 30)), Weight.MEDIUM, palette.SECOND, "right")
 
 
 def _lanes(canvas: Canvas, at: tuple[int, int], machine: MachineView, pitch: int) -> None:
@@ -87,7 +85,7 @@ def _lane(
         y = floor - rung * pitch - pitch / 2
         canvas.paste(_rung(pitch - 5, colours.FILLS[kind] if rung < count else None), x, y)
     if count > RUNGS:
-        canvas.text(x, floor - pitch / 2, str(count), LEAST, Weight.BOLD, palette.INK, "middle")
+        canvas.text(x, floor - pitch / 2, str(count), MIN_SIZE, Weight.BOLD, palette.INK, "middle")
     base = top + height - 31
     canvas.paste(pieces.type_tile(kind, 42), x if kind == "monument" else left + 29, base)
     if test is None:
@@ -118,7 +116,7 @@ def _taken(canvas: Canvas, area: Area, turn: MachineTurn | None) -> None:
     edge = right - 16
     name = "" if turn.taken is None else turn.taken.name
     left_over = edge - x - 62 - (96 if turn.discarded is not None else 0)
-    if width(name, LEAST, Weight.SEMIBOLD) + width(words.in_round(turn.round), 32) <= left_over:
+    if width(name, MIN_SIZE, Weight.SEMIBOLD) + width(words.in_round(turn.round), 32) <= left_over:
         canvas.text(edge + 2, y, words.in_round(turn.round), 32, Weight.MEDIUM, palette.SECOND, "right")
         edge -= width(words.in_round(turn.round), 32)
     if turn.discarded is not None:
@@ -130,19 +128,19 @@ def _taken(canvas: Canvas, area: Area, turn: MachineTurn | None) -> None:
         canvas.text(x, y, words.NO_CARD, SMALL, Weight.SEMIBOLD, palette.SECOND)
         return
     canvas.paste(pieces.type_tile(turn.taken.type, 44), x + 22, y)
-    size = fitting_size(turn.taken.name, edge - x - 62, (36, SMALL, 32, 30, LEAST), Weight.SEMIBOLD)
+    size = fit_size(turn.taken.name, edge - x - 62, (36, SMALL, 32, 30, MIN_SIZE), Weight.SEMIBOLD)
     canvas.text(x + 54, y, turn.taken.name, size, Weight.SEMIBOLD)
 
 
-@baked
+@cached_sprite
 def _rung(high: int, fill: Colour | None) -> Image.Image:
     """One rung of a lane: a slab in the colour of its type, or an empty place."""
     wide = RUNG
     sketch = Sketch((wide, high))
     if fill is None:
         sketch.fill(sketch.mask().box((0, 0, wide, high), 6), colours.SUNK_EDGE)
-        return sketch.fill(sketch.mask().box((2.5, 2.5, wide - 2.5, high - 2.5), 4), colours.SUNK).bake()
+        return sketch.fill(sketch.mask().box((2.5, 2.5, wide - 2.5, high - 2.5), 4), colours.SUNK).render()
     sketch.fill(sketch.mask().box((0, 0, wide, high), 6), mix(fill, palette.DARK_EDGE, 0.35))
     slab = sketch.mask().box((0, 0, wide, high - 4), 6)
     sketch.fill(slab, fill)
-    return sketch.fill(sketch.mask().with_(slab).without(slab.moved(0, 2.5)), palette.light(fill)).bake()
+    return sketch.fill(sketch.mask().union(slab).subtract(slab.shift(0, 2.5)), palette.highlight(fill)).render()

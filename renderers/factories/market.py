@@ -13,7 +13,7 @@ from renderers.factories.layout import BETWEEN, BROAD, INSET, LEFT, Level
 from renderers.factories.rings import emptied, latest, looked_at, proposed, usable
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
-from renderers.kit.sketch import Sketch, baked
+from renderers.kit.sketch import Sketch, cached_sprite
 from renderers.kit.typography import SMALL, Weight
 
 TICKET = BROAD
@@ -112,9 +112,9 @@ def _refreshes(view: FactoriesView, kind: str) -> bool:
     return view.ghost is not None and view.ghost.kind == "refresh" and row in (view.proposal or "")
 
 
-@baked
+@cached_sprite
 def _empty(wide: int, high: int) -> Image.Image:
     """A slot: sunk, with a thin line."""
     sketch = Sketch((wide, high))
     sketch.fill(sketch.mask().box((0, 0, wide, high), 15), colours.SUNK_EDGE)
-    return sketch.fill(sketch.mask().box((2.5, 2.5, wide - 2.5, high - 2.5), 12.5), colours.SUNK).bake()
+    return sketch.fill(sketch.mask().box((2.5, 2.5, wide - 2.5, high - 2.5), 12.5), colours.SUNK).render()

@@ -11,18 +11,18 @@ from renderers.kit.ink import write
 from renderers.kit.palette import Colour, mix
 from renderers.kit.pieces import seal
 from renderers.kit.signs import sign_tile
-from renderers.kit.sketch import Mask, Point, Sketch, baked
-from renderers.kit.typography import CAPITAL, Weight, word
+from renderers.kit.sketch import Mask, Point, Sketch, cached_sprite
+from renderers.kit.typography import CAPITAL, Weight, render_text
 
 
-@baked
+@cached_sprite
 def sign(name: str, side: int, colour: Colour) -> Image.Image:
     """A silhouette by itself in one colour."""
     sketch = Sketch((side, side))
-    return sketch.fill(draw_sign(sketch.mask(), name, (side / 2, side / 2), side / 2), colour).bake()
+    return sketch.fill(draw_sign(sketch.mask(), name, (side / 2, side / 2), side / 2), colour).render()
 
 
-@baked
+@cached_sprite
 def metal(side: int) -> Image.Image:
     """A steel bar in three-quarter view."""
     sketch = Sketch((side, side))
@@ -34,10 +34,10 @@ def metal(side: int) -> Image.Image:
     sketch.fill(sketch.mask().polygon(placed(whole, at, reach), 0.06 * reach), palette.edge(colours.STEEL))
     for face, fill in ((flank, colours.STEEL_SIDE), (front, colours.STEEL), (top, colours.STEEL_TOP)):
         sketch.fill(sketch.mask().polygon(placed(face, at, reach)), fill)
-    return sketch.bake()
+    return sketch.render()
 
 
-@baked
+@cached_sprite
 def energy(side: int) -> Image.Image:
     """A bolt."""
     sketch = Sketch((side, side))
@@ -47,11 +47,11 @@ def energy(side: int) -> Image.Image:
     whole = sketch.mask().polygon(shape, 0.02 * reach)
     sketch.fill(whole, colours.BOLT)
     return sketch.fill(
-        sketch.mask().with_(whole).without(whole.moved(0, 0.08 * reach)), palette.light(colours.BOLT)
-    ).bake()
+        sketch.mask().union(whole).subtract(whole.shift(0, 0.08 * reach)), palette.highlight(colours.BOLT)
+    ).render()
 
 
-@baked
+@cached_sprite
 def goods(side: int) -> Image.Image:
     """A taped box with three faces."""
     sketch = Sketch((side, side))
@@ -66,7 +66,7 @@ def goods(side: int) -> Image.Image:
         ([(0.30, -0.25), (0.54, -0.37), (0.54, -0.06), (0.30, 0.06)], mix(colours.TAPE, colours.BOX_SIDE, 0.25)),
     ):
         sketch.fill(sketch.mask().polygon(placed(points, at, reach)), fill)
-    return sketch.bake()
+    return sketch.render()
 
 
 def _sheet(sketch: Sketch, at: Point, reach: float, turn: float = 0.0) -> None:
@@ -75,30 +75,30 @@ def _sheet(sketch: Sketch, at: Point, reach: float, turn: float = 0.0) -> None:
     sketch.fill(sketch.mask().polygon(placed(outline, at, reach, turn), 0.14 * reach), palette.edge(colours.SHEET_HEAD))
     page = sketch.mask().polygon(placed(outline, at, reach, turn), 0.06 * reach)
     sketch.fill(page, colours.SHEET)
-    sketch.fill(sketch.mask().polygon(placed(head, at, reach, turn), 0.06 * reach).within(page), colours.SHEET_HEAD)
+    sketch.fill(sketch.mask().polygon(placed(head, at, reach, turn), 0.06 * reach).intersect(page), colours.SHEET_HEAD)
     for y, end in ((-0.04, 0.32), (0.26, 0.32), (0.56, 0.04)):
         line = placed([(-0.32, y), (end, y)], at, reach, turn)
         sketch.fill(sketch.mask().stroke(line, 0.12 * reach), colours.SHEET_LINE)
 
 
-@baked
+@cached_sprite
 def cards(side: int) -> Image.Image:
     """A blueprint: a sheet with a blue head."""
     sketch = Sketch((side, side))
     _sheet(sketch, (side / 2, side / 2), side / 2)
-    return sketch.bake()
+    return sketch.render()
 
 
-@baked
+@cached_sprite
 def hand(side: int) -> Image.Image:
     """Three blueprints, fanned."""
     sketch = Sketch((side, side))
     for x, turn in ((-0.46, -18.0), (0.46, 18.0), (0.0, 0.0)):
         _sheet(sketch, (side / 2 + x * side / 2, side / 2 + abs(x) * 0.16 * side), 0.41 * side, turn)
-    return sketch.bake()
+    return sketch.render()
 
 
-@baked
+@cached_sprite
 def built(side: int, fill: Colour = palette.NEUTRAL) -> Image.Image:
     """Cards in a compound: four small squares."""
     sketch = Sketch((side, side))
@@ -106,10 +106,10 @@ def built(side: int, fill: Colour = palette.NEUTRAL) -> Image.Image:
     for left in (2, 11):
         for top in (2, 11):
             sketch.fill(sketch.mask().box((left * unit, top * unit, (left + 7) * unit, (top + 7) * unit), unit), fill)
-    return sketch.bake()
+    return sketch.render()
 
 
-@baked
+@cached_sprite
 def coin(tool: str, side: int) -> Image.Image:
     """A tool: pay a card that shows it."""
     sketch = Sketch((side + 4, side + 6))
@@ -118,10 +118,10 @@ def coin(tool: str, side: int) -> Image.Image:
     sketch.fill(sketch.mask().disc(at, radius), colours.COIN_EDGE)
     sketch.fill(sketch.mask().disc(at, radius - max(0.05 * side, 1.4)), colours.COIN_RIM)
     sketch.fill(sketch.mask().disc(at, radius - max(0.10 * side, 2.6)), colours.COIN)
-    return sketch.fill(draw_sign(sketch.mask(), tool, at, 0.60 * radius), palette.INK).bake()
+    return sketch.fill(draw_sign(sketch.mask(), tool, at, 0.60 * radius), palette.INK).render()
 
 
-@baked
+@cached_sprite
 def bell(side: int) -> Image.Image:
     """Fires by itself."""
     sketch = Sketch((side, side))
@@ -135,45 +135,45 @@ def bell(side: int) -> Image.Image:
         return mask.disc(placed([(0, 0.66)], at, reach)[0], 0.17 * reach + grow)
 
     sketch.fill(whole(0.07 * reach), colours.BOLT_EDGE)
-    return sketch.fill(whole(0), palette.WARNING).bake()
+    return sketch.fill(whole(0), palette.WARNING).render()
 
 
-@baked
+@cached_sprite
 def type_tile(kind: str, side: int) -> Image.Image:
     """A type: its sign on a tile of its colour."""
     piece = sign_tile(colours.FILLS[kind], side).copy()
     sketch = Sketch((side, side))
     middle = (side / 2, side * 0.46)
-    piece.alpha_composite(sketch.fill(draw_sign(sketch.mask(), kind, middle, 0.32 * side), palette.INK).bake())
+    piece.alpha_composite(sketch.fill(draw_sign(sketch.mask(), kind, middle, 0.32 * side), palette.INK).render())
     return piece
 
 
-@baked
+@cached_sprite
 def robot_tile(side: int) -> Image.Image:
     """The Machine: a robot's head on a neutral tile."""
     piece = sign_tile(palette.NEUTRAL, side).copy()
     sketch = Sketch((side, side))
     middle = (side / 2, side * 0.47)
-    piece.alpha_composite(sketch.fill(draw_sign(sketch.mask(), "robot", middle, 0.34 * side), palette.INK).bake())
+    piece.alpha_composite(sketch.fill(draw_sign(sketch.mask(), "robot", middle, 0.34 * side), palette.INK).render())
     return piece
 
 
-@baked
+@cached_sprite
 def prestige(words: str, side: int) -> Image.Image:
     """The scalloped seal of prestige, with its number."""
     return seal(words, side // 2)
 
 
-@baked
+@cached_sprite
 def badge(words: str, size: int, fill: Colour, ink: Colour = palette.INK) -> Image.Image:
     """A few signs on a rounded plate with a dark rim: `+1` between two equal dice, a slot's number."""
-    text = word(words, size, Weight.BOLD)
+    text = render_text(words, size, Weight.BOLD)
     high = round(size * 1.32)
     wide = max(text.width + round(size * 0.55), high)
     sketch = Sketch((wide + 6, high + 6))
     sketch.fill(sketch.mask().box((0, 0, wide + 6, high + 6), (high + 6) / 2), palette.INK)
     sketch.fill(sketch.mask().box((3, 3, wide + 3, high + 3), high / 2), fill)
-    piece = sketch.bake()
+    piece = sketch.render()
     baseline = round(piece.height / 2 + size * CAPITAL / 2)
     write(piece, text, (round(piece.width / 2 - text.width / 2) - text.left, baseline - text.baseline), ink)
     return piece

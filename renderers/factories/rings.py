@@ -11,11 +11,11 @@ from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import SEATS, mix
 from renderers.kit.pieces import seat_sign
-from renderers.kit.sketch import Sketch, baked
+from renderers.kit.sketch import Sketch, cached_sprite
 from renderers.kit.typography import SMALL, Weight, width
 
 
-@baked
+@cached_sprite
 def usable(wide: int, high: int, radius: int) -> Image.Image:
     """A white ring and a softer one outside it: this can be used now."""
     out = 8
@@ -23,16 +23,16 @@ def usable(wide: int, high: int, radius: int) -> Image.Image:
     whole = (0, 0, wide + 2 * out, high + 2 * out)
     sketch.fill(sketch.mask().frame(whole, radius + out, 4), mix(colours.RING, palette.PANEL, 0.66))
     inner = (4, 4, wide + 2 * out - 4, high + 2 * out - 4)
-    return sketch.fill(sketch.mask().frame(inner, radius + out - 4, 4), colours.RING).bake()
+    return sketch.fill(sketch.mask().frame(inner, radius + out - 4, 4), colours.RING).render()
 
 
-@baked
+@cached_sprite
 def proposed(wide: int, high: int, radius: int) -> Image.Image:
     """A strong white ring with a dark casing: this is being considered."""
     return frame(wide, high, radius, colours.RING, 8)
 
 
-@baked
+@cached_sprite
 def latest(wide: int, high: int, radius: int, seat: int) -> Image.Image:
     """An outline in the colour of whoever moved, and its sign at the lower right corner."""
     ring, mark = frame(wide, high, radius, SEATS[seat].fill), seat_sign(SEATS[seat], 13)
@@ -43,7 +43,7 @@ def latest(wide: int, high: int, radius: int, seat: int) -> Image.Image:
     return whole
 
 
-@baked
+@cached_sprite
 def emptied(seat: int) -> Image.Image:
     """The same round the number of a slot where a card was taken; it leaves the name beside it free."""
     ring, mark = frame(36, 36, 18, SEATS[seat].fill, 4), seat_sign(SEATS[seat], 13)

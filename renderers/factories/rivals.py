@@ -19,8 +19,8 @@ from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import SEATS, mix
 from renderers.kit.pieces import seat_sign
-from renderers.kit.sketch import Sketch, baked
-from renderers.kit.typography import SMALL, Weight, fitting_size, shortened, width
+from renderers.kit.sketch import Sketch, cached_sprite
+from renderers.kit.typography import SMALL, Weight, fit_size, shorten, width
 
 Tally = tuple[Blueprint, int]
 """A kind of card, and how many of it lie there."""
@@ -98,8 +98,8 @@ def _figures(canvas: Canvas, box: Area, view: FactoriesView, player: PlayerView,
     gained = view.gained_by(player.seat)
     shift = change_width(gained)
     room = (172 if marked else 280) - shift
-    size = fitting_size(name, room, (40, 36, SMALL, 32), Weight.SEMIBOLD)
-    end = canvas.text(left + 58, first, shortened(name, room, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD)
+    size = fit_size(name, room, (40, 36, SMALL, 32), Weight.SEMIBOLD)
+    end = canvas.text(left + 58, first, shorten(name, room, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD)
     if marked:
         piece = first_sign()
         canvas.paste(piece, end + 16 + piece.width / 2, first)
@@ -134,8 +134,8 @@ def _brief(canvas: Canvas, box: Area, view: FactoriesView, player: PlayerView, n
     marked = view.first == player.seat
     gained = view.gained_by(player.seat)
     shift = change_width(gained)
-    size = fitting_size(name, 190 - shift, (38, SMALL, 32), Weight.SEMIBOLD)
-    end = canvas.text(left + 58, y, shortened(name, 190 - shift, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD)
+    size = fit_size(name, 190 - shift, (38, SMALL, 32), Weight.SEMIBOLD)
+    end = canvas.text(left + 58, y, shorten(name, 190 - shift, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD)
     if marked:
         piece = first_sign()
         canvas.paste(piece, end + 14 + piece.width / 2, y)
@@ -209,7 +209,7 @@ def _plates(canvas: Canvas, box: Area, view: FactoriesView, player: PlayerView) 
         top += PLATE + _APART
 
 
-@baked
+@cached_sprite
 def plate_piece(card: Blueprint, count: int) -> Image.Image:
     """A built card of another seat: its type as colour and sign, its name, and how many of it there are."""
     said = card.name if count == 1 else f"{card.name} ×{count}"
@@ -219,8 +219,8 @@ def plate_piece(card: Blueprint, count: int) -> Image.Image:
     sketch.fill(sketch.mask().box((0, 0, wide, PLATE), 10), mix(fill, palette.DARK_EDGE, 0.35))
     face = sketch.mask().box((0, 0, wide, PLATE - 3), 10)
     sketch.fill(face, fill)
-    sketch.fill(sketch.mask().with_(face).without(face.moved(0, 2)), palette.light(fill))
-    canvas = Canvas(sketch.bake())
+    sketch.fill(sketch.mask().union(face).subtract(face.shift(0, 2)), palette.highlight(fill))
+    canvas = Canvas(sketch.render())
     canvas.paste(pieces.sign(card.type, 32, palette.INK), 27, PLATE / 2 - 1)
     canvas.text(49, PLATE / 2 - 1, said, 30, Weight.SEMIBOLD, palette.INK)
     return canvas.image

@@ -27,15 +27,15 @@ def placed(points: Sequence[Point], centre: Point, reach: float, turn: float = 0
 
 
 def _cut(mask: Mask, points: Sequence[Point]) -> Mask:
-    return mask.without(Mask(mask.size).polygon(points))
+    return mask.subtract(Mask(mask.size).polygon(points))
 
 
 def _cut_disc(mask: Mask, centre: Point, radius: float) -> Mask:
-    return mask.without(Mask(mask.size).disc(centre, radius))
+    return mask.subtract(Mask(mask.size).disc(centre, radius))
 
 
 def _cut_line(mask: Mask, points: Sequence[Point], thickness: float) -> Mask:
-    return mask.without(Mask(mask.size).stroke(points, thickness))
+    return mask.subtract(Mask(mask.size).stroke(points, thickness))
 
 
 def _box(left: float, top: float, right: float, bottom: float) -> list[Point]:

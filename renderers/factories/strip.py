@@ -16,8 +16,8 @@ from renderers.kit import palette
 from renderers.kit.ink import write
 from renderers.kit.palette import Colour
 from renderers.kit.signs import draw_figure
-from renderers.kit.sketch import Sketch, baked
-from renderers.kit.typography import CAPITAL, LEAST, Weight, word
+from renderers.kit.sketch import Sketch, cached_sprite
+from renderers.kit.typography import CAPITAL, MIN_SIZE, Weight, render_text
 
 Item = tuple[str, str]
 """One sign of a line: what it is, and what it says. See `_DRAWN` and `_item`."""
@@ -45,7 +45,7 @@ def fits(items: tuple[Item, ...], height: int, room: int) -> bool:
     return _width(items, height, palette.TEXT) <= room
 
 
-@baked
+@cached_sprite
 def strip(items: tuple[Item, ...], height: int, room: int, ink: Colour = palette.TEXT) -> Image.Image:
     """The line, as high as asked for or, if it is too long, lower; exactly as wide as it came out."""
     items, size, closeness = _fitting(items, height, room, ink)
@@ -128,7 +128,7 @@ def _rise(items: Sequence[Item], number: int, size: int) -> float:
 def _item(item: Item, size: int, ink: Colour) -> Image.Image:
     kind, words = item
     if kind in {"text", "sign"}:
-        return _words(words, max(round(size * (0.84 if kind == "text" else 0.70)), LEAST), ink)
+        return _words(words, max(round(size * (0.84 if kind == "text" else 0.70)), MIN_SIZE), ink)
     if kind in {"die", "extra", "step"}:
         face = int(words) if words.isdigit() else words
         return die(face, _side(words, size), gained=kind == "extra")
@@ -147,40 +147,40 @@ def _narrow(piece: Image.Image) -> Image.Image:
     return piece.crop((box[0], 0, box[2], piece.height))
 
 
-@baked
+@cached_sprite
 def _words(words: str, size: int, ink: Colour) -> Image.Image:
-    text = word(words, size, Weight.BOLD)
+    text = render_text(words, size, Weight.BOLD)
     piece = Image.new("RGBA", (text.width + 2, round(size * 1.3)))
     write(piece, text, (1 - text.left, round(piece.height / 2 + size * CAPITAL / 2) - text.baseline), ink)
     return piece
 
 
-@baked
+@cached_sprite
 def _build(size: int) -> Image.Image:
     """To build a card."""
     return pieces.sign("hammer", size, palette.TEXT)
 
 
-@baked
+@cached_sprite
 def _arrow(size: int) -> Image.Image:
     """What comes."""
     wide, middle = round(size * 0.56), size / 2
     sketch = Sketch((wide, size))
     shaft = sketch.mask().box((0, middle - 0.09 * size, wide * 0.6, middle + 0.09 * size))
     head = ((wide * 0.48, middle - 0.24 * size), (wide - 1, middle), (wide * 0.48, middle + 0.24 * size))
-    return sketch.fill(shaft.polygon(head), palette.SECOND).bake()
+    return sketch.fill(shaft.polygon(head), palette.SECOND).render()
 
 
-@baked
+@cached_sprite
 def _slash(size: int) -> Image.Image:
     """Choose one."""
     wide = round(size * 0.34)
     sketch = Sketch((wide, size))
     line = ((wide * 0.80, 0.14 * size), (wide * 0.20, 0.86 * size))
-    return sketch.fill(sketch.mask().stroke(line, max(0.08 * size, 2.5)), palette.SECOND).bake()
+    return sketch.fill(sketch.mask().stroke(line, max(0.08 * size, 2.5)), palette.SECOND).render()
 
 
-@baked
+@cached_sprite
 def _turn(size: int) -> Image.Image:
     """Turn a die over: a bent arrow with two heads."""
     wide = round(size * 0.86)
@@ -193,10 +193,10 @@ def _turn(size: int) -> Image.Image:
         mask.polygon(
             ((x - 0.17 * size, size * 0.54), (x + 0.17 * size, size * 0.54), (x + side * 0.04 * size, size * 0.80))
         )
-    return sketch.fill(mask, palette.TEXT).bake()
+    return sketch.fill(mask, palette.TEXT).render()
 
 
-@baked
+@cached_sprite
 def _again(size: int) -> Image.Image:
     """Roll again: a die in two circling arrows."""
     sketch = Sketch((size, size))
@@ -210,10 +210,10 @@ def _again(size: int) -> Image.Image:
         mask.polygon(
             [(middle + (radius + out) * cos(turn), middle + (radius + out) * sin(turn)) for turn, out in heads]
         )
-    return sketch.fill(mask, palette.TEXT).bake()
+    return sketch.fill(mask, palette.TEXT).render()
 
 
-@baked
+@cached_sprite
 def _market(size: int) -> Image.Image:
     """A card of the market: a band, and below it an action as an arrow."""
     wide = round(size * 1.16)
@@ -221,19 +221,19 @@ def _market(size: int) -> Image.Image:
     sketch.fill(sketch.mask().box((0, 0.06 * size, wide, 0.94 * size), 0.12 * size), palette.DARK_EDGE)
     inner = sketch.mask().box((0.04 * size, 0.10 * size, wide - 0.04 * size, 0.90 * size), 0.09 * size)
     sketch.fill(inner, colours.body("production"))
-    band = sketch.mask().box((0, 0, wide, 0.38 * size)).within(inner)
+    band = sketch.mask().box((0, 0, wide, 0.38 * size)).intersect(inner)
     sketch.fill(band, colours.FILLS["production"])
     arrow = sketch.mask().stroke(((0.30 * size, 0.64 * size), (0.68 * size, 0.64 * size)), 0.11 * size)
     head = ((0.64 * size, 0.48 * size), (0.90 * size, 0.64 * size), (0.64 * size, 0.80 * size))
-    return sketch.fill(arrow.polygon(head), palette.TEXT).bake()
+    return sketch.fill(arrow.polygon(head), palette.TEXT).render()
 
 
-@baked
+@cached_sprite
 def _other(size: int) -> Image.Image:
     """Another player: a figure in a disc."""
     sketch = Sketch((size, size))
     sketch.fill(sketch.mask().disc((size / 2, size / 2), 0.46 * size), palette.GROUND)
-    return sketch.fill(draw_figure(sketch.mask(), (size / 2, size / 2), 0.60 * size), palette.SECOND).bake()
+    return sketch.fill(draw_figure(sketch.mask(), (size / 2, size / 2), 0.60 * size), palette.SECOND).render()
 
 
 _DRAWN: Mapping[str, Callable[[int], Image.Image]] = {

@@ -13,11 +13,11 @@ from renderers.factories.dice import die, frame, socket
 from renderers.factories.rings import change, change_width, latest, looked_at, moved, proposed
 from renderers.factories.strip import strip
 from renderers.kit import palette
-from renderers.kit.board import faint
+from renderers.kit.board import fade
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import SEATS
 from renderers.kit.pieces import seat_sign
-from renderers.kit.typography import LARGE, LEAST, SMALL, Weight, width
+from renderers.kit.typography import LARGE, MIN_SIZE, SMALL, Weight, width
 
 FIELD = 84
 SOCKET = 80
@@ -69,7 +69,7 @@ def _narrow(canvas: Canvas, reach: tuple[int, int], y: float, what: str, number:
         return
     canvas.paste(_SIGNS[what](40), left + 25, y)
     end = canvas.text(left + 46, y, str(number), 44, Weight.BOLD)
-    change(canvas, min(end + 6, right - 4 - width(f"{by:+d}", LEAST, Weight.BOLD)), y, by, LEAST)
+    change(canvas, min(end + 6, right - 4 - width(f"{by:+d}", MIN_SIZE, Weight.BOLD)), y, by, MIN_SIZE)
 
 
 def draw_dice(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView) -> None:
@@ -104,7 +104,7 @@ def draw_dice(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerVie
         x = left + side / 2 + column * (side + space)
         y = bottom - side / 2 - 4 - (rows - 1 - row) * (side + space)
         piece = die(pips, side, gained=state == "extra")
-        canvas.paste(faint(piece) if state == "coming" else piece, x, y)
+        canvas.paste(fade(piece) if state == "coming" else piece, x, y)
         if state in {"taken", "coming"}:
             canvas.paste(frame(side, side, round(side * 0.2), colours.RING, 6), x, y)
 
@@ -183,7 +183,7 @@ def _placed(
     for number, face in enumerate([*faces, *coming]):
         piece = die(face, side - 6)
         proposed = number >= len(faces)
-        canvas.paste(faint(piece) if proposed else piece, start + number * pitch, y)
+        canvas.paste(fade(piece) if proposed else piece, start + number * pitch, y)
         if proposed:
             canvas.paste(frame(side - 6, side - 6, 15, colours.RING, 6), start + number * pitch, y)
     if newest is not None:

@@ -16,21 +16,21 @@ from PIL import Image
 
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
-from renderers.kit.encode import COLOURS, png
-from renderers.kit.gif import gif
+from renderers.kit.encode import MAX_COLOURS, encode_png
+from renderers.kit.gif import encode_gif
 from renderers.kit.picture import Picture
 from renderers.kit.theme import rgb
 from renderers.kit.typography import Weight, width
 
 WIDTH = 800
-CAPTION = 100
+CAPTION_HEIGHT = 100
 """Height of the strip with the sentence: two lines."""
 _SIZE, _PITCH, _INSET = 27, 38, 20
 _LINES = 2
 
-READING = 45
+MS_PER_LETTER = 45
 """Milliseconds that a letter takes to be read."""
-SHORTEST, LONGEST, LAST = 1000, 4500, 5000
+MIN_FRAME_MS, MAX_FRAME_MS, LAST_FRAME_MS = 1000, 4500, 5000
 """Milliseconds that a frame stays, and that the last one does."""
 
 MAX_FRAMES = 60
@@ -39,7 +39,7 @@ MAX_BYTES = 8 * 2**20
 """Size of a film's file: Discord takes 10 MiB, and other places for pictures less."""
 
 
-class Drawn(Protocol):
+class HasPng(Protocol):
     """A picture as any renderer makes it."""
 
     @property
@@ -51,9 +51,9 @@ class Drawn(Protocol):
 class Frame:
     """A picture of a film: what is drawn by whom, and the sentence below it."""
 
-    renderer: Callable[[Any], Drawn]
+    renderer: Callable[[Any], HasPng]
     view: object
-    said: str
+    caption: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +61,13 @@ class Film:
     """Frames as they were drawn, with what they say, to be put together."""
 
     frames: tuple[bytes, ...] = field(repr=False)
-    said: tuple[str, ...]
+    captions: tuple[str, ...]
     alt: str
     key: str = ""
     """Tells it from other films, for the frames are too large to be compared."""
 
     @classmethod
-    def of(cls, frames: Sequence[bytes], said: Sequence[str], alt: str) -> Film:
+    def from_frames(cls, frames: Sequence[bytes], said: Sequence[str], alt: str) -> Film:
         """The film of these frames. ValueError for none."""
         if not frames:
             raise ValueError("an animation needs at least one frame")
@@ -90,13 +90,13 @@ class Animation:
 
 def draw_frame(frame: Frame) -> Picture:
     """The picture of a frame, in the colours of the picture it is made of."""
-    image = _opened(frame.renderer(frame.view).png)
-    small = _small(image.convert("RGB"))
-    whole = Image.new("RGB", (WIDTH, small.height + CAPTION), rgb(palette.GROUND))
+    image = _load(frame.renderer(frame.view).png)
+    small = _shrink(image.convert("RGB"))
+    whole = Image.new("RGB", (WIDTH, small.height + CAPTION_HEIGHT), rgb(palette.GROUND))
     whole.paste(small, (0, 0))
-    _caption(Canvas(whole), small.height, frame.said)
-    few = image if image.mode == "P" else whole.quantize(COLOURS, dither=Image.Dither.NONE)
-    return Picture(png(whole.quantize(palette=few, dither=Image.Dither.NONE)), *whole.size, frame.said)
+    _draw_caption(Canvas(whole), small.height, frame.caption)
+    few = image if image.mode == "P" else whole.quantize(MAX_COLOURS, dither=Image.Dither.NONE)
+    return Picture(encode_png(whole.quantize(palette=few, dither=Image.Dither.NONE)), *whole.size, frame.caption)
 
 
 def draw_film(film: Film) -> Animation:
@@ -104,28 +104,30 @@ def draw_film(film: Film) -> Animation:
 
     A film of more than MAX_BYTES is made of every second frame, until it is small enough.
     """
-    images = list(_indexed(film.frames))
-    pauses = [min(max(SHORTEST, READING * len(said)), LONGEST) for said in film.said[:-1]] + [LAST]
-    while len(content := gif(images, pauses)) > MAX_BYTES and len(images) > 1:
+    images = list(_unify(film.frames))
+    pauses = [min(max(MIN_FRAME_MS, MS_PER_LETTER * len(said)), MAX_FRAME_MS) for said in film.captions[:-1]] + [
+        LAST_FRAME_MS
+    ]
+    while len(content := encode_gif(images, pauses)) > MAX_BYTES and len(images) > 1:
         images, pauses = images[::-2][::-1], pauses[::-2][::-1]
     return Animation(content, film.alt)
 
 
-def _small(image: Image.Image) -> Image.Image:
+def _shrink(image: Image.Image) -> Image.Image:
     if image.width == 2 * WIDTH:
         return image.reduce(2)
     return image.resize((WIDTH, max(1, round(image.height * WIDTH / image.width))), Image.Resampling.LANCZOS)
 
 
-def _caption(canvas: Canvas, top: int, said: str) -> None:
-    canvas.rectangle((0, top, WIDTH, top + CAPTION), palette.PANEL)
-    rows = wrapped(said)
-    y = top + CAPTION / 2 - _PITCH * (len(rows) - 1) / 2
+def _draw_caption(canvas: Canvas, top: int, said: str) -> None:
+    canvas.rectangle((0, top, WIDTH, top + CAPTION_HEIGHT), palette.PANEL)
+    rows = wrap_caption(said)
+    y = top + CAPTION_HEIGHT / 2 - _PITCH * (len(rows) - 1) / 2
     for number, row in enumerate(rows):
         canvas.text(_INSET, y + number * _PITCH, row, _SIZE, Weight.SEMIBOLD)
 
 
-def wrapped(said: str) -> list[str]:
+def wrap_caption(said: str) -> list[str]:
     """The sentence in at most two lines, cut with an ellipsis where it is longer."""
     rows = [""]
     for one in said.split():
@@ -150,35 +152,35 @@ def _fits(row: str) -> bool:
     return width(row, _SIZE, Weight.SEMIBOLD) <= WIDTH - 2 * _INSET
 
 
-def _indexed(frames: Sequence[bytes]) -> Iterator[Image.Image]:
+def _unify(frames: Sequence[bytes]) -> Iterator[Image.Image]:
     """All frames at the height in the middle, and in the palette of the last, which most frames have already."""
-    images = [_opened(frame) for frame in frames]
+    images = [_load(frame) for frame in frames]
     height, last = median_low(image.height for image in images), images[-1]
     for image in images:
-        found = image if image.height == height else _at_height(image, height)
+        found = image if image.height == height else _fit_height(image, height)
         if found.getpalette() != last.getpalette():
             found = found.convert("RGB").quantize(palette=last, dither=Image.Dither.NONE)
         yield found
 
 
-def _opened(frame: bytes) -> Image.Image:
+def _load(frame: bytes) -> Image.Image:
     with Image.open(BytesIO(frame)) as image:
         image.load()
         return image
 
 
-def _at_height(image: Image.Image, height: int) -> Image.Image:
+def _fit_height(image: Image.Image, height: int) -> Image.Image:
     """The frame with its sentence where the others have it: a higher picture smaller, a lower one above more strip."""
     frame = image.convert("RGB")
-    picture = frame.crop((0, 0, WIDTH, image.height - CAPTION))
-    strip = frame.crop((0, image.height - CAPTION, WIDTH, image.height))
+    picture = frame.crop((0, 0, WIDTH, image.height - CAPTION_HEIGHT))
+    strip = frame.crop((0, image.height - CAPTION_HEIGHT, WIDTH, image.height))
     whole = Image.new("RGB", (WIDTH, height), strip.getpixel((0, 0)))
-    whole.paste(_lowered(picture, height - CAPTION) if image.height > height else picture, (0, 0))
-    whole.paste(strip, (0, height - CAPTION))
+    whole.paste(_letterbox(picture, height - CAPTION_HEIGHT) if image.height > height else picture, (0, 0))
+    whole.paste(strip, (0, height - CAPTION_HEIGHT))
     return whole
 
 
-def _lowered(picture: Image.Image, height: int) -> Image.Image:
+def _letterbox(picture: Image.Image, height: int) -> Image.Image:
     """The picture at this height in the middle, with its own edges drawn out to both sides."""
     small = picture.resize((round(WIDTH * height / picture.height), height), Image.Resampling.LANCZOS)
     left = (WIDTH - small.width) // 2

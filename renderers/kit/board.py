@@ -13,11 +13,11 @@ from renderers.kit.cells import DOUBLE_RING, THIN_RING, last_move, outlined_cell
 from renderers.kit.grid import Grid
 from renderers.kit.palette import Colour, SeatColour
 from renderers.kit.pieces import seat_sign
-from renderers.kit.sketch import Sketch, baked
+from renderers.kit.sketch import Sketch, cached_sprite
 from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, width
 
 GHOST_OPACITY = 0.74
-_ROOMY = 176
+_MIN_CELL_WITH_LARGE_NAMES = 176
 """From this cell size on names are large: a young board is not to look empty."""
 
 
@@ -47,7 +47,7 @@ def name_size(grid: Grid, cells: Iterable[Cell]) -> int | None:
     """One size for the names of these cells, as large as the widest lets it; None if they take two lines each."""
     names = [cell_name(cell) for cell in cells if cell in grid.bounds]
     room = grid.cell - (38 if grid.cell >= DOUBLE_RING else 24 if grid.cell >= THIN_RING else 15)
-    sizes = range(LARGE if grid.cell >= _ROOMY else MIDDLE, SMALL - 1, -1)
+    sizes = range(LARGE if grid.cell >= _MIN_CELL_WITH_LARGE_NAMES else MIDDLE, SMALL - 1, -1)
     return next((size for size in sizes if all(width(name, size, Weight.BOLD) <= room for name in names)), None)
 
 
@@ -85,14 +85,14 @@ def draw_outlined(canvas: Canvas, grid: Grid, names: Iterable[str]) -> None:
             canvas.paste(outlined_cell(grid.cell), *grid.middle(cell))
 
 
-def faint(piece: Image.Image) -> Image.Image:
+def fade(piece: Image.Image) -> Image.Image:
     """A piece as a ghost."""
     ghost = piece.copy()
     ghost.putalpha(piece.getchannel("A").point(lambda level: round(level * GHOST_OPACITY)))
     return ghost
 
 
-@baked
+@cached_sprite
 def _speck() -> Image.Image:
     sketch = Sketch((8, 8))
-    return sketch.fill(sketch.mask().disc((4, 4), 3), palette.SPECK).bake()
+    return sketch.fill(sketch.mask().disc((4, 4), 3), palette.SPECK).render()

@@ -11,19 +11,19 @@ from PIL import Image, ImageDraw
 
 from bot.games.text import TextLike
 from renderers.kit import palette
-from renderers.kit.encode import COLOURS, COMPRESSION, Fitted, encode, with_photos
+from renderers.kit.encode import COMPRESSION, MAX_COLOURS, FittedPalette, encode, extend_palette
 from renderers.kit.ink import write
 from renderers.kit.palette import Colour
-from renderers.kit.picture import ALT_LENGTH, Picture
+from renderers.kit.picture import MAX_ALT_LENGTH, Picture
 from renderers.kit.sketch import Mask, Point
 from renderers.kit.theme import rgb
-from renderers.kit.typography import CAPITAL, MIDDLE, SMALL, Weight, width, word
+from renderers.kit.typography import CAPITAL, MIDDLE, SMALL, Weight, render_text, width
 
 WIDTH = 1600
 MARGIN = 32
 RADIUS = 20
 HEADER = 96
-_AIR = 28
+_PADDING = 28
 """Around things that are drawn alone."""
 
 Align = Literal["left", "middle", "right"]
@@ -44,11 +44,11 @@ class Canvas:
         return cls(Image.new("RGB", (WIDTH, height), rgb(palette.GROUND)))
 
     def finish(
-        self, alt: TextLike, fitted: Fitted | None = None, colours: int = COLOURS, level: int = COMPRESSION
+        self, alt: TextLike, fitted: FittedPalette | None = None, colours: int = MAX_COLOURS, level: int = COMPRESSION
     ) -> Picture:
         """The picture as PNG in the colours of the fitted palette, or in so many of its own, with its words."""
-        png = encode(self.image, None if fitted is None else with_photos(fitted.image, self._photos), colours, level)
-        return Picture(png, self.image.width, self.image.height, str(alt)[:ALT_LENGTH])
+        png = encode(self.image, None if fitted is None else extend_palette(fitted.image, self._photos), colours, level)
+        return Picture(png, self.image.width, self.image.height, str(alt)[:MAX_ALT_LENGTH])
 
     def panel(
         self,
@@ -75,7 +75,7 @@ class Canvas:
             for number, corner in enumerate(
                 ((left, top), (right - radius, top), (right - radius, bottom - radius), (left, bottom - radius))
             ):
-                self.image.paste(rgb(fill), corner, _corner(radius, number))
+                self.image.paste(rgb(fill), corner, _corner_mask(radius, number))
 
     def rectangle(self, area: Area, fill: Colour) -> None:
         """A plain rectangle."""
@@ -87,7 +87,7 @@ class Canvas:
         left, top = (math.floor(min(point[axis] for point in points)) - 1 for axis in (0, 1))
         right, bottom = (math.ceil(max(point[axis] for point in points)) + 1 for axis in (0, 1))
         shape = Mask((right - left, bottom - top)).polygon([(x - left, y - top) for x, y in points])
-        self.image.paste(rgb(fill), (left, top), shape.smooth())
+        self.image.paste(rgb(fill), (left, top), shape.downsample())
 
     def line(self, points: tuple[Point, Point], fill: Colour, thickness: float) -> None:
         """A straight line with smooth edges."""
@@ -117,7 +117,7 @@ class Canvas:
         align: Align = "left",
     ) -> int:
         """A line of text whose capitals are centred on y. Returns the x where it ends."""
-        line = word(text, size, weight)
+        line = render_text(text, size, weight)
         start = round(x - {"left": 0.0, "middle": line.width / 2, "right": line.width}[align])
         baseline = round(y + size * CAPITAL / 2)
         write(self.image, line, (start - line.left, baseline - line.baseline), colour)
@@ -161,22 +161,22 @@ class Canvas:
 
 
 @lru_cache(maxsize=256)
-def _corner(radius: int, number: int) -> Image.Image:
+def _corner_mask(radius: int, number: int) -> Image.Image:
     """One quarter of a disc as a mask: 0 upper left, then clockwise."""
     size = (2 * radius, 2 * radius)
-    disc = Mask(size).disc((radius, radius), radius).smooth()
+    disc = Mask(size).disc((radius, radius), radius).downsample()
     left = radius if number in (1, 2) else 0
     top = radius if number in (2, 3) else 0
     return disc.crop((left, top, left + radius, top + radius))
 
 
-def draw_single(pieces: Sequence[Image.Image], alt: TextLike, fitted: Fitted | None = None) -> Picture:
+def draw_single(pieces: Sequence[Image.Image], alt: TextLike, fitted: FittedPalette | None = None) -> Picture:
     """One thing alone, or a few beside each other, each as large as it was drawn: a card, both sides of a diver."""
-    wide = sum(piece.width for piece in pieces) + _AIR * (len(pieces) + 1)
-    high = max(piece.height for piece in pieces) + 2 * _AIR
+    wide = sum(piece.width for piece in pieces) + _PADDING * (len(pieces) + 1)
+    high = max(piece.height for piece in pieces) + 2 * _PADDING
     canvas = Canvas(Image.new("RGB", (wide, high), rgb(palette.GROUND)))
-    x = float(_AIR)
+    x = float(_PADDING)
     for piece in pieces:
         canvas.paste(piece, x + piece.width / 2, high / 2)
-        x += piece.width + _AIR
+        x += piece.width + _PADDING
     return canvas.finish(alt, fitted)

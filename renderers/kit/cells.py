@@ -5,8 +5,8 @@ from __future__ import annotations
 from PIL import Image
 
 from renderers.kit import palette
-from renderers.kit.palette import Colour, line, mix
-from renderers.kit.sketch import Point, Sketch, baked
+from renderers.kit.palette import Colour, line_colour, mix
+from renderers.kit.sketch import Point, Sketch, cached_sprite
 
 DOUBLE_RING = 110
 """From this cell size on a legal cell has a double ring; smaller ones have a single ring."""
@@ -17,7 +17,7 @@ THIN_RING = 90
 _OUTSIDE = 12
 
 
-@baked
+@cached_sprite
 def last_move(cell: int, colour: Colour) -> Image.Image:
     """A bright outline with a dark casing around the piece that was placed last; the piece itself stays free."""
     side = cell + 2 * _OUTSIDE
@@ -25,10 +25,10 @@ def last_move(cell: int, colour: Colour) -> Image.Image:
     near, far = _OUTSIDE + 1, side - _OUTSIDE - 1
     sketch.fill(sketch.mask().frame((near - 9, near - 9, far + 9, far + 9), 14, 11), palette.INK)
     sketch.fill(sketch.mask().frame((near - 7, near - 7, far + 7, far + 7), 12, 7), colour)
-    return sketch.bake()
+    return sketch.render()
 
 
-@baked
+@cached_sprite
 def outlined_cell(cell: int) -> Image.Image:
     """A cell that is pointed at: a wide bright frame with a dark casing on both sides, over whatever lies there."""
     side = cell + 2 * _OUTSIDE
@@ -36,38 +36,38 @@ def outlined_cell(cell: int) -> Image.Image:
     near, far = _OUTSIDE - 6, side - _OUTSIDE + 6
     sketch.fill(sketch.mask().frame((near - 3, near - 3, far + 3, far + 3), 17, 14), palette.INK)
     sketch.fill(sketch.mask().frame((near, near, far, far), 14, 8), palette.RING)
-    return sketch.bake()
+    return sketch.render()
 
 
-@baked
+@cached_sprite
 def legal_cell(cell: int, colour: Colour, ground: Colour = palette.WELL) -> Image.Image:
     """A cell that may be chosen: tinted, in a ring of the colour, with a second soft ring where there is room."""
     sketch = Sketch((cell, cell))
-    tint, edge = mix(colour, ground, 0.80), line(colour)
+    tint, edge = mix(colour, ground, 0.80), line_colour(colour)
     if cell < DOUBLE_RING:
         thick = 5 if cell >= THIN_RING else 4
         inset = 6 if cell >= THIN_RING else 2
         box = (inset, inset, cell - inset, cell - inset)
         sketch.fill(sketch.mask().box(box, cell * 0.13), tint)
         sketch.fill(sketch.mask().frame(box, cell * 0.13, thick), edge)
-        return sketch.bake()
+        return sketch.render()
     sketch.fill(sketch.mask().frame((3, 3, cell - 3, cell - 3), 21, 4), mix(edge, ground, 0.42))
     box = (11, 11, cell - 11, cell - 11)
     sketch.fill(sketch.mask().box(box, 14), tint)
     sketch.fill(sketch.mask().frame(box, 14, 6), edge)
-    return sketch.bake()
+    return sketch.render()
 
 
-@baked
+@cached_sprite
 def quiet_cell(cell: int, colour: Colour, ground: Colour = palette.WELL) -> Image.Image:
     """A cell that may be chosen while another one is being considered: a thin frame."""
     inset = round(cell * 0.12) if cell >= THIN_RING else 3
     sketch = Sketch((cell, cell))
     box = (inset, inset, cell - inset, cell - inset)
-    return sketch.fill(sketch.mask().frame(box, cell * 0.10, 4), mix(line(colour), ground, 0.60)).bake()
+    return sketch.fill(sketch.mask().frame(box, cell * 0.10, 4), mix(line_colour(colour), ground, 0.60)).render()
 
 
-@baked
+@cached_sprite
 def ghost_frame(cell: int, colour: Colour) -> Image.Image:
     """A dashed edge with a dark casing around a proposed piece."""
     side = cell + 2 * _OUTSIDE
@@ -80,10 +80,10 @@ def ghost_frame(cell: int, colour: Colour) -> Image.Image:
         for dash in dashes:
             mask.stroke(dash, thickness)
         sketch.fill(mask, colour_)
-    return sketch.bake()
+    return sketch.render()
 
 
-@baked
+@cached_sprite
 def blocked_cell(cell: int) -> Image.Image:
     """A cell that nothing can fill any more: hatched in grey."""
     inset = round(cell * 0.10)
@@ -94,9 +94,9 @@ def blocked_cell(cell: int) -> Image.Image:
     pitch = max(cell // 7, 11)
     for start in range(-cell, cell, pitch):
         lines.stroke(((start, cell), (start + cell, 0)), 4)
-    sketch.fill(lines.within(inside), palette.SPECK)
+    sketch.fill(lines.intersect(inside), palette.SPECK)
     sketch.fill(sketch.mask().frame(box, cell * 0.10, 4), palette.SPECK)
-    return sketch.bake()
+    return sketch.render()
 
 
 def _dashes(middle: Point, half: float, *, radius: float, per_side: int) -> list[list[Point]]:
@@ -140,8 +140,8 @@ def _distance(a: Point, b: Point) -> float:
     return float(((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5)
 
 
-@baked
+@cached_sprite
 def ring(width: int, height: int, colour: Colour) -> Image.Image:
     """A ring around something that is no cell and may be chosen: a figure, a row."""
     sketch = Sketch((width, height))
-    return sketch.fill(sketch.mask().frame((0, 0, width, height), 18, 5), colour).bake()
+    return sketch.fill(sketch.mask().frame((0, 0, width, height), 18, 5), colour).render()

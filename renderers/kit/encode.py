@@ -22,14 +22,14 @@ from PIL import Image
 from zlib_ng import zlib_ng
 
 from renderers.kit.palette import Colour, colour
-from renderers.kit.theme import Theme, current, rgb
+from renderers.kit.theme import Theme, current_theme, rgb
 
 COMPRESSION = 6
-COLOURS = 256
+MAX_COLOURS = 256
 
 
 def encode(
-    image: Image.Image, fitted: Image.Image | None = None, colours: int = COLOURS, level: int = COMPRESSION
+    image: Image.Image, fitted: Image.Image | None = None, colours: int = MAX_COLOURS, level: int = COMPRESSION
 ) -> bytes:
     """The image as a palette PNG, with the colours of the fitted palette or so many that suit this image best."""
     originals = _originals.get()
@@ -39,11 +39,11 @@ def encode(
         indexed = image.quantize(colours, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     else:
         indexed = image.quantize(palette=fitted, dither=Image.Dither.NONE)
-    return png(indexed, level)
+    return encode_png(indexed, level)
 
 
 @contextmanager
-def kept_originals() -> Iterator[list[Image.Image]]:
+def record_originals() -> Iterator[list[Image.Image]]:
     """Keeps every image that is encoded meanwhile as it was before its colours were reduced."""
     images: list[Image.Image] = []
     token = _originals.set(images)
@@ -59,7 +59,7 @@ _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _DEPTH, _INDEXED = 8, 3
 
 
-def png(indexed: Image.Image, level: int = COMPRESSION) -> bytes:
+def encode_png(indexed: Image.Image, level: int = COMPRESSION) -> bytes:
     """An image in palette mode as a PNG file: 8 bits a pixel, no row filtered, for indices are not near each other."""
     width, height = indexed.size
     rows = Image.new("P", (width + 1, height))  # every row begins with the number of its filter, which is 0
@@ -86,7 +86,7 @@ def palette_file(theme: Theme) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Fitted:
+class FittedPalette:
     """The palettes that are stored in a renderer's package, one for each theme."""
 
     package: str
@@ -94,19 +94,19 @@ class Fitted:
     @property
     def image(self) -> Image.Image:
         """The palette of the theme that is being drawn in, as Pillow wants it."""
-        return _fitted(self.package, current())
+        return _load_palette(self.package, current_theme())
 
 
 @cache
-def _fitted(package: str, theme: Theme) -> Image.Image:
+def _load_palette(package: str, theme: Theme) -> Image.Image:
     text = resources.files(package).joinpath(palette_file(theme)).read_text(encoding="utf-8")
     return palette_image([colour(code) for code in json.loads(text)["colours"]])
 
 
-def with_photos(fitted: Image.Image, photos: Sequence[Image.Image]) -> Image.Image:
+def extend_palette(fitted: Image.Image, photos: Sequence[Image.Image]) -> Image.Image:
     """A fitted palette and the best further colours, as many as there is room for, for pictures that are not ours."""
     known = fitted.getpalette() or []
-    room = COLOURS - len(known) // 3
+    room = MAX_COLOURS - len(known) // 3
     if not photos or room < 1:
         return fitted
     side = max(max(piece.size) for piece in photos)

@@ -31,7 +31,7 @@ class Weight(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class Typeface:
     """A typeface: a font file for each weight, which of the fonts in it, and its size beside Hanken Grotesk."""
 
     medium: str
@@ -42,23 +42,23 @@ class Face:
 
     def font(self, size: int, weight: Weight) -> ImageFont.FreeTypeFont:
         """The face in one size and weight."""
-        opened = _font if self is OWN or self is BUNDLED else _system_font
+        opened = _font if self is PRIMARY or self is FALLBACK else _system_font
         return opened(getattr(self, weight.name.lower()), round(size * self.scale), self.index)
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class TextRun:
     """Letters in a row that one face draws; without a face it is a chip with initials."""
 
     text: str
-    face: Face | None
+    face: Typeface | None
 
 
-OWN = Face(*Weight)
-_BUNDLED = str(Path(__file__).with_name("fonts") / "inter-{}.ttf")
-BUNDLED = Face(*(_BUNDLED.format(weight.name.lower()) for weight in Weight), index=0, scale=0.95)
+PRIMARY = Typeface(*Weight)
+_FALLBACK_PATH = str(Path(__file__).with_name("fonts") / "inter-{}.ttf")
+FALLBACK = Typeface(*(_FALLBACK_PATH.format(weight.name.lower()) for weight in Weight), index=0, scale=0.95)
 
-FOLDERS: tuple[Path, ...] = (
+FONT_FOLDERS: tuple[Path, ...] = (
     Path("/usr/share/fonts"),
     Path("/usr/local/share/fonts"),
     *(Path(os.path.expanduser(folder)) for folder in ("~/.local/share/fonts", "~/.fonts")),
@@ -71,76 +71,76 @@ _JAPANESE, _KOREAN, _CHINESE = 0, 1, 2
 """Which font of the collection has the forms of characters that readers of a language know."""
 
 _JOINERS = "\u200c\u200d"
-_NOWHERE = "\U0010fffd"
-_PROBE = 34
+_UNASSIGNED = "\U0010fffd"
+_PROBE_SIZE = 34
 """The size in which letters are looked at."""
 
 
 @lru_cache(maxsize=96)
 def _font(path: str, size: int, index: int) -> ImageFont.FreeTypeFont:
-    return _opened(path, size, index)
+    return _open_font(path, size, index)
 
 
 @lru_cache(maxsize=8)
 def _system_font(path: str, size: int, index: int) -> ImageFont.FreeTypeFont:
     """Few of them at a time: one size of Chinese takes 3 MiB, and words that were drawn are kept as masks."""
-    return _opened(path, size, index)
+    return _open_font(path, size, index)
 
 
-def _opened(path: str, size: int, index: int) -> ImageFont.FreeTypeFont:
+def _open_font(path: str, size: int, index: int) -> ImageFont.FreeTypeFont:
     return ImageFont.FreeTypeFont(path, size, index)  # `truetype` takes another file of this name for a broken one
 
 
 @lru_cache(maxsize=4096)
-def runs(text: str) -> tuple[Run, ...]:
+def split_runs(text: str) -> tuple[TextRun, ...]:
     """The text cut into runs, each in the face that draws it; one run where Hanken Grotesk has every letter."""
-    if text.isascii() or all(has(OWN, sign) for sign in text):
-        return (Run(text, OWN),)
-    variant = _variant(text)
-    pieces = [piece for word in _words(text) for piece in _pieces(word, variant)]
-    return tuple(_joined(_cut_at_their_end(pieces)))
+    if text.isascii() or all(has_glyph(PRIMARY, sign) for sign in text):
+        return (TextRun(text, PRIMARY),)
+    variant = _cjk_variant(text)
+    pieces = [piece for word in _split_words(text) for piece in _split_word(word, variant)]
+    return tuple(_merge_runs(_reorder_ellipses(pieces)))
 
 
-def _words(text: str) -> Iterator[str]:
+def _split_words(text: str) -> Iterator[str]:
     """Split into words, spaces and ellipses; an ellipsis looks the same in every script."""
     return (re.sub(r"\s", " ", found[0]) for found in re.finditer(r"\s+|…|[^\s…]+", text))
 
 
-def _pieces(word: str, variant: int) -> list[Run]:
+def _split_word(word: str, variant: int) -> list[TextRun]:
     """A word in the first face that has all of it, else cluster by cluster; as a chip if no letter can be drawn."""
-    whole = next((face for face in _candidates(word, variant) if all(has(face, sign) for sign in word)), None)
+    whole = next((face for face in _candidates(word, variant) if all(has_glyph(face, sign) for sign in word)), None)
     if whole is not None:
-        return [Run(word, whole)]
-    cut = [(cluster, _cluster_run(cluster, variant)) for cluster in clusters(word)]
+        return [TextRun(word, whole)]
+    cut = [(cluster, _cluster_run(cluster, variant)) for cluster in split_clusters(word)]
     if any(run is not None and run.text[0].isalnum() for _, run in cut):
         return [run for _, run in cut if run is not None]
-    return _with_chip(cut)
+    return _add_chip(cut)
 
 
-def _cluster_run(cluster: str, variant: int) -> Run | None:
+def _cluster_run(cluster: str, variant: int) -> TextRun | None:
     """A letter and its marks in the first face that has the letter, without marks that this face lacks."""
     for face in _candidates(cluster, variant):
-        if has(face, cluster[0]):
-            return Run("".join(sign for sign in cluster if has(face, sign)), face)
+        if has_glyph(face, cluster[0]):
+            return TextRun("".join(sign for sign in cluster if has_glyph(face, sign)), face)
     return None
 
 
-def _with_chip(cut: list[tuple[str, Run | None]]) -> list[Run]:
+def _add_chip(cut: list[tuple[str, TextRun | None]]) -> list[TextRun]:
     """A word of which no letter can be drawn: the punctuation around it, and a chip for what it says."""
-    lost = [at for at, (cluster, run) in enumerate(cut) if run is None and _is_telling(cluster)]
+    lost = [at for at, (cluster, run) in enumerate(cut) if run is None and _has_content(cluster)]
     if not lost:
         return [run for _, run in cut if run is not None]
     first, end = lost[0], lost[-1] + 1
-    chip = Run("".join(cluster for cluster, _ in cut[first:end]), None)
+    chip = TextRun("".join(cluster for cluster, _ in cut[first:end]), None)
     before, after = ([run for _, run in part if run is not None] for part in (cut[:first], cut[end:]))
     return [*before, chip, *after]
 
 
-def _is_telling(word: str) -> bool:
+def _has_content(word: str) -> bool:
     return any(unicodedata.category(sign)[0] in "LNS" for sign in word)
 
 
-def clusters(text: str) -> list[str]:
+def split_clusters(text: str) -> list[str]:
     """Letters with the marks that belong to them."""
     found: list[str] = []
     for sign in text:
@@ -151,35 +151,35 @@ def clusters(text: str) -> list[str]:
     return found
 
 
-def _cut_at_their_end(pieces: list[Run]) -> list[Run]:
+def _reorder_ellipses(pieces: list[TextRun]) -> list[TextRun]:
     """The same with the ellipsis of letters that run to the left on their left."""
-    ordered: list[Run] = []
+    ordered: list[TextRun] = []
     for piece in pieces:
         at = len(ordered)
-        while piece.text == "…" and at and _runs_left(ordered[at - 1], inside=at < len(ordered)):
+        while piece.text == "…" and at and _is_right_to_left(ordered[at - 1], inside=at < len(ordered)):
             at -= 1
         ordered.insert(at, piece)
     return ordered
 
 
-def _runs_left(piece: Run, *, inside: bool) -> bool:
+def _is_right_to_left(piece: TextRun, *, inside: bool) -> bool:
     return unicodedata.bidirectional(piece.text[0]) in {"R", "AL"} or (inside and piece.text.isspace())
 
 
-def _joined(pieces: list[Run]) -> Iterator[Run]:
+def _merge_runs(pieces: list[TextRun]) -> Iterator[TextRun]:
     """Neighbours in one face as one run; a space between two of them belongs to both."""
     faces = [piece.face for piece in pieces]
     for at in range(1, len(pieces) - 1):
         if pieces[at].text.isspace() and faces[at - 1] == faces[at + 1]:
             faces[at] = faces[at - 1]
     for face, group in groupby(zip(faces, pieces, strict=True), lambda pair: pair[0]):
-        yield Run("".join(piece.text for _, piece in group), face)
+        yield TextRun("".join(piece.text for _, piece in group), face)
 
 
-def _candidates(text: str, variant: int) -> tuple[Face, ...]:
+def _candidates(text: str, variant: int) -> tuple[Typeface, ...]:
     scripts = dict.fromkeys(filter(None, map(script_of, text)))
     system = (face for script in scripts if (face := system_face(script, variant)) is not None)
-    return (OWN, BUNDLED, *system)
+    return (PRIMARY, FALLBACK, *system)
 
 
 @lru_cache(maxsize=4096)
@@ -194,7 +194,7 @@ def script_of(sign: str) -> str:
     return unicodedata.name(sign, "").partition(" ")[0]
 
 
-def _variant(text: str) -> int:
+def _cjk_variant(text: str) -> int:
     """Whose forms of Chinese characters a text wants: kana are Japanese, hangul Korean."""
     scripts = set(map(script_of, text))
     if scripts & {"HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA"}:
@@ -203,7 +203,7 @@ def _variant(text: str) -> int:
 
 
 @lru_cache(maxsize=256)
-def system_face(script: str, variant: int = _CHINESE) -> Face | None:
+def system_face(script: str, variant: int = _CHINESE) -> Typeface | None:
     """The Noto face of a script if this machine has it and letters can be put in order."""
     if not features.check("raqm"):
         return None
@@ -212,27 +212,27 @@ def system_face(script: str, variant: int = _CHINESE) -> Face | None:
     return _noto(f"NotoSans{script.title()}", "ttf", 0, 0.97) or _noto("NotoSans", "ttf", 0, 0.97)
 
 
-def _noto(stem: str, ending: str, index: int, scale: float) -> Face | None:
-    files = [installed().get(f"{stem}-{weight.title()}.{ending}") for weight in ("regular", "bold")]
+def _noto(stem: str, ending: str, index: int, scale: float) -> Typeface | None:
+    files = [installed_fonts().get(f"{stem}-{weight.title()}.{ending}") for weight in ("regular", "bold")]
     regular, bold = [file if file is not None and _is_readable(file, index) else None for file in files]
     if regular is None:
         return None
     heavy = bold or regular
-    return Face(regular, heavy, heavy, index=index, scale=scale)
+    return Typeface(regular, heavy, heavy, index=index, scale=scale)
 
 
 def _is_readable(file: str, index: int) -> bool:
     try:
-        _system_font(file, _PROBE, index)
+        _system_font(file, _PROBE_SIZE, index)
     except OSError:
         return False
     return True
 
 
 @lru_cache(maxsize=1)
-def installed() -> dict[str, str]:
+def installed_fonts() -> dict[str, str]:
     """The Noto fonts of this machine by the name of their file."""
-    return {path.name: str(path) for folder in FOLDERS for path in sorted(folder.rglob("NotoSans*"))}
+    return {path.name: str(path) for folder in FONT_FOLDERS for path in sorted(folder.rglob("NotoSans*"))}
 
 
 SCRIPTS: Mapping[str, str] = MappingProxyType(
@@ -249,10 +249,10 @@ def missing_scripts() -> dict[str, str]:
 
 
 @lru_cache(maxsize=8192)
-def has(face: Face, sign: str) -> bool:
+def has_glyph(face: Typeface, sign: str) -> bool:
     """Whether a face has a glyph for a character; those of the system join letters as the invisible joiners say."""
-    if sign == " " or (sign in _JOINERS and face not in (OWN, BUNDLED)):
+    if sign == " " or (sign in _JOINERS and face not in (PRIMARY, FALLBACK)):
         return True
-    font = face.font(_PROBE, Weight.MEDIUM)
+    font = face.font(_PROBE_SIZE, Weight.MEDIUM)
     mask = font.getmask(sign)
-    return mask.getbbox() is not None and bytes(mask) != bytes(font.getmask(_NOWHERE))
+    return mask.getbbox() is not None and bytes(mask) != bytes(font.getmask(_UNASSIGNED))

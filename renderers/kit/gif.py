@@ -17,39 +17,39 @@ COLOURS = 256
 _LOOP = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 _WHOLE_PALETTE = 0xF7
 """A palette of 256 colours for all frames, 8 bits each."""
-_STAYS = 1
+_KEEP_FRAME = 1
 """A frame lies over the one before."""
 
 
-def gif(images: Sequence[Image.Image], milliseconds: Sequence[int]) -> bytes:
+def encode_gif(images: Sequence[Image.Image], milliseconds: Sequence[int]) -> bytes:
     """Images of one size that share the palette of the first, each to be seen so long, again and again."""
     frames = [Image.frombytes("L", image.size, image.tobytes()) for image in images]
     levels = bytes(images[0].getpalette() or ()).ljust(3 * COLOURS, b"\0")
-    frames, unused = _with_room(frames, levels)
+    frames, unused = _free_index(frames, levels)
     head = b"GIF89a" + struct.pack("<HHBBB", *frames[0].size, _WHOLE_PALETTE, 0, 0) + levels
     shown = zip(_changes(frames, unused), milliseconds, strict=True)
     return b"".join((head, _LOOP, *(_frame(*change, pause, unused) for change, pause in shown), b";"))
 
 
 def _frame(image: Image.Image, corner: tuple[int, int], milliseconds: int, unused: int) -> bytes:
-    return b"".join(getdata(image, corner, duration=milliseconds, transparency=unused, disposal=_STAYS))
+    return b"".join(getdata(image, corner, duration=milliseconds, transparency=unused, disposal=_KEEP_FRAME))
 
 
 def _changes(frames: Sequence[Image.Image], unused: int) -> Iterator[tuple[Image.Image, tuple[int, int]]]:
     """The first frame, then of every other what is not as before, with the place where it begins."""
     yield frames[0], (0, 0)
     for before, frame in pairwise(frames):
-        changed = ImageChops.difference(before, frame).point(_ANY)
+        changed = ImageChops.difference(before, frame).point(_NONZERO)
         area = changed.getbbox() or (0, 0, 1, 1)
         part = Image.new("L", frame.size, unused)
         part.paste(frame, mask=changed)
         yield part.crop(area), area[:2]
 
 
-_ANY = [0, *[255] * (COLOURS - 1)]
+_NONZERO = [0, *[255] * (COLOURS - 1)]
 
 
-def _with_room(frames: Sequence[Image.Image], levels: bytes) -> tuple[list[Image.Image], int]:
+def _free_index(frames: Sequence[Image.Image], levels: bytes) -> tuple[list[Image.Image], int]:
     """The frames with an index that none of them uses; where all are used, the rarest gives way to the most alike."""
     counts = [sum(each) for each in zip(*(frame.histogram() for frame in frames), strict=True)]
     rarest = counts.index(min(counts))

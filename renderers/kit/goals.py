@@ -18,17 +18,17 @@ from PIL import Image
 from bot.games.text import TextLike
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
-from renderers.kit.palette import SEATS, Colour, SeatColour, colour, deepened, mix
+from renderers.kit.palette import SEATS, Colour, SeatColour, colour, deepen, mix
 from renderers.kit.signs import sign_tile
-from renderers.kit.sketch import Sketch, baked
-from renderers.kit.typography import LEAST, SMALL, Weight, fitting_size
+from renderers.kit.sketch import Sketch, cached_sprite
+from renderers.kit.typography import MIN_SIZE, SMALL, Weight, fit_size
 
 DrawSign = Callable[[int, Colour], Image.Image]
 """Draws a silhouette in a square of so many pixels, in one colour."""
 
 
 @dataclass(frozen=True, slots=True)
-class Goal:
+class GoalTile:
     """What the tile of a goal shows: a sign or only words, and up to three dots.
 
     `kind` names the group that it stands in, `spoken` says it to one who cannot see. `digit` is what tells it from
@@ -73,7 +73,7 @@ class Wins:
     """A record of wins over others: a cup."""
 
 
-Line = Levels | Steps | Check | Wins
+RecordLine = Levels | Steps | Check | Wins
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +86,12 @@ class GameFace:
 
     name: TextLike
     sign: Callable[[], Image.Image]
-    goals: Mapping[str, Goal] = field(default_factory=dict)
-    line: Line | None = None
+    goals: Mapping[str, GoalTile] = field(default_factory=dict)
+    line: RecordLine | None = None
     seats: tuple[SeatColour, ...] = SEATS
     """The colours and signs of its seats."""
 
-    def spoken(self, key: str) -> TextLike:
+    def describe_goal(self, key: str) -> TextLike:
         """A goal in words; its key if the game has no goal of that key."""
         goal = self.goals.get(key)
         return key.replace("_", " ") if goal is None else goal.spoken
@@ -134,16 +134,16 @@ SQUARE = TileShape((92, 92), 14, 6, 3, (12, 5, 14), (36, 37), (28, 69), 42)
 SMALL_SIDE = 56
 
 
-@baked
-def goal_tile(goal: Goal, reached: bool, shape: TileShape = TALL) -> Image.Image:
+@cached_sprite
+def goal_tile(goal: GoalTile, reached: bool, shape: TileShape = TALL) -> Image.Image:
     """One goal: a thick tile in the colour of its kind when it was reached, an outline when it was not."""
     wide, high = shape.size
     sketch = _ground(shape.size, shape.radius, shape.lower, shape.frame, goal.fill if reached else None)
     ink = _ink(goal) if reached else palette.LOCKED_SIGN
     _dots(sketch, goal.dots, *shape.dots, ink)
-    tile = Canvas(sketch.bake())
+    tile = Canvas(sketch.render())
     if goal.sign is None:
-        size = fitting_size(goal.words, wide - 12, (shape.alone, 42, 36, 30, LEAST), Weight.BOLD)
+        size = fit_size(goal.words, wide - 12, (shape.alone, 42, 36, 30, MIN_SIZE), Weight.BOLD)
         tile.text(wide / 2, high / 2 - 2, goal.words, size, Weight.BOLD, ink, "middle")
     else:
         tile.paste(goal.sign(shape.sign[0], ink), wide / 2, shape.sign[1])
@@ -151,21 +151,21 @@ def goal_tile(goal: Goal, reached: bool, shape: TileShape = TALL) -> Image.Image
     return tile.image
 
 
-@baked
-def small_goal(goal: Goal) -> Image.Image:
+@cached_sprite
+def small_goal(goal: GoalTile) -> Image.Image:
     """A reached goal where there is little room: sign, dots, and a digit only where two goals would look alike."""
     side = SMALL_SIDE
     sketch = _ground((side, side), 11, 4, 2, goal.fill)
     ink = _ink(goal)
     _dots(sketch, goal.dots, 44, 3.6, 11, ink)
-    tile = Canvas(sketch.bake())
+    tile = Canvas(sketch.render())
     middle = 26 if not goal.dots else 21
     if goal.sign is None:
-        size = 32 if len(str(goal.words)) == 1 else LEAST
+        size = 32 if len(str(goal.words)) == 1 else MIN_SIZE
         tile.text(side / 2, 26, goal.words, size, Weight.BOLD, ink, "middle")
     elif goal.digit:
         tile.paste(goal.sign(26, ink), 17, middle)
-        tile.text(42, middle, goal.digit, LEAST, Weight.BOLD, ink, "middle")
+        tile.text(42, middle, goal.digit, MIN_SIZE, Weight.BOLD, ink, "middle")
     else:
         tile.paste(goal.sign(32 if goal.dots else 36, ink), side / 2, middle)
     return tile.image
@@ -182,7 +182,7 @@ def _ground(size: tuple[int, int], radius: int, lower: int, frame: int, fill: Co
     sketch.fill(sketch.mask().box((0, 0, wide, high), radius), mix(fill, palette.DARK_EDGE, 0.36))
     sketch.fill(sketch.mask().box((0, 0, wide, high - lower), radius), fill)
     upper = sketch.mask().box((0, 0, wide, high - lower), radius)
-    return sketch.fill(upper.without(upper.moved(0, min(3, lower - 1))), palette.light(fill))
+    return sketch.fill(upper.subtract(upper.shift(0, min(3, lower - 1))), palette.highlight(fill))
 
 
 def _dots(sketch: Sketch, count: int, y: float, radius: float, pitch: float, ink: Colour) -> None:
@@ -191,16 +191,16 @@ def _dots(sketch: Sketch, count: int, y: float, radius: float, pitch: float, ink
         sketch.fill(sketch.mask().disc((x, y), radius), ink)
 
 
-def _ink(goal: Goal) -> Colour:
+def _ink(goal: GoalTile) -> Colour:
     return mix(goal.fill, palette.DARK_EDGE, 0.90)
 
 
 _GROUNDS = tuple(map(colour, ("#5A6B8C", "#6B5A8C", "#4F7A6B", "#8C6A4F")))
 
 
-@baked
+@cached_sprite
 def _letter_tile(letter: str) -> Image.Image:
     """The sign of a game that brings none."""
-    tile = sign_tile(deepened(_GROUNDS[crc32(letter.encode()) % len(_GROUNDS)])).copy()
+    tile = sign_tile(deepen(_GROUNDS[crc32(letter.encode()) % len(_GROUNDS)])).copy()
     Canvas(tile).text(tile.width / 2, tile.height * 0.45, letter, 40, Weight.BOLD, palette.RIM, "middle")
     return tile

@@ -34,11 +34,11 @@ class Bounds:
     def __contains__(self, cell: Cell) -> bool:
         return self.left <= cell[0] <= self.right and self.top <= cell[1] <= self.bottom
 
-    def grown(self, by: int) -> Bounds:
+    def expand(self, by: int) -> Bounds:
         """The same with so many cells more on every side."""
         return Bounds(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
-    def window(self, columns: int, rows: int, focus: Cell) -> Bounds:
+    def crop(self, columns: int, rows: int, focus: Cell) -> Bounds:
         """So many columns and rows of it, around the focus as far as the edges let it."""
         columns, rows = min(columns, self.columns), min(rows, self.rows)
         left = min(max(focus[0] - columns // 2, self.left), self.right - columns + 1)
@@ -57,7 +57,7 @@ class Grid:
     whole: Bounds
 
     @property
-    def cropped(self) -> bool:
+    def is_cropped(self) -> bool:
         """Whether the board is larger than what is shown."""
         return self.bounds != self.whole
 
@@ -87,25 +87,25 @@ def bounds_of(cells: Iterable[Cell]) -> Bounds:
     return Bounds(min(columns), min(rows), max(columns), max(rows))
 
 
-def room(area: Area) -> tuple[int, int]:
+def available_size(area: Area) -> tuple[int, int]:
     """How much of an area is left for cells once their names stand around them."""
     return area[2] - area[0] - 2 * NAMES_ACROSS, area[3] - area[1] - 2 * NAMES_DOWN
 
 
-def fitting_step(bounds: Bounds, area: Area, steps: Sequence[int]) -> int:
+def largest_step(bounds: Bounds, area: Area, steps: Sequence[int]) -> int:
     """The first of the cell sizes, largest first, with which the bounds fit into the area; 0 if none does."""
-    across, down = room(area)
+    across, down = available_size(area)
     return next((step for step in steps if bounds.columns * step <= across and bounds.rows * step <= down), 0)
 
 
-def centred(bounds: Bounds, cell: int, area: Area, whole: Bounds | None = None) -> Grid:
+def centre_grid(bounds: Bounds, cell: int, area: Area, whole: Bounds | None = None) -> Grid:
     """The grid in the middle of the area."""
     x = (area[0] + area[2] - bounds.columns * cell) // 2
     y = (area[1] + area[3] - bounds.rows * cell) // 2
     return Grid(bounds, cell, x, y, bounds if whole is None else whole)
 
 
-def cropped(whole: Bounds, cell: int, area: Area, focus: Cell) -> Grid:
+def crop_grid(whole: Bounds, cell: int, area: Area, focus: Cell) -> Grid:
     """As many cells of this size as the area takes, around the focus."""
-    across, down = room(area)
-    return centred(whole.window(across // cell, down // cell, focus), cell, area, whole)
+    across, down = available_size(area)
+    return centre_grid(whole.crop(across // cell, down // cell, focus), cell, area, whole)

@@ -13,55 +13,55 @@ from PIL import Image, ImageStat
 
 from renderers.kit import palette
 from renderers.kit.names import member_colour
-from renderers.kit.palette import deepened
-from renderers.kit.sketch import Sketch, baked
-from renderers.kit.theme import Colour, Theme, current, rgb
-from renderers.kit.typography import CAPITAL, Weight, Word, chip_letters, chip_width, word
+from renderers.kit.palette import deepen
+from renderers.kit.sketch import Sketch, cached_sprite
+from renderers.kit.theme import Colour, Theme, current_theme, rgb
+from renderers.kit.typography import CAPITAL, TextMask, Weight, chip_letters, chip_width, render_text
 
-LEAST_CONTRAST: Mapping[Theme, float] = {Theme.LIGHT: 4.5, Theme.CONTRAST: 7.0}
+MIN_CONTRAST: Mapping[Theme, float] = {Theme.LIGHT: 4.5, Theme.CONTRAST: 7.0}
 """What WCAG 2.2 asks of text at its levels AA and AAA, from 1 (none) to 21 (black on white)."""
-_MORE = 0.4
+_CONTRAST_MARGIN = 0.4
 """So much more is aimed at: few colours in a file change each of them a little."""
-_STEPS = 20
+_CONTRAST_STEPS = 20
 _BLACK, _WHITE = (0, 0, 0), (255, 255, 255)
-_OPAQUE = 128
+_OPAQUE_ALPHA = 128
 
 
-def write(image: Image.Image, line: Word, corner: tuple[int, int], colour: Colour) -> None:
+def write(image: Image.Image, line: TextMask, corner: tuple[int, int], colour: Colour) -> None:
     """Lay a line of text onto an image, its mask's upper left corner at `corner`."""
-    image.paste(_on(image, line, corner, rgb(colour)), corner, line.mask)
+    image.paste(_readable_on(image, line, corner, rgb(colour)), corner, line.mask)
     for one in line.chips:
-        piece = chip(one.letters, member_colour(one.name), one.size)
+        piece = initials_chip(one.letters, member_colour(one.name), one.size)
         middle = corner[1] + line.baseline - one.size * CAPITAL / 2
         image.paste(piece, (corner[0] + one.x, round(middle - piece.height / 2)), piece)
 
 
-@baked
-def chip(letters: str, fill: Colour, size: int) -> Image.Image:
+@cached_sprite
+def initials_chip(letters: str, fill: Colour, size: int) -> Image.Image:
     """Initials on a member's colour, instead of a name that no font can draw. `size` is that of the line."""
-    fill = deepened(fill)
+    fill = deepen(fill)
     wide, high = chip_width(letters, size), round(size * 1.16)
     sketch = Sketch((wide, high))
-    piece = sketch.fill(sketch.mask().box((1, 0, wide - 1, high), high * 0.32), fill).bake()
-    text = word(letters, chip_letters(size), Weight.SEMIBOLD)
+    piece = sketch.fill(sketch.mask().box((1, 0, wide - 1, high), high * 0.32), fill).render()
+    text = render_text(letters, chip_letters(size), Weight.SEMIBOLD)
     baseline = round(high / 2 + chip_letters(size) * CAPITAL / 2)
     write(piece, text, (round((wide - text.width) / 2) - text.left, baseline - text.baseline), palette.TEXT)
     return piece
 
 
-def _on(image: Image.Image, line: Word, corner: tuple[int, int], colour: Colour) -> Colour:
+def _readable_on(image: Image.Image, line: TextMask, corner: tuple[int, int], colour: Colour) -> Colour:
     """The colour in which this line can be read here; as it is where nothing lies below it yet."""
-    least = LEAST_CONTRAST.get(current())
+    least = MIN_CONTRAST.get(current_theme())
     if least is None:
         return colour
-    ground = ground_of(image, (*corner, corner[0] + line.mask.width, corner[1] + line.mask.height))
-    return colour if ground is None else readable(colour, ground, least + _MORE)
+    ground = background_colour(image, (*corner, corner[0] + line.mask.width, corner[1] + line.mask.height))
+    return colour if ground is None else ensure_contrast(colour, ground, least + _CONTRAST_MARGIN)
 
 
-def ground_of(image: Image.Image, area: tuple[int, int, int, int]) -> Colour | None:
+def background_colour(image: Image.Image, area: tuple[int, int, int, int]) -> Colour | None:
     """The colour of most of an area, None where the image is transparent there."""
     part = image.crop(area).convert("RGBA")
-    solid = part.getchannel("A").point(lambda level: 255 if level >= _OPAQUE else 0)
+    solid = part.getchannel("A").point(lambda level: 255 if level >= _OPAQUE_ALPHA else 0)
     if ImageStat.Stat(solid).median == [0]:
         return None
     red, green, blue = ImageStat.Stat(part.convert("RGB"), solid).median
@@ -69,15 +69,15 @@ def ground_of(image: Image.Image, area: tuple[int, int, int, int]) -> Colour | N
 
 
 @lru_cache(maxsize=4096)
-def readable(colour: Colour, ground: Colour, least: float) -> Colour:
+def ensure_contrast(colour: Colour, ground: Colour, least: float) -> Colour:
     """The colour, as much darker or lighter as a contrast to the ground takes; black or white if nothing else does.
 
     >>> readable((255, 176, 32), (255, 255, 255), 4.5)
     (153, 106, 19)
     """
     pole = max((_BLACK, _WHITE), key=lambda one: contrast(one, ground))
-    for step in range(_STEPS):
-        share = step / _STEPS
+    for step in range(_CONTRAST_STEPS):
+        share = step / _CONTRAST_STEPS
         red, green, blue = (round(a + (b - a) * share) for a, b in zip(colour, pole, strict=True))
         if contrast((red, green, blue), ground) >= least:
             return red, green, blue

@@ -10,9 +10,9 @@ from PIL import Image
 from bot.games.text import Text
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
-from renderers.kit.encode import Fitted
-from renderers.kit.picture import Picture, fitting_text
-from renderers.kit.typography import SMALL, Weight, wrapped
+from renderers.kit.encode import FittedPalette
+from renderers.kit.picture import Picture, fit_alt_text
+from renderers.kit.typography import SMALL, Weight, wrap
 
 _COLUMNS = 2
 _GAP = 24
@@ -26,7 +26,7 @@ _LEVEL = 9
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
+class KeySign:
     """A sign as pictures show it, at most 130 x 96 pixels, and what it stands for."""
 
     draw: Callable[[], Image.Image]
@@ -34,7 +34,7 @@ class Sign:
 
 
 def draw_key(
-    tile: Image.Image, title: str, addition: Text, signs: Sequence[Sign], fitted: Fitted | None = None
+    tile: Image.Image, title: str, addition: Text, signs: Sequence[KeySign], fitted: FittedPalette | None = None
 ) -> Picture:
     """All signs in two panels, read from above to below, a hairline between each and the next."""
     rows = -(-len(signs) // _COLUMNS)
@@ -51,8 +51,8 @@ def draw_key(
         if row:
             canvas.rectangle((left + _SIGN_ROOM + 20, top - 1, left + wide - 28, top + 1), palette.HAIRLINE)
         canvas.paste(sign.draw(), left + _SIGN_ROOM / 2, y)
-        lines = wrapped(str(sign.stands_for), wide - _SIGN_ROOM - 40, SMALL, Weight.MEDIUM, 2)
+        lines = wrap(str(sign.stands_for), wide - _SIGN_ROOM - 40, SMALL, Weight.MEDIUM, 2)
         for at, line in enumerate(lines):
             canvas.text(left + _SIGN_ROOM + 20, y + (at - (len(lines) - 1) / 2) * _LINE, line, SMALL, Weight.MEDIUM)
     said = (f"{sign.stands_for}." for sign in signs)
-    return canvas.finish(fitting_text((f"{title}, {addition}.", *said)), fitted, level=_LEVEL)
+    return canvas.finish(fit_alt_text((f"{title}, {addition}.", *said)), fitted, level=_LEVEL)

@@ -10,9 +10,9 @@ from typing import cast
 
 from PIL import Image
 
-_MAPPED = frozenset({"L", "RGBA"})
+_MMAP_MODES = frozenset({"L", "RGBA"})
 """Modes of which Pillow can use pixels where they lie."""
-_LEAST = 1 << 14
+_MIN_MMAP_BYTES = 1 << 14
 """Bytes from which a picture has memory of its own, some pages of it."""
 
 
@@ -42,12 +42,12 @@ class LruCache:
                 return picture
         picture = make()
         with self._lock:
-            if key not in self._pictures and _bytes(picture) <= self.limit:
-                self._pictures[key] = picture = _apart(picture)
-                self._size += _bytes(picture)
+            if key not in self._pictures and _pixel_bytes(picture) <= self.limit:
+                self._pictures[key] = picture = _copy_to_mmap(picture)
+                self._size += _pixel_bytes(picture)
             while self._size > self.limit:
                 _, forgotten = self._pictures.popitem(last=False)
-                self._size -= _bytes(forgotten)
+                self._size -= _pixel_bytes(forgotten)
         return picture
 
     def clear(self) -> None:
@@ -57,21 +57,21 @@ class LruCache:
             self._size = 0
 
 
-def _apart(picture: Image.Image) -> Image.Image:
+def _copy_to_mmap(picture: Image.Image) -> Image.Image:
     """The same picture in memory of its own, which the system gets back when the picture is forgotten.
 
     Among what comes and goes while others are drawn, kept ones would leave holes that nothing fits into: a seventh of
     the process after some thousand pictures.
     """
-    if picture.mode not in _MAPPED or _bytes(picture) < _LEAST:
+    if picture.mode not in _MMAP_MODES or _pixel_bytes(picture) < _MIN_MMAP_BYTES:
         return picture
-    memory = cast("bytearray", mmap(-1, _bytes(picture)))  # every buffer will do
+    memory = cast("bytearray", mmap(-1, _pixel_bytes(picture)))  # every buffer will do
     apart = Image.frombuffer(picture.mode, picture.size, memory, "raw", picture.mode, 0, 1)
     apart.readonly = 0
     apart.paste(picture)
     return apart
 
 
-def _bytes(picture: Image.Image) -> int:
+def _pixel_bytes(picture: Image.Image) -> int:
     """What its pixels take: Pillow keeps those of several bands in four bytes, whether it needs them or not."""
     return picture.width * picture.height * (1 if len(picture.getbands()) == 1 else 4)

@@ -9,18 +9,18 @@ from functools import lru_cache
 
 from bot.games.names import cleaned
 from renderers.kit import words
-from renderers.kit.faces import OWN, clusters, has, runs, script_of
+from renderers.kit.faces import PRIMARY, has_glyph, script_of, split_clusters, split_runs
 from renderers.kit.palette import Colour, colour
 
-SEAT_COLUMNS = 9
+MAX_SEAT_COLUMNS = 9
 """Longer names of seats are cut; a letter of Chinese, Japanese or Korean takes two columns."""
 MAX_LETTERS = 32
 """Longer names are cut before anything is measured."""
 MAX_MARKS = 2
 """Marks over and under a letter: more would reach into other lines."""
-_NUMBER_LENGTH = 3
+_MAX_NUMBER_LENGTH = 3
 """Digits of a number that stays at the end of a name that is cut."""
-_JOINED = frozenset({"ARABIC", "SYRIAC", "MONGOLIAN", "NKO"})
+_JOINING_SCRIPTS = frozenset({"ARABIC", "SYRIAC", "MONGOLIAN", "NKO"})
 """Scripts in which two letters beside each other are joined into a word: initials are one letter."""
 
 MEMBER_COLOURS: tuple[Colour, ...] = tuple(
@@ -29,15 +29,15 @@ MEMBER_COLOURS: tuple[Colour, ...] = tuple(
 
 
 @lru_cache(maxsize=1024)
-def drawable(name: str) -> str:
+def strip_undrawable(name: str) -> str:
     """The part of the name that can be drawn, or all of it if no letter can: a chip with initials replaces it then.
 
     >>> drawable("  Zoë\N{PARTY POPPER} \N{FULLWIDTH LATIN CAPITAL LETTER W}ong\u202e")
     'Zoë Wong'
     """
-    simple = "".join(map(_simple, cleaned(name)))
-    readable = "".join(cluster[: 1 + MAX_MARKS] for cluster in clusters(simple))
-    drawn = " ".join("".join(run.text for run in runs(readable) if run.face is not None).split())
+    simple = "".join(map(_simplify, cleaned(name)))
+    readable = "".join(cluster[: 1 + MAX_MARKS] for cluster in split_clusters(simple))
+    drawn = " ".join("".join(run.text for run in split_runs(readable) if run.face is not None).split())
     return drawn if _has_letters(drawn) or (drawn and not _has_letters(readable)) else readable
 
 
@@ -45,17 +45,17 @@ def _has_letters(text: str) -> bool:
     return any(map(str.isalpha, text))
 
 
-def _simple(sign: str) -> str:
+def _simplify(sign: str) -> str:
     """A decorated or full-width letter as a plain one; all others, and those that can be drawn, as they are."""
-    if has(OWN, sign):
+    if has_glyph(PRIMARY, sign):
         return sign
     plain = unicodedata.normalize("NFKC", sign)
     return plain if plain.isalnum() else sign
 
 
-def shown_name(name: str) -> str:
+def display_name(name: str) -> str:
     """The name as a picture shows it, MAX_LETTERS at most. Empty if nothing in it is visible."""
-    readable = drawable(name)
+    readable = strip_undrawable(name)
     return readable if len(readable) <= MAX_LETTERS else f"{readable[: MAX_LETTERS - 1].rstrip()}…"
 
 
@@ -67,30 +67,30 @@ def seat_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
 
 def seat_name(name: str) -> str:
     """The name cut to SEAT_COLUMNS. A number at its end stays, and a name that becomes a chip isn't cut."""
-    readable = shown_name(name)
-    if _columns(readable) <= SEAT_COLUMNS or any(run.face is None for run in runs(readable)):
+    readable = display_name(name)
+    if _column_count(readable) <= MAX_SEAT_COLUMNS or any(run.face is None for run in split_runs(readable)):
         return readable
-    head, number = numbered(readable)
-    while _columns(head) > SEAT_COLUMNS - 1 - len(number):
+    head, number = split_number(readable)
+    while _column_count(head) > MAX_SEAT_COLUMNS - 1 - len(number):
         head = head[:-1]
     return f"{head.rstrip()}…{number}"
 
 
-def _columns(text: str) -> int:
-    return sum(_COLUMNS.get(unicodedata.east_asian_width(sign), 1) for sign in text if not unicodedata.combining(sign))
+def _column_count(text: str) -> int:
+    return sum(_WIDTHS.get(unicodedata.east_asian_width(sign), 1) for sign in text if not unicodedata.combining(sign))
 
 
-_COLUMNS = {"W": 2, "F": 2}
+_WIDTHS = {"W": 2, "F": 2}
 
 
-def numbered(text: str) -> tuple[str, str]:
+def split_number(text: str) -> tuple[str, str]:
     """A text and the number at its end, if there is one: "Computer 1" is not "Computer 2", however short.
 
     >>> numbered("Computer 1"), numbered("Ana +2"), numbered("Ana")
     (('Computer', ' 1'), ('Ana', ' +2'), ('Ana', ''))
     """
     head, space, last = text.rpartition(" ")
-    if space and len(last) <= _NUMBER_LENGTH and last.lstrip("+").isdecimal():
+    if space and len(last) <= _MAX_NUMBER_LENGTH and last.lstrip("+").isdecimal():
         return head, f" {last}"
     return text, ""
 
@@ -103,17 +103,19 @@ def initials(name: str) -> str:
     >>> initials("Mira Kovač"), initials("ana"), initials("\N{KITE}"), initials("~")
     ('MK', 'AN', 'K', '?')
     """
-    said = [[cluster for cluster in clusters(word) if cluster[0].isalnum()] for word in drawable(name).split()]
-    said = [letters for letters in said if letters] or [[sign for sign in cleaned(name) if _is_lost(sign)]]
+    said = [
+        [cluster for cluster in split_clusters(word) if cluster[0].isalnum()] for word in strip_undrawable(name).split()
+    ]
+    said = [letters for letters in said if letters] or [[sign for sign in cleaned(name) if _is_undrawable(sign)]]
     found = said[0][:1] + said[-1][:1] if len(said) > 1 else said[0][:2]
-    if found and script_of(found[0][0]) in _JOINED:
+    if found and script_of(found[0][0]) in _JOINING_SCRIPTS:
         found = found[:1]
     letters = "".join(map(_initial, found)).upper()
     return letters if letters.strip("?") else "?"
 
 
 def _initial(cluster: str) -> str:
-    if _is_drawn(cluster):
+    if _is_drawable(cluster):
         return cluster
     letter = unicodedata.name(cluster[0], "")
     for kind in (" LETTER ", " CHARACTER ", " SYLLABLE "):
@@ -121,12 +123,12 @@ def _initial(cluster: str) -> str:
     return "?" if "IDEOGRAPH" in letter else letter[:1] or "?"
 
 
-def _is_lost(sign: str) -> bool:
-    return [run.face for run in runs(sign)] == [None]
+def _is_undrawable(sign: str) -> bool:
+    return [run.face for run in split_runs(sign)] == [None]
 
 
-def _is_drawn(cluster: str) -> bool:
-    return all(run.face is not None for run in runs(cluster)) and bool(runs(cluster))
+def _is_drawable(cluster: str) -> bool:
+    return all(run.face is not None for run in split_runs(cluster)) and bool(split_runs(cluster))
 
 
 def member_colour(name: str) -> Colour:

@@ -10,9 +10,9 @@ from renderers.kit.canvas import Area, Canvas
 from renderers.kit.grid import Grid
 from renderers.kit.palette import Colour
 
-_LARGEST = (360, 280)
-_CELL = (5, 14)
-_INSIDE = 20
+_MAX_SIZE = (360, 280)
+_CELL_SIZES = (5, 14)
+_PADDING = 20
 
 
 def draw_overview(
@@ -23,14 +23,14 @@ def draw_overview(
     `taken` are the cells with the colours that stand for them, `legal` those that may be chosen: dots of `mark`.
     """
     whole, legal = grid.whole, tuple(legal)
-    cell = max(_CELL[0], min(_CELL[1], _LARGEST[0] // whole.columns, _LARGEST[1] // whole.rows))
-    size = whole.columns * cell + 2 * _INSIDE, whole.rows * cell + 2 * _INSIDE
+    cell = max(_CELL_SIZES[0], min(_CELL_SIZES[1], _MAX_SIZE[0] // whole.columns, _MAX_SIZE[1] // whole.rows))
+    size = whole.columns * cell + 2 * _PADDING, whole.rows * cell + 2 * _PADDING
     left, top = _corner(area, size, grid, (*taken, *legal))
     canvas.panel((left, top, left + size[0], top + size[1]), palette.PANEL, edge=palette.HAIRLINE, thickness=4)
 
     def square(place: Cell, inset: int = 0) -> Area:
-        x = left + _INSIDE + (place[0] - whole.left) * cell
-        y = top + _INSIDE + (place[1] - whole.top) * cell
+        x = left + _PADDING + (place[0] - whole.left) * cell
+        y = top + _PADDING + (place[1] - whole.top) * cell
         return x + inset, y + inset, x + cell - 1 - inset, y + cell - 1 - inset
 
     for place, colour in taken.items():

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from renderers.kit import theme
-from renderers.kit.theme import Role, Theme, version
+from renderers.kit.theme import Role, Theme, in_theme
 
 Colour = theme.Colour
 SignName = Literal["disc", "square", "triangle", "diamond", "cross"]
@@ -40,12 +40,12 @@ def mix(first: Colour, second: Colour, share: float) -> Colour:
     (102, 102, 102)
     """
     if isinstance(first, Role) or isinstance(second, Role):
-        pairs = [(version(first, each), version(second, each)) for each in Theme]
-        return Role(*(_mixed(one, other, share) for one, other in pairs))
-    return _mixed(first, second, share)
+        pairs = [(in_theme(first, each), in_theme(second, each)) for each in Theme]
+        return Role(*(_mix(one, other, share) for one, other in pairs))
+    return _mix(first, second, share)
 
 
-def _mixed(first: Colour, second: Colour, share: float) -> Colour:
+def _mix(first: Colour, second: Colour, share: float) -> Colour:
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
     return red, green, blue
 
@@ -55,21 +55,23 @@ def edge(fill: Colour) -> Colour:
     return mix(fill, DARK_EDGE, 0.52)
 
 
-def light(fill: Colour) -> Colour:
+def highlight(fill: Colour) -> Colour:
     """The light upper edge of a piece of this fill."""
     return mix(fill, WHITE, 0.40)
 
 
-def deepened(fill: Colour) -> Colour:
+def deepen(fill: Colour) -> Colour:
     """A fill that light letters stand on: darker where contrast is high."""
-    high = mix(version(fill, Theme.CONTRAST), DARK_EDGE, 0.45)
-    return Role(version(fill, Theme.USUAL), version(fill, Theme.LIGHT), high)
+    high = mix(in_theme(fill, Theme.CONTRAST), DARK_EDGE, 0.45)
+    return Role(in_theme(fill, Theme.USUAL), in_theme(fill, Theme.LIGHT), high)
 
 
-def line(fill: Colour) -> Colour:
+def line_colour(fill: Colour) -> Colour:
     """A thin line in this colour: on light ground dark enough to be seen."""
     return Role(
-        version(fill, Theme.USUAL), mix(version(fill, Theme.LIGHT), DARK_EDGE, 0.36), version(fill, Theme.CONTRAST)
+        in_theme(fill, Theme.USUAL),
+        mix(in_theme(fill, Theme.LIGHT), DARK_EDGE, 0.36),
+        in_theme(fill, Theme.CONTRAST),
     )
 
 

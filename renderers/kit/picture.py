@@ -9,7 +9,7 @@ from bot.games.contract import View
 from bot.games.text import Text, TextLike
 from renderers.kit import words
 
-ALT_LENGTH = 1024
+MAX_ALT_LENGTH = 1024
 """Longest alternative text in characters: Discord takes no more for one attachment."""
 
 
@@ -23,16 +23,16 @@ class Picture:
     alt: str
 
 
-def fitting_text(sentences: Iterable[TextLike], more: TextLike = "") -> str:
+def fit_alt_text(sentences: Iterable[TextLike], more: TextLike = "") -> str:
     """As many sentences as fit into an alternative text; one that is too long is left out as a whole.
 
     Where one is left out, `more` stands at the end and says where all of them are.
     """
     said = [*map(str, sentences)]
     whole = " ".join(filter(None, said))
-    if len(whole) <= ALT_LENGTH:
+    if len(whole) <= MAX_ALT_LENGTH:
         return whole
-    text, room = "", ALT_LENGTH - len(str(more)) - 1
+    text, room = "", MAX_ALT_LENGTH - len(str(more)) - 1
     for sentence in said:
         longer = f"{text} {sentence}".strip()
         if len(longer) <= room:
@@ -40,7 +40,7 @@ def fitting_text(sentences: Iterable[TextLike], more: TextLike = "") -> str:
     return f"{text} {more}".strip()
 
 
-def outlined_text(view: View) -> Iterator[Text]:
+def outlined_sentence(view: View) -> Iterator[Text]:
     """The sentence about the cells that the picture points at, if there are any."""
     if view.outlined:
         yield words.outlined(view.outlined)

@@ -10,13 +10,13 @@ from renderers.kit import palette
 from renderers.kit.ink import write
 from renderers.kit.palette import Colour, SeatColour, mix
 from renderers.kit.signs import MIDDLE_OF_SIGN, SIGNS, draw_figure
-from renderers.kit.sketch import Mask, Point, Sketch, baked
-from renderers.kit.typography import CAPITAL, Weight, word
+from renderers.kit.sketch import Mask, Point, Sketch, cached_sprite
+from renderers.kit.typography import CAPITAL, Weight, render_text
 
 CASING = 1.6
 
 
-@baked
+@cached_sprite
 def seat_sign(seat: SeatColour, radius: int, *, figure: bool = False) -> Image.Image:
     """A seat's sign: a plate of its shape; with `figure` a meeple stands on it."""
     side = 2 * math.ceil(radius * 1.26 + 9)
@@ -32,16 +32,16 @@ def seat_sign(seat: SeatColour, radius: int, *, figure: bool = False) -> Image.I
     sketch.fill(plate(CASING), palette.DARK_EDGE).fill(plate(0), palette.RIM)
     inner = plate(-rim)
     sketch.fill(inner, seat.fill)
-    sketch.fill(plate(-rim).without(inner.moved(0, -0.09 * radius)), seat.edge)
-    sketch.fill(plate(-rim).without(inner.moved(0, 0.09 * radius)), seat.light)
+    sketch.fill(plate(-rim).subtract(inner.shift(0, -0.09 * radius)), seat.edge)
+    sketch.fill(plate(-rim).subtract(inner.shift(0, 0.09 * radius)), seat.light)
     if figure:
         middle = (centre[0], centre[1] + MIDDLE_OF_SIGN[seat.sign] * radius)
         height = radius * (1.0 if seat.sign in {"triangle", "cross"} else 1.2)
         sketch.fill(draw_figure(sketch.mask(), middle, height), palette.INK)
-    return sketch.bake()
+    return sketch.render()
 
 
-@baked
+@cached_sprite
 def spent_sign(seat: SeatColour, radius: int, ground: Colour = palette.PANEL) -> Image.Image:
     """The empty place of a meeple that is out on the table: sunk, with a thin line."""
     side = 2 * math.ceil(radius * 1.26 + 4)
@@ -53,13 +53,13 @@ def spent_sign(seat: SeatColour, radius: int, ground: Colour = palette.PANEL) ->
     middle = (centre[0], centre[1] + MIDDLE_OF_SIGN[seat.sign] * radius)
     height = radius * (0.95 if seat.sign in {"triangle", "cross"} else 1.1)
     sketch.fill(draw_figure(sketch.mask(), middle, height), palette.HAIRLINE)
-    return sketch.bake()
+    return sketch.render()
 
 
-@baked
-def number_plate(number: int, seat: SeatColour, size: int) -> Image.Image:
+@cached_sprite
+def number_badge(number: int, seat: SeatColour, size: int) -> Image.Image:
     """A choice: an off-white plate in the shape of the seat's sign with a rim in its colour and a number of `size`."""
-    text = word(str(number), size, Weight.BOLD)
+    text = render_text(str(number), size, Weight.BOLD)
     radius = size * (0.92 if seat.sign in {"triangle", "cross"} else 0.80) + (size * 0.2 if number > 9 else 0)
     side = 2 * math.ceil(radius * 1.26 + 8)
     centre = (side / 2, side / 2)
@@ -70,29 +70,29 @@ def number_plate(number: int, seat: SeatColour, size: int) -> Image.Image:
     sketch.fill(outline.draw(sketch.mask(), centre, radius, 3), palette.INK)
     sketch.fill(outline.draw(sketch.mask(), centre, radius), seat.fill)
     sketch.fill(outline.draw(sketch.mask(), centre, radius, -rim), palette.RIM)
-    piece = sketch.bake()
+    piece = sketch.render()
     baseline = side / 2 + MIDDLE_OF_SIGN[seat.sign] * radius + size * CAPITAL / 2
     corner = (round(side / 2 - text.width / 2) - text.left, round(baseline) - text.baseline)
     write(piece, text, corner, palette.INK)
     return piece
 
 
-@baked
-def gain_plate(words: str, size: int, *, vain: bool = False) -> Image.Image:
+@cached_sprite
+def gain_badge(words: str, size: int, *, wasted: bool = False) -> Image.Image:
     """What a choice pays, on a green plate: `+4`; on an amber one what is in vain."""
-    text = word(words, size, Weight.BOLD)
+    text = render_text(words, size, Weight.BOLD)
     wide, high = text.width + round(size * 0.6), round(size * 1.3)
     sketch = Sketch((wide + 12, high + 12))
     sketch.fill(sketch.mask().box((3, 3, wide + 9, high + 9), size * 0.36), palette.INK)
-    sketch.fill(sketch.mask().box((6, 6, wide + 6, high + 6), size * 0.29), palette.WARNING if vain else palette.GOOD)
-    piece = sketch.bake()
+    sketch.fill(sketch.mask().box((6, 6, wide + 6, high + 6), size * 0.29), palette.WARNING if wasted else palette.GOOD)
+    piece = sketch.render()
     baseline = piece.height / 2 + size * CAPITAL / 2
     corner = (round(piece.width / 2 - text.width / 2) - text.left, round(baseline) - text.baseline)
     write(piece, text, corner, palette.INK)
     return piece
 
 
-@baked
+@cached_sprite
 def check_disc(radius: int) -> Image.Image:
     """Completed: a green disc with a check, in a dark rim."""
     side = 2 * radius + 8
@@ -103,10 +103,10 @@ def check_disc(radius: int) -> Image.Image:
     hook = [(-0.45, 0.05), (-0.12, 0.38), (0.48, -0.30)]
     points = [(middle + x * radius, middle + y * radius) for x, y in hook]
     sketch.fill(sketch.mask().stroke(points, radius * 0.26), palette.INK)
-    return sketch.bake()
+    return sketch.render()
 
 
-@baked
+@cached_sprite
 def seal(
     words: str, radius: int, fill: Colour = palette.SEAL, edge: Colour = palette.SEAL_EDGE, *, ringed: bool = False
 ) -> Image.Image:
@@ -127,11 +127,11 @@ def seal(
     sketch.fill(scalloped(0), edge).fill(scalloped(-max(radius * 0.09, 2)), fill)
     if ringed:
         ring = sketch.mask().disc((middle, middle), radius * 0.72)
-        sketch.fill(ring.without(sketch.mask().disc((middle, middle), radius * 0.72 - 2.5)), edge, 0.75)
-    piece = sketch.bake()
+        sketch.fill(ring.subtract(sketch.mask().disc((middle, middle), radius * 0.72 - 2.5)), edge, 0.75)
+    piece = sketch.render()
     if words:
         size = round(radius * (1.12 if len(words) < 3 else 0.86))
-        text = word(words, size, Weight.BOLD)
+        text = render_text(words, size, Weight.BOLD)
         corner = (round(middle - text.width / 2) - text.left, round(middle + size * CAPITAL / 2) - text.baseline)
         write(piece, text, corner, palette.INK)
     return piece

@@ -13,7 +13,7 @@ from PIL import Image
 
 from renderers.kit import palette
 from renderers.kit.palette import Colour, SignName, colour, mix
-from renderers.kit.sketch import Mask, Point, Sketch, baked
+from renderers.kit.sketch import Mask, Point, Sketch, cached_sprite
 
 CUP = colour("#A87B16")
 """The ground of the cup's tile in the header."""
@@ -74,7 +74,7 @@ def draw_figure(mask: Mask, centre: Point, height: float) -> Mask:
     return mask.polygon([(x + dx * unit, y + dy * unit) for dx, dy in cloak], 0.07 * unit)
 
 
-@baked
+@cached_sprite
 def sign_tile(fill: Colour, side: int = 64) -> Image.Image:
     """The ground of a game's sign in the header: a rounded tile with a lower edge; the game draws its sign on it."""
     sketch = Sketch((side, side))
@@ -82,45 +82,45 @@ def sign_tile(fill: Colour, side: int = 64) -> Image.Image:
     sketch.fill(face, mix(fill, palette.DARK_EDGE, 0.28))
     sketch.fill(sketch.mask().box((0, 0, side, side * 0.90), side * 0.25), fill)
     upper = sketch.mask().box((0, 0, side, side * 0.90), side * 0.25)
-    sketch.fill(upper.without(upper.moved(0, side * 0.03)), mix(fill, palette.WHITE, 0.30))
-    return sketch.bake()
+    sketch.fill(upper.subtract(upper.shift(0, side * 0.03)), mix(fill, palette.WHITE, 0.30))
+    return sketch.render()
 
 
-@baked
+@cached_sprite
 def robot(side: int, fill: Colour) -> Image.Image:
     """A robot's head by itself."""
     sketch = Sketch((side, side))
-    return sketch.fill(draw_robot(sketch.mask(), (side / 2, side / 2), side / 2), fill).bake()
+    return sketch.fill(draw_robot(sketch.mask(), (side / 2, side / 2), side / 2), fill).render()
 
 
 def draw_robot(mask: Mask, centre: Point, reach: float) -> Mask:
     """A robot's head: every built-in player."""
-    mask.disc(_placed([(0, -0.80)], centre, reach)[0], 0.14 * reach)
-    mask.stroke(_placed([(0, -0.80), (0, -0.40)], centre, reach), 0.13 * reach)
-    mask.polygon(_placed([(-0.56, -0.34), (0.56, -0.34), (0.56, 0.62), (-0.56, 0.62)], centre, reach), 0.16 * reach)
+    mask.disc(_place([(0, -0.80)], centre, reach)[0], 0.14 * reach)
+    mask.stroke(_place([(0, -0.80), (0, -0.40)], centre, reach), 0.13 * reach)
+    mask.polygon(_place([(-0.56, -0.34), (0.56, -0.34), (0.56, 0.62), (-0.56, 0.62)], centre, reach), 0.16 * reach)
     for side in (-1, 1):
-        mask.stroke(_placed([(side * 0.90, 0.0), (side * 0.90, 0.34)], centre, reach), 0.16 * reach)
-        mask.without(Mask(mask.size).disc(_placed([(side * 0.30, 0.02)], centre, reach)[0], 0.16 * reach))
-    mouth = _placed([(-0.28, 0.44), (0.28, 0.44)], centre, reach)
-    return mask.without(Mask(mask.size).stroke(mouth, 0.13 * reach))
+        mask.stroke(_place([(side * 0.90, 0.0), (side * 0.90, 0.34)], centre, reach), 0.16 * reach)
+        mask.subtract(Mask(mask.size).disc(_place([(side * 0.30, 0.02)], centre, reach)[0], 0.16 * reach))
+    mouth = _place([(-0.28, 0.44), (0.28, 0.44)], centre, reach)
+    return mask.subtract(Mask(mask.size).stroke(mouth, 0.13 * reach))
 
 
-@baked
+@cached_sprite
 def cup(side: int, fill: Colour) -> Image.Image:
     """A cup with two handles on a foot."""
     sketch = Sketch((side, side))
-    return sketch.fill(_draw_cup(sketch.mask(), (side / 2, side / 2), side / 2), fill).bake()
+    return sketch.fill(_draw_cup(sketch.mask(), (side / 2, side / 2), side / 2), fill).render()
 
 
-@baked
+@cached_sprite
 def cup_tile(side: int = 64) -> Image.Image:
     """The sign of challenges and records in the header."""
     sketch = Sketch((side, side))
     sketch.fill(_draw_cup(sketch.mask(), (side / 2, side * 0.47), side * 0.36), palette.RIM)
-    return Image.alpha_composite(sign_tile(CUP, side), sketch.bake())
+    return Image.alpha_composite(sign_tile(CUP, side), sketch.render())
 
 
-@baked
+@cached_sprite
 def flame(side: int, *, lit: bool) -> Image.Image:
     """A flame with a dark heart, burning or out."""
     sketch = Sketch((side, side))
@@ -134,12 +134,12 @@ def flame(side: int, *, lit: bool) -> Image.Image:
         (0.02, 0.06), (0.14, 0.26), (0.34, 0.52), (0.28, 0.86), (0.0, 0.92), (-0.28, 0.86), (-0.34, 0.52),
         (-0.12, 0.30),
     ]  # fmt: skip
-    whole = sketch.mask().polygon(_placed(_softened(tongue), centre, reach))
+    whole = sketch.mask().polygon(_place(_smooth_outline(tongue), centre, reach))
     sketch.fill(whole, FLAME if lit else palette.LOCKED_EDGE)
-    return sketch.fill(sketch.mask().polygon(_placed(_softened(heart), centre, reach)), palette.GROUND).bake()
+    return sketch.fill(sketch.mask().polygon(_place(_smooth_outline(heart), centre, reach)), palette.GROUND).render()
 
 
-@baked
+@cached_sprite
 def chevrons(count: int, of: int, high: int, fill: Colour) -> Image.Image:
     """A ladder of `of` chevrons, so many of them lit."""
     wide = round(high * 0.44)
@@ -152,7 +152,7 @@ def chevrons(count: int, of: int, high: int, fill: Colour) -> Image.Image:
             (left + wide * 0.80, high - 1), (left + 1, high - 1), (left + wide * 0.82, high / 2),
         ]  # fmt: skip
         sketch.fill(sketch.mask().polygon(shape), fill if number < count else palette.LOCKED_EDGE)
-    return sketch.bake()
+    return sketch.render()
 
 
 def _draw_cup(mask: Mask, centre: Point, reach: float) -> Mask:
@@ -169,15 +169,13 @@ def _draw_cup(mask: Mask, centre: Point, reach: float) -> Mask:
     for side in (-1, 1):
         turns = (math.radians(step) for step in range(-100, 121, 20))
         handle = [(side * (0.50 + 0.34 * math.cos(turn)), -0.38 + 0.30 * math.sin(turn)) for turn in turns]
-        mask.stroke(_placed(handle, centre, reach), 0.14 * reach)
-    mask.polygon(_placed(bowl, centre, reach), 0.04 * reach)
-    mask.stroke(_placed([(0, 0.10), (0, 0.66)], centre, reach), 0.24 * reach)
-    return mask.polygon(
-        _placed([(-0.34, 0.64), (0.34, 0.64), (0.44, 0.86), (-0.44, 0.86)], centre, reach), 0.05 * reach
-    )
+        mask.stroke(_place(handle, centre, reach), 0.14 * reach)
+    mask.polygon(_place(bowl, centre, reach), 0.04 * reach)
+    mask.stroke(_place([(0, 0.10), (0, 0.66)], centre, reach), 0.24 * reach)
+    return mask.polygon(_place([(-0.34, 0.64), (0.34, 0.64), (0.44, 0.86), (-0.44, 0.86)], centre, reach), 0.05 * reach)
 
 
-def _softened(points: Sequence[Point], rounds: int = 3) -> list[Point]:
+def _smooth_outline(points: Sequence[Point], rounds: int = 3) -> list[Point]:
     """A closed outline with its corners cut again and again, until it is a curve."""
     outline = list(points)
     for _ in range(rounds):
@@ -188,11 +186,11 @@ def _softened(points: Sequence[Point], rounds: int = 3) -> list[Point]:
     return outline
 
 
-def _placed(points: Sequence[Point], centre: Point, reach: float) -> list[Point]:
+def _place(points: Sequence[Point], centre: Point, reach: float) -> list[Point]:
     """Points around (0, 0) in units of the reach, moved to a centre."""
     return [(centre[0] + x * reach, centre[1] + y * reach) for x, y in points]
 
 
-def dimmed(fill: Colour) -> Colour:
+def dim(fill: Colour) -> Colour:
     """A colour that was lit earlier and glows no more."""
     return mix(fill, palette.GROUND, 0.55)

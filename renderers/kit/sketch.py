@@ -1,7 +1,8 @@
 """Baking: pieces are drawn once at four times their size, brought down smoothly, and cached.
 
 A `Mask` collects shapes in the coordinates of the finished piece; a `Sketch` fills masks with colours, one over the
-other, and `bake()` gives the piece. Functions that bake wear `@baked`; what they return is shared, never change it.
+other, and `render()` returns the sprite. Functions that return one are decorated with `@cached_sprite`: their result is
+shared, so never change it.
 """
 
 from __future__ import annotations
@@ -14,32 +15,32 @@ from typing import ParamSpec, Self
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from renderers.kit.lru_cache import LruCache
-from renderers.kit.palette import SHADOW, Colour, light
-from renderers.kit.theme import current, rgb, shown
+from renderers.kit.palette import SHADOW, Colour, highlight
+from renderers.kit.theme import current_theme, resolve_argument, rgb
 
-FINENESS = 4
-PIECES = LruCache(192 * 2**20)
-"""All baked pieces and layers of this process: room for several zoom steps of several tables of every game."""
+OVERSAMPLE = 4
+SPRITES = LruCache(192 * 2**20)
+"""All cached_sprite pieces and layers of this process: room for several zoom steps of several tables of every game."""
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 Parameters = ParamSpec("Parameters")
 
 
-def baked(draw: Callable[Parameters, Image.Image]) -> Callable[Parameters, Image.Image]:
+def cached_sprite(draw: Callable[Parameters, Image.Image]) -> Callable[Parameters, Image.Image]:
     """Keep what a drawing function returns in each theme; all its arguments are hashable."""
 
     @wraps(draw)
     def fetch(*arguments: Parameters.args, **named: Parameters.kwargs) -> Image.Image:
-        key = (draw, current(), shown(arguments), shown(tuple(named.items())))
-        return shelved(key, lambda: draw(*arguments, **named))
+        key = (draw, current_theme(), resolve_argument(arguments), resolve_argument(tuple(named.items())))
+        return fetch_sprite(key, lambda: draw(*arguments, **named))
 
     return fetch
 
 
-def shelved(key: Hashable, draw: Callable[[], Image.Image]) -> Image.Image:
+def fetch_sprite(key: Hashable, draw: Callable[[], Image.Image]) -> Image.Image:
     """What lies among the pieces under a key of its own, drawn now if nothing does."""
-    return PIECES.fetch(key, draw)
+    return SPRITES.fetch(key, draw)
 
 
 class Mask:
@@ -47,7 +48,7 @@ class Mask:
 
     def __init__(self, size: tuple[int, int], shared: Image.Image | None = None) -> None:
         self.size = size
-        fine_size = (size[0] * FINENESS, size[1] * FINENESS)
+        fine_size = (size[0] * OVERSAMPLE, size[1] * OVERSAMPLE)
         self.fine: Image.Image = Image.new("L", fine_size) if shared is None else shared
         self._draw = ImageDraw.Draw(self.fine)
         self._level = 255 if shared is None else 0
@@ -59,29 +60,29 @@ class Mask:
 
     def polygon(self, points: Sequence[Point], rounding: float = 0.0) -> Self:
         """A polygon, swollen by a rounding of the given radius."""
-        self._draw.polygon([(x * FINENESS, y * FINENESS) for x, y in points], fill=self._level)
+        self._draw.polygon([(x * OVERSAMPLE, y * OVERSAMPLE) for x, y in points], fill=self._level)
         if rounding > 0:
             self.stroke(points, 2 * rounding, closed=True)
         return self
 
     def disc(self, centre: Point, radius: float) -> Self:
         """A full circle."""
-        x, y, r = centre[0] * FINENESS, centre[1] * FINENESS, radius * FINENESS
+        x, y, r = centre[0] * OVERSAMPLE, centre[1] * OVERSAMPLE, radius * OVERSAMPLE
         self._draw.ellipse((x - r, y - r, max(x - r, x + r - 1), max(y - r, y + r - 1)), fill=self._level)
         return self
 
     def box(self, box: Box, radius: float = 0.0) -> Self:
         """A rectangle with rounded corners."""
-        left, top, right, bottom = (edge * FINENESS for edge in box)
-        self._draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius * FINENESS, fill=self._level)
+        left, top, right, bottom = (edge * OVERSAMPLE for edge in box)
+        self._draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius * OVERSAMPLE, fill=self._level)
         return self
 
     def frame(self, box: Box, radius: float, thickness: float) -> Self:
         """The outline of a rounded rectangle, inside the box."""
         left, top, right, bottom = box
         inner = (left + thickness, top + thickness, right - thickness, bottom - thickness)
-        ring = Mask(self.size).box(box, radius).without(Mask(self.size).box(inner, max(radius - thickness, 0)))
-        return self.with_(ring)
+        ring = Mask(self.size).box(box, radius).subtract(Mask(self.size).box(inner, max(radius - thickness, 0)))
+        return self.union(ring)
 
     def stroke(self, points: Sequence[Point], thickness: float, *, closed: bool = False) -> Self:
         """A line through the points with round joints and ends: quads and discs, which leave no hairlines."""
@@ -91,35 +92,35 @@ class Mask:
             if length:
                 dx, dy = (x2 - x1) / length * thickness / 2, (y2 - y1) / length * thickness / 2
                 quad = ((x1 - dy, y1 + dx), (x1 + dy, y1 - dx), (x2 + dy, y2 - dx), (x2 - dy, y2 + dx))
-                self._draw.polygon([(x * FINENESS, y * FINENESS) for x, y in quad], fill=self._level)
+                self._draw.polygon([(x * OVERSAMPLE, y * OVERSAMPLE) for x, y in quad], fill=self._level)
         for point in points:
             self.disc(point, thickness / 2)
         return self
 
-    def with_(self, other: Mask) -> Self:
+    def union(self, other: Mask) -> Self:
         """Add the shapes of another mask."""
         self.fine.paste(ImageChops.lighter(self.fine, other.fine))
         return self
 
-    def without(self, other: Mask) -> Self:
+    def subtract(self, other: Mask) -> Self:
         """Take the shapes of another mask away."""
         self.fine.paste(ImageChops.subtract(self.fine, other.fine))
         return self
 
-    def within(self, other: Mask) -> Self:
+    def intersect(self, other: Mask) -> Self:
         """Keep only what lies inside another mask."""
         self.fine.paste(ImageChops.darker(self.fine, other.fine))
         return self
 
-    def moved(self, right: float, down: float) -> Mask:
+    def shift(self, right: float, down: float) -> Mask:
         """A copy, moved."""
         copy = Mask(self.size)
-        copy.fine.paste(self.fine, (round(right * FINENESS), round(down * FINENESS)))
+        copy.fine.paste(self.fine, (round(right * OVERSAMPLE), round(down * OVERSAMPLE)))
         return copy
 
-    def smooth(self) -> Image.Image:
+    def downsample(self) -> Image.Image:
         """The mask in its own size."""
-        return self.fine.reduce(FINENESS)
+        return self.fine.reduce(OVERSAMPLE)
 
 
 def transform(points: Sequence[Point], centre: Point, scale: float, degrees: float = 0.0) -> list[Point]:
@@ -160,7 +161,7 @@ class Pen:
 
     def clip_disc(self, centre: Point, radius: float) -> None:
         """Keep only what lies inside a circle."""
-        self._mask.within(Mask(self._mask.size).disc(transform([centre], *self._placement)[0], radius * self._scale))
+        self._mask.intersect(Mask(self._mask.size).disc(transform([centre], *self._placement)[0], radius * self._scale))
 
 
 class Sketch:
@@ -168,7 +169,7 @@ class Sketch:
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.size = size
-        self._fine = Image.new("RGBA", (size[0] * FINENESS, size[1] * FINENESS))
+        self._fine = Image.new("RGBA", (size[0] * OVERSAMPLE, size[1] * OVERSAMPLE))
         self._shadow: Image.Image | None = None
 
     @classmethod
@@ -199,18 +200,18 @@ class Sketch:
     def fill_lit(self, mask: Mask, colour: Colour, depth: float, edge: Colour | None = None) -> Self:
         """Fill a mask and lighten its upper edge, `depth` pixels high; the mask is used up."""
         self.fill(mask, colour)
-        return self.fill(mask.without(mask.moved(0, depth)), light(colour) if edge is None else edge)
+        return self.fill(mask.subtract(mask.shift(0, depth)), highlight(colour) if edge is None else edge)
 
     def shadow(self, mask: Mask, *, down: float = 3, blur: float = 3, opacity: float = 0.42) -> Self:
         """A short soft shadow below everything else."""
-        soft = mask.moved(0, down).smooth().filter(ImageFilter.GaussianBlur(blur))
+        soft = mask.shift(0, down).downsample().filter(ImageFilter.GaussianBlur(blur))
         self._shadow = Image.new("RGBA", self.size, (*SHADOW, 0))
         self._shadow.putalpha(soft.point(lambda level: round(level * opacity)))
         return self
 
-    def bake(self) -> Image.Image:
+    def render(self) -> Image.Image:
         """The finished piece, RGBA."""
-        piece = self._fine.reduce(FINENESS)
+        piece = self._fine.reduce(OVERSAMPLE)
         if self._shadow is None:
             return piece
         return Image.alpha_composite(self._shadow, piece)

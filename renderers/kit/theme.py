@@ -1,6 +1,6 @@
 """Themes: the colours of the look by role, once for each theme, and the theme that a picture is being drawn in.
 
-A picture is drawn in the usual theme unless its drawing is wrapped by `in_theme`. What is drawn within knows the theme
+A picture is drawn in the usual theme unless its drawing is wrapped by `bind_theme`. Code within knows the theme
 from its context, which ends with the drawing, so two drawings of one process never see each other's.
 """
 
@@ -38,7 +38,7 @@ class Role(Colour):
         role.light, role.contrast = light, contrast
         return role
 
-    def within(self, theme: Theme) -> Colour:
+    def resolve(self, theme: Theme) -> Colour:
         """The colour of this role in a theme."""
         match theme:
             case Theme.LIGHT:
@@ -48,43 +48,43 @@ class Role(Colour):
         return self[0], self[1], self[2]
 
 
-def version(colour: Colour, theme: Theme) -> Colour:
+def in_theme(colour: Colour, theme: Theme) -> Colour:
     """A colour in a theme; only roles differ."""
-    return colour.within(theme) if isinstance(colour, Role) else colour
+    return colour.resolve(theme) if isinstance(colour, Role) else colour
 
 
-_drawing: ContextVar[Theme] = ContextVar("theme that is drawn in", default=Theme.USUAL)
+_current: ContextVar[Theme] = ContextVar("theme that is drawn in", default=Theme.USUAL)
 
 
-def current() -> Theme:
+def current_theme() -> Theme:
     """The theme of the picture that is being drawn."""
-    return _drawing.get()
+    return _current.get()
 
 
 @contextmanager
-def drawn_in(theme: Theme) -> Iterator[None]:
+def use_theme(theme: Theme) -> Iterator[None]:
     """What is drawn meanwhile has the colours of this theme."""
-    token = _drawing.set(theme)
+    token = _current.set(theme)
     try:
         yield
     finally:
-        _drawing.reset(token)
+        _current.reset(token)
 
 
 def rgb(colour: Colour) -> Colour:
     """The colour as Pillow is given it: that of a role in the theme of the picture that is being drawn."""
-    return version(colour, current())
+    return in_theme(colour, current_theme())
 
 
-def shown(value: Hashable) -> Hashable:
+def resolve_argument(value: Hashable) -> Hashable:
     """An argument of a drawing function as it counts in this theme, colours within tuples too."""
     if isinstance(value, Role):
         return rgb(value)
-    return tuple(shown(each) for each in value) if type(value) is tuple else value
+    return tuple(resolve_argument(each) for each in value) if type(value) is tuple else value
 
 
 @dataclass(frozen=True, slots=True)
-class InTheme(Generic[Parameters, T]):
+class ThemedRenderer(Generic[Parameters, T]):
     """A drawing function that draws in a theme; it can be sent to another process as the function can."""
 
     draw: Callable[Parameters, T]
@@ -92,10 +92,10 @@ class InTheme(Generic[Parameters, T]):
 
     def __call__(self, *arguments: Parameters.args, **named: Parameters.kwargs) -> T:
         """What the function draws."""
-        with drawn_in(self.theme):
+        with use_theme(self.theme):
             return self.draw(*arguments, **named)
 
 
-def in_theme(draw: Callable[Parameters, T], theme: str) -> Callable[Parameters, T]:
+def bind_theme(draw: Callable[Parameters, T], theme: str) -> Callable[Parameters, T]:
     """A drawing function as it draws in the theme of this name. ValueError if there is none."""
-    return draw if theme == Theme.USUAL else InTheme(draw, Theme(theme))
+    return draw if theme == Theme.USUAL else ThemedRenderer(draw, Theme(theme))

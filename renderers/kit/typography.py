@@ -14,17 +14,17 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from bot.games.text import TextLike
-from renderers.kit.faces import OWN, Run, runs
+from renderers.kit.faces import PRIMARY, TextRun, split_runs
 from renderers.kit.faces import Weight as Weight
 from renderers.kit.lru_cache import LruCache
-from renderers.kit.names import initials, numbered
+from renderers.kit.names import initials, split_number
 
 SMALL, MIDDLE, LARGE, HUGE = 34, 44, 60, 84
 """The type scale in pixels on a canvas of 1600. Nothing that matters is smaller than SMALL."""
-LEAST = 28
+MIN_SIZE = 28
 """Nothing at all is smaller: where Discord shows a picture 550 px wide, these are letters of 10 px."""
 
-WORDS = LruCache(6 * 2**20)
+TEXT_MASKS = LruCache(6 * 2**20)
 """The masks of words. Some are drawn again and again; names and sentences come once and no more."""
 _MARGIN = 2
 
@@ -43,7 +43,7 @@ class Chip:
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class TextMask:
     """A line of text as a mask. Its pen starts at `left`, its baseline lies at `baseline` of the mask.
 
     Chips have colours of their own, so they lie beside the mask, which leaves room for them.
@@ -57,20 +57,20 @@ class Word:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class DrawnText:
     """A text that was drawn, and its size in pixels of the finished piece."""
 
     text: str
     size: float
 
 
-_recorder: ContextVar[list[Written] | None] = ContextVar("recorder", default=None)
+_recorder: ContextVar[list[DrawnText] | None] = ContextVar("recorder", default=None)
 
 
 @contextmanager
-def recorded() -> Iterator[list[Written]]:
+def record_texts() -> Iterator[list[DrawnText]]:
     """Notes every text that is drawn meanwhile; those within pieces that lie ready do not come again."""
-    texts: list[Written] = []
+    texts: list[DrawnText] = []
     token = _recorder.set(texts)
     try:
         yield texts
@@ -78,46 +78,46 @@ def recorded() -> Iterator[list[Written]]:
         _recorder.reset(token)
 
 
-def word(text: TextLike, size: int, weight: Weight, *, fineness: int = 1) -> Word:
+def render_text(text: TextLike, size: int, weight: Weight, *, fineness: int = 1) -> TextMask:
     """The text as a mask to be drawn, so many times finer than its size says.
 
     Never change a mask that comes from here: it is shared.
     """
     texts = _recorder.get()
     if texts is not None:
-        texts.append(Written(str(text), size))
-    return _word(str(text), size * fineness, weight)
+        texts.append(DrawnText(str(text), size))
+    return _render_text(str(text), size * fineness, weight)
 
 
-def _word(text: str, size: int, weight: Weight) -> Word:
+def _render_text(text: str, size: int, weight: Weight) -> TextMask:
     left, top, _, _ = _box(text, size, weight)
-    mask = WORDS.fetch((text, size, weight), lambda: _mask(text, size, weight))
+    mask = TEXT_MASKS.fetch((text, size, weight), lambda: _mask(text, size, weight))
     chips = _chips(text, size, weight) if _is_mixed(text) else ()
-    return Word(mask, _MARGIN - left, _MARGIN - top, _length(text, size, weight), chips)
+    return TextMask(mask, _MARGIN - left, _MARGIN - top, _length(text, size, weight), chips)
 
 
 def _is_mixed(text: str) -> bool:
     """Whether it takes more than the usual face."""
-    return not text.isascii() and (len(runs(text)) != 1 or runs(text)[0].face is not OWN)
+    return not text.isascii() and (len(split_runs(text)) != 1 or split_runs(text)[0].face is not PRIMARY)
 
 
 def _chips(text: str, size: int, weight: Weight) -> tuple[Chip, ...]:
     start = _MARGIN - _box(text, size, weight)[0]
-    laid = _laid(text, size, weight)
+    laid = _lay_out(text, size, weight)
     return tuple(Chip(run.text, initials(run.text), start + round(at), size) for run, at in laid if run.face is None)
 
 
 @lru_cache(maxsize=256)
-def _laid(text: str, size: int, weight: Weight) -> tuple[tuple[Run, float], ...]:
+def _lay_out(text: str, size: int, weight: Weight) -> tuple[tuple[TextRun, float], ...]:
     """The runs of a text, and where the pen is at the beginning of each."""
     laid, pen = [], 0.0
-    for run in runs(text):
+    for run in split_runs(text):
         laid.append((run, pen))
         pen += _run_length(run, size, weight)
     return tuple(laid)
 
 
-def _run_length(run: Run, size: int, weight: Weight) -> float:
+def _run_length(run: TextRun, size: int, weight: Weight) -> float:
     if run.face is None:
         return chip_width(initials(run.text), size)
     return run.face.font(size, weight).getlength(run.text)
@@ -130,14 +130,14 @@ def chip_width(letters: str, size: int) -> int:
 
 def chip_letters(size: int) -> int:
     """The size of the letters on a chip in a line of this size."""
-    return max(round(size * 0.8), LEAST)
+    return max(round(size * 0.8), MIN_SIZE)
 
 
 def _mask(text: str, size: int, weight: Weight) -> Image.Image:
     left, top, right, bottom = _box(text, size, weight)
     mask = Image.new("L", (max(right - left, 1) + 2 * _MARGIN, max(bottom - top, 1) + 2 * _MARGIN))
     draw = ImageDraw.Draw(mask)
-    for run, at in _laid(text, size, weight) if _is_mixed(text) else ((Run(text, OWN), 0),):
+    for run, at in _lay_out(text, size, weight) if _is_mixed(text) else ((TextRun(text, PRIMARY), 0),):
         if run.face is not None:
             corner = (_MARGIN - left + round(at), _MARGIN - top)
             draw.text(corner, run.text, fill=255, font=run.face.font(size, weight), anchor="ls")
@@ -148,13 +148,13 @@ def _mask(text: str, size: int, weight: Weight) -> Image.Image:
 def _box(text: str, size: int, weight: Weight) -> tuple[int, int, int, int]:
     """Where the letters lie around the pen."""
     if not _is_mixed(text):
-        return _run_box(Run(text, OWN), 0, size, weight)
-    boxes = [_run_box(run, round(at), size, weight) for run, at in _laid(text, size, weight)] or [(0, 0, 0, 0)]
+        return _run_box(TextRun(text, PRIMARY), 0, size, weight)
+    boxes = [_run_box(run, round(at), size, weight) for run, at in _lay_out(text, size, weight)] or [(0, 0, 0, 0)]
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-def _run_box(run: Run, at: int, size: int, weight: Weight) -> tuple[int, int, int, int]:
+def _run_box(run: TextRun, at: int, size: int, weight: Weight) -> tuple[int, int, int, int]:
     if run.face is None:
         return at, round(-size * CAPITAL), at + chip_width(initials(run.text), size), 0
     left, top, right, bottom = run.face.font(size, weight).getbbox(run.text, anchor="ls")
@@ -165,8 +165,8 @@ def _run_box(run: Run, at: int, size: int, weight: Weight) -> tuple[int, int, in
 def _length(text: str, size: int, weight: Weight) -> int:
     """How far the pen moves. Most texts that are measured are not drawn: beginnings of lines, other sizes."""
     if not _is_mixed(text):
-        return round(OWN.font(size, weight).getlength(text))
-    return round(sum(_run_length(run, size, weight) for run in runs(text)))
+        return round(PRIMARY.font(size, weight).getlength(text))
+    return round(sum(_run_length(run, size, weight) for run in split_runs(text)))
 
 
 def width(text: TextLike, size: int, weight: Weight = Weight.MEDIUM) -> int:
@@ -174,27 +174,27 @@ def width(text: TextLike, size: int, weight: Weight = Weight.MEDIUM) -> int:
     return _length(str(text), size, weight)
 
 
-def fitting_size(text: TextLike, room: int, sizes: tuple[int, ...], weight: Weight = Weight.MEDIUM) -> int:
+def fit_size(text: TextLike, room: int, sizes: tuple[int, ...], weight: Weight = Weight.MEDIUM) -> int:
     """The first of the sizes, largest first, in which the text fits into the room; the last one if none does."""
     letters = str(text)
     return next((size for size in sizes if width(letters, size, weight) <= room), sizes[-1])
 
 
-def shortened(text: TextLike, room: int, size: int, weight: Weight = Weight.MEDIUM) -> str:
+def shorten(text: TextLike, room: int, size: int, weight: Weight = Weight.MEDIUM) -> str:
     """The text as far as it fits into the room, cut with an ellipsis if it does not; a number at its end stays."""
-    return _shortened(str(text), room, size, weight)
+    return _shorten(str(text), room, size, weight)
 
 
 @lru_cache(maxsize=1024)
-def _shortened(text: str, room: int, size: int, weight: Weight) -> str:
+def _shorten(text: str, room: int, size: int, weight: Weight) -> str:
     if width(text, size, weight) <= room:
         return text
-    head, number = numbered(text)
+    head, number = split_number(text)
     parts = (f"{head[:end].rstrip(' …')}…{number}" for end in range(len(head) - 1, 0, -1))
     return next((part for part in parts if width(part, size, weight) <= room), "…")
 
 
-def wrapped(text: TextLike, room: int, size: int, weight: Weight, most: int) -> list[str]:
+def wrap(text: TextLike, room: int, size: int, weight: Weight, most: int) -> list[str]:
     """The text in lines that fit into the room, at most so many; what is left over ends in an ellipsis."""
     lines: list[str] = []
     for word in str(text).split():

@@ -14,7 +14,7 @@ from renderers.kit.names import seat_names
 from renderers.kit.palette import SEATS
 from renderers.kit.picture import Picture
 from renderers.kit.pieces import seat_sign
-from renderers.kit.sketch import baked
+from renderers.kit.sketch import cached_sprite
 from renderers.kit.typography import MIDDLE, Weight, width
 from renderers.kit.words import SOLO, players
 from renderers.novaluna import words
@@ -25,14 +25,14 @@ from renderers.novaluna.counts import draw_counts
 from renderers.novaluna.display import draw_display
 from renderers.novaluna.ending import draw_race_end, draw_solo_end, draw_whole_display, draw_whole_displays
 from renderers.novaluna.goals import game_sign
-from renderers.novaluna.layout import END_BOARD, END_HEIGHT, PANELS
+from renderers.novaluna.layout import END_BOARD, END_HEIGHT, LAYOUT
 from renderers.novaluna.opponents import draw_seats, draw_side_by_side
 from renderers.novaluna.sheet import draw_tiles
 from renderers.novaluna.wheel import draw_night, draw_wheel
 
 __all__ = ["draw", "draw_displays", "draw_tiles", "draw_whole"]
 
-_CHIP = 400
+_MAX_CHIP_WIDTH = 400
 """So wide may the words in the chip be before they reach the middle of the header; then the name has to do."""
 
 
@@ -59,7 +59,7 @@ def draw_displays(view: NovaLunaView) -> Picture:
     canvas = Canvas.blank(END_HEIGHT)
     canvas.header(game_sign(), words.NAME, players(view.seats))
     canvas.header_middle(*_middle(view))
-    _chip(canvas, view, called)
+    _draw_chip(canvas, view, called)
     order = range(view.seats) if view.track is None else view.track.order
     draw_side_by_side(canvas, END_BOARD, view, order, called)
     return canvas.finish(alt(view, called), FITTED)
@@ -68,24 +68,24 @@ def draw_displays(view: NovaLunaView) -> Picture:
 def _running(view: NovaLunaView, names: Sequence[str]) -> Canvas:
     canvas = Canvas(_ground(view.seats).copy())
     canvas.header_middle(*_middle(view))
-    _chip(canvas, view, names)
-    draw_choices(canvas, PANELS, view)
-    draw_wheel(canvas, PANELS, view)
+    _draw_chip(canvas, view, names)
+    draw_choices(canvas, LAYOUT, view)
+    draw_wheel(canvas, LAYOUT, view)
     if view.seats == 1:
-        draw_counts(canvas, PANELS.beside, view)
+        draw_counts(canvas, LAYOUT.beside, view)
     else:
-        draw_seats(canvas, PANELS.beside, view, names)
-    draw_display(canvas, PANELS.display, view)
+        draw_seats(canvas, LAYOUT.beside, view, names)
+    draw_display(canvas, LAYOUT.display, view)
     return canvas
 
 
-@baked
+@cached_sprite
 def _ground(seats: int) -> Image.Image:
     """The layer below everything: header strip, ground, the night of the wheel, and the bed of the display."""
-    canvas = Canvas.blank(PANELS.height)
+    canvas = Canvas.blank(LAYOUT.height)
     canvas.header(game_sign(), words.NAME, SOLO if seats == 1 else players(seats))
-    draw_night(canvas, PANELS, track=seats > 1)
-    canvas.panel(PANELS.display, palette.WELL)
+    draw_night(canvas, LAYOUT, track=seats > 1)
+    canvas.panel(LAYOUT.display, palette.WELL)
     return canvas.image
 
 
@@ -96,7 +96,7 @@ def _middle(view: NovaLunaView) -> tuple[Text, Text]:
     return words.phase(1 if view.phase == "first" else 2), words.tiles_left(on_wheel)
 
 
-def _chip(canvas: Canvas, view: NovaLunaView, names: Sequence[str]) -> None:
+def _draw_chip(canvas: Canvas, view: NovaLunaView, names: Sequence[str]) -> None:
     """Whose turn it is, and for what."""
     if view.decider is None:
         return
@@ -108,6 +108,6 @@ def _chip(canvas: Canvas, view: NovaLunaView, names: Sequence[str]) -> None:
     else:
         kind = view.prompt.kind
         said = words.asked_alone(kind) if view.seats == 1 else words.asked(kind, name)
-    if width(said, MIDDLE, Weight.BOLD) > _CHIP:
+    if width(said, MIDDLE, Weight.BOLD) > _MAX_CHIP_WIDTH:
         said = name
     canvas.header_chip(said, seat.fill, palette.INK, seat_sign(seat, 22))

@@ -7,16 +7,16 @@ from collections.abc import Iterator, Sequence
 from bot.games.novaluna.state import MISSING
 from bot.games.novaluna.view import DisplayView, NovaLunaView
 from bot.games.text import Text
-from renderers.kit.picture import fitting_text, outlined_text
+from renderers.kit.picture import fit_alt_text, outlined_sentence
 from renderers.kit.words import ALL_IN_WORDS, goals, result, sentence
 from renderers.novaluna import words
-from renderers.novaluna.counts import sum_of
-from renderers.novaluna.layout import shown_display
+from renderers.novaluna.counts import solo_counts
+from renderers.novaluna.layout import active_display
 
 
 def alt(view: NovaLunaView, names: Sequence[str]) -> str:
     """The text, at most 1024 characters; sentences that no longer fit are left out as a whole."""
-    return fitting_text(spoken(view, names), ALL_IN_WORDS)
+    return fit_alt_text(spoken(view, names), ALL_IN_WORDS)
 
 
 def spoken(view: NovaLunaView, names: Sequence[str]) -> Iterator[Text]:
@@ -25,12 +25,12 @@ def spoken(view: NovaLunaView, names: Sequence[str]) -> Iterator[Text]:
 
 
 def _turn(view: NovaLunaView, names: Sequence[str]) -> Iterator[Text]:
-    display = shown_display(view)
+    display = active_display(view)
     if view.solo is not None:
         yield words.spoken_phase(1 if view.phase == "first" else 2)
     else:
         yield words.spoken_turn(view.turns, names[display.seat])
-    yield from outlined_text(view)
+    yield from outlined_sentence(view)
     yield from _ghost(view)
     yield from _count(view, names)
     for choice in view.choices:
@@ -68,11 +68,11 @@ def _ghost(view: NovaLunaView) -> Iterator[Text]:
 
 
 def _count(view: NovaLunaView, names: Sequence[str]) -> Iterator[Text]:
-    display = shown_display(view)
+    display = active_display(view)
     if view.solo is not None:
         if view.solo.noted is not None:
             yield words.noted(view.solo.noted)
-        figures = sum_of(view, view.solo)
+        figures = solo_counts(view, view.solo)
         yield words.time_so_far(display.time, figures.noted + figures.time)
         yield words.stacks(display.stacks)
         return

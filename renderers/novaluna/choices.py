@@ -9,42 +9,42 @@ from bot.games.text import Text
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import Colour
-from renderers.kit.sketch import Point, Sketch, baked
-from renderers.kit.typography import MIDDLE, SMALL, Weight, wrapped
+from renderers.kit.sketch import Point, Sketch, cached_sprite
+from renderers.kit.typography import MIDDLE, SMALL, Weight, wrap
 from renderers.novaluna import words
 from renderers.novaluna.colours import IVORY
-from renderers.novaluna.layout import Panels
+from renderers.novaluna.layout import NovaLunaLayout
 from renderers.novaluna.pieces import empty_slot
 from renderers.novaluna.tiles import draw_tile
-from renderers.novaluna.wheel import number_of
+from renderers.novaluna.wheel import choice_number
 
-MOST = 3
+MAX_CHOICES = 3
 INSET = 16
 
 
-def draw_choices(canvas: Canvas, panels: Panels, view: NovaLunaView) -> None:
+def draw_choices(canvas: Canvas, panels: NovaLunaLayout, view: NovaLunaView) -> None:
     """The panel in the upper left corner, one choice below the other, each with its number at its corner."""
     area, side = panels.choices, panels.choice
     canvas.panel(area, palette.RAISED)
     if view.refill is not None and view.refill.forced:
-        _refill(canvas, area, view)
+        _draw_refill(canvas, area, view)
         return
     x = area[0] + INSET + side / 2
-    for number in range(MOST):
+    for number in range(MAX_CHOICES):
         y = choice_middle(panels, number)
         if number < len(view.choices):
-            _choice(canvas, (x, y), side, view.choices[number], view)
+            _draw_choice(canvas, (x, y), side, view.choices[number], view)
         else:
             canvas.paste(empty_slot(side), x, y)
 
 
-def choice_middle(panels: Panels, number: int) -> float:
+def choice_middle(panels: NovaLunaLayout, number: int) -> float:
     """How far down the middle of a choice lies."""
     top, bottom = panels.choices[1] + INSET, panels.choices[3] - INSET
-    return top + panels.choice / 2 + number * (bottom - top - panels.choice) / (MOST - 1)
+    return top + panels.choice / 2 + number * (bottom - top - panels.choice) / (MAX_CHOICES - 1)
 
 
-def _choice(canvas: Canvas, middle: Point, side: int, choice: NovaLunaChoiceView, view: NovaLunaView) -> None:
+def _draw_choice(canvas: Canvas, middle: Point, side: int, choice: NovaLunaChoiceView, view: NovaLunaView) -> None:
     draw_tile(canvas, choice.tile, middle, side)
     if view.ghost is not None and view.ghost.space == choice.space:
         canvas.paste(chosen_ring(side), *middle)
@@ -52,35 +52,35 @@ def _choice(canvas: Canvas, middle: Point, side: int, choice: NovaLunaChoiceView
         left, top = round(middle[0] - side / 2) - 8, round(middle[1] - side / 2) - 8
         canvas.veil((left, top, left + side + 16, top + side + 16), palette.RAISED, 0.55)
     corner = 0.46 * side
-    canvas.paste(number_of(choice.space, view), middle[0] - corner, middle[1] - corner)
+    canvas.paste(choice_number(choice.space, view), middle[0] - corner, middle[1] - corner)
 
 
-def _refill(canvas: Canvas, area: Area, view: NovaLunaView) -> None:
+def _draw_refill(canvas: Canvas, area: Area, view: NovaLunaView) -> None:
     """The wheel is empty: the refill and, in the solo game, what it notes."""
     refill = view.refill
     if refill is None:
         return
-    y = _lines(canvas, area, area[1] + 60, words.WHEEL_EMPTY, MIDDLE, Weight.BOLD)
+    y = _draw_lines(canvas, area, area[1] + 60, words.WHEEL_EMPTY, MIDDLE, Weight.BOLD)
     said = words.come(len(refill.spaces)) if view.solo is None else words.notes(refill)
-    y = _lines(canvas, area, y + 24, said, SMALL, Weight.SEMIBOLD)
+    y = _draw_lines(canvas, area, y + 24, said, SMALL, Weight.SEMIBOLD)
     if refill.missing:
-        _lines(canvas, area, y + 24, words.stack_missing(refill), SMALL, Weight.MEDIUM, palette.SECOND)
+        _draw_lines(canvas, area, y + 24, words.stack_missing(refill), SMALL, Weight.MEDIUM, palette.SECOND)
 
 
-def _lines(
+def _draw_lines(
     canvas: Canvas, area: Area, y: float, text: Text, size: int, weight: Weight, ink: Colour = palette.TEXT
 ) -> float:
     """The text in lines from y on. Returns where the next line would stand."""
-    for line in wrapped(text, area[2] - area[0] - 2 * INSET, size, weight, 6):
+    for line in wrap(text, area[2] - area[0] - 2 * INSET, size, weight, 6):
         canvas.text((area[0] + area[2]) / 2, y, line, size, weight, ink, "middle")
         y += size * 1.3
     return y
 
 
-@baked
+@cached_sprite
 def chosen_ring(side: int) -> Image.Image:
     """A ring around the large tile that is being considered."""
     whole = side + 22
     sketch = Sketch((whole, whole))
     sketch.fill(sketch.mask().frame((1, 1, whole - 1, whole - 1), side * 0.12 + 10, 12), palette.INK)
-    return sketch.fill(sketch.mask().frame((2, 2, whole - 2, whole - 2), side * 0.12 + 9, 7), IVORY).bake()
+    return sketch.fill(sketch.mask().frame((2, 2, whole - 2, whole - 2), side * 0.12 + 9, 7), IVORY).render()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.games.novaluna.components import Colour as TileColour
-from renderers.kit.encode import Fitted
+from renderers.kit.encode import FittedPalette
 from renderers.kit.palette import DARK_EDGE, WHITE, Colour, colour, mix, role
 
 FILLS: Mapping[TileColour, Colour] = {
@@ -46,5 +46,5 @@ def dark(fill: Colour) -> Colour:
     return mix(fill, DARK_EDGE, 0.38)
 
 
-FITTED = Fitted("renderers.novaluna")
+FITTED = FittedPalette("renderers.novaluna")
 """The colours of all pictures, as `renderers.novaluna.fit` found them."""

@@ -8,18 +8,18 @@ from bot.games.novaluna.view import NovaLunaSoloView, NovaLunaView
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.cells import ring
-from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, width
+from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fit_size, width
 from renderers.kit.words import RESULT
 from renderers.novaluna import words
 from renderers.novaluna.colours import IVORY
 from renderers.novaluna.display import discs_placed
-from renderers.novaluna.layout import shown_display
-from renderers.novaluna.pieces import disc_stack, small_change
+from renderers.novaluna.layout import active_display
+from renderers.novaluna.pieces import disc_stack, draw_change
 
-SIZES = (HUGE, 70, LARGE, 52)
+FIGURE_SIZES = (HUGE, 70, LARGE, 52)
 """Sizes of the figures: the largest in which all of them fit."""
 INSET = 16
-ROOM = 208 - 2 * INSET
+FIGURE_WIDTH = 208 - 2 * INSET
 """How wide a figure may be with what it changed by."""
 _CHANGE = 10
 _ROW = 148
@@ -27,7 +27,7 @@ _ROW = 148
 
 
 @dataclass(frozen=True, slots=True)
-class Sum:
+class SoloCounts:
     """The three figures, and by how much the proposal or the last move raised two of them.
 
     `offered` says that the wheel may be refilled now, `over` that the total is that of the finished game.
@@ -42,20 +42,20 @@ class Sum:
     over: bool = False
 
 
-def sum_of(view: NovaLunaView, solo: NovaLunaSoloView) -> Sum:
+def solo_counts(view: NovaLunaView, solo: NovaLunaSoloView) -> SoloCounts:
     """The figures with the proposed tile, or as they stand."""
     cost = _cost(view)
-    display = shown_display(view)
+    display = active_display(view)
     if solo.noted is not None:
         ghost = view.ghost
         if ghost is not None and ghost.ends and ghost.score is not None:
-            return Sum(solo.noted, display.time, ghost.score, cost, ghost.score - solo.so_far, over=True)
-        return Sum(solo.noted, display.time, solo.noted + display.time, cost, cost)
+            return SoloCounts(solo.noted, display.time, ghost.score, cost, ghost.score - solo.so_far, over=True)
+        return SoloCounts(solo.noted, display.time, solo.noted + display.time, cost, cost)
     refill = view.refill
     if refill is not None and refill.allowed and view.ghost is None:
         total_change = 0 if refill.missing else 2 * cost
-        return Sum(refill.noted, solo.time, refill.noted + solo.time, cost, total_change, offered=True)
-    return Sum(display.time, display.time, 2 * display.time, cost, 2 * cost)
+        return SoloCounts(refill.noted, solo.time, refill.noted + solo.time, cost, total_change, offered=True)
+    return SoloCounts(display.time, display.time, 2 * display.time, cost, 2 * cost)
 
 
 def _cost(view: NovaLunaView) -> int:
@@ -72,7 +72,7 @@ def draw_counts(canvas: Canvas, area: Area, view: NovaLunaView) -> None:
     canvas.panel(area)
     if view.solo is None:
         return
-    figures = sum_of(view, view.solo)
+    figures = solo_counts(view, view.solo)
     if figures.offered:
         wide, high = area[2] - area[0] - 12, _ROW - 12
         canvas.paste(ring(wide, high, IVORY), (area[0] + area[2]) / 2, area[1] + _ROW / 2)
@@ -93,15 +93,15 @@ def draw_counts(canvas: Canvas, area: Area, view: NovaLunaView) -> None:
             area[0] + INSET if start is None else start + 10, top + 36, name, SMALL, Weight.MEDIUM, palette.SECOND
         )
         end = canvas.text(area[0] + INSET - 4, top + 100, str(figure), size, Weight.BOLD, ink)
-        small_change(canvas, end + _CHANGE + _width(change), top + 110, change, good=False)
-    _stacks(canvas, (area[0] + INSET, area[1] + 3 * _ROW, area[2] - INSET, area[3]), view)
+        draw_change(canvas, end + _CHANGE + _width(change), top + 110, change, good=False)
+    _draw_stacks(canvas, (area[0] + INSET, area[1] + 3 * _ROW, area[2] - INSET, area[3]), view)
 
 
-def figure_size(figures: Sum) -> int:
+def figure_size(figures: SoloCounts) -> int:
     """One size for all three figures, smaller when one of them has more digits than its place has room for."""
     shown = ((figures.noted, 0), (figures.time, figures.time_change), (figures.total, figures.total_change))
     return min(
-        fitting_size(str(number), ROOM - (_CHANGE + _width(change) if change else 0), SIZES, Weight.BOLD)
+        fit_size(str(number), FIGURE_WIDTH - (_CHANGE + _width(change) if change else 0), FIGURE_SIZES, Weight.BOLD)
         for number, change in shown
     )
 
@@ -110,12 +110,12 @@ def _width(change: int) -> int:
     return width(f"{change:+d}", SMALL, Weight.SEMIBOLD)
 
 
-def _stacks(canvas: Canvas, area: Area, view: NovaLunaView) -> None:
+def _draw_stacks(canvas: Canvas, area: Area, view: NovaLunaView) -> None:
     """The discs: the first stack and the second one in phase 1, only the second one after it."""
     left, top, right, bottom = area
     canvas.rectangle((left, top - 1, right, top + 1), palette.HAIRLINE)
     canvas.text(left, top + 36, words.DISCS_LEFT, SMALL, Weight.MEDIUM, palette.SECOND)
-    *first, second = shown_display(view).stacks
+    *first, second = active_display(view).stacks
     high, floor, column = bottom - top - 140, bottom - 14, (right - left) / 2
     placed = discs_placed(view, 0)
     if first:
@@ -127,9 +127,9 @@ def _stacks(canvas: Canvas, area: Area, view: NovaLunaView) -> None:
             canvas.paste(disc_stack(count, 64, high), x + 32, floor - high / 2)
         if placed:
             reach = width(str(first[0]), LARGE, Weight.BOLD) + 6 + _width(-placed)
-            small_change(canvas, left + reach, top + 98, -placed)
+            draw_change(canvas, left + reach, top + 98, -placed)
         return
     end = canvas.text(left - 4, top + 100, str(second), HUGE, Weight.BOLD)
-    small_change(canvas, end + _CHANGE + _width(-placed), top + 110, -placed)
+    draw_change(canvas, end + _CHANGE + _width(-placed), top + 110, -placed)
     canvas.paste(disc_stack(0, 58, high), left + 32, floor - high / 2)
     canvas.paste(disc_stack(second, 64, high), left + column + 32, floor - high / 2)

@@ -17,7 +17,7 @@ from renderers.kit.board import (
     draw_margins,
     draw_outlined,
     draw_specks,
-    faint,
+    fade,
     name_size,
 )
 from renderers.kit.canvas import Area, Canvas
@@ -25,11 +25,11 @@ from renderers.kit.cells import ghost_frame, legal_cell, quiet_cell
 from renderers.kit.grid import Grid
 from renderers.kit.overview import draw_overview
 from renderers.kit.palette import SEATS
-from renderers.kit.sketch import Sketch, baked
+from renderers.kit.sketch import Sketch, cached_sprite
 from renderers.kit.typography import SMALL, Weight
 from renderers.novaluna.colours import FILLS, IVORY, MARK
-from renderers.novaluna.layout import grid_for, shown_display
-from renderers.novaluna.tiles import Face, draw_tile, faces, tile_piece
+from renderers.novaluna.layout import active_display, grid_for
+from renderers.novaluna.tiles import TaskFace, draw_tile, task_faces, tile_piece
 
 
 def discs_placed(view: NovaLunaView, seat: int) -> int:
@@ -45,7 +45,7 @@ def discs_placed(view: NovaLunaView, seat: int) -> int:
 
 def draw_display(canvas: Canvas, area: Area, view: NovaLunaView) -> None:
     """Everything inside the grid of the display; its panel is drawn already."""
-    grid, display = grid_for(view, area), shown_display(view)
+    grid, display = grid_for(view, area), active_display(view)
     draw_margins(canvas, grid)
     draw_specks(canvas, grid, {laid.cell for laid in display.tiles})
     side = grid.cell - round(grid.cell * 0.055)
@@ -55,14 +55,14 @@ def draw_display(canvas: Canvas, area: Area, view: NovaLunaView) -> None:
     last = last_cell(view, display.seat)
     if last is not None:
         draw_last_move(canvas, grid, last, SEATS[display.seat])
-    _legal(canvas, grid, view)
+    _draw_legal(canvas, grid, view)
     if view.ghost is not None:
-        _ghost(canvas, grid, view, side)
+        _draw_ghost(canvas, grid, view, side)
     if last is not None:
         draw_last_mover(canvas, grid, last, SEATS[display.seat])
     draw_outlined(canvas, grid, view.outlined)
-    if grid.cropped:
-        _overview(canvas, area, grid, view, display)
+    if grid.is_cropped:
+        _draw_overview(canvas, area, grid, view, display)
 
 
 def last_cell(view: NovaLunaView, seat: int) -> Cell | None:
@@ -70,21 +70,21 @@ def last_cell(view: NovaLunaView, seat: int) -> Cell | None:
     return view.last.cell if view.last is not None and view.last.seat == seat else None
 
 
-def marked_faces(view: NovaLunaView, display: DisplayView, laid: LaidView) -> list[Face]:
+def marked_faces(view: NovaLunaView, display: DisplayView, laid: LaidView) -> list[TaskFace]:
     """The tasks of a tile; marked are those that the proposal completes, or those that the last move completed."""
     if view.ghost is not None:
-        return faces(laid.tile, _numbers(view.ghost.completes, laid.cell), "proposed")
+        return task_faces(laid.tile, _numbers(view.ghost.completes, laid.cell), "proposed")
     if view.last is not None and view.last.seat == display.seat:
         covered = _numbers(view.last.covered, laid.cell)
-        return faces(laid.tile, covered, "latest", SEATS[display.seat].fill)
-    return faces(laid.tile)
+        return task_faces(laid.tile, covered, "latest", SEATS[display.seat].fill)
+    return task_faces(laid.tile)
 
 
 def _numbers(tasks: Sequence[TaskName], cell: Cell) -> list[int]:
     return [number for place, number in tasks if place == cell]
 
 
-def _legal(canvas: Canvas, grid: Grid, view: NovaLunaView) -> None:
+def _draw_legal(canvas: Canvas, grid: Grid, view: NovaLunaView) -> None:
     """The cells where a tile may be laid: rings with names, or quiet frames while one of them is being considered."""
     if view.decider is None or not view.choices:
         return
@@ -105,28 +105,28 @@ IVORY_RING = palette.mix(MARK, palette.WELL, 0.18)
 """Rings of legal cells stand back a little behind ivory discs."""
 
 
-def _ghost(canvas: Canvas, grid: Grid, view: NovaLunaView, side: int) -> None:
+def _draw_ghost(canvas: Canvas, grid: Grid, view: NovaLunaView, side: int) -> None:
     ghost = view.ghost
     if ghost is None or ghost.cell not in grid.bounds:
         return
     laid = LaidView(ghost.cell, ghost.tile)
-    canvas.paste(faint(tile_piece(ghost.tile, side, marked_faces(view, ghost.display, laid))), *grid.middle(ghost.cell))
+    canvas.paste(fade(tile_piece(ghost.tile, side, marked_faces(view, ghost.display, laid))), *grid.middle(ghost.cell))
     canvas.paste(ghost_frame(grid.cell, MARK), *grid.middle(ghost.cell))
     for cell in ghost.helped:
         if cell in grid.bounds:
             canvas.paste(helped_ring(grid.cell), *grid.middle(cell))
 
 
-@baked
+@cached_sprite
 def helped_ring(cell: int) -> Image.Image:
     """A thin ring around a tile whose tasks the proposed one completes or brings nearer."""
     side, round_ = cell + 2, cell * 0.13
     sketch = Sketch((side, side))
     sketch.fill(sketch.mask().frame((0, 0, side, side), round_ + 1, 8), palette.INK)
-    return sketch.fill(sketch.mask().frame((1.5, 1.5, side - 1.5, side - 1.5), round_, 5), IVORY).bake()
+    return sketch.fill(sketch.mask().frame((1.5, 1.5, side - 1.5, side - 1.5), round_, 5), IVORY).render()
 
 
-def _overview(canvas: Canvas, area: Area, grid: Grid, view: NovaLunaView, display: DisplayView) -> None:
+def _draw_overview(canvas: Canvas, area: Area, grid: Grid, view: NovaLunaView, display: DisplayView) -> None:
     taken = {laid.cell: FILLS[laid.tile.colour] for laid in display.tiles}
     legal = [] if view.decider is None else view.displays[view.decider].cells
     draw_overview(canvas, area, grid, taken, legal, MARK)

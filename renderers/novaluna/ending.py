@@ -10,7 +10,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import WIDTH, Area, Canvas
 from renderers.kit.palette import SEATS, Colour
 from renderers.kit.pieces import check_disc, seat_sign
-from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, width
+from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fit_size, width
 from renderers.kit.words import GAME_OVER, RESULT, SOLO, players
 from renderers.novaluna import words
 from renderers.novaluna.display import draw_display
@@ -34,26 +34,26 @@ _RESULT_SIZE = 200
 
 def draw_solo_end(view: NovaLunaView) -> Canvas:
     """The band with result, title, count and goals, and below it the whole display."""
-    canvas = _headed(view, SOLO, SOLO_END_HEIGHT)
+    canvas = _start_canvas(view, SOLO, SOLO_END_HEIGHT)
     canvas.panel(SOLO_END_BOARD, palette.WELL)
     draw_display(canvas, SOLO_END_BOARD, view)
-    _band(canvas, SOLO_BAND)
+    _draw_band(canvas, SOLO_BAND)
     if view.outcome is None or view.solo is None:
         return canvas
     middle, top = 232, SOLO_BAND[1]
     canvas.text(middle, top + 62, RESULT, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
     canvas.text(middle, top + 178, str(view.outcome.scores[0]), _RESULT_SIZE, Weight.BOLD, align="middle")
     title = "" if view.outcome.title is None else str(view.outcome.title)
-    size = fitting_size(title, 400, (MIDDLE, 40, 37, SMALL), Weight.BOLD)
+    size = fit_size(title, 400, (MIDDLE, 40, 37, SMALL), Weight.BOLD)
     canvas.text(middle, top + 310, title, size, Weight.BOLD, palette.TITLE, "middle")
-    _count(canvas, view, view.solo)
-    _goals(canvas, view)
+    _draw_count(canvas, view, view.solo)
+    _draw_goals(canvas, view)
     return canvas
 
 
 def draw_whole_display(view: NovaLunaView) -> Canvas:
     """The display of a solo game, and nothing else."""
-    canvas = _headed(view, SOLO)
+    canvas = _start_canvas(view, SOLO)
     canvas.panel(END_BOARD, palette.WELL)
     draw_display(canvas, END_BOARD, view)
     return canvas
@@ -61,28 +61,28 @@ def draw_whole_display(view: NovaLunaView) -> Canvas:
 
 def draw_whole_displays(view: NovaLunaView, names: Sequence[str]) -> Canvas:
     """The displays of a race in the order of the standing, and nothing else."""
-    canvas = _headed(view, players(view.seats))
-    draw_side_by_side(canvas, END_BOARD, view, _standing(view), names)
+    canvas = _start_canvas(view, players(view.seats))
+    draw_side_by_side(canvas, END_BOARD, view, _ranking(view), names)
     return canvas
 
 
 def draw_race_end(view: NovaLunaView, names: Sequence[str]) -> Canvas:
     """The displays in the order of the standing, and between them the band with discs left and ranks."""
-    canvas = _headed(view, players(view.seats))
-    standing = _standing(view)
+    canvas = _start_canvas(view, players(view.seats))
+    standing = _ranking(view)
     above, below = standing[: view.seats // 2], standing[view.seats // 2 :]
     upper = (END_BOARD[0], END_BOARD[1], END_BOARD[2], BAND[1] - GAP)
     lower = (END_BOARD[0], BAND[3] + GAP, END_BOARD[2], END_BOARD[3])
     for area, seats in ((upper, above), (lower, below)):
         for panel, seat in zip(columns(area, len(seats)), seats, strict=True):
             draw_small_display(canvas, panel, view, seat, names[seat])
-    _band(canvas, BAND)
-    _winner(canvas, standing[0], names[standing[0]])
-    _ranks(canvas, view, standing, names)
+    _draw_band(canvas, BAND)
+    _draw_winner(canvas, standing[0], names[standing[0]])
+    _draw_ranks(canvas, view, standing, names)
     return canvas
 
 
-def _headed(view: NovaLunaView, kind: Text, height: int = END_HEIGHT) -> Canvas:
+def _start_canvas(view: NovaLunaView, kind: Text, height: int = END_HEIGHT) -> Canvas:
     canvas = Canvas.blank(height)
     canvas.header(game_sign(), words.NAME, kind)
     canvas.header_middle(GAME_OVER, words.tiles_laid(view.turn))
@@ -90,13 +90,13 @@ def _headed(view: NovaLunaView, kind: Text, height: int = END_HEIGHT) -> Canvas:
     return canvas
 
 
-def _band(canvas: Canvas, area: Area) -> None:
+def _draw_band(canvas: Canvas, area: Area) -> None:
     left, top, right, bottom = area
     canvas.rectangle((left, top, right, top + 6), palette.TEXT)
     canvas.rectangle((left, bottom - 6, right, bottom), palette.TEXT)
 
 
-def _count(canvas: Canvas, view: NovaLunaView, solo: NovaLunaSoloView) -> None:
+def _draw_count(canvas: Canvas, view: NovaLunaView, solo: NovaLunaSoloView) -> None:
     """The two counts, each with its time and what missing discs cost, and their sum."""
     left, right = 500, 1000
     missing = view.displays[0].discs
@@ -119,7 +119,7 @@ def _count(canvas: Canvas, view: NovaLunaView, solo: NovaLunaSoloView) -> None:
     canvas.text(right, line + 58, str(total), LARGE, Weight.BOLD, align="right")
 
 
-def _goals(canvas: Canvas, view: NovaLunaView) -> None:
+def _draw_goals(canvas: Canvas, view: NovaLunaView) -> None:
     goals = view.outcome.goals if view.outcome is not None else ()
     left = 1088
     canvas.rectangle((left - 46, SOLO_BAND[1] + 60, left - 43, SOLO_BAND[3] - 60), palette.HAIRLINE)
@@ -131,11 +131,11 @@ def _goals(canvas: Canvas, view: NovaLunaView) -> None:
         else:
             canvas.panel((left + 6, y - 24, left + 54, y + 24), palette.LOCKED, radius=24, edge=palette.LOCKED_EDGE)
         said = words.GOALS.get(goal.key, goal.text)
-        size = fitting_size(said, WIDTH - 32 - left - 84, (MIDDLE, 40, 37, SMALL), Weight.SEMIBOLD)
+        size = fit_size(said, WIDTH - 32 - left - 84, (MIDDLE, 40, 37, SMALL), Weight.SEMIBOLD)
         canvas.text(left + 84, y, said, size, Weight.SEMIBOLD, ink)
 
 
-def _standing(view: NovaLunaView) -> list[int]:
+def _ranking(view: NovaLunaView) -> list[int]:
     """The seats from first to last."""
     if view.outcome is None:
         return list(range(view.seats))
@@ -143,16 +143,16 @@ def _standing(view: NovaLunaView) -> list[int]:
     return sorted(range(view.seats), key=lambda seat: ranks[seat])
 
 
-def _winner(canvas: Canvas, seat: int, name: str) -> None:
+def _draw_winner(canvas: Canvas, seat: int, name: str) -> None:
     middle, top = 340, BAND[1]
     canvas.text(middle, top + 96, words.WINNER, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
-    size = fitting_size(name, 470, (108, HUGE, 72, LARGE, MIDDLE), Weight.BOLD)
+    size = fit_size(name, 470, (108, HUGE, 72, LARGE, MIDDLE), Weight.BOLD)
     wide = width(name, size, Weight.BOLD)
     canvas.paste(seat_sign(SEATS[seat], 50), middle - wide / 2 - 14, top + 210)
     canvas.text(middle + 56, top + 210, name, size, Weight.BOLD, align="middle")
 
 
-def _ranks(canvas: Canvas, view: NovaLunaView, standing: Sequence[int], names: Sequence[str]) -> None:
+def _draw_ranks(canvas: Canvas, view: NovaLunaView, standing: Sequence[int], names: Sequence[str]) -> None:
     left, right = 800, 1500
     pitch = min((BAND[3] - BAND[1] - 40) / view.seats, 120)
     for number, seat in enumerate(standing):

@@ -12,10 +12,10 @@ from bot.games.chance import Chance, seed_from_text
 from bot.games.novaluna import NovaLuna
 from bot.games.novaluna.components import TILES
 from renderers.kit import palette
-from renderers.kit.board import faint
+from renderers.kit.board import fade
 from renderers.kit.canvas import Canvas
 from renderers.kit.cells import ghost_frame, last_move, legal_cell, quiet_cell
-from renderers.kit.fit import Fitting, considered, drawn, write_palettes
+from renderers.kit.fit import PaletteFit, record, sample_previews, write_palettes
 from renderers.kit.palette import SEATS, Colour, mix
 from renderers.kit.pieces import check_disc, seat_sign
 from renderers.kit.theme import rgb
@@ -24,10 +24,10 @@ from renderers.novaluna import colours, draw, words
 from renderers.novaluna.display import IVORY_RING
 from renderers.novaluna.goals import game_sign
 from renderers.novaluna.key import draw_signs
-from renderers.novaluna.layout import PANELS
+from renderers.novaluna.layout import LAYOUT
 from renderers.novaluna.pieces import disc_stack
-from renderers.novaluna.sheet import printed
-from renderers.novaluna.tiles import Face, disc, draw_tile, small_tile, tile_piece
+from renderers.novaluna.sheet import printed_view
+from renderers.novaluna.tiles import TaskFace, disc, draw_tile, small_tile, tile_piece
 from renderers.novaluna.wheel import draw_night
 
 COLOURS = 104
@@ -36,13 +36,16 @@ COLOURS = 104
 
 def main() -> None:
     """Write the files."""
-    write_palettes(Path(__file__).parent, "Nova Luna", fitting())
+    write_palettes(Path(__file__).parent, "Nova Luna", palette_fit())
 
 
-def fitting() -> Fitting:
+def palette_fit() -> PaletteFit:
     """What the palettes are fitted to."""
-    return Fitting(
-        named, COLOURS, lambda: [*_nights(), _tile_sheet(), _piece_sheet()], lambda: drawn(draw_signs, *_considered())
+    return PaletteFit(
+        named,
+        COLOURS,
+        lambda: [*_nights(), _tile_sheet(), _piece_sheet()],
+        lambda: record(draw_signs, *_considered()),
     )
 
 
@@ -62,14 +65,14 @@ def _considered() -> Iterator[Callable[[], object]]:
     """Tiles that are considered, alone and in a race."""
     for seats in (1, 3):
         position = NovaLuna().new(seats=seats, seed=seed_from_text("fit"))
-        yield from considered(position, RandomPlayer(Chance(seed_from_text("fit"))), draw)
+        yield from sample_previews(position, RandomPlayer(Chance(seed_from_text("fit"))), draw)
 
 
 def _nights() -> list[Image.Image]:
     canvases = []
     for track in (False, True):
-        canvas = Canvas.blank(PANELS.height)
-        draw_night(canvas, PANELS, track=track)
+        canvas = Canvas.blank(LAYOUT.height)
+        draw_night(canvas, LAYOUT, track=track)
         canvases.append(canvas.image)
     return canvases
 
@@ -81,10 +84,10 @@ def _tile_sheet() -> Image.Image:
         row, column = divmod(number, 12)
         middle = (70 + column * 132, 70 + row * 132)
         if number % 6:
-            draw_tile(canvas, printed(tile), middle, 119)
+            draw_tile(canvas, printed_view(tile), middle, 119)
         else:
-            canvas.paste(faint(tile_piece(printed(tile), 119)), *middle)
-        draw_tile(canvas, printed(tile), (60 + column * 110, 930 + row * 90), 84)
+            canvas.paste(fade(tile_piece(printed_view(tile), 119)), *middle)
+        draw_tile(canvas, printed_view(tile), (60 + column * 110, 930 + row * 90), 84)
     return canvas.image
 
 
@@ -106,11 +109,11 @@ def _piece_sheet() -> Image.Image:
         canvas.paste(disc(20), 1060, y)
         canvas.paste(check_disc(24), 1120, y)
         shown = [
-            Face((), (), "covered", "latest", seat.fill),
-            Face((), (), "covered", "proposed"),
-            Face((), (), "waiting"),
+            TaskFace((), (), "covered", "latest", seat.fill),
+            TaskFace((), (), "covered", "proposed"),
+            TaskFace((), (), "waiting"),
         ]
-        draw_tile(canvas, printed(tile), (1220, y), 106, shown)
+        draw_tile(canvas, printed_view(tile), (1220, y), 106, shown)
         for number, colour in enumerate(colours.FILLS):
             canvas.paste(small_tile(colour, (True, False, True), 54), 1320 + number * 62, y)
     return canvas.image

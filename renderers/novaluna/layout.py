@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.games.novaluna.view import DisplayView, NovaLunaView
 from renderers.kit.canvas import MARGIN, WIDTH, Area
-from renderers.kit.grid import Bounds, Grid, bounds_of, centred, cropped, fitting_step
+from renderers.kit.grid import Bounds, Grid, bounds_of, centre_grid, crop_grid, largest_step
 
 STEPS = (240, 220, 204, 190, 182, 174, 166, 158, 150, 142, 134, 126, 118, 110, 102, 95, 89, 84, 80)
 """Cell sizes in pixels. Few steps, so that baked parts are used again; below the last one a display is cropped."""
@@ -23,7 +23,7 @@ _COLUMN = 492
 
 
 @dataclass(frozen=True, slots=True)
-class Panels:
+class NovaLunaLayout:
     """The areas of a picture while one plays, its height, and the sizes that go with them.
 
     `pitch` is that of the wheel: a square of four by four, without its middle. `choice` is the side of a large tile,
@@ -44,7 +44,7 @@ class Panels:
         return (self.wheel[0] + self.wheel[2]) // 2, self.wheel[1] + (self.wheel[2] - self.wheel[0]) // 2
 
 
-PANELS = Panels(
+LAYOUT = NovaLunaLayout(
     height=1344,
     choices=(MARGIN, _TOP, 268, 792),
     beside=(268 + 16, _TOP, _COLUMN, 792),
@@ -65,7 +65,7 @@ SOLO_END_HEIGHT = 1400
 SOLO_END_BOARD: Area = (MARGIN, 512, _RIGHT, SOLO_END_HEIGHT - 28)
 
 
-def shown_display(view: NovaLunaView) -> DisplayView:
+def active_display(view: NovaLunaView) -> DisplayView:
     """The display that is shown large: of the seat to move, with a proposed tile; at the end that of the winner."""
     if view.ghost is not None:
         return view.ghost.display
@@ -76,18 +76,18 @@ def shown_display(view: NovaLunaView) -> DisplayView:
 
 def grid_for(view: NovaLunaView, area: Area) -> Grid:
     """The grid of the display shown large: as large as it fits, around the last or the proposed tile if it does not."""
-    display, over = shown_display(view), view.phase == "over"
+    display, over = active_display(view), view.phase == "over"
     cells = [laid.cell for laid in display.tiles]
     if not cells:
-        return centred(Bounds(-1, -1, 1, 1), STEPS[0], area)
+        return centre_grid(Bounds(-1, -1, 1, 1), STEPS[0], area)
     if not over:
         before = display if view.ghost is None else view.displays[display.seat]
         cells += before.cells
     bounds, steps = bounds_of(cells), END_STEPS if over else STEPS
-    step = fitting_step(bounds, area, steps)
+    step = largest_step(bounds, area, steps)
     if step:
-        return centred(bounds, step, area)
-    return cropped(bounds, steps[-1], area, display.last or (0, 0))
+        return centre_grid(bounds, step, area)
+    return crop_grid(bounds, steps[-1], area, display.last or (0, 0))
 
 
 def columns(area: Area, count: int) -> list[Area]:

@@ -12,12 +12,12 @@ from renderers.kit.canvas import Area, Canvas
 from renderers.kit.grid import bounds_of
 from renderers.kit.palette import SEATS, Colour
 from renderers.kit.pieces import seat_sign
-from renderers.kit.sketch import Sketch, baked
-from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, fitting_size, shortened, width
+from renderers.kit.sketch import Sketch, cached_sprite
+from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, fit_size, shorten, width
 from renderers.novaluna import words
 from renderers.novaluna.display import discs_placed, last_cell
-from renderers.novaluna.layout import GAP, columns, shown_display
-from renderers.novaluna.pieces import small_change
+from renderers.novaluna.layout import GAP, active_display, columns
+from renderers.novaluna.pieces import draw_change
 from renderers.novaluna.tiles import disc, draw_tile, small_tile
 
 STEPS = (
@@ -51,12 +51,12 @@ STEPS = (
     13,
     10,
 )
-_TASKS = 68
+_MIN_SIDE_WITH_TASKS = 68
 """Tiles at least so large show their tasks, smaller ones a spot for each."""
 _NARROW, _WIDE = 300, 600
 """In a narrow panel the discs stand below the name; in a wide one both stand beside the display, not over it."""
 _BETWEEN = 12
-_CROWDED = 180
+_MIN_HEIGHT_LARGE = 180
 """The height from which on the number of discs is large."""
 
 
@@ -66,28 +66,28 @@ def draw_seats(canvas: Canvas, area: Area, view: NovaLunaView, names: Sequence[s
     high = (area[3] - area[1] - _BETWEEN * (view.seats - 1)) / view.seats
     for number, seat in enumerate(order):
         top = area[1] + round(number * (high + _BETWEEN))
-        _seat(canvas, (area[0], top, area[2], top + round(high)), view, seat, names[seat])
+        _draw_seat(canvas, (area[0], top, area[2], top + round(high)), view, seat, names[seat])
 
 
-def _seat(canvas: Canvas, area: Area, view: NovaLunaView, seat: int, name: str) -> None:
+def _draw_seat(canvas: Canvas, area: Area, view: NovaLunaView, seat: int, name: str) -> None:
     left, top, right, bottom = area
     mine = seat == view.decider
     canvas.panel(area, palette.RAISED if mine else palette.PANEL, edge=SEATS[seat].fill if mine else None, thickness=5)
     middle, apart = (top + bottom) / 2, min((bottom - top) / 3.3, 62)
-    number, large = str(shown_discs(view, seat)), LARGE if bottom - top > _CROWDED else MIDDLE
+    number, large = str(current_discs(view, seat)), LARGE if bottom - top > _MIN_HEIGHT_LARGE else MIDDLE
     canvas.paste(seat_sign(SEATS[seat], 22), left + 38, middle - apart)
     canvas.text(right - 16, middle - apart, number, large, Weight.BOLD, align="right")
     canvas.paste(disc(17), right - 16 - width(number, large, Weight.BOLD) - 27, middle - apart)
-    canvas.text(left + 16, middle, shortened(name, right - left - 32, SMALL, Weight.SEMIBOLD), SMALL, Weight.SEMIBOLD)
+    canvas.text(left + 16, middle, shorten(name, right - left - 32, SMALL, Weight.SEMIBOLD), SMALL, Weight.SEMIBOLD)
     if not (mine and discs_placed(view, seat)):
         said = words.TO_MOVE if mine else words.ahead(steps_ahead(view, seat))
         canvas.text(left + 16, middle + apart, said, colour=palette.SECOND)
-    small_change(canvas, right - 16, middle + apart, -discs_placed(view, seat))
+    draw_change(canvas, right - 16, middle + apart, -discs_placed(view, seat))
 
 
-def shown_discs(view: NovaLunaView, seat: int) -> int:
+def current_discs(view: NovaLunaView, seat: int) -> int:
     """The discs of a seat, after the proposed take if it is the one that decides."""
-    display = shown_display(view)
+    display = active_display(view)
     return display.discs if display.seat == seat else view.displays[seat].discs
 
 
@@ -117,14 +117,14 @@ def draw_small_display(canvas: Canvas, area: Area, view: NovaLunaView, seat: int
     left, top, right, bottom = area
     canvas.panel(area)
     if right - left >= _WIDE:
-        _head(canvas, (left, top + 12, left + _NARROW, bottom), view, seat, name)
+        _draw_head(canvas, (left, top + 12, left + _NARROW, bottom), view, seat, name)
         room = (left + _NARROW, top + 16, right - 24, bottom - 16)
     else:
-        room = (left + 20, _head(canvas, area, view, seat, name) + 34, right - 20, bottom - 16)
-    _tiles(canvas, room, view, view.displays[seat])
+        room = (left + 20, _draw_head(canvas, area, view, seat, name) + 34, right - 20, bottom - 16)
+    _draw_tiles(canvas, room, view, view.displays[seat])
 
 
-def _head(canvas: Canvas, area: Area, view: NovaLunaView, seat: int, name: str) -> int:
+def _draw_head(canvas: Canvas, area: Area, view: NovaLunaView, seat: int, name: str) -> int:
     """Whose display it is, and beside or below the name the discs left. Returns where the last line stands."""
     left, top, right, _ = area
     line = top + 42
@@ -136,19 +136,19 @@ def _head(canvas: Canvas, area: Area, view: NovaLunaView, seat: int, name: str) 
     if right - left > _NARROW:
         canvas.text(reach, line, number, MIDDLE, Weight.BOLD, align="right")
         canvas.paste(disc(19), reach - wide - 34, line)
-        small_change(canvas, reach - wide - 66, line, -placed)
+        draw_change(canvas, reach - wide - 66, line, -placed)
         reach -= wide + change + 76
-    size = fitting_size(name, reach - left - 82, (MIDDLE, 40, 36, SMALL), Weight.SEMIBOLD)
+    size = fit_size(name, reach - left - 82, (MIDDLE, 40, 36, SMALL), Weight.SEMIBOLD)
     canvas.text(left + 82, line, name, size, Weight.SEMIBOLD)
     if right - left <= _NARROW:
         line += 58
         canvas.paste(disc(19), left + 46, line)
         end = canvas.text(left + 82, line, number, MIDDLE, Weight.BOLD)
-        small_change(canvas, end + 16 + change, line, -placed)
+        draw_change(canvas, end + 16 + change, line, -placed)
     return line
 
 
-def _tiles(canvas: Canvas, area: Area, view: NovaLunaView, display: DisplayView) -> None:
+def _draw_tiles(canvas: Canvas, area: Area, view: NovaLunaView, display: DisplayView) -> None:
     """The tiles as large as they fit, the one laid last in a ring."""
     if not display.tiles:
         return
@@ -165,18 +165,18 @@ def _tiles(canvas: Canvas, area: Area, view: NovaLunaView, display: DisplayView)
         )
         if laid.cell == last:
             canvas.paste(_last_ring(step - 3, SEATS[display.seat].fill), *middle)
-        if step >= _TASKS:
+        if step >= _MIN_SIDE_WITH_TASKS:
             draw_tile(canvas, laid.tile, middle, step - 3)
             continue
         states = tuple(task.state == "covered" for task in laid.tile.tasks)
         canvas.paste(small_tile(laid.tile.colour, states, step - 3), *middle)
 
 
-@baked
+@cached_sprite
 def _last_ring(side: int, colour: Colour) -> Image.Image:
     """A bright ring with a dark casing outside a small tile."""
     whole = side + 18
     sketch = Sketch((whole, whole))
     sketch.fill(sketch.mask().box((0, 0, whole, whole), side * 0.14 + 8), palette.INK)
     sketch.fill(sketch.mask().box((2, 2, whole - 2, whole - 2), side * 0.14 + 7), colour)
-    return sketch.fill(sketch.mask().box((7, 7, whole - 7, whole - 7), side * 0.14 + 3), palette.INK).bake()
+    return sketch.fill(sketch.mask().box((7, 7, whole - 7, whole - 7), side * 0.14 + 3), palette.INK).render()

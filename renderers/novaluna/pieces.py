@@ -10,9 +10,9 @@ from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.ink import write
 from renderers.kit.palette import Colour, mix
-from renderers.kit.sketch import Mask, Point, Sketch, baked
+from renderers.kit.sketch import Mask, Point, Sketch, cached_sprite
 from renderers.kit.theme import rgb
-from renderers.kit.typography import CAPITAL, SMALL, Weight, word
+from renderers.kit.typography import CAPITAL, SMALL, Weight, render_text
 from renderers.novaluna.colours import (
     CHECK,
     COST,
@@ -35,7 +35,7 @@ _CRATERS = (
 _HOOK = ((-0.50, 0.06), (-0.13, 0.42), (0.53, -0.36))
 
 
-@baked
+@cached_sprite
 def moon(radius: int) -> Image.Image:
     """The full moon in the middle of the wheel, with craters."""
     side = 2 * radius + 8
@@ -43,17 +43,17 @@ def moon(radius: int) -> Image.Image:
     sketch = Sketch((side, side))
     whole = sketch.mask().disc((middle, middle), radius)
     sketch.fill(whole, MOON)
-    edge = sketch.mask().with_(whole).without(whole.moved(-0.05 * radius, -0.06 * radius))
+    edge = sketch.mask().union(whole).subtract(whole.shift(-0.05 * radius, -0.06 * radius))
     sketch.fill(edge, CRATER)
     for x, y, reach in _CRATERS:
         centre = (middle + x * radius, middle + y * radius)
         pit = sketch.mask().disc(centre, reach * radius)
         sketch.fill(pit, CRATER)
-        sketch.fill(sketch.mask().with_(pit).without(pit.moved(0.03 * radius, 0.04 * radius)), mix(CRATER, SIGN, 0.18))
-    return sketch.bake()
+        sketch.fill(sketch.mask().union(pit).subtract(pit.shift(0.03 * radius, 0.04 * radius)), mix(CRATER, SIGN, 0.18))
+    return sketch.render()
 
 
-@baked
+@cached_sprite
 def little_moon(phase: int, of: int, radius: int) -> Image.Image:
     """The moon in a phase, 0 for the new moon: light grows from the right, and leaves to the left."""
     side = 2 * radius + 6
@@ -62,11 +62,11 @@ def little_moon(phase: int, of: int, radius: int) -> Image.Image:
     whole = sketch.mask().disc((middle, middle), radius)
     sketch.fill(whole, NEW_MOON)
     turn = 2 * math.pi * phase / of
-    lit = sketch.mask().polygon(_lit(middle, radius, turn)) if phase else sketch.mask()
-    return sketch.fill(lit.within(whole), MOON).bake()
+    lit = sketch.mask().polygon(_lit_outline(middle, radius, turn)) if phase else sketch.mask()
+    return sketch.fill(lit.intersect(whole), MOON).render()
 
 
-def _lit(middle: float, radius: float, turn: float) -> list[Point]:
+def _lit_outline(middle: float, radius: float, turn: float) -> list[Point]:
     """The lit part: half a circle, closed by half an ellipse."""
     waxing = 1 if turn <= math.pi else -1
     steps = [math.pi * step / 40 for step in range(41)]
@@ -76,7 +76,7 @@ def _lit(middle: float, radius: float, turn: float) -> list[Point]:
     return rim + inner
 
 
-@baked
+@cached_sprite
 def marker(height: int) -> Image.Image:
     """The marker: an ivory figure with a crescent."""
     side = height + 8
@@ -90,12 +90,12 @@ def marker(height: int) -> Image.Image:
         return mask.polygon([(x + dx * unit, 4 + dy * unit) for dx, dy in cloak], 8 * unit + grow)
 
     sketch.fill(figure(2.0), DEEP_NIGHT).fill(figure(0), IVORY)
-    sketch.fill(figure(0).without(figure(0).moved(0, -3 * unit)), IVORY_EDGE)
-    return sketch.fill(draw_crescent(sketch.mask(), (x, 4 + 70 * unit), 15 * unit), SIGN).bake()
+    sketch.fill(figure(0).subtract(figure(0).shift(0, -3 * unit)), IVORY_EDGE)
+    return sketch.fill(draw_crescent(sketch.mask(), (x, 4 + 70 * unit), 15 * unit), SIGN).render()
 
 
-@baked
-def twinkle(radius: int) -> Image.Image:
+@cached_sprite
+def star(radius: int) -> Image.Image:
     """A star of the night sky."""
     side = 2 * radius + 4
     middle = side / 2
@@ -104,26 +104,26 @@ def twinkle(radius: int) -> Image.Image:
         reach = 0.28 * radius if step % 2 else radius
         points.append((middle + reach * math.sin(step * math.pi / 4), middle - reach * math.cos(step * math.pi / 4)))
     sketch = Sketch((side, side))
-    return sketch.fill(sketch.mask().polygon(points), mix(STAR, DEEP_NIGHT, 0.25)).bake()
+    return sketch.fill(sketch.mask().polygon(points), mix(STAR, DEEP_NIGHT, 0.25)).render()
 
 
-@baked
-def numbered(number: int, *, quiet: bool = False) -> Image.Image:
+@cached_sprite
+def number_disc(number: int, *, quiet: bool = False) -> Image.Image:
     """The number of a space of the wheel in a disc; `quiet` while another space is considered."""
-    ground, ink = (palette.deepened(palette.HAIRLINE), palette.TEXT) if quiet else (palette.TEXT, palette.ON_TEXT)
+    ground, ink = (palette.deepen(palette.HAIRLINE), palette.TEXT) if quiet else (palette.TEXT, palette.ON_TEXT)
     radius, size = 21, 34 if number < 10 else 30
     side = 2 * radius + 8
     sketch = Sketch((side, side))
     sketch.fill(sketch.mask().disc((side / 2, side / 2), radius + 3), palette.INK)
     sketch.fill(sketch.mask().disc((side / 2, side / 2), radius), ground)
-    piece = sketch.bake()
-    text = word(str(number), size, Weight.BOLD)
+    piece = sketch.render()
+    text = render_text(str(number), size, Weight.BOLD)
     baseline = side / 2 + size * CAPITAL / 2
     write(piece, text, (round(side / 2 - text.width / 2) - text.left, round(baseline) - text.baseline), ink)
     return piece
 
 
-@baked
+@cached_sprite
 def disc_stack(count: int, width: int, height: int) -> Image.Image:
     """A stack of discs seen from the side, in a box of this size; an emptied stack leaves a ring."""
     sketch = Sketch((width, height))
@@ -133,7 +133,7 @@ def disc_stack(count: int, width: int, height: int) -> Image.Image:
     if not count:
         ring = _oval(sketch.mask(), x, floor, half, tilt)
         hole = _oval(sketch.mask(), x, floor, half - 4, tilt - 4)
-        return sketch.fill(ring.without(hole), palette.HAIRLINE).bake()
+        return sketch.fill(ring.subtract(hole), palette.HAIRLINE).render()
     step = min(7.0, (floor - tilt - 4) / count)
     for number in range(count):
         y = floor - number * step
@@ -146,7 +146,7 @@ def disc_stack(count: int, width: int, height: int) -> Image.Image:
     top = floor - count * step
     sketch.fill(_oval(sketch.mask(), x, top, half, tilt), IVORY)
     hook = [(x + dx * half * 0.66, top + dy * tilt * 0.9) for dx, dy in _HOOK]
-    return sketch.fill(sketch.mask().stroke(hook, 5), CHECK).bake()
+    return sketch.fill(sketch.mask().stroke(hook, 5), CHECK).render()
 
 
 def _oval(mask: Mask, x: float, y: float, across: float, down: float) -> Mask:
@@ -156,30 +156,30 @@ def _oval(mask: Mask, x: float, y: float, across: float, down: float) -> Mask:
     return mask.polygon(points)
 
 
-@baked
+@cached_sprite
 def open_space(side: int) -> Image.Image:
     """A space of the wheel without a tile, sunk into the night."""
     sketch = Sketch((side, side))
     sketch.fill(sketch.mask().box((0, 0, side, side), side * 0.10), NIGHT_LINE)
-    return sketch.fill(sketch.mask().box((3, 3, side - 3, side - 3), side * 0.08), DEEP_NIGHT).bake()
+    return sketch.fill(sketch.mask().box((3, 3, side - 3, side - 3), side * 0.08), DEEP_NIGHT).render()
 
 
-@baked
+@cached_sprite
 def empty_slot(side: int) -> Image.Image:
     """The place of a large choice that there is not: sunk, with a thin line."""
     sketch = Sketch((side, side))
     sketch.fill(sketch.mask().box((0, 0, side, side), side * 0.12), palette.HAIRLINE)
-    return sketch.fill(sketch.mask().box((3, 3, side - 3, side - 3), side * 0.11), palette.WELL).bake()
+    return sketch.fill(sketch.mask().box((3, 3, side - 3, side - 3), side * 0.11), palette.WELL).render()
 
 
-@baked
+@cached_sprite
 def choice_ring(side: int) -> Image.Image:
     """An ivory ring around a tile of the wheel that may be taken."""
     whole = side + 20
     sketch = Sketch((whole, whole))
     sketch.fill(sketch.mask().frame((1, 1, whole - 1, whole - 1), side * 0.12 + 9, 9), palette.INK)
     sketch.fill(sketch.mask().frame((2, 2, whole - 2, whole - 2), side * 0.12 + 8, 6), IVORY)
-    return sketch.bake()
+    return sketch.render()
 
 
 def draw_arrow(canvas: Canvas, centre: Point, radius: float, colour: Colour) -> None:
@@ -195,10 +195,10 @@ def draw_arrow(canvas: Canvas, centre: Point, radius: float, colour: Colour) -> 
     points = []
     for turn, out in head:
         points.append((side / 2 + (radius + out) * math.sin(turn), side / 2 - (radius + out) * math.cos(turn)))
-    canvas.image.paste(rgb(colour), (left, top), mask.polygon(points, 2).smooth())
+    canvas.image.paste(rgb(colour), (left, top), mask.polygon(points, 2).downsample())
 
 
-def small_change(canvas: Canvas, right: float, y: float, change: int, *, good: bool = True) -> None:
+def draw_change(canvas: Canvas, right: float, y: float, change: int, *, good: bool = True) -> None:
     """What a number changed by, small, ending at `right`; nothing if it did not change."""
     if not change:
         return

@@ -30,7 +30,7 @@ def draw_tiles() -> Picture:
     canvas.text(WIDTH - MARGIN, HEADER / 2, in_all(len(TILES)), SMALL, colour=palette.SECOND, align="right")
     for number, colour in enumerate(COLOURS):
         tiles = [tile for tile in TILES.values() if tile.colour == colour]
-        _rows(canvas, HEADER + 24 + number * 2 * (_PITCH + _CAPTION), tiles)
+        _draw_rows(canvas, HEADER + 24 + number * 2 * (_PITCH + _CAPTION), tiles)
     counts = {colour: sum(tile.colour == colour for tile in TILES.values()) for colour in COLOURS}
     return canvas.finish(words.spoken_tiles(counts), FITTED)
 
@@ -38,19 +38,19 @@ def draw_tiles() -> Picture:
 def draw_tile_alone(name: str) -> Picture:
     """One tile by its id, large. KeyError if there is none such."""
     tile = TILES[name]
-    return draw_single([tile_piece(printed(tile), _ALONE)], words.tile_alone(tile.colour, tile.time), FITTED)
+    return draw_single([tile_piece(printed_view(tile), _ALONE)], words.tile_alone(tile.colour, tile.time), FITTED)
 
 
-def _rows(canvas: Canvas, top: int, tiles: Sequence[NovaLunaTile]) -> None:
+def _draw_rows(canvas: Canvas, top: int, tiles: Sequence[NovaLunaTile]) -> None:
     for number, tile in enumerate(tiles):
         row, column = divmod(number, _COLUMNS)
         x = MARGIN + _SIDE / 2 + column * (WIDTH - 2 * MARGIN - _SIDE) / (_COLUMNS - 1)
         y = top + _SIDE / 2 + row * (_PITCH + _CAPTION)
-        draw_tile(canvas, printed(tile), (x, y), _SIDE)
+        draw_tile(canvas, printed_view(tile), (x, y), _SIDE)
         canvas.text(x, y + _SIDE / 2 + 22, tile.id, SMALL, Weight.SEMIBOLD, palette.SECOND, "middle")
 
 
-def printed(tile: NovaLunaTile) -> NovaLunaTileView:
+def printed_view(tile: NovaLunaTile) -> NovaLunaTileView:
     """A tile as it is printed: nothing of its tasks is there yet."""
     tasks = tuple(TaskView(task.pips, (False,) * len(task.pips), "open") for task in tile.tasks)
     return NovaLunaTileView(tile.id, tile.colour, tile.time, tasks)

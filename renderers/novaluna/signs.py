@@ -23,8 +23,8 @@ def draw_crescent(mask: Mask, centre: Point, radius: float) -> Mask:
     """A fat crescent, open to the upper right."""
     x, y = centre
     crescent = Mask(mask.size).disc((x, y), 0.96 * radius)
-    crescent.without(Mask(mask.size).disc((x + 0.44 * radius, y - 0.30 * radius), 0.63 * radius))
-    return mask.with_(crescent)
+    crescent.subtract(Mask(mask.size).disc((x + 0.44 * radius, y - 0.30 * radius), 0.63 * radius))
+    return mask.union(crescent)
 
 
 def draw_star(mask: Mask, centre: Point, radius: float) -> Mask:

@@ -14,9 +14,9 @@ from bot.games.novaluna.view import NovaLunaTileView, TaskView
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour, mix
-from renderers.kit.sketch import Mask, Point, Sketch, baked, shelved
-from renderers.kit.theme import current
-from renderers.kit.typography import LEAST, Weight
+from renderers.kit.sketch import Mask, Point, Sketch, cached_sprite, fetch_sprite
+from renderers.kit.theme import current_theme
+from renderers.kit.typography import MIN_SIZE, Weight
 from renderers.novaluna.colours import CHECK, FILLS, IVORY, IVORY_EDGE, PLATE, dark, pale
 from renderers.novaluna.signs import draw_sign
 
@@ -30,7 +30,7 @@ _SHADOW = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class TaskFace:
     """What is to be seen of a task: its pips with those already there, its state, and how a completed one is marked."""
 
     pips: tuple[TileColour, ...]
@@ -40,29 +40,29 @@ class Face:
     ring: Colour | None = None
 
 
-def faces(
+def task_faces(
     tile: NovaLunaTileView, marked: Sequence[int] = (), mark: Mark = "plain", ring: Colour | None = None
-) -> list[Face]:
+) -> list[TaskFace]:
     """The faces of a tile's tasks; those with the marked numbers carry the mark, with a ring around their disc."""
     return [_face(task, mark, ring) if number in marked else _face(task) for number, task in enumerate(tile.tasks)]
 
 
 def draw_tile(
-    canvas: Canvas, tile: NovaLunaTileView, middle: Point, side: int, shown: Sequence[Face] | None = None
+    canvas: Canvas, tile: NovaLunaTileView, middle: Point, side: int, shown: Sequence[TaskFace] | None = None
 ) -> None:
     """A tile of so many pixels with its middle at a point; `shown` are its tasks if they are marked in some way."""
-    tasks = tuple(shown or faces(tile))
-    key = ("shadowed", tile.colour, tile.time, tasks, side, current())
-    canvas.paste(shelved(key, lambda: _with_shadow(tile_piece(tile, side, tasks))), *middle)
+    tasks = tuple(shown or task_faces(tile))
+    key = ("shadowed", tile.colour, tile.time, tasks, side, current_theme())
+    canvas.paste(fetch_sprite(key, lambda: _add_shadow(tile_piece(tile, side, tasks))), *middle)
 
 
-def tile_piece(tile: NovaLunaTileView, side: int, shown: Sequence[Face] | None = None) -> Image.Image:
+def tile_piece(tile: NovaLunaTileView, side: int, shown: Sequence[TaskFace] | None = None) -> Image.Image:
     """A tile by itself, without a shadow."""
     canvas = Canvas(Image.new("RGBA", (side, side)))
-    time = tile.time if time_size(side) >= LEAST else None
+    time = tile.time if time_size(side) >= MIN_SIZE else None
     canvas.image.paste(_base(tile.colour, time, side), (0, 0), _outline(side))
     quarter = quarter_of(side)
-    for face, place in zip(shown or faces(tile), _places(side), strict=False):
+    for face, place in zip(shown or task_faces(tile), _places(side), strict=False):
         canvas.image.paste(_task(face, quarter), place, _plate_outline(quarter))
     return canvas.image
 
@@ -72,7 +72,7 @@ def time_size(side: int) -> int:
     return round(0.29 * side)
 
 
-def _with_shadow(piece: Image.Image) -> Image.Image:
+def _add_shadow(piece: Image.Image) -> Image.Image:
     whole = _tile_shadow(piece.width).copy()
     whole.alpha_composite(piece, (_SHADOW, _SHADOW))
     return whole
@@ -83,10 +83,10 @@ def quarter_of(side: int) -> int:
     return round(side * (1 - 2 * MARGIN - BETWEEN) / 2)
 
 
-def _face(task: TaskView, mark: Mark = "plain", ring: Colour | None = None) -> Face:
+def _face(task: TaskView, mark: Mark = "plain", ring: Colour | None = None) -> TaskFace:
     if task.state == "covered":
-        return Face((), (), "covered", mark, ring)
-    return Face(task.pips, task.there, task.state, mark, ring)
+        return TaskFace((), (), "covered", mark, ring)
+    return TaskFace(task.pips, task.there, task.state, mark, ring)
 
 
 def _places(side: int) -> tuple[tuple[int, int], ...]:
@@ -96,24 +96,24 @@ def _places(side: int) -> tuple[tuple[int, int], ...]:
     return (far, near), (near, far), (far, far)
 
 
-@baked
+@cached_sprite
 def _outline(side: int) -> Image.Image:
-    return Mask((side, side)).box((0, 0, side, side), side * 0.12).smooth()
+    return Mask((side, side)).box((0, 0, side, side), side * 0.12).downsample()
 
 
-@baked
+@cached_sprite
 def _plate_outline(side: int) -> Image.Image:
-    return Mask((side, side)).box((0, 0, side, side), side * 0.20).smooth()
+    return Mask((side, side)).box((0, 0, side, side), side * 0.20).downsample()
 
 
-@baked
+@cached_sprite
 def _tile_shadow(side: int) -> Image.Image:
     whole = side + 2 * _SHADOW
     mask = Mask((whole, whole)).box((_SHADOW, _SHADOW, whole - _SHADOW, whole - _SHADOW), side * 0.12)
-    return Sketch((whole, whole)).shadow(mask, down=2, blur=3, opacity=0.55).bake()
+    return Sketch((whole, whole)).shadow(mask, down=2, blur=3, opacity=0.55).render()
 
 
-@baked
+@cached_sprite
 def _base(colour: TileColour, time: int | None, side: int) -> Image.Image:
     """The tile without its tasks, as an opaque square: fill, edges, the pale sign with the time on it."""
     fill = FILLS[colour]
@@ -121,31 +121,31 @@ def _base(colour: TileColour, time: int | None, side: int) -> Image.Image:
     sketch.fill(sketch.mask().box((0, 0, side, side)), dark(fill))
     face = sketch.mask().box((0, 0, side, side - max(0.03 * side, 2)), side * 0.12)
     sketch.fill(face, fill)
-    sketch.fill(sketch.mask().with_(face).without(face.moved(0, max(0.018 * side, 1.5))), pale(fill))
+    sketch.fill(sketch.mask().union(face).subtract(face.shift(0, max(0.018 * side, 1.5))), pale(fill))
     middle = side * MARGIN + quarter_of(side) / 2
     sketch.fill(draw_sign(sketch.mask(), colour, (middle, middle), 0.232 * side), pale(fill))
-    canvas = Canvas(sketch.bake().convert("RGB"))
+    canvas = Canvas(sketch.render().convert("RGB"))
     if time is not None:
         below = 0.028 if colour == "turquoise" else 0.012 if colour == "yellow" else 0.0
         canvas.text(middle, middle + below * side, str(time), time_size(side), Weight.BOLD, palette.INK, "middle")
     return canvas.image
 
 
-@baked
-def _task(face: Face, side: int) -> Image.Image:
+@cached_sprite
+def _task(face: TaskFace, side: int) -> Image.Image:
     """The plate of a task, as an opaque square."""
     sketch = Sketch((side, side))
     sketch.fill(sketch.mask().box((0, 0, side, side)), PLATE)
     if face.state == "open":
-        _pips(sketch, face, side)
+        _draw_pips(sketch, face, side)
     elif face.state == "covered":
-        _disc(sketch, face, side)
+        _draw_task_disc(sketch, face, side)
     else:
-        _awaited(sketch, face, side)
-    return sketch.bake().convert("RGB")
+        _draw_pending(sketch, face, side)
+    return sketch.render().convert("RGB")
 
 
-def _pips(sketch: Sketch, face: Face, side: int) -> None:
+def _draw_pips(sketch: Sketch, face: TaskFace, side: int) -> None:
     """What is still needed in its colour, what is there already as a grey tick."""
     spots, radius = _SPOTS[len(face.pips)]
     for colour, there, (x, y) in zip(face.pips, face.there, spots, strict=True):
@@ -156,7 +156,7 @@ def _pips(sketch: Sketch, face: Face, side: int) -> None:
             sketch.fill(draw_sign(sketch.mask(), colour, centre, radius * side), FILLS[colour])
 
 
-def _disc(sketch: Sketch, face: Face, side: int) -> None:
+def _draw_task_disc(sketch: Sketch, face: TaskFace, side: int) -> None:
     """A disc lies on the task; one that is only proposed, or that the last move brought, stands out."""
     middle = (side / 2, side / 2)
     reach = 0.46 * side
@@ -168,12 +168,12 @@ def _disc(sketch: Sketch, face: Face, side: int) -> None:
         sketch.fill(sketch.mask().disc(middle, 0.50 * side - max(0.075 * side, 2.5)), palette.INK)
         reach = 0.50 * side - max(0.105 * side, 3.5)
     whole = sketch.mask().disc(middle, reach)
-    sketch.fill(whole, fill).fill(sketch.mask().with_(whole).without(whole.moved(0, -0.04 * side)), edge)
+    sketch.fill(whole, fill).fill(sketch.mask().union(whole).subtract(whole.shift(0, -0.04 * side)), edge)
     ink = palette.INK if proposed else CHECK
     sketch.fill(_hook(sketch.mask(), middle, 0.62 * reach, 0.30), ink)
 
 
-def _awaited(sketch: Sketch, face: Face, side: int) -> None:
+def _draw_pending(sketch: Sketch, face: TaskFace, side: int) -> None:
     """A completed task without a disc: a ring where the disc will come, or a grey one where none will."""
     middle = (side / 2, side / 2)
     colour = palette.LOCKED_SIGN if face.state == "lost" else palette.GOOD if face.mark == "proposed" else IVORY
@@ -197,7 +197,7 @@ _SPOTS: dict[int, tuple[tuple[Point, ...], float]] = {
 """Where the pips stand on a plate, from its middle, and how large they are: parts of its side."""
 
 
-@baked
+@cached_sprite
 def disc(radius: int) -> Image.Image:
     """A disc with a check, as it lies on a completed task."""
     side = 2 * radius + 8
@@ -206,11 +206,11 @@ def disc(radius: int) -> Image.Image:
     sketch.fill(sketch.mask().disc((middle, middle), radius + 2.5), palette.INK)
     whole = sketch.mask().disc((middle, middle), radius)
     sketch.fill(whole, IVORY)
-    sketch.fill(sketch.mask().with_(whole).without(whole.moved(0, -0.10 * radius)), IVORY_EDGE)
-    return sketch.fill(_hook(sketch.mask(), (middle, middle), 0.58 * radius, 0.30), CHECK).bake()
+    sketch.fill(sketch.mask().union(whole).subtract(whole.shift(0, -0.10 * radius)), IVORY_EDGE)
+    return sketch.fill(_hook(sketch.mask(), (middle, middle), 0.58 * radius, 0.30), CHECK).render()
 
 
-@baked
+@cached_sprite
 def small_tile(colour: TileColour, states: tuple[bool, ...], side: int) -> Image.Image:
     """A tile of an opponent: its sign, and one spot per task, dark while it is open and a disc once it is done."""
     fill = FILLS[colour]
@@ -226,4 +226,4 @@ def small_tile(colour: TileColour, states: tuple[bool, ...], side: int) -> Image
         if done:
             sketch.fill(sketch.mask().disc(centre, 0.175 * side), IVORY)
             sketch.fill(_hook(sketch.mask(), centre, 0.105 * side, 0.36), CHECK)
-    return sketch.bake()
+    return sketch.render()

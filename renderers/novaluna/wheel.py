@@ -14,20 +14,20 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.palette import SEATS, mix
 from renderers.kit.pieces import seat_sign
 from renderers.kit.signs import SIGNS
-from renderers.kit.sketch import Mask, Point, Sketch, baked
+from renderers.kit.sketch import Mask, Point, Sketch, cached_sprite
 from renderers.kit.theme import rgb
 from renderers.kit.typography import SMALL, Weight
 from renderers.novaluna.colours import DEEP_NIGHT, FILLS, IVORY, NIGHT, NIGHT_LINE
-from renderers.novaluna.layout import Panels
+from renderers.novaluna.layout import NovaLunaLayout
 from renderers.novaluna.pieces import (
     choice_ring,
     draw_arrow,
     little_moon,
     marker,
     moon,
-    numbered,
+    number_disc,
     open_space,
-    twinkle,
+    star,
 )
 from renderers.novaluna.signs import draw_sign
 from renderers.novaluna.tiles import draw_tile
@@ -39,17 +39,17 @@ SPOTS: tuple[Point, ...] = (
 """The middles of the spaces in pitches from the hub: a square of four by four around the moon, which takes little of
 the picture and lets upright tiles be large."""
 
-TILE = 0.907
+TILE_SIDE = 0.907
 """The side of a tile on the wheel in pitches."""
 
-MOONS = 24
-TRACK = 0.84
+TRACK_LENGTH = 24
+TRACK_RADIUS = 0.84
 """How far from the hub the moon track runs, in pitches."""
-DISC = 16
-STACKED = 20
+DISC_RADIUS = 16
+STACK_OFFSET = 20
 """So many pixels nearer to the moon lies a disc that lies on another one."""
 
-_TWINKLES = (
+_STARS = (
     (-0.70, -0.52, 8),
     (0.66, -0.60, 7),
     (-0.36, -0.80, 5),
@@ -59,20 +59,20 @@ _TWINKLES = (
 )
 
 
-def spot(panels: Panels, space: int) -> Point:
+def spot(panels: NovaLunaLayout, space: int) -> Point:
     """The pixel of the middle of a space."""
     x, y = SPOTS[space]
     return panels.hub[0] + x * panels.pitch, panels.hub[1] + y * panels.pitch
 
 
-def track_spot(panels: Panels, space: int, height: int = 0) -> Point:
+def track_spot(panels: NovaLunaLayout, space: int, height: int = 0) -> Point:
     """The pixel of the middle of a disc on a space of the moon track, on so many others."""
-    reach = TRACK * panels.pitch - height * STACKED
-    turn = 2 * math.pi * space / MOONS
+    reach = TRACK_RADIUS * panels.pitch - height * STACK_OFFSET
+    turn = 2 * math.pi * space / TRACK_LENGTH
     return panels.hub[0] + reach * math.sin(turn), panels.hub[1] - reach * math.cos(turn)
 
 
-def draw_night(canvas: Canvas, panels: Panels, *, track: bool) -> None:
+def draw_night(canvas: Canvas, panels: NovaLunaLayout, *, track: bool) -> None:
     """What never changes: the night with the moon in its middle, and the moons of the track or the arrow."""
     canvas.panel(panels.wheel)
     hub, pitch = panels.hub, panels.pitch
@@ -81,22 +81,22 @@ def draw_night(canvas: Canvas, panels: Panels, *, track: bool) -> None:
     canvas.panel(night, NIGHT, radius=24, edge=mix(NIGHT_LINE, NIGHT, 0.35), thickness=4)
     for radius, fill in ((pitch, mix(NIGHT_LINE, DEEP_NIGHT, 0.35)), (pitch - 4, DEEP_NIGHT)):
         side = 2 * radius + 2
-        disc = Mask((side, side)).disc((side / 2, side / 2), radius).smooth()
+        disc = Mask((side, side)).disc((side / 2, side / 2), radius).downsample()
         canvas.image.paste(rgb(fill), (hub[0] - side // 2, hub[1] - side // 2), disc)
     if track:
         canvas.paste(moon(round(0.26 * pitch)), *hub)
-        for space in range(MOONS):
-            canvas.paste(little_moon(space, MOONS, 9), *track_spot(panels, space))
+        for space in range(TRACK_LENGTH):
+            canvas.paste(little_moon(space, TRACK_LENGTH, 9), *track_spot(panels, space))
         return
-    for x, y, size in _TWINKLES:
-        canvas.paste(twinkle(size), hub[0] + x * pitch, hub[1] + y * pitch)
+    for x, y, size in _STARS:
+        canvas.paste(star(size), hub[0] + x * pitch, hub[1] + y * pitch)
     canvas.paste(moon(round(0.56 * pitch)), *hub)
     draw_arrow(canvas, hub, 0.77 * pitch, mix(NIGHT_LINE, palette.PALE, 0.45))
 
 
-def draw_wheel(canvas: Canvas, panels: Panels, view: NovaLunaView) -> None:
+def draw_wheel(canvas: Canvas, panels: NovaLunaLayout, view: NovaLunaView) -> None:
     """The tiles on their spaces, the marker, the rings of the choices and the pile; the discs on the track."""
-    side = round(TILE * panels.pitch)
+    side = round(TILE_SIDE * panels.pitch)
     for space, tile in enumerate(view.wheel):
         middle = spot(panels, space)
         if tile is not None:
@@ -107,14 +107,14 @@ def draw_wheel(canvas: Canvas, panels: Panels, view: NovaLunaView) -> None:
             canvas.paste(marker(round(0.84 * side)), *middle)
         else:
             canvas.text(*middle, str(space), SMALL, Weight.MEDIUM, palette.SECOND, "middle")
-    _choices(canvas, panels, view, side)
+    _draw_choices(canvas, panels, view, side)
     if view.refill is not None and view.pile_size:
-        _pile(canvas, panels, view)
+        _draw_pile(canvas, panels, view)
     if view.track is not None:
-        _track(canvas, panels, view, view.track)
+        _draw_track(canvas, panels, view, view.track)
 
 
-def _choices(canvas: Canvas, panels: Panels, view: NovaLunaView, side: int) -> None:
+def _draw_choices(canvas: Canvas, panels: NovaLunaLayout, view: NovaLunaView, side: int) -> None:
     """An ivory ring around every tile that may be taken, or the one proposed, and the number of its space outside."""
     for choice in view.choices:
         x, y = spot(panels, choice.space)
@@ -122,12 +122,12 @@ def _choices(canvas: Canvas, panels: Panels, view: NovaLunaView, side: int) -> N
             canvas.paste(choice_ring(side), x, y)
     for choice in view.choices:
         (x, y), (right, down) = spot(panels, choice.space), _corner(choice.space)
-        canvas.paste(number_of(choice.space, view), x + 0.47 * side * right, y + 0.47 * side * down)
+        canvas.paste(choice_number(choice.space, view), x + 0.47 * side * right, y + 0.47 * side * down)
 
 
-def number_of(space: int, view: NovaLunaView) -> Image.Image:
+def choice_number(space: int, view: NovaLunaView) -> Image.Image:
     """The number of a choice, quiet while another one is being considered."""
-    return numbered(space, quiet=view.ghost is not None and view.ghost.space != space)
+    return number_disc(space, quiet=view.ghost is not None and view.ghost.space != space)
 
 
 def _corner(space: int) -> Point:
@@ -137,7 +137,7 @@ def _corner(space: int) -> Point:
     return (right, 1) if (right, down) == (-1, 0) else (right, down)
 
 
-def _pile(canvas: Canvas, panels: Panels, view: NovaLunaView) -> None:
+def _draw_pile(canvas: Canvas, panels: NovaLunaLayout, view: NovaLunaView) -> None:
     """How many tiles of each colour are still face down, in a line below the wheel."""
     left, right = panels.wheel[0] + 24, panels.wheel[2] - 16
     y = (panels.hub[1] + 2.07 * panels.pitch + panels.wheel[3]) / 2
@@ -148,30 +148,30 @@ def _pile(canvas: Canvas, panels: Panels, view: NovaLunaView) -> None:
         canvas.text(x + 48, y, str(count), SMALL, Weight.SEMIBOLD, ink)
 
 
-@baked
+@cached_sprite
 def pip(colour: TileColour, radius: int) -> Image.Image:
     """The sign of a colour by itself."""
     side = 2 * radius + 4
     sketch = Sketch((side, side))
-    return sketch.fill(draw_sign(sketch.mask(), colour, (side / 2, side / 2), radius), FILLS[colour]).bake()
+    return sketch.fill(draw_sign(sketch.mask(), colour, (side / 2, side / 2), radius), FILLS[colour]).render()
 
 
-def _track(canvas: Canvas, panels: Panels, view: NovaLunaView, track: TrackView) -> None:
+def _draw_track(canvas: Canvas, panels: NovaLunaLayout, view: NovaLunaView, track: TrackView) -> None:
     """The discs of the seats on the moon track; the one to move has a white halo, its proposed place a dashed ring."""
     ghost = view.ghost
     for space, stack in enumerate(track.stacks):
         for height, seat in enumerate(stack):
             at = track_spot(panels, space, height)
             if seat == view.decider:
-                canvas.paste(halo(seat, DISC), *at)
-            canvas.paste(seat_sign(SEATS[seat], DISC), *at)
+                canvas.paste(halo(seat, DISC_RADIUS), *at)
+            canvas.paste(seat_sign(SEATS[seat], DISC_RADIUS), *at)
     if ghost is not None and ghost.track_space is not None and view.decider is not None:
         others: Sequence[int] = [seat for seat in track.stacks[ghost.track_space] if seat != view.decider]
         at = track_spot(panels, ghost.track_space, len(others))
-        canvas.paste(outlined(view.decider, DISC), *at)
+        canvas.paste(landing_ring(view.decider, DISC_RADIUS), *at)
 
 
-@baked
+@cached_sprite
 def halo(seat: int, radius: int) -> Image.Image:
     """A white halo behind the token of the seat to move."""
     side = 2 * math.ceil(radius * 1.3 + 16)
@@ -179,11 +179,11 @@ def halo(seat: int, radius: int) -> Image.Image:
     outline = SIGNS[SEATS[seat].sign]
     sketch = Sketch((side, side))
     sketch.fill(outline.draw(sketch.mask(), centre, radius, 9), mix(palette.PALE, DEEP_NIGHT, 0.55))
-    return sketch.fill(outline.draw(sketch.mask(), centre, radius, 5.5), palette.PALE).bake()
+    return sketch.fill(outline.draw(sketch.mask(), centre, radius, 5.5), palette.PALE).render()
 
 
-@baked
-def outlined(seat: int, radius: int) -> Image.Image:
+@cached_sprite
+def landing_ring(seat: int, radius: int) -> Image.Image:
     """Where a token would come to lie: only its outline, filled with night."""
     side = 2 * math.ceil(radius * 1.3 + 10)
     centre = (side / 2, side / 2)
@@ -191,4 +191,6 @@ def outlined(seat: int, radius: int) -> Image.Image:
     sketch = Sketch((side, side))
     sketch.fill(outline.draw(sketch.mask(), centre, radius, 3), palette.INK)
     sketch.fill(outline.draw(sketch.mask(), centre, radius, 0), IVORY)
-    return sketch.fill(outline.draw(sketch.mask(), centre, radius, -4), mix(SEATS[seat].fill, DEEP_NIGHT, 0.45)).bake()
+    return sketch.fill(
+        outline.draw(sketch.mask(), centre, radius, -4), mix(SEATS[seat].fill, DEEP_NIGHT, 0.45)
+    ).render()

@@ -8,12 +8,12 @@ from bot.games.otys.view import OtysView, SeatView
 from bot.games.text import TextLike
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
-from renderers.kit.names import shown_name
+from renderers.kit.names import display_name
 from renderers.kit.palette import SEATS
 from renderers.kit.picture import Picture
 from renderers.kit.pieces import seat_sign
-from renderers.kit.sketch import baked
-from renderers.kit.typography import MIDDLE, Weight, shortened, width
+from renderers.kit.sketch import cached_sprite
+from renderers.kit.typography import MIDDLE, Weight, shorten, width
 from renderers.kit.words import GAME_OVER, SOLO, players
 from renderers.otys import contracts, own, sea, store, track, words
 from renderers.otys.alt import alt
@@ -71,7 +71,7 @@ def _table(view: OtysView, *, track_shown: bool) -> Canvas:
     return canvas
 
 
-@baked
+@cached_sprite
 def _ground(seats: int, last_space: int) -> Image.Image:
     """The layer below everything: header strip, Score track, sea, and the panels that are always there."""
     canvas = Canvas.blank(HEIGHT)
@@ -103,8 +103,8 @@ def _score(view: OtysView, seat: SeatView) -> TextLike:
     ranked = score if view.solo is None else words.score_and_rank(seat.prestige, view.solo.rank)
     if not view.names:
         return ranked
-    name = shown_name(view.names[seat.seat])
+    name = display_name(view.names[seat.seat])
     whole = words.scored(name, ranked)
     if width(whole, MIDDLE, Weight.BOLD) <= _CHIP:
         return whole
-    return words.scored(shortened(name, _CHIP - 90, MIDDLE, Weight.BOLD), score)
+    return words.scored(shorten(name, _CHIP - 90, MIDDLE, Weight.BOLD), score)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.games.otys.view import OtysGhost, OtysSoloView, OtysView, SeatView
 from bot.games.text import Text
-from renderers.kit.picture import fitting_text
+from renderers.kit.picture import fit_alt_text
 from renderers.kit.words import ALL_IN_WORDS, result, sentence
 from renderers.otys import words
 from renderers.otys.layout import shown_seat
@@ -14,7 +14,7 @@ from renderers.otys.layout import shown_seat
 
 def alt(view: OtysView) -> str:
     """The text, at most 1024 characters; sentences that no longer fit are left out as a whole."""
-    return fitting_text(spoken(view), ALL_IN_WORDS)
+    return fit_alt_text(spoken(view), ALL_IN_WORDS)
 
 
 def spoken(view: OtysView) -> Iterator[Text]:

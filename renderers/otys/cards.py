@@ -8,7 +8,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import mix
 from renderers.kit.pieces import seal
-from renderers.kit.sketch import Sketch, baked
+from renderers.kit.sketch import Sketch, cached_sprite
 from renderers.kit.typography import SMALL, Weight
 from renderers.otys import colours, pieces
 from renderers.otys.pieces import put
@@ -21,7 +21,7 @@ _SEAL = 74
 _GAP = 6
 
 
-@baked
+@cached_sprite
 def contract_card(
     cubes: tuple[str, ...], prestige: int, bonus: tuple[str, ...], wide: int, high: int, name: str = ""
 ) -> Image.Image:
@@ -52,7 +52,7 @@ def contract_card(
     return piece
 
 
-@baked
+@cached_sprite
 def card_back(wide: int, high: int) -> Image.Image:
     """A contract face down."""
     sketch = Sketch((wide + 2 * AIR, high + 2 * AIR))
@@ -63,10 +63,10 @@ def card_back(wide: int, high: int) -> Image.Image:
     sketch.fill(sketch.mask().box(inner, 8), mix(colours.SIGN, colours.CARD, 0.10))
     sketch.fill(sketch.mask().frame((inner[0] + 5, inner[1] + 5, inner[2] - 5, inner[3] - 5), 5, 2.5), colours.FOAM)
     middle = (AIR + wide / 2, AIR + high / 2)
-    return sketch.fill(sketch.mask().disc(middle, wide * 0.16), colours.FOAM).bake()
+    return sketch.fill(sketch.mask().disc(middle, wide * 0.16), colours.FOAM).render()
 
 
-@baked
+@cached_sprite
 def sponsor(effect: str, side: int) -> Image.Image:
     """A sponsor tile with the signs of its effect."""
     piece = pieces.tile(side, colours.SPONSOR).copy()
@@ -88,7 +88,7 @@ def sponsor(effect: str, side: int) -> Image.Image:
     return piece
 
 
-@baked
+@cached_sprite
 def reward(kind: str, amount: int, side: int, *, kept: bool = False) -> Image.Image:
     """A reward token: what it gives and how much, on a cream octagon; one that is kept has a brass edge."""
     piece = pieces.octagon(side, colours.BRASS if kept else colours.CARD_EDGE).copy()
@@ -103,7 +103,7 @@ def reward(kind: str, amount: int, side: int, *, kept: bool = False) -> Image.Im
     return piece
 
 
-@baked
+@cached_sprite
 def _blank(wide: int, high: int) -> Image.Image:
     sketch = Sketch((wide + 2 * AIR, high + 2 * AIR))
     box = (AIR, AIR, AIR + wide, AIR + high)
@@ -111,7 +111,7 @@ def _blank(wide: int, high: int) -> Image.Image:
     sketch.fill(sketch.mask().box(box, 16), colours.CARD_EDGE)
     inner = (box[0] + 2.5, box[1] + 2.5, box[2] - 2.5, box[3] - 2.5)
     face = sketch.mask().box(inner, 14)
-    return sketch.fill_lit(face, colours.CARD, 3, mix(colours.CARD, palette.WHITE, 0.55)).bake()
+    return sketch.fill_lit(face, colours.CARD, 3, mix(colours.CARD, palette.WHITE, 0.55)).render()
 
 
 def letters_of(pattern: tuple[int, ...]) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from renderers.kit.encode import Fitted
+from renderers.kit.encode import FittedPalette
 from renderers.kit.palette import DARK_EDGE, PALE, SEAL, WARNING, Colour, colour, mix, role
 
 SURFACE = role("#365E7A", light="#D2E9F4", contrast="#0F3247")
@@ -84,5 +84,5 @@ def lower(fill: Colour) -> Colour:
     return mix(fill, DARK_EDGE, 0.28)
 
 
-FITTED = Fitted("renderers.otys")
+FITTED = FittedPalette("renderers.otys")
 """The colours of all pictures, as `renderers.otys.fit` found them."""

@@ -9,7 +9,7 @@ from PIL import Image
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import colour, mix
-from renderers.kit.sketch import Mask, Sketch, baked, transform
+from renderers.kit.sketch import Mask, Sketch, cached_sprite, transform
 from renderers.kit.typography import SMALL, Weight
 from renderers.otys import colours
 from renderers.otys.pieces import put, sign
@@ -24,7 +24,7 @@ _LENSES = {"plant": colour("#7EE0A9"), "metal": colour("#7FB4F2")}
 """Signs in the window that carry their resource's colour; the others are off-white."""
 
 
-@baked
+@cached_sprite
 def helmet(trade: str, radius: int, *, upgraded: bool = False) -> Image.Image:
     """A diver's helmet, of steel or brass, with a sign in its window; without a trade the sea shines through."""
     metal = colours.BRASS if upgraded else colours.STEEL
@@ -44,11 +44,11 @@ def helmet(trade: str, radius: int, *, upgraded: bool = False) -> Image.Image:
             mask.box(box, 0.06 * radius)
         return mask
 
-    whole = collar(0).disc((x, y), radius).with_(bolts(0))
+    whole = collar(0).disc((x, y), radius).union(bolts(0))
     sketch.shadow(whole, down=2, blur=2.5)
     rim = max(0.07 * radius, 2)
-    sketch.fill(collar(rim).with_(bolts(rim)).disc((x, y), radius + rim), palette.edge(metal))
-    sketch.fill(collar(0).with_(bolts(0)), mix(metal, palette.DARK_EDGE, 0.22))
+    sketch.fill(collar(rim).union(bolts(rim)).disc((x, y), radius + rim), palette.edge(metal))
+    sketch.fill(collar(0).union(bolts(0)), mix(metal, palette.DARK_EDGE, 0.22))
     sketch.fill_lit(sketch.mask().disc((x, y), radius), metal, 0.07 * radius)
     rivets = sketch.mask()
     for step in (-0.62, -0.21, 0.21, 0.62):
@@ -57,12 +57,12 @@ def helmet(trade: str, radius: int, *, upgraded: bool = False) -> Image.Image:
     sketch.fill(sketch.mask().disc((x, y), 0.76 * radius), palette.edge(metal))
     sketch.fill(sketch.mask().disc((x, y), 0.69 * radius), colours.GLASS)
     if not trade:
-        return sketch.fill(sketch.mask().disc((x, y), 0.46 * radius), colours.FOAM).bake()
+        return sketch.fill(sketch.mask().disc((x, y), 0.46 * radius), colours.FOAM).render()
     sign = draw_sign(sketch.mask(), trade, (x, y), 0.46 * radius)
-    return sketch.fill(sign, _LENSES.get(trade, palette.PALE)).bake()
+    return sketch.fill(sign, _LENSES.get(trade, palette.PALE)).render()
 
 
-@baked
+@cached_sprite
 def _card(*, upgraded: bool) -> Image.Image:
     wide, high = CARD
     sketch = Sketch((wide + 2 * AIR, high + 2 * AIR))
@@ -73,10 +73,10 @@ def _card(*, upgraded: bool) -> Image.Image:
     sketch.fill(sketch.mask().box(box, 16), edge)
     inner = (AIR + 3, AIR + 3, AIR + wide - 3, AIR + high - 3)
     face = sketch.mask().box(inner, 13)
-    return sketch.fill_lit(face, fill, 3, mix(fill, palette.WHITE, 0.28)).bake()
+    return sketch.fill_lit(face, fill, 3, mix(fill, palette.WHITE, 0.28)).render()
 
 
-@baked
+@cached_sprite
 def diver_card(name: str, trade: str, effect: tuple[str, ...], *, upgraded: bool) -> Image.Image:
     """A diver as it stands in the column: helmet, name, and the effect as words of `effect_row`."""
     piece = _card(upgraded=upgraded).copy()
@@ -107,10 +107,10 @@ def effect_row(effect: tuple[str, ...], size: int) -> list[Part]:
     return parts
 
 
-@baked
+@cached_sprite
 def upgrade_disc() -> Image.Image:
     """The mark of an upgraded diver, for the upper right corner of its card."""
     sketch = Sketch((48, 48))
     sketch.fill(sketch.mask().disc((24, 24), 19), palette.INK)
     sketch.fill(sketch.mask().disc((24, 24), 16.5), colours.BRASS)
-    return sketch.fill(draw_sign(sketch.mask(), "up", (24, 24), 10.5), palette.INK).bake()
+    return sketch.fill(draw_sign(sketch.mask(), "up", (24, 24), 10.5), palette.INK).render()

@@ -11,7 +11,7 @@ from bot.ai.players import RandomPlayer
 from bot.games.chance import Chance
 from bot.games.otys import Otys
 from renderers.kit import palette
-from renderers.kit.fit import Fitting, considered, drawn, write_palettes
+from renderers.kit.fit import PaletteFit, record, sample_previews, write_palettes
 from renderers.kit.palette import SEATS, Colour
 from renderers.kit.theme import rgb
 from renderers.otys import colours, draw, paint
@@ -30,9 +30,9 @@ def main() -> None:
     write_palettes(Path(__file__).parent, "Otys", fitting())
 
 
-def fitting() -> Fitting:
+def fitting() -> PaletteFit:
     """What the palettes are fitted to."""
-    return Fitting(named, COLOURS, _samples, lambda: drawn(*_shown()))
+    return PaletteFit(named, COLOURS, _samples, lambda: record(*_shown()))
 
 
 def named() -> list[Colour]:
@@ -53,7 +53,7 @@ def _shown() -> Iterator[Callable[[], object]]:
     """All signs, and moves of a game as they are considered."""
     yield from (draw_signs, draw_divers, draw_sponsors_and_tokens, draw_contracts)
     position, player = Otys().new(seats=1, seed=b"shown"), RandomPlayer(Chance(b"shown"))
-    yield from considered(position, player, draw)
+    yield from sample_previews(position, player, draw)
 
 
 def _samples() -> list[Image.Image]:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from PIL import Image
 
 from bot.games.otys.components import SOLO
-from renderers.kit.goals import GameFace, Goal, Steps
+from renderers.kit.goals import GameFace, GoalTile, Steps
 from renderers.kit.palette import WHITE, Colour, mix
 from renderers.kit.signs import chevrons, sign_tile
-from renderers.kit.sketch import baked
+from renderers.kit.sketch import cached_sprite
 from renderers.otys import colours, words
 from renderers.otys.colours import FOAM
 from renderers.otys.divers import helmet
 from renderers.otys.pieces import put
 
 
-@baked
+@cached_sprite
 def game_sign() -> Image.Image:
     """The tile of 64 pixels."""
     piece = sign_tile(colours.SIGN).copy()
@@ -23,7 +23,7 @@ def game_sign() -> Image.Image:
     return piece
 
 
-@baked
+@cached_sprite
 def _chevrons(side: int, ink: Colour) -> Image.Image:
     """Two chevrons in a square."""
     high = round(side * 0.75)
@@ -34,7 +34,7 @@ def _chevrons(side: int, ink: Colour) -> Image.Image:
 
 
 _RANKS = {
-    str(rank.title).lower(): Goal(
+    str(rank.title).lower(): GoalTile(
         words.RANK,
         words.rank(rank.title),
         mix(FOAM, WHITE, 0.18 * number),

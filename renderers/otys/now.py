@@ -10,7 +10,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import Colour
 from renderers.kit.pieces import seal
-from renderers.kit.typography import SMALL, Weight, wrapped
+from renderers.kit.typography import SMALL, Weight, wrap
 from renderers.kit.words import with_sign
 from renderers.otys import colours, pieces
 from renderers.otys.layout import CONSIDERED, LEFT, NOW, RIGHT
@@ -40,7 +40,7 @@ def draw_now(canvas: Canvas, view: OtysView) -> None:
         _colours(canvas, view.solo.choosing)
     else:
         _steps(canvas, view)
-    lines = wrapped(str(view.prompt.text), _ROOM, SMALL, Weight.MEDIUM, 3)
+    lines = wrap(str(view.prompt.text), _ROOM, SMALL, Weight.MEDIUM, 3)
     top = NOW[1] + (110 if len(lines) > 2 else 124)
     for number, line in enumerate(lines):
         canvas.text(LEFT + 22, top + number * _LINE, line, SMALL, Weight.MEDIUM)
@@ -78,9 +78,9 @@ def now_area(view: OtysView) -> Area:
 
 def _words(ghost: OtysGhost) -> tuple[list[str], list[str]]:
     """The lines of the label and of the warning."""
-    label = wrapped(str(ghost.label), _ROOM, 36, Weight.BOLD, 3)
+    label = wrap(str(ghost.label), _ROOM, 36, Weight.BOLD, 3)
     warning = "" if ghost.warning is None else str(ghost.warning)
-    return label, wrapped(warning, _ROOM, SMALL, Weight.SEMIBOLD, 3 if _gains(ghost) else 4)
+    return label, wrap(warning, _ROOM, SMALL, Weight.SEMIBOLD, 3 if _gains(ghost) else 4)
 
 
 def _considered(canvas: Canvas, view: OtysView, ghost: OtysGhost) -> None:

@@ -10,8 +10,8 @@ from PIL import Image
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour, mix
-from renderers.kit.sketch import Mask, Point, Sketch, baked, transform
-from renderers.kit.typography import LEAST, Weight
+from renderers.kit.sketch import Mask, Point, Sketch, cached_sprite, transform
+from renderers.kit.typography import MIN_SIZE, Weight
 from renderers.otys import colours
 from renderers.otys.signs import draw_sign
 
@@ -29,7 +29,7 @@ _RINGS: Mapping[str, tuple[tuple[float, float], ...]] = {
 """White rings by state: how far they reach, and their opacity."""
 
 
-@baked
+@cached_sprite
 def cube(resource: str, side: int) -> Image.Image:
     """A resource cube with its sign."""
     piece = _block(side, colours.CUBES[resource], colours.CUBE_EDGES[resource])
@@ -37,7 +37,7 @@ def cube(resource: str, side: int) -> Image.Image:
     return _signed(piece, resource, (middle, middle - 0.03 * side), 0.30 * side, colours.CUBE_INKS[resource])
 
 
-@baked
+@cached_sprite
 def letter_cube(number: int, side: int) -> Image.Image:
     """A cube of a colour that the owner chooses: A, B or C."""
     fill = colours.LETTERS[number]
@@ -45,7 +45,7 @@ def letter_cube(number: int, side: int) -> Image.Image:
     return _lettered(piece, "ABC"[number], round(side * 0.62), lift=-0.03 * side)
 
 
-@baked
+@cached_sprite
 def any_cube(side: int) -> Image.Image:
     """A cube of any colour: four quarters."""
     sketch = Sketch.square(side + 2 * _MARGIN)
@@ -54,20 +54,20 @@ def any_cube(side: int) -> Image.Image:
     sketch.fill(sketch.mask().box((near, near, far, far), side * 0.18), palette.DARK_EDGE)
     quarters = ((near, near, half, half), (half, near, far, half), (near, half, half, far), (half, half, far, far))
     for resource, box in zip(("plant", "tech", "metal", "fuel"), quarters, strict=True):
-        sketch.fill(sketch.mask().box(box).within(face), colours.CUBES[resource])
-    return sketch.bake()
+        sketch.fill(sketch.mask().box(box).intersect(face), colours.CUBES[resource])
+    return sketch.render()
 
 
-@baked
+@cached_sprite
 def place(side: int, ground: Colour = colours.SUNK, line: Colour = colours.SUNK_EDGE) -> Image.Image:
     """The empty place of a cube: sunk, with a thin line."""
     sketch = Sketch.square(side + 2 * _MARGIN)
     near, far = _MARGIN, _MARGIN + side
     sketch.fill(sketch.mask().box((near, near, far, far), side * 0.18), line)
-    return sketch.fill(sketch.mask().box((near + 2.5, near + 2.5, far - 2.5, far - 2.5), side * 0.15), ground).bake()
+    return sketch.fill(sketch.mask().box((near + 2.5, near + 2.5, far - 2.5, far - 2.5), side * 0.15), ground).render()
 
 
-@baked
+@cached_sprite
 def faint_place(resource: str, side: int) -> Image.Image:
     """The empty place of a cube of one colour, its sign in it."""
     sunk = place(side, palette.LOCKED, palette.LOCKED_EDGE)
@@ -75,16 +75,16 @@ def faint_place(resource: str, side: int) -> Image.Image:
     return _signed(sunk, resource, (middle, middle), 0.27 * side, palette.LOCKED_EDGE)
 
 
-@baked
+@cached_sprite
 def coin(radius: int) -> Image.Image:
     """A Credit."""
     piece = _disc(radius, colours.BRASS)
     sketch = Sketch(piece.size)
     hole = sketch.mask().disc(sketch.centre, radius * 0.60)
-    ring = sketch.mask().disc(sketch.centre, radius * 0.70).without(hole)
+    ring = sketch.mask().disc(sketch.centre, radius * 0.70).subtract(hole)
     sketch.fill(ring, colours.COIN_INK, 0.75)
     sign = draw_sign(sketch.mask(), "credit", sketch.centre, radius * 0.40)
-    return Image.alpha_composite(piece, sketch.fill(sign, colours.COIN_INK).bake())
+    return Image.alpha_composite(piece, sketch.fill(sign, colours.COIN_INK).render())
 
 
 def metal_of(name: str) -> Colour:
@@ -92,18 +92,18 @@ def metal_of(name: str) -> Colour:
     return colours.STEEL if name == "N" else colours.BRASS
 
 
-@baked
+@cached_sprite
 def key_disc(name: str, radius: int, *, lit: bool = True) -> Image.Image:
     """The bow of a key with its name; one that is not lit is only an outline."""
     if not lit:
         sketch = Sketch.square(2 * radius + 2 * _MARGIN)
         sketch.fill(sketch.mask().disc(sketch.centre, radius), colours.SUNK_EDGE)
-        return sketch.fill(sketch.mask().disc(sketch.centre, radius - 2.5), colours.SUNK).bake()
+        return sketch.fill(sketch.mask().disc(sketch.centre, radius - 2.5), colours.SUNK).render()
     piece = _disc(radius, metal_of(name))
     sketch = Sketch(piece.size)
     sketch.fill(sketch.mask().disc(sketch.centre, radius * 0.76), colours.COIN_INK)
     sketch.fill(sketch.mask().disc(sketch.centre, radius * 0.69), colours.KEY_FACE)
-    return _lettered(Image.alpha_composite(piece, sketch.bake()), name, max(LEAST, round(radius * 1.06)))
+    return _lettered(Image.alpha_composite(piece, sketch.render()), name, max(MIN_SIZE, round(radius * 1.06)))
 
 
 def _silhouette(sketch: Sketch, grow: float) -> Mask:
@@ -115,14 +115,14 @@ def _silhouette(sketch: Sketch, grow: float) -> Mask:
     return mask
 
 
-@baked
+@cached_sprite
 def key(name: str, state: str) -> Image.Image:
     """A key: `here`, `legal`, `quiet` (another one is considered), `chosen` or `spent`."""
     sketch = Sketch(_KEY_SIZE)
     if state == "spent":
         sketch.fill(_silhouette(sketch, 0), colours.SUNK_EDGE)
         sketch.fill(_silhouette(sketch, -2.5), colours.BOARD)
-        canvas = Canvas(sketch.bake())
+        canvas = Canvas(sketch.render())
         canvas.text(*_BOW, name, 36, Weight.BOLD, colours.LOW_INK, "middle")
         return canvas.image
     if state in _RINGS:
@@ -133,25 +133,25 @@ def key(name: str, state: str) -> Image.Image:
         sketch.shadow(_silhouette(sketch, 0), down=3, blur=2.5)
     metal = metal_of(name)
     sketch.fill(_silhouette(sketch, 1), palette.edge(metal))
-    piece = sketch.fill_lit(_silhouette(sketch, -1.5), metal, 2.5).bake()
+    piece = sketch.fill_lit(_silhouette(sketch, -1.5), metal, 2.5).render()
     put(piece, key_disc(name, _RADIUS), *_BOW)
     return piece
 
 
-@baked
+@cached_sprite
 def used_disc(name: str, radius: int, *, fresh: bool = False) -> Image.Image:
     """A key on the Hacker track; the one that came last is outlined."""
     plain = key_disc(name, radius)
     if not fresh:
         return plain
     sketch = Sketch.square(plain.width + 12)
-    ring = sketch.mask().disc(sketch.centre, radius + 7).without(sketch.mask().disc(sketch.centre, radius + 2.5))
-    piece = sketch.fill(ring, palette.TEXT).bake()
+    ring = sketch.mask().disc(sketch.centre, radius + 7).subtract(sketch.mask().disc(sketch.centre, radius + 2.5))
+    piece = sketch.fill(ring, palette.TEXT).render()
     put(piece, plain, *sketch.centre)
     return piece
 
 
-@baked
+@cached_sprite
 def battery(height: int) -> Image.Image:
     """A battery, standing, with a bolt."""
     across = round(height * 0.58)
@@ -169,10 +169,10 @@ def battery(height: int) -> Image.Image:
     sketch.fill(case(0), palette.edge(colours.BATTERY))
     sketch.fill_lit(case(-max(height * 0.045, 2)), colours.BATTERY, 0.04 * height)
     bolt = draw_sign(sketch.mask(), "bolt", (middle, top + 0.56 * height), 0.30 * height)
-    return sketch.fill(bolt, colours.BATTERY_INK).bake()
+    return sketch.fill(bolt, colours.BATTERY_INK).render()
 
 
-@baked
+@cached_sprite
 def hourglass(height: int) -> Image.Image:
     """A Timer: an amber hourglass."""
     across = height * 0.74
@@ -194,9 +194,9 @@ def hourglass(height: int) -> Image.Image:
             mask.polygon([(x + dx * unit, y + side * dy * unit) for dx, dy in corners], 2 + grow)
         return mask.box((x - 0.12 * unit - grow, y - 0.1 * unit, x + 0.12 * unit + grow, y + 0.1 * unit))
 
-    whole = bars(0).with_(glass(0))
+    whole = bars(0).union(glass(0))
     sketch.shadow(whole, down=2, blur=2)
-    sketch.fill(bars(2.5).with_(glass(2.5)), palette.edge(colours.AMBER))
+    sketch.fill(bars(2.5).union(glass(2.5)), palette.edge(colours.AMBER))
     sketch.fill(glass(0), colours.KEY_FACE)
     upper = ((-0.34, -0.40), (0.34, -0.40), (0.06, -0.06), (-0.06, -0.06))
     heap = ((-0.46, 0.84), (0.0, 0.42), (0.46, 0.84))
@@ -204,17 +204,17 @@ def hourglass(height: int) -> Image.Image:
     for corners in (upper, heap):
         sand.polygon(transform(corners, (x, y), unit))
     sketch.fill(sand, mix(colours.AMBER, colours.COIN_INK, 0.25))
-    return sketch.fill_lit(bars(0), colours.AMBER, 0.04 * height).bake()
+    return sketch.fill_lit(bars(0), colours.AMBER, 0.04 * height).render()
 
 
-@baked
+@cached_sprite
 def sign(name: str, radius: int, ink: Colour = palette.TEXT) -> Image.Image:
     """A sign by itself."""
     sketch = Sketch.square(2 * radius + 6)
-    return sketch.fill(draw_sign(sketch.mask(), name, sketch.centre, radius), ink).bake()
+    return sketch.fill(draw_sign(sketch.mask(), name, sketch.centre, radius), ink).render()
 
 
-@baked
+@cached_sprite
 def updown(radius: int) -> Image.Image:
     """Up or down: two arrows beside each other."""
     up = sign("up", round(radius * 0.62), palette.SECOND)
@@ -224,16 +224,16 @@ def updown(radius: int) -> Image.Image:
     return piece
 
 
-@baked
+@cached_sprite
 def disc(words: str, radius: int, fill: Colour) -> Image.Image:
     """A plain disc with a letter or a number, cased in dark."""
     sketch = Sketch.square(2 * radius + 8)
     sketch.fill(sketch.mask().disc(sketch.centre, radius + 3), palette.INK)
-    piece = sketch.fill(sketch.mask().disc(sketch.centre, radius), fill).bake()
-    return _lettered(piece, words, max(LEAST, round(radius * 1.25))) if words else piece
+    piece = sketch.fill(sketch.mask().disc(sketch.centre, radius), fill).render()
+    return _lettered(piece, words, max(MIN_SIZE, round(radius * 1.25))) if words else piece
 
 
-@baked
+@cached_sprite
 def octagon(side: int, edge: Colour = colours.CARD_EDGE) -> Image.Image:
     """The ground of a reward token: a cream octagon."""
     sketch = Sketch.square(side + 2 * _MARGIN)
@@ -246,10 +246,10 @@ def octagon(side: int, edge: Colour = colours.CARD_EDGE) -> Image.Image:
 
     sketch.shadow(shape(0), down=2, blur=2)
     sketch.fill(shape(0), edge).fill(shape(-2.5 if edge == colours.CARD_EDGE else -5), colours.OCTAGON)
-    return sketch.bake()
+    return sketch.render()
 
 
-@baked
+@cached_sprite
 def starred(side: int) -> Image.Image:
     """Any reward token: an octagon with a star."""
     piece = octagon(side).copy()
@@ -257,7 +257,7 @@ def starred(side: int) -> Image.Image:
     return piece
 
 
-@baked
+@cached_sprite
 def tile(side: int, fill: Colour) -> Image.Image:
     """The ground of a square tile, such as a sponsor: something that lies on the table."""
     return _block(side, fill, mix(fill, palette.DARK_EDGE, 0.55))
@@ -281,21 +281,21 @@ def _block(side: int, fill: Colour, around: Colour) -> Image.Image:
     sketch.shadow(outside, down=2, blur=2.2)
     face = _face(sketch, side)
     sketch.fill(outside, around).fill(face, colours.lower(fill))
-    sketch.fill(_face(sketch, side).within(face.moved(0, -0.09 * side)), fill)
-    return sketch.fill(face.without(face.moved(0, max(0.035 * side, 1.5))), palette.light(fill)).bake()
+    sketch.fill(_face(sketch, side).intersect(face.shift(0, -0.09 * side)), fill)
+    return sketch.fill(face.subtract(face.shift(0, max(0.035 * side, 1.5))), palette.highlight(fill)).render()
 
 
 def _disc(radius: int, fill: Colour) -> Image.Image:
     sketch = Sketch.square(2 * radius + 2 * _MARGIN)
     whole = sketch.mask().disc(sketch.centre, radius)
     sketch.shadow(whole, down=2, blur=2).fill(whole, palette.edge(fill))
-    return sketch.fill_lit(sketch.mask().disc(sketch.centre, radius * 0.93), fill, 0.06 * radius).bake()
+    return sketch.fill_lit(sketch.mask().disc(sketch.centre, radius * 0.93), fill, 0.06 * radius).render()
 
 
 def _signed(piece: Image.Image, name: str, centre: Point, radius: float, ink: Colour) -> Image.Image:
     """Draw a sign on a copy of a piece."""
     sketch = Sketch(piece.size)
-    return Image.alpha_composite(piece, sketch.fill(draw_sign(sketch.mask(), name, centre, radius), ink).bake())
+    return Image.alpha_composite(piece, sketch.fill(draw_sign(sketch.mask(), name, centre, radius), ink).render())
 
 
 def _lettered(piece: Image.Image, words: str, size: int, lift: float = 0.0) -> Image.Image:

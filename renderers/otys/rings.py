@@ -7,13 +7,13 @@ from PIL import Image
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour
-from renderers.kit.sketch import Sketch, baked
+from renderers.kit.sketch import Sketch, cached_sprite
 
 OUT = 14
 """How far the widest ring reaches beyond the piece."""
 
 
-@baked
+@cached_sprite
 def ring(wide: int, high: int, radius: int, state: str) -> Image.Image:
     """A ring for a piece of this size: `legal`, `quiet` or `chosen`."""
     sketch = Sketch((wide + 2 * OUT, high + 2 * OUT))
@@ -27,26 +27,26 @@ def ring(wide: int, high: int, radius: int, state: str) -> Image.Image:
     if state == "quiet":
         opacity = 0.45
         around(2, 5)
-        return sketch.bake()
+        return sketch.render()
     box = (OUT - 4, OUT - 4, OUT + wide + 4, OUT + high + 4)
     sketch.fill(sketch.mask().frame(box, radius + 4, 4), palette.INK)
     if state == "chosen":
         around(2, 10)
-        return sketch.bake()
+        return sketch.render()
     around(2, 6.5)
     opacity = 0.30
     around(6.5, 12)
-    return sketch.bake()
+    return sketch.render()
 
 
-@baked
+@cached_sprite
 def outline(wide: int, high: int, radius: int, colour: Colour) -> Image.Image:
     """An outline of a colour with a dark casing: the last move, or a threat."""
     sketch = Sketch((wide + 2 * OUT, high + 2 * OUT))
     outer = (OUT - 9, OUT - 9, OUT + wide + 9, OUT + high + 9)
     sketch.fill(sketch.mask().frame(outer, radius + 9, 9), palette.INK)
     inner = (OUT - 7, OUT - 7, OUT + wide + 7, OUT + high + 7)
-    return sketch.fill(sketch.mask().frame(inner, radius + 7, 5.5), colour).bake()
+    return sketch.fill(sketch.mask().frame(inner, radius + 7, 5.5), colour).render()
 
 
 def draw_ring(canvas: Canvas, x: float, y: float, size: tuple[int, int], radius: int, state: str) -> None:

@@ -10,7 +10,7 @@ from PIL import Image
 
 from bot.games.otys.view import DiverView, LevelView, OtysView, SeatView, TokenView
 from renderers.kit import palette
-from renderers.kit.board import faint
+from renderers.kit.board import fade
 from renderers.kit.canvas import RADIUS, Canvas
 from renderers.kit.palette import SEATS
 from renderers.kit.sketch import Mask
@@ -52,9 +52,9 @@ def draw_ground(canvas: Canvas) -> None:
         canvas.rectangle((left, start, right, start + (ROW if level < len(colours.LEVELS) else 2 * RADIUS)), colour)
         crest = [(x, 4 + 3 * math.sin(x / 26 + level)) for x in range(0, wide + 8, 8)]
         wave = Mask((wide, 8)).polygon([*crest, (wide + 8, 8), (0, 8)])
-        canvas.image.paste(rgb(colour), (left, start - 4), wave.smooth())
+        canvas.image.paste(rgb(colour), (left, start - 4), wave.downsample())
     foam = [(x, 10 + 4 * math.sin(x / 22)) for x in range(0, wide + 6, 6)]
-    canvas.image.paste(rgb(colours.FOAM), (left, WATERLINE - 10), Mask((wide, 20)).stroke(foam, 6).smooth())
+    canvas.image.paste(rgb(colours.FOAM), (left, WATERLINE - 10), Mask((wide, 20)).stroke(foam, 6).downsample())
 
 
 def draw_sea(canvas: Canvas, view: OtysView, seat: SeatView, marks: Marks) -> None:
@@ -183,7 +183,7 @@ def _cubes(canvas: Canvas, view: OtysView, level: LevelView, marks: Marks) -> No
         canvas.paste(pieces.place(CUBE), x, y)
         if level.active and space == len(level.cubes):
             if taken is not None:
-                canvas.paste(faint(pieces.cube(taken, CUBE)), x, y)
+                canvas.paste(fade(pieces.cube(taken, CUBE)), x, y)
                 draw_ring(canvas, x, y, (CUBE, CUBE), 13, "chosen")
             else:
                 draw_ring(canvas, x, y, (CUBE, CUBE), 13, marks.state("take"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.otys.view import OtysView, StoreRow
 from renderers.kit import palette
-from renderers.kit.board import faint
+from renderers.kit.board import fade
 from renderers.kit.canvas import Canvas
 from renderers.kit.pieces import seal
 from renderers.kit.typography import MIDDLE, SMALL, Weight
@@ -46,7 +46,7 @@ def _row(canvas: Canvas, row: StoreRow, y: int, after: int, marks: Marks) -> Non
         canvas.paste(pieces.faint_place(row.resource, SIDE), x, y)
         if space < max(row.count, after):
             cube = pieces.cube(row.resource, SIDE)
-            canvas.paste(cube if space < after else faint(cube), x, y)
+            canvas.paste(cube if space < after else fade(cube), x, y)
         if min(row.count, after) <= space < max(row.count, after):
             draw_ring(canvas, x, y, (SIDE, SIDE), 11, "chosen")
     if row.sell_prestige:

@@ -9,10 +9,10 @@ from PIL import Image
 
 from bot.games.otys.view import OtysSoloView, OtysView, TimerView
 from renderers.kit import palette
-from renderers.kit.board import faint
+from renderers.kit.board import fade
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import mix
-from renderers.kit.sketch import baked
+from renderers.kit.sketch import cached_sprite
 from renderers.kit.theme import rgb
 from renderers.kit.typography import SMALL, Weight
 from renderers.otys import colours, pieces
@@ -76,7 +76,7 @@ def draw_timers(canvas: Canvas, view: OtysView, solo: OtysSoloView, marks: Marks
     met = () if view.ghost is None else view.ghost.preview.contact
     for one in sorted(placed, key=lambda one: one.considered):
         glass = pieces.hourglass(HEIGHT)
-        canvas.paste(faint(glass) if one.timer.name in met else glass, one.x, _Y)
+        canvas.paste(fade(glass) if one.timer.name in met else glass, one.x, _Y)
         if one.considered:
             draw_ring(canvas, one.x, _Y, _FRAME, 14, "chosen")
         elif one.timer.name in met:
@@ -102,7 +102,7 @@ def _chevrons(canvas: Canvas, moved: Standing, placed: Sequence[Standing]) -> No
         canvas.paste(piece, behind + 48 + step * 18, _Y + 25)
 
 
-@baked
+@cached_sprite
 def spent(height: int) -> Image.Image:
     """A Timer that was or would be discarded."""
     piece = pieces.hourglass(height)

@@ -11,11 +11,11 @@ from bot.games.otys.decisions.preview import OtysMovePreview
 from bot.games.otys.view import OtysSoloView, OtysView
 from bot.games.text import TextLike
 from renderers.kit import palette
-from renderers.kit.board import faint
+from renderers.kit.board import fade
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import SEATS, Colour, mix
 from renderers.kit.pieces import seat_sign
-from renderers.kit.sketch import Mask, Sketch, baked
+from renderers.kit.sketch import Mask, Sketch, cached_sprite
 from renderers.kit.typography import MIDDLE, SMALL, Weight, width
 from renderers.otys import colours, pieces, words
 from renderers.otys.choices import Marks
@@ -61,7 +61,7 @@ def draw_track(canvas: Canvas, view: OtysView, solo: OtysSoloView, marks: Marks)
     draw_timers(canvas, view, solo, marks)
     if ghost is not None and ghost.preview.prestige:
         after = solo.marker + ghost.preview.prestige
-        canvas.paste(faint(pin(str(after), seat.fill, _PIN)), space_x(solo, after), CELLS_TOP - 66)
+        canvas.paste(fade(pin(str(after), seat.fill, _PIN)), space_x(solo, after), CELLS_TOP - 66)
     canvas.paste(pin(str(solo.marker), seat.fill, _PIN), space_x(solo, solo.marker), CELLS_TOP - 66)
     draw_letters(canvas, view, solo)
 
@@ -170,7 +170,7 @@ def _dashes(canvas: Canvas, start: float, end: float, ink: Colour) -> None:
         canvas.panel((left, LINE - 3, left + 14, LINE + 3), ink, radius=3)
 
 
-@baked
+@cached_sprite
 def pin(words: str, colour: Colour, radius: int) -> Image.Image:
     """The score marker: a pin that points at its space, with the score."""
     high = round(radius * 3.2)
@@ -185,7 +185,7 @@ def pin(words: str, colour: Colour, radius: int) -> Image.Image:
     sketch.shadow(drop(0), down=3, blur=3)
     sketch.fill(drop(2), palette.INK).fill(drop(0), palette.RIM).fill(drop(-4), colour)
     sketch.fill(sketch.mask().disc((x, y), radius * 0.70), palette.RIM)
-    canvas = Canvas(sketch.bake())
+    canvas = Canvas(sketch.render())
     size = round(radius * (0.95 if len(words) < 3 else 0.7))
     canvas.text(x, y, words, size, Weight.BOLD, palette.INK, "middle")
     return canvas.image

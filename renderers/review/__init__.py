@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.games.text import Text, TextLike
-from renderers.challenges.people import shown_name
+from renderers.challenges.people import member_name
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
 from renderers.kit.goals import face_of
 from renderers.kit.palette import SeatColour
-from renderers.kit.picture import Picture, fitting_text
-from renderers.kit.pieces import number_plate, seat_sign
-from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, fitting_size, shortened, width
+from renderers.kit.picture import Picture, fit_alt_text
+from renderers.kit.pieces import number_badge, seat_sign
+from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, fit_size, shorten, width
 from renderers.review import words
-from renderers.review.chart import corners, draw_chart
-from renderers.review.sheet import Line, ReviewSheet
+from renderers.review.chart import draw_chart, line_points
+from renderers.review.sheet import ReviewLine, ReviewSheet
 
 __all__ = ["draw_review"]
 
@@ -31,16 +31,16 @@ def draw_review(sheet: ReviewSheet) -> Picture:
     face = face_of(sheet.game)
     several = len(sheet.lines) > 1
     canvas = Canvas.blank(_CHART[3] + (1 + several) * (_GAP + _TILE) + 32)
-    canvas.header(face.sign(), face.name, words.LOOKING_BACK)
-    title = shortened(sheet.title, _TITLE_ROOM, SMALL)
+    canvas.header(face.sign(), face.name, words.REVIEW)
+    title = shorten(sheet.title, _TITLE_ROOM, SMALL)
     canvas.text(WIDTH - MARGIN, HEADER / 2, title, SMALL, Weight.MEDIUM, palette.SECOND, "right")
     draw_chart(canvas, _CHART, sheet, face.seats)
     top = _CHART[3] + _GAP
     places = _columns(len(sheet.lines) if several else 4, top)
     for line, area in zip(sheet.lines, places, strict=False):
-        _seat(canvas, area, line, face.seats[line.seat])
-    _marks(canvas, sheet, _columns(3, top + _TILE + _GAP) if several else places[1:], face.seats)
-    return canvas.finish(fitting_text(_alt(sheet, face.name)))
+        _draw_seat(canvas, area, line, face.seats[line.seat])
+    _draw_marks(canvas, sheet, _columns(3, top + _TILE + _GAP) if several else places[1:], face.seats)
+    return canvas.finish(fit_alt_text(_alt(sheet, face.name)))
 
 
 def _columns(count: int, top: int) -> list[Area]:
@@ -50,7 +50,7 @@ def _columns(count: int, top: int) -> list[Area]:
     return [(round(left), top, round(left + wide), top + _TILE) for left in lefts]
 
 
-def _seat(canvas: Canvas, area: Area, line: Line, seat: SeatColour) -> None:
+def _draw_seat(canvas: Canvas, area: Area, line: ReviewLine, seat: SeatColour) -> None:
     """Whose line it is, and how much of what could be lost was kept; in a narrow tile the name goes above."""
     canvas.panel(area)
     left, top, right, bottom = area
@@ -65,15 +65,15 @@ def _seat(canvas: Canvas, area: Area, line: Line, seat: SeatColour) -> None:
         canvas.text(inner, middle + (start if narrow else 0), shown, size, Weight.BOLD, align="right")
         inner -= width(shown, size, Weight.BOLD) + 16
     room = (right - 20 if narrow else inner) - left - 90
-    name = shown_name(line.name, words.MEMBER)
-    size = fitting_size(name, room, (36, SMALL, 30), Weight.SEMIBOLD)
-    canvas.text(left + 90, middle - start, shortened(name, room, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD)
+    name = member_name(line.name, words.MEMBER)
+    size = fit_size(name, room, (36, SMALL, 30), Weight.SEMIBOLD)
+    canvas.text(left + 90, middle - start, shorten(name, room, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD)
     said = words.NOTHING_DECIDED if line.accuracy is None else words.ACCURACY
-    size = fitting_size(said, inner - below, (SMALL, 30, 28), Weight.MEDIUM)
-    canvas.text(below, middle + start, shortened(said, inner - below, size), size, Weight.MEDIUM, palette.SECOND)
+    size = fit_size(said, inner - below, (SMALL, 30, 28), Weight.MEDIUM)
+    canvas.text(below, middle + start, shorten(said, inner - below, size), size, Weight.MEDIUM, palette.SECOND)
 
 
-def _marks(canvas: Canvas, sheet: ReviewSheet, places: Sequence[Area], seats: Sequence[SeatColour]) -> None:
+def _draw_marks(canvas: Canvas, sheet: ReviewSheet, places: Sequence[Area], seats: Sequence[SeatColour]) -> None:
     """The moves that mattered by their numbers, and what each cost."""
     if not sheet.marked:
         left, top, _, bottom = places[0]
@@ -85,24 +85,24 @@ def _marks(canvas: Canvas, sheet: ReviewSheet, places: Sequence[Area], seats: Se
         canvas.panel(area)
         left, top, right, bottom = area
         middle = (top + bottom) / 2
-        canvas.paste(number_plate(number, seats[one.seat], 40), left + 54, middle)
+        canvas.paste(number_badge(number, seats[one.seat], 40), left + 54, middle)
         canvas.text(left + 104, middle, words.move(one.move), SMALL + 2, Weight.SEMIBOLD)
         cost = words.cost(one.cost, is_chance=sheet.is_chance)
         room = right - 24 - left - 104 - width(words.move(one.move), SMALL + 2, Weight.SEMIBOLD) - 16
-        size = fitting_size(cost, room, (LARGE, MIDDLE, SMALL, 30, 28), Weight.BOLD)
+        size = fit_size(cost, room, (LARGE, MIDDLE, SMALL, 30, 28), Weight.BOLD)
         canvas.text(right - 24, middle, cost, size, Weight.BOLD, palette.WARNING, "right")
 
 
 def _alt(sheet: ReviewSheet, game: TextLike) -> Iterator[Text]:
     yield words.spoken(sheet.title, game, sheet.moves)
-    names = {line.seat: shown_name(line.name, words.MEMBER) for line in sheet.lines}
+    names = {line.seat: member_name(line.name, words.MEMBER) for line in sheet.lines}
     marks = [
         words.spoken_mark(number, one.move, names.get(one.seat, ""), words.cost(one.cost, is_chance=sheet.is_chance))
         for number, one in enumerate(sheet.marked, start=1)
     ]
     yield words.spoken_marks(marks) if marks else words.sentence(words.NOTHING_LOST)
     for line in sheet.lines:
-        if not corners(sheet, line):
+        if not line_points(sheet, line):
             continue
         results = [result for _, result in line.expected] + ([] if line.end is None else [line.end])
         first, last = [words.spoken_result(result, is_chance=sheet.is_chance) for result in (results[0], results[-1])]

@@ -10,12 +10,12 @@ from renderers.challenges.words import signed
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import Colour, SeatColour
-from renderers.kit.pieces import number_plate, seat_sign
+from renderers.kit.pieces import number_badge, seat_sign
 from renderers.kit.sketch import Mask
 from renderers.kit.theme import rgb
 from renderers.kit.typography import SMALL, Weight, width
 from renderers.review import words
-from renderers.review.sheet import Line, ReviewSheet
+from renderers.review.sheet import ReviewLine, ReviewSheet
 
 LINE, CASING = 7.0, 13.0
 _THIN = 90
@@ -39,30 +39,30 @@ def draw_chart(canvas: Canvas, area: Area, sheet: ReviewSheet, seats: Sequence[S
     scale = scale_for((left, top + 96, right - ends, bottom - 64), sheet)
     draw_grid(canvas, scale, None)
     for line in reversed(sheet.lines):
-        _draw_line(canvas, scale, corners(sheet, line), seats[line.seat].fill)
+        _draw_line(canvas, scale, line_points(sheet, line), seats[line.seat].fill)
     _draw_ends(canvas, scale, (top + 30, scale.plot[3]), sheet, seats)
     _draw_marks(canvas, scale, sheet, seats)
 
 
-def value(sheet: ReviewSheet, result: float) -> float:
+def scale_result(sheet: ReviewSheet, result: float) -> float:
     """A result as it is drawn: chances in percent."""
     return 100 * result if sheet.is_chance else result
 
 
 def scale_for(area: Area, sheet: ReviewSheet) -> Scale:
     """A scale on which every line fits, with some air; chances always go from 0 to 100."""
-    found = [value(sheet, result) for line in sheet.lines for _, result in line.expected]
-    found += [value(sheet, line.end) for line in sheet.lines if line.end is not None]
+    found = [scale_result(sheet, result) for line in sheet.lines for _, result in line.expected]
+    found += [scale_result(sheet, line.end) for line in sheet.lines if line.end is not None]
     low, high = (0, 100) if sheet.is_chance else (floor(min(found, default=0)) - 1, ceil(max(found, default=1)) + 1)
     left, top, right, bottom = area
     written = max([width(signed(number), SMALL) for number in (low, high, 88)])
     return Scale((left + written + 46, top, right, bottom), max(1, sheet.moves), low, high)
 
 
-def corners(sheet: ReviewSheet, line: Line) -> list[tuple[float, float]]:
+def line_points(sheet: ReviewSheet, line: ReviewLine) -> list[tuple[float, float]]:
     """The moves of a line and where it stands after each, its end last."""
-    found = [(float(move), value(sheet, result)) for move, result in line.expected]
-    return [*found, *([] if line.end is None else [(float(sheet.moves), value(sheet, line.end))])]
+    found = [(float(move), scale_result(sheet, result)) for move, result in line.expected]
+    return [*found, *([] if line.end is None else [(float(sheet.moves), scale_result(sheet, line.end))])]
 
 
 def _draw_line(canvas: Canvas, scale: Scale, found: Sequence[tuple[float, float]], fill: Colour) -> None:
@@ -75,8 +75,8 @@ def _draw_line(canvas: Canvas, scale: Scale, found: Sequence[tuple[float, float]
     right, bottom = max(x for x, _ in points) + grow, max(y for _, y in points) + grow
     moved = [(float(x - left), float(y - top)) for x, y in points]
     thinner = 2.0 if len(points) > _THIN else 0.0
-    for thickness, colour in ((CASING, palette.PANEL), (LINE, palette.line(fill))):
-        mask = Mask((right - left, bottom - top)).stroke(moved, thickness - thinner).smooth()
+    for thickness, colour in ((CASING, palette.PANEL), (LINE, palette.line_colour(fill))):
+        mask = Mask((right - left, bottom - top)).stroke(moved, thickness - thinner).downsample()
         canvas.image.paste(rgb(colour), (left, top), mask)
 
 
@@ -84,7 +84,7 @@ def _draw_ends(
     canvas: Canvas, scale: Scale, bounds: tuple[int, int], sheet: ReviewSheet, seats: Sequence[SeatColour]
 ) -> None:
     """The sign of each seat at the right with what the game came to, apart and above the names of the axis."""
-    found = [(line, corners(sheet, line)) for line in sheet.lines]
+    found = [(line, line_points(sheet, line)) for line in sheet.lines]
     ended = sorted([(scale.y(points[-1][1]), line) for line, points in found if points], key=lambda one: one[0])
     heights = spread([y for y, _ in ended], *bounds, 44)
     x = scale.plot[2] + 28
@@ -99,7 +99,7 @@ def _draw_marks(canvas: Canvas, scale: Scale, sheet: ReviewSheet, seats: Sequenc
     """A plate above each move that mattered, with a stem to its line; where two are near, one stands higher."""
     placed: list[tuple[float, float]] = []
     top = scale.plot[1] - 20
-    spots = [(float(scale.x(one.move)), float(scale.y(value(sheet, one.result)))) for one in sheet.marked]
+    spots = [(float(scale.x(one.move)), float(scale.y(scale_result(sheet, one.result)))) for one in sheet.marked]
     for x, y in spots:
         at: float = y - _ABOVE if y - _ABOVE > top else y + _ABOVE
         way = -1 if at < y else 1
@@ -111,4 +111,4 @@ def _draw_marks(canvas: Canvas, scale: Scale, sheet: ReviewSheet, seats: Sequenc
     for (x, y), (_, at) in zip(spots, placed, strict=True):
         canvas.line(((x, y), (x, at)), palette.TEXT, 4)
     for number, ((x, at), one) in enumerate(zip(placed, sheet.marked, strict=True), start=1):
-        canvas.paste(number_plate(number, seats[one.seat], _PLATE), x, at)
+        canvas.paste(number_badge(number, seats[one.seat], _PLATE), x, at)

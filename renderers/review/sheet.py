@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ReviewLine:
     """How a seat fared: its name, what could be expected after which of its moves, and its accuracy, from 0 to 1.
 
     A result is points, or a chance of winning from 0 to 1. `end` is what the game came to, if it was played out. `seat`
@@ -22,7 +22,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Marked:
+class ReviewMark:
     """A move that mattered: its number and seat, where its line stood after it, and by how much that was worse."""
 
     move: int
@@ -41,7 +41,7 @@ class ReviewSheet:
     game: str
     title: str
     moves: int
-    lines: Sequence[Line]
-    marked: Sequence[Marked]
+    lines: Sequence[ReviewLine]
+    marked: Sequence[ReviewMark]
     is_chance: bool
     low_is_better: bool

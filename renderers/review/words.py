@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.text import Text, TextLike
 
-LOOKING_BACK = Text("looking back")
+REVIEW = Text("looking back")
 EXPECTED = Text("Expected result after each move")
 EXPECTED_LOW = Text("Expected result after each move, low is better")
 CHANCE = Text("Chance of winning after each move, in percent")

@@ -7,40 +7,40 @@ from collections.abc import Iterator, Sequence
 from bot.games.solarius.components.vocabulary import CATEGORIES
 from bot.games.solarius.view import CardView, HexView, MatView, SolariusView
 from bot.games.text import Text
-from renderers.kit.picture import fitting_text, outlined_text
+from renderers.kit.picture import fit_alt_text, outlined_sentence
 from renderers.kit.words import ALL_IN_WORDS
 from renderers.solarius.words import spoken, what_lies_there
 
 
 def board_alt(view: SolariusView, names: Sequence[str]) -> str:
     """The board: whose turn, a flight that is considered, destinations, points, bridge, what lies in space."""
-    return fitting_text(spoken_board(view, names), ALL_IN_WORDS)
+    return fit_alt_text(spoken_board(view, names), ALL_IN_WORDS)
 
 
 def mat_alt(view: SolariusView, seat: int, names: Sequence[str]) -> str:
     """One mat."""
-    return fitting_text(spoken_mat(view, view.mats[seat], names), ALL_IN_WORDS)
+    return fit_alt_text(spoken_mat(view, view.mats[seat], names), ALL_IN_WORDS)
 
 
 def hand_alt(view: SolariusView, hand: Sequence[CardView]) -> str:
     """The hand of the viewer."""
-    return fitting_text(spoken_hand(view, hand), ALL_IN_WORDS)
+    return fit_alt_text(spoken_hand(view, hand), ALL_IN_WORDS)
 
 
 def score_alt(view: SolariusView, names: Sequence[str]) -> str:
     """The scoring sheet."""
-    return fitting_text(spoken_score(view, names), ALL_IN_WORDS)
+    return fit_alt_text(spoken_score(view, names), ALL_IN_WORDS)
 
 
 def tile_alt(view: SolariusView, letter: str, names: Sequence[str]) -> str:
     """One tile of space."""
-    return fitting_text(_tile([seen for seen in view.hexes if seen.tile == letter], letter, names))
+    return fit_alt_text(_tile([seen for seen in view.hexes if seen.tile == letter], letter, names))
 
 
 def spoken_board(view: SolariusView, names: Sequence[str]) -> Iterator[Text]:
     """All that the picture of the board says, however long: what matters most first."""
     yield spoken.round_(view) if view.decider is None else spoken.turn(view, names[view.decider])
-    yield from outlined_text(view)
+    yield from outlined_sentence(view)
     if view.ghost is not None:
         end = view.ghost.destination
         yield spoken.considered(view.ghost, what_lies_there(view.at(end.hex), end.group, end.hub))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from renderers.kit.encode import Fitted
+from renderers.kit.encode import FittedPalette
 from renderers.kit.palette import GROUND, PANEL, Colour, SeatColour, colour, mix, role
 
 _DEEP = role("#0E1117", light="#8C99AB", contrast="#000000")
@@ -124,5 +124,5 @@ def beside_hub(tint: Colour) -> Colour:
     return mix(tint, HUB_LIGHT, HUB_SHARE)
 
 
-FITTED = Fitted("renderers.solarius")
+FITTED = FittedPalette("renderers.solarius")
 """The colours of all pictures, as `renderers.solarius.fit` found them."""

@@ -7,7 +7,7 @@ from PIL import Image
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.pieces import seal
-from renderers.kit.sketch import Point, Sketch, baked
+from renderers.kit.sketch import Point, Sketch, cached_sprite
 from renderers.kit.typography import Weight
 from renderers.solarius.colours import COLOURS
 from renderers.solarius.signs import star
@@ -37,10 +37,10 @@ def die_body(colour: str, side: int) -> Sketch:
     sketch.fill(body, paint.edge)
     face = sketch.mask().box((left, left, right, right - max(0.055 * side, 3)), 0.20 * side)
     sketch.fill(face, paint.fill)
-    return sketch.fill(sketch.mask().with_(face).without(face.moved(0, max(0.03 * side, 2))), paint.light)
+    return sketch.fill(sketch.mask().union(face).subtract(face.shift(0, max(0.03 * side, 2))), paint.light)
 
 
-@baked
+@cached_sprite
 def pip_die(colour: str, pips: int, side: int) -> Image.Image:
     """An action die that shows pips."""
     sketch = die_body(colour, side)
@@ -48,10 +48,10 @@ def pip_die(colour: str, pips: int, side: int) -> Image.Image:
     for x, y in _PIPS[pips]:
         centre = (SHADOW + side / 2 + x * side, middle + y * side)
         sketch.fill(sketch.mask().disc(centre, 0.105 * side), COLOURS[colour].ink)
-    return sketch.bake()
+    return sketch.render()
 
 
-@baked
+@cached_sprite
 def star_die(colour: str, more: int, worth: int | None, side: int) -> Image.Image:
     """An action die that shows a star, with what the star is worth in its middle and `+1` below if it says so."""
     paint = COLOURS[colour]
@@ -60,7 +60,7 @@ def star_die(colour: str, more: int, worth: int | None, side: int) -> Image.Imag
     radius, dx, dy = (0.36, 0.0, 0.01) if not more else (0.33, -0.10, -0.10)
     centre = (x + dx * side, y + dy * side)
     sketch.fill(star(sketch.mask(), centre, radius * side), paint.ink)
-    canvas = Canvas(sketch.bake())
+    canvas = Canvas(sketch.render())
     if worth is not None:
         size = max(round(0.34 * side), 18)
         canvas.text(centre[0], centre[1] + 0.03 * side, str(worth), size, Weight.BOLD, paint.fill, "middle")
@@ -70,11 +70,11 @@ def star_die(colour: str, more: int, worth: int | None, side: int) -> Image.Imag
     return canvas.image
 
 
-@baked
+@cached_sprite
 def tech_die(colour: str, value: int, points: int, side: int = 100) -> Image.Image:
     """A tech die: its value as a figure, and a small medal if its face is worth points."""
     paint = COLOURS[colour]
-    canvas = Canvas(die_body(colour, side).bake())
+    canvas = Canvas(die_body(colour, side).render())
     middle = SHADOW + side / 2
     if not points:
         canvas.text(middle, middle - 0.01 * side, str(value), round(0.67 * side), Weight.BOLD, paint.ink, "middle")
@@ -84,12 +84,12 @@ def tech_die(colour: str, value: int, points: int, side: int = 100) -> Image.Ima
     return canvas.image
 
 
-@baked
+@cached_sprite
 def die_place(side: int, edge: palette.Colour, ground: palette.Colour) -> Image.Image:
     """An empty place for a die: sunk, with a thin line."""
     sketch = Sketch((side, side))
     sketch.fill(sketch.mask().box((0, 0, side, side), 0.18 * side), edge)
-    return sketch.fill(sketch.mask().box((3, 3, side - 3, side - 3), 0.18 * side - 3), ground).bake()
+    return sketch.fill(sketch.mask().box((3, 3, side - 3, side - 3), 0.18 * side - 3), ground).render()
 
 
 def action_die(colour: str, face: str, points: int | None, side: int) -> Image.Image:

@@ -11,7 +11,7 @@ from bot.games.text import TextLike
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.pieces import seal
-from renderers.kit.typography import LEAST, MIDDLE, SMALL, Weight, fitting_size, shortened, wrapped
+from renderers.kit.typography import MIDDLE, MIN_SIZE, SMALL, Weight, fit_size, shorten, wrap
 from renderers.solarius import words
 from renderers.solarius.figures import figure
 from renderers.solarius.mat.cards import development_strip
@@ -23,7 +23,7 @@ _MOST_LINES = 4
 _PRICE, _DOES = 182, 184
 """Where the words begin, below the top of the upper and of the lower half."""
 _INSET = 24
-_SIZES = (52, 48, 44, 40, 37, 34, 31, LEAST)
+_SIZES = (52, 48, 44, 40, 37, 34, 31, MIN_SIZE)
 STATION_HIGH = 310
 
 
@@ -53,7 +53,7 @@ def faces_for(cards: Sequence[CardView], wide: int) -> Faces:
 
 
 def _lines(said: TextLike, wide: int) -> list[str]:
-    return wrapped(said, wide - 2 * _INSET, SMALL, Weight.MEDIUM, _MOST_LINES)
+    return wrap(said, wide - 2 * _INSET, SMALL, Weight.MEDIUM, _MOST_LINES)
 
 
 def draw_card_face(canvas: Canvas, area: Area, card: CardView, faces: Faces) -> None:
@@ -71,8 +71,8 @@ def draw_card_face(canvas: Canvas, area: Area, card: CardView, faces: Faces) -> 
     draw_strip(canvas, x, top + 122, costs_strip(card.mission.cost), room, _SIZES[1:])
     _words(canvas, (x, top + _PRICE), words.price_words(card.mission.cost), right - left)
     name = card.development.name
-    size = fitting_size(name, room, (MIDDLE, 40, 37, SMALL, 31, LEAST), Weight.SEMIBOLD)
-    canvas.text(x, split + 46, shortened(name, room, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD)
+    size = fit_size(name, room, (MIDDLE, 40, 37, SMALL, 31, MIN_SIZE), Weight.SEMIBOLD)
+    canvas.text(x, split + 46, shorten(name, room, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD)
     draw_strip(canvas, x, split + 116, development_strip(card.development), room, _SIZES)
     _words(canvas, (x, split + _DOES), words.development_words(card.development), right - left)
 

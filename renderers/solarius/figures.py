@@ -10,9 +10,9 @@ from PIL import Image
 
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
-from renderers.kit.palette import Colour, deepened, mix
+from renderers.kit.palette import Colour, deepen, mix
 from renderers.kit.signs import SIGNS
-from renderers.kit.sketch import Mask, Point, Sketch, baked
+from renderers.kit.sketch import Mask, Point, Sketch, cached_sprite
 from renderers.solarius import signs
 from renderers.solarius.colours import SEATS, SIGN_INK
 
@@ -34,7 +34,7 @@ def deep(fill: Colour) -> Colour:
     return mix(fill, palette.DARK_EDGE, _LOWER)
 
 
-@baked
+@cached_sprite
 def figure(kind: Kind, seat: int | None, scale: float = 1.0) -> Image.Image:
     """A colony, station or mission of a seat; of nobody in the neutral grey without a sign."""
     fill = palette.NEUTRAL if seat is None else SEATS[seat].fill
@@ -50,7 +50,7 @@ def figure(kind: Kind, seat: int | None, scale: float = 1.0) -> Image.Image:
         at = (centre[0] + _SIGN_AT[kind][0] * scale, centre[1] + _SIGN_AT[kind][1] * scale)
         radius = max({"colony": 12.5, "station": 13.0, "mission": 12.0}[kind] * scale, 6.0)
         sketch.fill(SIGNS[SEATS[seat].sign].draw(sketch.mask(), at, radius), SIGN_INK)
-    return sketch.bake()
+    return sketch.render()
 
 
 def _body(sketch: Sketch, kind: Kind, fill: Colour, centre: Point, scale: float) -> None:
@@ -58,7 +58,7 @@ def _body(sketch: Sketch, kind: Kind, fill: Colour, centre: Point, scale: float)
     if kind == "colony":
         dome, slab = signs.dome(sketch.mask(), centre, scale), signs.slab(sketch.mask(), centre, scale)
         sketch.fill(dome, fill)
-        sketch.fill(dome.without(dome.moved(0, 3 * scale)), mix(fill, palette.WHITE, 0.35))
+        sketch.fill(dome.subtract(dome.shift(0, 3 * scale)), mix(fill, palette.WHITE, 0.35))
         sketch.fill(slab, dark)
         return
     if kind == "station":
@@ -71,19 +71,19 @@ def _body(sketch: Sketch, kind: Kind, fill: Colour, centre: Point, scale: float)
         disc = sketch.mask().disc(centre, 21 * scale)
         sketch.fill(sketch.mask().disc(centre, 21 * scale + 2), dark)
         sketch.fill(disc, fill)
-        sketch.fill(disc.without(sketch.mask().disc((centre[0], centre[1] + 3 * scale), 21 * scale)), _lit(fill))
+        sketch.fill(disc.subtract(sketch.mask().disc((centre[0], centre[1] + 3 * scale), 21 * scale)), _lit(fill))
         return
     sketch.fill(signs.mission(sketch.mask(), centre, scale), palette.TEXT)
     cloth = signs.flag(sketch.mask(), centre, scale)
     sketch.fill(cloth, dark)
-    sketch.fill(cloth.within(cloth.moved(0, -5 * scale)), fill)
+    sketch.fill(cloth.intersect(cloth.shift(0, -5 * scale)), fill)
 
 
 def _lit(fill: Colour) -> Colour:
     return mix(fill, palette.WHITE, 0.35)
 
 
-@baked
+@cached_sprite
 def ship(seat: int, scale: float = 1.0) -> Image.Image:
     """A ship: a dart with a further dark outline, always on top of everything else on its hex."""
     fill = SEATS[seat].fill
@@ -95,15 +95,15 @@ def ship(seat: int, scale: float = 1.0) -> Image.Image:
     sketch.fill(signs.ship(sketch.mask(), centre, scale, rim), palette.TEXT)
     whole = signs.ship(sketch.mask(), centre, scale)
     wings = signs.wings(sketch.mask(), centre, scale)
-    body = whole.without(wings).with_(signs.ship(sketch.mask(), centre, scale).without(wings))
+    body = whole.subtract(wings).union(signs.ship(sketch.mask(), centre, scale).subtract(wings))
     sketch.fill(wings, deep(fill))
     sketch.fill(body, fill)
     at = (centre[0], centre[1] + 8 * scale)
     sketch.fill(SIGNS[SEATS[seat].sign].draw(sketch.mask(), at, max(12 * scale, 6.0)), SIGN_INK)
-    return sketch.bake()
+    return sketch.render()
 
 
-@baked
+@cached_sprite
 def ghost_ship(seat: int, scale: float = 1.0) -> Image.Image:
     """Where a ship would come to stand: faint, its edge dashed."""
     fill = SEATS[seat].fill
@@ -112,7 +112,7 @@ def ghost_ship(seat: int, scale: float = 1.0) -> Image.Image:
     sketch = Sketch((side, side))
     rim = RIM * math.sqrt(scale)
     outer = signs.ship(sketch.mask(), centre, scale, rim)
-    edge = sketch.mask().with_(outer).without(signs.ship(sketch.mask(), centre, scale))
+    edge = sketch.mask().union(outer).subtract(signs.ship(sketch.mask(), centre, scale))
     sketch.fill(signs.ship(sketch.mask(), centre, scale, rim + CASING * math.sqrt(scale)), SIGN_INK)
     sketch.fill(signs.ship(sketch.mask(), centre, scale, rim), SIGN_INK)
     sketch.fill(signs.ship(sketch.mask(), centre, scale), mix(fill, SIGN_INK, 0.30))
@@ -127,13 +127,13 @@ def ghost_ship(seat: int, scale: float = 1.0) -> Image.Image:
                 (centre[0] + reach * math.sin(start + 0.18), centre[1] - reach * math.cos(start + 0.18)),
             ]
         )
-    sketch.fill(edge.within(rays), palette.TEXT)
+    sketch.fill(edge.intersect(rays), palette.TEXT)
     at = (centre[0], centre[1] + 8 * scale)
     sketch.fill(SIGNS[SEATS[seat].sign].draw(sketch.mask(), at, 12 * scale), SIGN_INK)
-    return sketch.bake()
+    return sketch.render()
 
 
-@baked
+@cached_sprite
 def outpost_ring(seat: int | None, side: float, ground: Colour) -> Image.Image:
     """The frame of an outpost: a hexagon ring, tinted inside."""
     fill = palette.NEUTRAL if seat is None else SEATS[seat].fill
@@ -142,16 +142,16 @@ def outpost_ring(seat: int | None, side: float, ground: Colour) -> Image.Image:
     sketch = Sketch((2 * half, 2 * half))
     sketch.fill(signs.draw_hexagon(sketch.mask(), centre, side), fill)
     within = signs.draw_hexagon(sketch.mask(), centre, side - 8 * 2 / math.sqrt(3))
-    sketch.fill(within, deepened(mix(fill, ground, 0.70)))
-    return sketch.bake()
+    sketch.fill(within, deepen(mix(fill, ground, 0.70)))
+    return sketch.render()
 
 
-@baked
+@cached_sprite
 def badge(kind: Kind, seat: int, scale: float = 1.0) -> Image.Image:
     """A figure on a dark plate, small: it shares its hex with a ship."""
     side = round(52 * scale)
     sketch = Sketch((side, side))
     sketch.fill(sketch.mask().box((2, 4 * scale, side - 2, side - 4 * scale), 10 * scale), SIGN_INK)
-    canvas = Canvas(sketch.bake())
+    canvas = Canvas(sketch.render())
     canvas.paste(figure(kind, seat, 0.54 * scale), side / 2, side / 2)
     return canvas.image

@@ -14,7 +14,7 @@ from bot.games.chance import Chance, seed_from_text
 from bot.games.solarius.game import SolariusMission
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
-from renderers.kit.fit import Fitting, considered, drawn, write_palettes
+from renderers.kit.fit import PaletteFit, record, sample_previews, write_palettes
 from renderers.kit.names import seat_names
 from renderers.kit.palette import Colour, mix
 from renderers.kit.theme import rgb
@@ -40,9 +40,9 @@ def main() -> None:
     write_palettes(Path(__file__).parent, "Solarius Mission", fitting())
 
 
-def fitting() -> Fitting:
+def fitting() -> PaletteFit:
     """What the palettes are fitted to."""
-    return Fitting(named, COLOURS, lambda: list(_pictures()), lambda: drawn(*_shown()))
+    return PaletteFit(named, COLOURS, lambda: list(_pictures()), lambda: record(*_shown()))
 
 
 def named() -> list[Colour]:
@@ -82,7 +82,7 @@ def _shown() -> Iterator[Callable[[], object]]:
     yield from (draw_signs, draw_stations)
     yield from (partial(draw_cards, page) for page in range(pages()))
     position = SolariusMission().new(seats=4, seed=seed_from_text("shown"))
-    yield from considered(position, GreedySolariusPlayer(Chance(seed_from_text("shown"))), draw)
+    yield from sample_previews(position, GreedySolariusPlayer(Chance(seed_from_text("shown"))), draw)
 
 
 def _pictures() -> Iterator[Image.Image]:

@@ -10,12 +10,12 @@ from renderers.kit import palette
 from renderers.kit.goals import GameFace, Wins
 from renderers.kit.palette import colour, mix
 from renderers.kit.signs import sign_tile
-from renderers.kit.sketch import Sketch, baked
+from renderers.kit.sketch import Sketch, cached_sprite
 from renderers.solarius import words
 from renderers.solarius.colours import COLOURS, SEATS
 
 
-@baked
+@cached_sprite
 def game_sign() -> Image.Image:
     """The game's sign in the header: a planet with a ring and a ship's spark."""
     tile = sign_tile(colour("#33458C"))
@@ -23,7 +23,7 @@ def game_sign() -> Image.Image:
     centre = (30.0, 32.0)
     sketch.fill(sketch.mask().disc(centre, 14), COLOURS["yellow"].fill)
     belt = sketch.mask().disc(centre, 14)
-    belt.within(sketch.mask().polygon([(12, 38), (48, 20), (48, 27), (12, 45)]))
+    belt.intersect(sketch.mask().polygon([(12, 38), (48, 20), (48, 27), (12, 45)]))
     sketch.fill(belt, mix(COLOURS["yellow"].fill, palette.WHITE, 0.45))
     ring = [
         (
@@ -34,7 +34,7 @@ def game_sign() -> Image.Image:
     ]
     sketch.fill(sketch.mask().stroke(ring, 4.2), palette.TEXT)
     sketch.fill(sketch.mask().disc((51, 15), 5), colour("#EC5A2C"))
-    piece = sketch.bake()
+    piece = sketch.render()
     sign = tile.copy()
     sign.alpha_composite(piece)
     return sign

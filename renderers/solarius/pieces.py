@@ -10,23 +10,23 @@ from PIL import Image
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour, mix
-from renderers.kit.sketch import Mask, Point, Sketch, baked
+from renderers.kit.sketch import Mask, Point, Sketch, cached_sprite
 from renderers.kit.theme import rgb
-from renderers.kit.typography import LEAST, Weight
+from renderers.kit.typography import MIN_SIZE, Weight
 from renderers.solarius import signs
 from renderers.solarius.colours import COLOURS, CONTAMINATION, CUBE
 
 Sign = Literal["fuel", "range", "upgrade", "shift", "transform", "research", "card"]
 
 
-@baked
+@cached_sprite
 def hex_mask(side: float) -> Image.Image:
     """A hexagon as a mask, its middle in the middle."""
     half = math.ceil(side) + 1
-    return signs.draw_hexagon(Mask((2 * half, 2 * half)), (half, half), side).smooth()
+    return signs.draw_hexagon(Mask((2 * half, 2 * half)), (half, half), side).downsample()
 
 
-@baked
+@cached_sprite
 def hex_piece(side: float, fill: Colour) -> Image.Image:
     """A plain hexagon of one colour."""
     mask = hex_mask(side)
@@ -35,21 +35,21 @@ def hex_piece(side: float, fill: Colour) -> Image.Image:
     return piece
 
 
-@baked
+@cached_sprite
 def hex_ring(side: float, thickness: float, fill: Colour) -> Image.Image:
     """A hexagonal ring, `side` to its outer edge."""
     half = math.ceil(side) + 1
     centre = (float(half), float(half))
     sketch = Sketch((2 * half, 2 * half))
     ring = signs.draw_hexagon(sketch.mask(), centre, side)
-    return sketch.fill(ring.without(_inner(sketch, centre, side, thickness)), fill).bake()
+    return sketch.fill(ring.subtract(_inner(sketch, centre, side, thickness)), fill).render()
 
 
 def _inner(sketch: Sketch, centre: tuple[float, float], side: float, thickness: float) -> Mask:
     return signs.draw_hexagon(sketch.mask(), centre, side - thickness * 2 / math.sqrt(3))
 
 
-@baked
+@cached_sprite
 def dashed_hexagon(side: float, thickness: float, fill: Colour, per_side: int = 3) -> Image.Image:
     """A hexagon of dashes."""
     half = math.ceil(side) + 2
@@ -59,10 +59,10 @@ def dashed_hexagon(side: float, thickness: float, fill: Colour, per_side: int = 
     line = signs.dashes(
         sketch.mask(), signs.hexagon(centre, side - thickness / 2), 0.56 * pitch, 0.44 * pitch, thickness
     )
-    return sketch.fill(line, fill).bake()
+    return sketch.fill(line, fill).render()
 
 
-@baked
+@cached_sprite
 def hub_token(letter: str, side: float, fill: Colour, ink: Colour, size: int) -> Image.Image:
     """A hub that was built: a light hexagon with its letter."""
     half = math.ceil(side) + 6
@@ -72,21 +72,21 @@ def hub_token(letter: str, side: float, fill: Colour, ink: Colour, size: int) ->
     sketch.shadow(whole, down=3, blur=2.5, opacity=0.5)
     sketch.fill(whole, mix(fill, palette.DARK_EDGE, 0.30))
     upper = signs.draw_hexagon(sketch.mask(), (centre[0], centre[1] - 1), side, 3)
-    sketch.fill(upper.within(whole).within(whole.moved(0, -4)), fill)
-    canvas = Canvas(sketch.bake())
+    sketch.fill(upper.intersect(whole).intersect(whole.shift(0, -4)), fill)
+    canvas = Canvas(sketch.render())
     canvas.text(half, half - 1, letter, size, Weight.BOLD, ink, "middle")
     return canvas.image
 
 
-@baked
+@cached_sprite
 def portal(scale: float = 1.0, fill: Colour = palette.NEUTRAL) -> Image.Image:
     """A portal."""
     half = math.ceil(40 * scale)
     sketch = Sketch((2 * half, 2 * half))
-    return sketch.fill(signs.portal(sketch.mask(), (half, half), scale), fill).bake()
+    return sketch.fill(signs.portal(sketch.mask(), (half, half), scale), fill).render()
 
 
-@baked
+@cached_sprite
 def home(radius: int = 44) -> Image.Image:
     """The home planet: a neutral disc with a house."""
     half = radius + 6
@@ -97,17 +97,17 @@ def home(radius: int = 44) -> Image.Image:
     sketch.fill(whole, mix(palette.NEUTRAL, palette.DARK_EDGE, 0.30))
     face = sketch.mask().disc(centre, radius - 0.06 * radius)
     sketch.fill(face, palette.NEUTRAL)
-    sketch.fill(face.without(face.moved(0, 0.06 * radius)), palette.TEXT)
-    return sketch.fill(signs.house(sketch.mask(), (half, half + 0.03 * radius), 0.58 * radius), palette.INK).bake()
+    sketch.fill(face.subtract(face.shift(0, 0.06 * radius)), palette.TEXT)
+    return sketch.fill(signs.house(sketch.mask(), (half, half + 0.03 * radius), 0.58 * radius), palette.INK).render()
 
 
-@baked
+@cached_sprite
 def cube(side: int) -> Image.Image:
     """A resource."""
     return _cube(side, CUBE, hole=False)
 
 
-@baked
+@cached_sprite
 def contamination(side: int) -> Image.Image:
     """A cube of contamination: pink, with a dark hole, so that nobody takes it for a resource."""
     return _cube(side, CONTAMINATION, hole=True)
@@ -127,16 +127,16 @@ def _cube(side: int, fill: Colour, *, hole: bool) -> Image.Image:
     sketch.fill(sketch.mask().polygon([centre, right, bottom_right, bottom]), mix(fill, palette.DARK_EDGE, 0.30))
     if hole:
         sketch.fill(signs.draw_hexagon(sketch.mask(), centre, 0.22 * side), mix(fill, palette.DARK_EDGE, 0.82))
-    return sketch.bake()
+    return sketch.render()
 
 
-@baked
+@cached_sprite
 def drive(value: int, fill: Colour, side: int = 44) -> Image.Image:
     """A drive: a hexagon with its value, which can be read however small it is."""
-    return hub_token(str(value), side, fill, palette.INK, max(side, LEAST))
+    return hub_token(str(value), side, fill, palette.INK, max(side, MIN_SIZE))
 
 
-@baked
+@cached_sprite
 def coin(radius: int) -> Image.Image:
     """A SpaceBuck."""
     half = radius + 2
@@ -144,10 +144,10 @@ def coin(radius: int) -> Image.Image:
     sketch = Sketch((2 * half, 2 * half))
     paint = COLOURS["yellow"]
     sketch.fill(sketch.mask().disc(centre, radius), paint.fill)
-    return sketch.fill(signs.written(sketch.mask(), "$", centre, 1.35 * radius), paint.ink).bake()
+    return sketch.fill(signs.written(sketch.mask(), "$", centre, 1.35 * radius), paint.ink).render()
 
 
-@baked
+@cached_sprite
 def sign(name: Sign, radius: int, fill: Colour = palette.NEUTRAL) -> Image.Image:
     """A sign without a ground, about so large from its middle."""
     half = radius + 2
@@ -168,7 +168,7 @@ def sign(name: Sign, radius: int, fill: Colour = palette.NEUTRAL) -> Image.Image
         _transform(mask, centre, radius)
     else:
         _flask(mask, centre, radius)
-    return sketch.fill(mask, fill).bake()
+    return sketch.fill(mask, fill).render()
 
 
 def _card(mask: Mask, centre: tuple[float, float], radius: float) -> None:
@@ -177,7 +177,7 @@ def _card(mask: Mask, centre: tuple[float, float], radius: float) -> None:
     wide, high = 0.66 * radius, 0.92 * radius
     mask.box((x - wide, y - high, x + wide, y + high), 0.18 * radius)
     inner = (x - wide + 0.16 * radius, y - 0.22 * radius, x + wide - 0.16 * radius, y + high - 0.16 * radius)
-    mask.without(Mask(mask.size).box(inner, 0.08 * radius))
+    mask.subtract(Mask(mask.size).box(inner, 0.08 * radius))
 
 
 def _transform(mask: Mask, centre: tuple[float, float], radius: float) -> None:
@@ -201,11 +201,11 @@ def _flask(mask: Mask, centre: tuple[float, float], radius: float) -> None:
     outer = [(-0.24, -0.78), (0.24, -0.78), (0.24, -0.24), (0.74, 0.72), (-0.74, 0.72), (-0.24, -0.24)]
     mask.polygon([(x + a * r, y + b * r) for a, b in outer], 0.14 * r)
     inner = [(-0.12, -0.66), (0.12, -0.66), (0.12, -0.18), (0.34, 0.24), (-0.34, 0.24), (-0.12, -0.18)]
-    mask.without(Mask(mask.size).polygon([(x + a * r, y + b * r) for a, b in inner]))
+    mask.subtract(Mask(mask.size).polygon([(x + a * r, y + b * r) for a, b in inner]))
     mask.box((x - 0.46 * r, y - 0.98 * r, x + 0.46 * r, y - 0.74 * r), 0.10 * r)
 
 
-@baked
+@cached_sprite
 def hatched(side: int, line: Colour) -> Image.Image:
     """A storage space that is closed: hatched, without a ground of its own."""
     sketch = Sketch((side, side))
@@ -215,19 +215,19 @@ def hatched(side: int, line: Colour) -> Image.Image:
     pitch = max(side // 4, 9)
     for start in range(-side, side, pitch):
         lines.stroke(((start, side), (start + side, 0)), 3.2)
-    sketch.fill(lines.within(inside), line)
-    return sketch.fill(sketch.mask().frame(box, 0.2 * side, 3), line).bake()
+    sketch.fill(lines.intersect(inside), line)
+    return sketch.fill(sketch.mask().frame(box, 0.2 * side, 3), line).render()
 
 
-@baked
+@cached_sprite
 def slot(side: int, line: Colour, ground: Colour) -> Image.Image:
     """An open storage space or a contamination space: a light rim around a dark well."""
     sketch = Sketch((side, side))
     sketch.fill(sketch.mask().box((0, 0, side, side), 0.22 * side), line)
-    return sketch.fill(sketch.mask().box((3.2, 3.2, side - 3.2, side - 3.2), 0.22 * side - 3.2), ground).bake()
+    return sketch.fill(sketch.mask().box((3.2, 3.2, side - 3.2, side - 3.2), 0.22 * side - 3.2), ground).render()
 
 
-@baked
+@cached_sprite
 def arrow_right(length: int, fill: Colour, thickness: float = 5.0) -> Image.Image:
     """A plain arrow to the right."""
     high = 30
@@ -235,27 +235,27 @@ def arrow_right(length: int, fill: Colour, thickness: float = 5.0) -> Image.Imag
     y = high / 2
     mask = sketch.mask().stroke(((4, y), (length - 3, y)), thickness)
     mask.stroke(((length - 13, y - 10), (length - 2, y), (length - 13, y + 10)), thickness)
-    return sketch.fill(mask, fill).bake()
+    return sketch.fill(mask, fill).render()
 
 
-@baked
+@cached_sprite
 def crown(width: int, fill: Colour) -> Image.Image:
     """A crown for the winner."""
     high = round(width * 0.72)
     sketch = Sketch((width + 4, high + 4))
     outline = ((0.02, 0.10), (0.27, 0.46), (0.5, 0.0), (0.73, 0.46), (0.98, 0.10), (0.88, 0.98), (0.12, 0.98))
     points = [(2 + x * width, 2 + y * high) for x, y in outline]
-    return sketch.fill(sketch.mask().polygon(points, 1.5), fill).bake()
+    return sketch.fill(sketch.mask().polygon(points, 1.5), fill).render()
 
 
-@baked
+@cached_sprite
 def unknown_planet(radius: int) -> Image.Image:
     """Some planet or other: a dashed neutral disc."""
     half = radius + 3
     centre = (float(half), float(half))
     sketch = Sketch((2 * half, 2 * half))
     sketch.fill(sketch.mask().disc(centre, radius), mix(palette.NEUTRAL, palette.PANEL, 0.70))
-    return sketch.fill(signs.dashed_ring(sketch.mask(), centre, radius - 2, 11, 4), palette.NEUTRAL).bake()
+    return sketch.fill(signs.dashed_ring(sketch.mask(), centre, radius - 2, 11, 4), palette.NEUTRAL).render()
 
 
 _SCALLOPS = 14
@@ -270,23 +270,23 @@ def _scalloped(mask: Mask, middle: float, radius: float) -> Mask:
     return mask.polygon(points)
 
 
-@baked
+@cached_sprite
 def seal_outline(words: str, radius: int, ink: Colour) -> Image.Image:
     """The outline of a seal with its number: what could still be won here."""
     side = 2 * radius + 8
     sketch = Sketch((side, side))
-    ring = _scalloped(sketch.mask(), side / 2, radius).without(_scalloped(sketch.mask(), side / 2, radius - 3.2))
-    canvas = Canvas(sketch.fill(ring, ink).bake())
+    ring = _scalloped(sketch.mask(), side / 2, radius).subtract(_scalloped(sketch.mask(), side / 2, radius - 3.2))
+    canvas = Canvas(sketch.fill(ring, ink).render())
     canvas.text(side / 2, side / 2, words, round(1.06 * radius), Weight.BOLD, ink, "middle")
     return canvas.image
 
 
-@baked
+@cached_sprite
 def empty_seal(words: str, radius: int) -> Image.Image:
     """A grey seal: worth nothing yet."""
     side = 2 * radius + 8
     sketch = Sketch((side, side))
     sketch.fill(_scalloped(sketch.mask(), side / 2, radius), palette.LOCKED_EDGE)
-    canvas = Canvas(sketch.fill(_scalloped(sketch.mask(), side / 2, radius * 0.9), palette.LOCKED_SIGN).bake())
+    canvas = Canvas(sketch.fill(_scalloped(sketch.mask(), side / 2, radius * 0.9), palette.LOCKED_SIGN).render())
     canvas.text(side / 2, side / 2, words, round(1.12 * radius), Weight.BOLD, palette.TEXT, "middle")
     return canvas.image

@@ -9,7 +9,7 @@ from PIL import Image
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import mix
-from renderers.kit.sketch import Sketch, baked
+from renderers.kit.sketch import Sketch, cached_sprite
 from renderers.kit.typography import Weight
 from renderers.solarius.colours import COLOURS
 from renderers.solarius.signs import dashed_ring, draw_sign
@@ -18,7 +18,7 @@ RADIUS = 40
 """On a hex."""
 
 
-@baked
+@cached_sprite
 def planet(colour: str, points: int, radius: int = RADIUS) -> Image.Image:
     """A planet face up: its colour, its sign and beside it what it is worth."""
     paint = COLOURS[colour]
@@ -32,16 +32,16 @@ def planet(colour: str, points: int, radius: int = RADIUS) -> Image.Image:
     inner = sketch.mask().disc(centre, radius - thick)
     sketch.fill(inner, paint.fill)
     if colour != "black":
-        sketch.fill(inner.without(inner.moved(0, 0.07 * radius)), paint.light)
+        sketch.fill(inner.subtract(inner.shift(0, 0.07 * radius)), paint.light)
     share = radius / RADIUS
     sign_at = (half - 18.5 * share, float(half))
     sketch.fill(draw_sign(sketch.mask(), colour, sign_at, 13.5 * share), paint.ink)
-    canvas = Canvas(sketch.bake())
+    canvas = Canvas(sketch.render())
     canvas.text(half + 13 * share, half, str(points), round(45 * share), Weight.BOLD, paint.ink, "middle")
     return canvas.image
 
 
-@baked
+@cached_sprite
 def hidden_planet(colour: str, radius: int = RADIUS) -> Image.Image:
     """A planet face down: dashed, its colour and sign, no number."""
     paint = COLOURS[colour]
@@ -54,10 +54,10 @@ def hidden_planet(colour: str, radius: int = RADIUS) -> Image.Image:
     rim = paint.light if colour == "black" else mix(paint.sign, paint.hidden, 0.12)
     sketch.fill(dashed_ring(sketch.mask(), centre, radius - thick / 2, 14, thick), rim)
     sketch.fill(draw_sign(sketch.mask(), colour, centre, 18 * share), rim)
-    return sketch.bake()
+    return sketch.render()
 
 
-@baked
+@cached_sprite
 def planet_place(colour: str, radius: int) -> Image.Image:
     """Where a settled planet of this colour is still missing."""
     half = radius + 3
@@ -66,19 +66,19 @@ def planet_place(colour: str, radius: int) -> Image.Image:
     faint = mix(COLOURS[colour].sign, palette.PANEL, 0.52)
     sketch.fill(dashed_ring(sketch.mask(), centre, radius - 2, 14, 3.4), mix(palette.SECOND, palette.PANEL, 0.55))
     sketch.fill(draw_sign(sketch.mask(), colour, centre, 0.42 * radius), faint)
-    return sketch.bake()
+    return sketch.render()
 
 
-@baked
+@cached_sprite
 def planet_ring(radius: int) -> Image.Image:
     """The ring around a planet that may be chosen, close to it."""
     half = radius + 9
     centre = (float(half), float(half))
     sketch = Sketch((2 * half, 2 * half))
-    return sketch.fill(sketch.mask().disc(centre, radius + 8), palette.TEXT).bake()
+    return sketch.fill(sketch.mask().disc(centre, radius + 8), palette.TEXT).render()
 
 
-@baked
+@cached_sprite
 def unknown_ring(radius: int) -> Image.Image:
     """A dashed ring: hidden, in the legend and beside effects on planets that are turned up."""
     half = radius + 3
@@ -86,10 +86,10 @@ def unknown_ring(radius: int) -> Image.Image:
     sketch = Sketch((2 * half, 2 * half))
     thick = max(0.15 * radius, 3.2)
     sketch.fill(dashed_ring(sketch.mask(), centre, radius - thick / 2, 10, thick), palette.NEUTRAL)
-    return sketch.bake()
+    return sketch.render()
 
 
-@baked
+@cached_sprite
 def colour_disc(colour: str, radius: int) -> Image.Image:
     """A game colour as a price or a kind of resource: a disc with its sign."""
     paint = COLOURS[colour]
@@ -101,5 +101,5 @@ def colour_disc(colour: str, radius: int) -> Image.Image:
     inner = sketch.mask().disc(centre, radius - thick)
     sketch.fill(inner, paint.fill)
     if colour != "black":
-        sketch.fill(inner.without(inner.moved(0, math.ceil(0.07 * radius))), paint.light)
-    return sketch.fill(draw_sign(sketch.mask(), colour, centre, 0.60 * radius), paint.ink).bake()
+        sketch.fill(inner.subtract(inner.shift(0, math.ceil(0.07 * radius))), paint.light)
+    return sketch.fill(draw_sign(sketch.mask(), colour, centre, 0.60 * radius), paint.ink).render()

@@ -13,8 +13,8 @@ from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
 from renderers.kit.palette import mix
 from renderers.kit.signs import SIGNS
-from renderers.kit.sketch import Sketch, baked
-from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, width
+from renderers.kit.sketch import Sketch, cached_sprite
+from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fit_size, width
 from renderers.solarius import words
 from renderers.solarius.colours import SEATS
 from renderers.solarius.header import draw_head
@@ -114,7 +114,7 @@ def _result(canvas: Canvas, standing: Standing, *, final: bool) -> None:
     room = _COLUMNS_LEFT - MARGIN - 40
     tie = words.SHARED_WIN if final else words.TIE
     who = words.first(standing.names[winners[0]], final=final) if len(winners) == 1 else tie
-    size = fitting_size(who, room, (HUGE, 72, LARGE, 52, MIDDLE), Weight.BOLD)
+    size = fit_size(who, room, (HUGE, 72, LARGE, 52, MIDDLE), Weight.BOLD)
     canvas.text(MARGIN + 8, 240, who, size, Weight.BOLD)
     if len(winners) > 1:
         said = words.at_points(best)
@@ -137,7 +137,7 @@ def _head(canvas: Canvas, standing: Standing, seat: int, area: Area) -> None:
         canvas.panel(area, palette.PANEL, edge=palette.HAIRLINE, thickness=2)
         ink, second = palette.TEXT, palette.SECOND
     name = standing.names[seat]
-    size = fitting_size(name, right - left - 100, (MIDDLE, 40, 37, SMALL), Weight.SEMIBOLD)
+    size = fit_size(name, right - left - 100, (MIDDLE, 40, 37, SMALL), Weight.SEMIBOLD)
     wide = width(name, size, Weight.SEMIBOLD) + 60
     canvas.paste(seat_sign(seat, 20, dark=won), middle - wide / 2 + 22, top + (32 if won else 40))
     canvas.text(middle - wide / 2 + 60, top + (32 if won else 40), name, size, Weight.SEMIBOLD, ink)
@@ -170,7 +170,7 @@ def _titles(canvas: Canvas, tops: Mapping[Category, int]) -> None:
         for category in group:
             y = tops[category]
             canvas.paste(row_sign(category), 72, y + _ROW / 2)
-            size = fitting_size(words.CATEGORIES[category], room, (38, 36, SMALL), Weight.MEDIUM)
+            size = fit_size(words.CATEGORIES[category], room, (38, 36, SMALL), Weight.MEDIUM)
             canvas.text(116, y + _ROW / 2, words.CATEGORIES[category], size, Weight.MEDIUM)
 
 
@@ -194,10 +194,10 @@ def _numbers(
                 canvas.panel((edge + 20, round(y) - 11, edge + 20 + reach, round(y) + 11), fill, radius=8)
 
 
-@baked
+@cached_sprite
 def seat_sign(seat: int, radius: int, *, dark: bool = False) -> Image.Image:
     """The sign of a seat in its colour, or in ink where the ground is its colour."""
     half = round(1.3 * radius) + 2
     sketch = Sketch((2 * half, 2 * half))
     colour = palette.INK if dark else SEATS[seat].fill
-    return sketch.fill(SIGNS[SEATS[seat].sign].draw(sketch.mask(), (half, half), radius), colour).bake()
+    return sketch.fill(SIGNS[SEATS[seat].sign].draw(sketch.mask(), (half, half), radius), colour).render()

@@ -10,7 +10,7 @@ from bot.games.solarius.components.vocabulary import ROMAN, Category
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.pieces import check_disc, seal
-from renderers.kit.sketch import Sketch, baked
+from renderers.kit.sketch import Sketch, cached_sprite
 from renderers.kit.theme import rgb
 from renderers.kit.typography import SMALL, Weight
 from renderers.solarius import pieces
@@ -20,7 +20,7 @@ from renderers.solarius.planets import colour_disc
 from renderers.solarius.signs import dashed_ring
 
 
-@baked
+@cached_sprite
 def row_sign(category: Category) -> Image.Image:
     """What stands before the title of a row."""
     canvas = Canvas(Image.new("RGBA", (72, 60), (*rgb(palette.PANEL), 0)))
@@ -32,14 +32,14 @@ def _settled(canvas: Canvas) -> None:
     sketch = Sketch((60, 60))
     sketch.fill(sketch.mask().disc((30, 30), 23), palette.NEUTRAL)
     sketch.fill(sketch.mask().stroke(((20, 31), (27, 38), (41, 22)), 6), palette.INK)
-    canvas.paste(sketch.bake(), 36, 30)
+    canvas.paste(sketch.render(), 36, 30)
 
 
 def _unsettled(canvas: Canvas) -> None:
     sketch = Sketch((60, 60))
     sketch.fill(dashed_ring(sketch.mask(), (30, 30), 21, 8, 4.5), palette.NEUTRAL)
     sketch.fill(sketch.mask().stroke(((21, 30), (39, 30)), 5), palette.NEUTRAL)
-    canvas.paste(sketch.bake(), 36, 30)
+    canvas.paste(sketch.render(), 36, 30)
 
 
 def _sets(canvas: Canvas) -> None:
@@ -61,7 +61,7 @@ def _open_missions(canvas: Canvas) -> None:
     cloth = ((12, 8), (12, 38), (48, 38), (40, 23), (48, 8))
     sketch.fill(sketch.mask().stroke(cloth, 4, closed=True), palette.NEUTRAL)
     sketch.fill(sketch.mask().stroke(((12, 8), (12, 54)), 5), palette.NEUTRAL)
-    canvas.paste(sketch.bake(), 36, 30)
+    canvas.paste(sketch.render(), 36, 30)
 
 
 def _hubs(canvas: Canvas) -> None:
@@ -71,14 +71,14 @@ def _hubs(canvas: Canvas) -> None:
 def _faces(canvas: Canvas) -> None:
     sketch = Sketch((60, 60))
     sketch.fill(sketch.mask().box((7, 7, 53, 53), 10), palette.NEUTRAL)
-    canvas.paste(sketch.bake(), 36, 30)
+    canvas.paste(sketch.render(), 36, 30)
     canvas.paste(seal("", 17), 36, 30)
 
 
 def _tech_columns(canvas: Canvas) -> None:
     sketch = Sketch((60, 60))
     sketch.fill(sketch.mask().frame((6, 8, 54, 52), 9, 4), palette.NEUTRAL)
-    canvas.paste(sketch.bake(), 36, 30)
+    canvas.paste(sketch.render(), 36, 30)
     canvas.text(36, 30, ROMAN[3], SMALL, Weight.BOLD, palette.NEUTRAL, "middle")
 
 
@@ -102,7 +102,7 @@ def _network(canvas: Canvas) -> None:
         sketch.fill(sketch.mask().stroke(((32, 14), end), 5), palette.NEUTRAL)
     for spot in ((32, 14), (12, 46), (52, 46)):
         sketch.fill(sketch.mask().disc(spot, 11), palette.NEUTRAL)
-    canvas.paste(sketch.bake(), 36, 30)
+    canvas.paste(sketch.render(), 36, 30)
 
 
 _SIGNS: Mapping[Category, Callable[[Canvas], None]] = {

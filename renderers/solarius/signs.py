@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import math
 
-from renderers.kit.sketch import FINENESS, Mask, Point
-from renderers.kit.typography import CAPITAL, Weight, word
+from renderers.kit.sketch import OVERSAMPLE, Mask, Point
+from renderers.kit.typography import CAPITAL, Weight, render_text
 
 
 def draw_sign(mask: Mask, name: str, centre: Point, radius: float) -> Mask:
@@ -37,14 +37,14 @@ def drop(mask: Mask, centre: Point, radius: float, grow: float = 0.0) -> Mask:
 def coin(mask: Mask, centre: Point, radius: float) -> Mask:
     """A coin with its sign cut out."""
     mask.disc(centre, radius)
-    return mask.without(written(Mask(mask.size), "$", centre, 1.45 * radius))
+    return mask.subtract(written(Mask(mask.size), "$", centre, 1.45 * radius))
 
 
 def written(mask: Mask, text: str, centre: Point, size: float) -> Mask:
     """Some bold text, the middle of its capitals on the centre."""
-    line = word(text, round(size), Weight.BOLD, fineness=FINENESS)
-    left = round(centre[0] * FINENESS - line.width / 2) - line.left
-    top = round((centre[1] + size * CAPITAL / 2) * FINENESS) - line.baseline
+    line = render_text(text, round(size), Weight.BOLD, fineness=OVERSAMPLE)
+    left = round(centre[0] * OVERSAMPLE - line.width / 2) - line.left
+    top = round((centre[1] + size * CAPITAL / 2) * OVERSAMPLE) - line.baseline
     mask.fine.paste(255, (left, top), line.mask)
     return mask
 
@@ -197,7 +197,7 @@ def house(mask: Mask, centre: Point, radius: float) -> Mask:
     """A house: the home planet."""
     mask.polygon(_placed(((0, -0.95), (1.0, -0.06), (-1.0, -0.06)), centre, radius), 0.08 * radius)
     mask.polygon(_placed(((-0.66, -0.10), (0.66, -0.10), (0.66, 0.80), (-0.66, 0.80)), centre, radius), 0.06 * radius)
-    return mask.without(
+    return mask.subtract(
         Mask(mask.size).polygon(_placed(((-0.21, 0.26), (0.21, 0.26), (0.21, 0.95), (-0.21, 0.95)), centre, radius))
     )
 

@@ -27,7 +27,7 @@ from bot.games.solarius.components.vocabulary import (
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour
-from renderers.kit.sketch import baked
+from renderers.kit.sketch import cached_sprite
 from renderers.kit.typography import Weight, width
 from renderers.solarius import pieces
 from renderers.solarius.colours import COLOURS
@@ -102,7 +102,7 @@ def _part_width(part: Part, size: int) -> float:
     return part.share * size
 
 
-@baked
+@cached_sprite
 def _unknown(radius: int) -> Image.Image:
     canvas = Canvas(unknown_ring(radius).copy())
     canvas.text(
@@ -111,7 +111,7 @@ def _unknown(radius: int) -> Image.Image:
     return canvas.image
 
 
-@baked
+@cached_sprite
 def contamination_space(side: int) -> Image.Image:
     """One more space for contamination."""
     canvas = Canvas(pieces.slot(side, palette.LOCKED_SIGN, palette.GROUND).copy())
@@ -119,13 +119,13 @@ def contamination_space(side: int) -> Image.Image:
     return canvas.image
 
 
-@baked
+@cached_sprite
 def blank_die(colour: str, size: int) -> Image.Image:
     """A die of a colour, whatever its face."""
     side = round(1.2 * size)
     sketch = die_body(colour, side)
     middle = sketch.size[0] / 2
-    return sketch.fill(draw_sign(sketch.mask(), colour, (middle, middle), 0.30 * side), COLOURS[colour].ink).bake()
+    return sketch.fill(draw_sign(sketch.mask(), colour, (middle, middle), 0.30 * side), COLOURS[colour].ink).render()
 
 
 # What can stand in a strip

@@ -16,14 +16,14 @@ from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
 from renderers.kit.goals import face_of
 from renderers.kit.picture import Picture
-from renderers.kit.typography import MIDDLE, SMALL, Weight, fitting_size
+from renderers.kit.typography import MIDDLE, SMALL, Weight, fit_size
 from renderers.start import words
 
 _COLUMNS = 3
 _GAP = 24
-_WIDE = (WIDTH - 2 * MARGIN - (_COLUMNS - 1) * _GAP) // _COLUMNS
-_LOOK = _WIDE * 3 // 5
-_HIGH = _LOOK + 170
+_PANEL_WIDTH = (WIDTH - 2 * MARGIN - (_COLUMNS - 1) * _GAP) // _COLUMNS
+_PREVIEW_HEIGHT = _PANEL_WIDTH * 3 // 5
+_PANEL_HEIGHT = _PREVIEW_HEIGHT + 170
 _TOP = HEADER + MARGIN
 _BAND = 8
 _COLOURS = 160
@@ -31,7 +31,7 @@ _COLOURS = 160
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class GameEntry:
     """One game: a view of it under way, for how many it is and how long it takes."""
 
     title: str
@@ -40,27 +40,27 @@ class Entry:
     length: Text
 
 
-def draw_start(entries: Sequence[Entry]) -> Picture:
+def draw_start(entries: Sequence[GameEntry]) -> Picture:
     """A panel for each game, three beside each other."""
     rows = -(-len(entries) // _COLUMNS)
-    canvas = Canvas.blank(_TOP + rows * (_HIGH + _GAP) - _GAP + MARGIN)
-    _header(canvas, entries)
+    canvas = Canvas.blank(_TOP + rows * (_PANEL_HEIGHT + _GAP) - _GAP + MARGIN)
+    _draw_header(canvas, entries)
     for number, entry in enumerate(entries):
         row, column = divmod(number, _COLUMNS)
-        left, top = MARGIN + column * (_WIDE + _GAP), _TOP + row * (_HIGH + _GAP)
-        _draw(canvas, (left, top, left + _WIDE, top + _HIGH), entry)
+        left, top = MARGIN + column * (_PANEL_WIDTH + _GAP), _TOP + row * (_PANEL_HEIGHT + _GAP)
+        _draw(canvas, (left, top, left + _PANEL_WIDTH, top + _PANEL_HEIGHT), entry)
     if len(entries) % _COLUMNS:
-        left = MARGIN + len(entries) % _COLUMNS * (_WIDE + _GAP)
+        left = MARGIN + len(entries) % _COLUMNS * (_PANEL_WIDTH + _GAP)
         middle = (left + WIDTH - MARGIN) / 2
-        y = _TOP + (rows - 1) * (_HIGH + _GAP) + _HIGH / 2
-        size = fitting_size(words.TOGETHER, _WIDE - 2 * MARGIN, (MIDDLE, 40, 36, SMALL), Weight.BOLD)
+        y = _TOP + (rows - 1) * (_PANEL_HEIGHT + _GAP) + _PANEL_HEIGHT / 2
+        size = fit_size(words.TOGETHER, _PANEL_WIDTH - 2 * MARGIN, (MIDDLE, 40, 36, SMALL), Weight.BOLD)
         canvas.text(middle, y - 30, words.TOGETHER, size, Weight.BOLD, palette.TEXT, "middle")
         canvas.text(middle, y + 26, words.WAITS, size, Weight.MEDIUM, palette.SECOND, "middle")
     said = [words.described(entry.title, entry.players, entry.length) for entry in entries]
     return canvas.finish(words.alt(said), colours=_COLOURS)
 
 
-def _header(canvas: Canvas, entries: Sequence[Entry]) -> None:
+def _draw_header(canvas: Canvas, entries: Sequence[GameEntry]) -> None:
     canvas.rectangle((0, 0, WIDTH, HEADER), palette.PANEL)
     canvas.rectangle((0, HEADER - 2, WIDTH, HEADER), palette.HAIRLINE)
     end = canvas.text(MARGIN, HEADER / 2, words.TITLE, MIDDLE, Weight.BOLD)
@@ -69,21 +69,21 @@ def _header(canvas: Canvas, entries: Sequence[Entry]) -> None:
         canvas.paste(face_of(entry.view.game).sign(), WIDTH - MARGIN - 32 - 84 * number, HEADER / 2)
 
 
-def _draw(canvas: Canvas, area: Area, entry: Entry) -> None:
+def _draw(canvas: Canvas, area: Area, entry: GameEntry) -> None:
     left, top, *_ = area
     canvas.panel(area)
-    canvas.image.paste(look(entry.view), (left + _BAND, top + _BAND))
-    y = top + _LOOK + 40
+    canvas.image.paste(draw_preview(entry.view), (left + _BAND, top + _BAND))
+    y = top + _PREVIEW_HEIGHT + 40
     canvas.paste(face_of(entry.view.game).sign(), left + 52, y + 42)
     canvas.text(left + 100, y + 6, entry.title, MIDDLE, Weight.BOLD)
     canvas.text(left + 100, y + 50, entry.players, SMALL, Weight.MEDIUM)
     canvas.text(left + 100, y + 90, entry.length, SMALL, Weight.MEDIUM, palette.SECOND)
 
 
-def look(view: View) -> Image.Image:
+def draw_preview(view: View) -> Image.Image:
     """The part of the game's picture that shows what it looks like, brought down."""
     picture = renderer_for(view.game)(view)
     part: Area = import_module(f"renderers.{view.game}.layout").PREVIEW
     with Image.open(io.BytesIO(picture.png)) as image:
-        size = (_WIDE - 2 * _BAND, _LOOK - 2 * _BAND)
+        size = (_PANEL_WIDTH - 2 * _BAND, _PREVIEW_HEIGHT - 2 * _BAND)
         return image.convert("RGB").crop(part).resize(size, Image.Resampling.LANCZOS)

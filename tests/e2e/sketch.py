@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from PIL import Image
 
 from bot.games.contract import View
-from renderers.start import Entry
+from renderers.start import GameEntry
 
 
 @dataclass(frozen=True)
@@ -28,6 +28,6 @@ def sketch(view: View) -> Sketch:
     return Sketch(written.getvalue() + repr(view).encode(), str(view.prompt.text))
 
 
-def sketch_of_games(games: Sequence[Entry]) -> Sketch:
+def sketch_of_games(games: Sequence[GameEntry]) -> Sketch:
     """The same in the place of the picture of all games."""
     return sketch(games[0].view)

@@ -10,11 +10,11 @@ import pytest
 
 from renderers.kit import faces, names, sketch, typography
 
-SYSTEM = faces.FOLDERS
-PIECES = sketch.PIECES
+SYSTEM = faces.FONT_FOLDERS
+PIECES = sketch.SPRITES
 _CACHED = (
-    faces.installed, faces.system_face, faces.runs, faces.has, names.drawable, typography._laid, typography._box,
-    typography._length, typography._shortened,
+    faces.installed_fonts, faces.system_face, faces.split_runs, faces.has_glyph, names.strip_undrawable,
+    typography._lay_out, typography._box, typography._length, typography._shorten,
 )  # fmt: skip
 
 
@@ -22,7 +22,7 @@ _CACHED = (
 def fonts_of(*folders: Path) -> Iterator[None]:
     """Only the package's own fonts and those in these folders."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(faces, "FOLDERS", folders)
+        patch.setattr(faces, "FONT_FOLDERS", folders)
         _forget()
         yield
     _forget()
@@ -31,5 +31,5 @@ def fonts_of(*folders: Path) -> Iterator[None]:
 def _forget() -> None:
     for cached in _CACHED:
         cached.cache_clear()
-    typography.WORDS.clear()
+    typography.TEXT_MASKS.clear()
     PIECES.clear()

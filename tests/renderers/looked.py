@@ -15,8 +15,8 @@ from PIL import Image, ImageStat
 from renderers.kit import canvas, encode, ink, sketch
 from renderers.kit.palette import Colour
 from renderers.kit.picture import Picture
-from renderers.kit.theme import Theme, current, in_theme
-from renderers.kit.typography import Weight, Word, Written, recorded, word
+from renderers.kit.theme import Theme, bind_theme, current_theme
+from renderers.kit.typography import DrawnText, TextMask, Weight, record_texts, render_text
 from tests.renderers.colour_vision import contrast
 from tests.renderers.texts import Texts, texts_written
 
@@ -32,7 +32,7 @@ class Notes:
     Contrasts are noted in the themes that promise one, as the ratio of WCAG 2.2.
     """
 
-    texts: list[Written] = field(default_factory=list)
+    texts: list[DrawnText] = field(default_factory=list)
     pieces: set[Hashable] = field(default_factory=set)
     contrasts: list[float] = field(default_factory=list)
 
@@ -41,7 +41,7 @@ class Notes:
         self.pieces |= other.pieces
         self.contrasts += other.contrasts
         for one in other.texts:
-            word(one.text, round(one.size), Weight.BOLD)
+            render_text(one.text, round(one.size), Weight.BOLD)
 
 
 class Remembering:
@@ -62,7 +62,7 @@ class Remembering:
     def _noting(self, key: Hashable, make: Callable[[], Any]) -> Any:
         whole, self.notes = self.notes, Notes(pieces={key})
         try:
-            with recorded() as texts:
+            with record_texts() as texts:
                 made = make()
             self.notes.texts = texts
             self._noted[key] = self.notes
@@ -76,7 +76,7 @@ def _itself(piece: Image.Image) -> Image.Image:
 
 
 PIECES = Remembering()
-SHELF = sketch.PIECES
+SHELF = sketch.SPRITES
 """Where pieces are kept: those of all tests together."""
 
 
@@ -86,28 +86,28 @@ def noted() -> Iterator[None]:
 
     No piece has to be drawn again then for a test that does.
     """
-    laid = ink._on
+    laid = ink._readable_on
 
-    def noting(image: Image.Image, line: Word, corner: tuple[int, int], colour: Colour) -> Colour:
+    def noting(image: Image.Image, line: TextMask, corner: tuple[int, int], colour: Colour) -> Colour:
         chosen = laid(image, line, corner, colour)
-        if current() is not Theme.USUAL:
+        if current_theme() is not Theme.USUAL:
             PIECES.notes.contrasts += _contrast(image, line, corner, chosen)
         return chosen
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sketch, "PIECES", PIECES)
-        patch.setattr(ink, "_on", noting)
+        patch.setattr(sketch, "SPRITES", PIECES)
+        patch.setattr(ink, "_readable_on", noting)
         yield
 
 
 @contextmanager
-def remembered() -> Iterator[list[Written]]:
+def remembered() -> Iterator[list[DrawnText]]:
     """The texts drawn meanwhile, also those of pieces and layers that lie ready; `PIECES` notes the rest.
 
     To be used where everything is `noted`.
     """
     PIECES.notes = Notes()
-    with recorded() as texts:
+    with record_texts() as texts:
         yield texts
 
 
@@ -119,7 +119,7 @@ def without_files() -> Iterator[None]:
         yield
 
 
-def _contrast(image: Image.Image, line: Word, corner: tuple[int, int], laid: Colour) -> list[float]:
+def _contrast(image: Image.Image, line: TextMask, corner: tuple[int, int], laid: Colour) -> list[float]:
     below = image.crop((*corner, corner[0] + line.mask.width, corner[1] + line.mask.height))
     if below.mode == "RGBA" and ImageStat.Stat(below.getchannel("A")).mean[0] < SOLID:
         return []
@@ -137,7 +137,7 @@ class Looked:
     """
 
     picture: Picture
-    texts: tuple[Written, ...]
+    texts: tuple[DrawnText, ...]
     written: Texts
     pieces: frozenset[Hashable]
     contrasts: tuple[float, ...]
@@ -148,11 +148,11 @@ def look(draw: Callable[[], Picture], theme: Theme = Theme.USUAL) -> Looked:
     """Draw a picture and note what it is made of."""
     reduced: list[Image.Image] = []
     with pytest.MonkeyPatch.context() as patch, remembered() as texts, texts_written() as written:
-        patch.setattr(encode, "png", partial(_noted, reduced, encode.png))
-        picture = in_theme(draw, theme)()
+        patch.setattr(encode, "encode_png", partial(_noted, reduced, encode.encode_png))
+        picture = bind_theme(draw, theme)()
     return Looked(
         picture,
-        tuple(Written(one.text, one.size * ON / picture.width) for one in texts),
+        tuple(DrawnText(one.text, one.size * ON / picture.width) for one in texts),
         written,
         frozenset(PIECES.notes.pieces),
         tuple(PIECES.notes.contrasts),

@@ -13,8 +13,8 @@ from PIL import Image
 from bot.games.factories.components import TYPES
 from renderers.factories import colours as factories
 from renderers.kit import ink, palette
-from renderers.kit.theme import Theme, drawn_in, version
-from renderers.kit.typography import Weight, word
+from renderers.kit.theme import Theme, in_theme, use_theme
+from renderers.kit.typography import Weight, render_text
 from tests.renderers.colour_vision import contrast
 from tests.renderers.finished import finished
 from tests.renderers.looked import PIECES, remembered
@@ -34,18 +34,18 @@ def test_all_text_can_be_read(name: str, theme: Theme) -> None:
 def test_what_cards_of_factories_say_in_signs_and_numbers_can_be_read(theme: Theme, kind: str) -> None:
     for ground in (factories.body(kind), factories.deep(kind), factories.well(kind)):
         for letters in (palette.TEXT, factories.COST):
-            assert contrast(version(letters, theme), version(ground, theme)) >= LEAST[theme]
+            assert contrast(in_theme(letters, theme), in_theme(ground, theme)) >= LEAST[theme]
 
 
 def test_faint_letters_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ink, "readable", lambda colour, ground, least: colour)
+    monkeypatch.setattr(ink, "ensure_contrast", lambda colour, ground, least: colour)
     image = Image.new("RGB", (90, 60), (240, 240, 240))
-    with remembered(), drawn_in(Theme.LIGHT):
-        ink.write(image, word("17", 40, Weight.BOLD), (4, 4), palette.TITLE)
+    with remembered(), use_theme(Theme.LIGHT):
+        ink.write(image, render_text("17", 40, Weight.BOLD), (4, 4), palette.TITLE)
     assert PIECES.notes.contrasts[0] < 2
 
 
 def test_the_usual_theme_lays_letters_in_the_colour_they_were_given() -> None:
     image = Image.new("RGB", (90, 60), (240, 240, 240))
-    ink.write(image, word("17", 40, Weight.BOLD), (4, 4), palette.TITLE)
+    ink.write(image, render_text("17", 40, Weight.BOLD), (4, 4), palette.TITLE)
     assert palette.TITLE in {colour for _, colour in image.getcolors(9999) or ()}

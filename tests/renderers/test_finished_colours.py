@@ -13,7 +13,7 @@ import pytest
 
 from renderers.factories import colours as factories
 from renderers.kit.palette import SEATS, Colour
-from renderers.kit.theme import Theme, version
+from renderers.kit.theme import Theme, in_theme
 from renderers.novaluna import colours as novaluna
 from renderers.otys import colours as otys
 from renderers.solarius import colours as solarius
@@ -73,7 +73,7 @@ def test_colours_of_a_group_are_apart_in_every_finished_picture_for_everybody(ga
 @pytest.mark.parametrize("theme", OTHERS)
 @BY_GROUP
 def test_they_are_apart_in_the_other_themes(game: str, what: str, theme: Theme, *, every: bool) -> None:
-    group = {key: version(fill, theme) for key, fill in GROUPS[game, what].items()}
+    group = {key: in_theme(fill, theme) for key, fill in GROUPS[game, what].items()}
     names = [name for name in of_game(game) if every or name in KEPT]
     compare(group, {name: finished(name, theme).colours for name in names})
 

@@ -41,7 +41,7 @@ HOLDS_OTHERS = {
     "carcassonne": {"_tile_shadow": "a shadow", "game_sign": "the game's own sign"},
     "novaluna": {"_base": "the ground of a tile", "_outline": "the edge of a tile", "_plate_outline": "the same",
                  "_task": "the task of a tile", "_tile_shadow": "a shadow", "moon": "the sky behind the wheel",
-                 "twinkle": "a star of the sky", "game_sign": "the game's own sign",
+                 "star": "a star of the sky", "game_sign": "the game's own sign",
                  "chosen_ring": "the ring of a choice around what was chosen",
                  "_last_ring": "laid last, around a small tile"},
     "factories": {"frame": "what rings are made of", "band_card": "a card", "compound_card": "a card",
@@ -172,13 +172,13 @@ def test_every_sign_that_a_picture_draws_stands_in_the_key(game: str, what: str)
 @EVERY
 def test_the_key_can_be_read_at_a_third_of_its_width(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     sizes: list[int] = []
-    word = typography.word
+    word = typography.render_text
 
-    def noted(text: str, size: int, weight: typography.Weight) -> typography.Word:
+    def noted(text: str, size: int, weight: typography.Weight) -> typography.TextMask:
         sizes.append(size)
         return word(text, size, weight)
 
-    monkeypatch.setattr("renderers.kit.canvas.word", noted)
+    monkeypatch.setattr("renderers.kit.canvas.render_text", noted)
     picture: Picture = importlib.import_module(f"renderers.{game}.key").draw_signs()
     assert picture.width == 1600
     assert min(size for size in sizes) >= 28
@@ -192,7 +192,7 @@ def test_every_sign_has_a_word_of_its_own_that_is_not_cut_and_room(game: str) ->
     words = [str(sign.stands_for) for sign in signs]
     assert len(set(words)) == len(words)
     for sign in signs:
-        lines = typography.wrapped(str(sign.stands_for), 588, typography.SMALL, typography.Weight.MEDIUM, 2)
+        lines = typography.wrap(str(sign.stands_for), 588, typography.SMALL, typography.Weight.MEDIUM, 2)
         assert not lines[-1].endswith("…"), sign.stands_for
         box = sign.draw().getbbox()
         assert box is not None

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from PIL import Image
 
-from renderers.kit.fit import HUE, hue_shift, with_signs
+from renderers.kit.fit import MAX_HUE_SHIFT, add_signs, hue_shift
 from renderers.kit.theme import Theme
 from tests.renderers.finished import finished, moved
 from tests.renderers.themed import EACH
 
-ALLOWED = HUE + 2
+ALLOWED = MAX_HUE_SHIFT + 2
 """A palette is fitted to some pictures, and serves all of them."""
 
 BROWN, OLIVE, GROUND = (135, 88, 48), (124, 100, 43), (42, 48, 60)
@@ -44,5 +44,5 @@ def test_a_sign_that_turned_olive_is_seen() -> None:
 
 
 def test_a_palette_gets_the_colour_that_a_sign_would_lose() -> None:
-    assert with_signs([GROUND, OLIVE], [brown_sign()]) == [GROUND, OLIVE, BROWN]
-    assert with_signs([GROUND, BROWN], [brown_sign()]) == [GROUND, BROWN]
+    assert add_signs([GROUND, OLIVE], [brown_sign()]) == [GROUND, OLIVE, BROWN]
+    assert add_signs([GROUND, BROWN], [brown_sign()]) == [GROUND, BROWN]

@@ -12,7 +12,7 @@ from PIL import Image
 
 from renderers.kit import sketch
 from renderers.kit.canvas import Canvas
-from renderers.kit.typography import Written
+from renderers.kit.typography import DrawnText
 from tests.renderers.conftest import STORED
 from tests.renderers.finished import finished
 from tests.renderers.looked import remembered
@@ -50,7 +50,7 @@ def test_every_snapshot_is_measured() -> None:
 
 
 def test_texts_within_pieces_are_measured_each_time_a_piece_is_used() -> None:
-    @sketch.baked
+    @sketch.cached_sprite
     def plate() -> Image.Image:
         piece = Image.new("RGBA", (80, 40))
         Canvas(piece).text(4, 20, "17", 20)
@@ -59,4 +59,4 @@ def test_texts_within_pieces_are_measured_each_time_a_piece_is_used() -> None:
     for _ in range(2):
         with remembered() as texts:
             plate()
-        assert texts == [Written("17", 20)]
+        assert texts == [DrawnText("17", 20)]

@@ -7,7 +7,7 @@ import signal
 from dataclasses import dataclass
 
 from bot.games.contract import View
-from renderers.kit.theme import current
+from renderers.kit.theme import current_theme
 
 
 @dataclass(frozen=True)
@@ -29,4 +29,4 @@ def by_process(view: View) -> Drawing:
 
 def of_two(one: str, two: int) -> Drawing:
     """A picture that says which process made it, of what, and in which theme."""
-    return Drawing(str(os.getpid()).encode(), f"{one} {two} {current()}")
+    return Drawing(str(os.getpid()).encode(), f"{one} {two} {current_theme()}")

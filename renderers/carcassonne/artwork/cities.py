@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from renderers.carcassonne.artwork.geometry import Point, cubic, turned
+from renderers.carcassonne.artwork.geometry import Point, cubic, rotate
 from renderers.carcassonne.artwork.land import City, Land
 
 _WEDGE = 0.13
@@ -60,15 +60,15 @@ def _cap(city: City, tile: Land) -> CityShape:
     wall = cubic((start, 0), (start + 0.38 * across, 0.395), (start + 0.62 * across, 0.395), (end, 0))
     middle = (start + end) / 2
     spot = (middle + (0.13 if city.shields else 0), 0.185)
-    return _turned(city, [wall], wall, spot, _row((middle - 0.15, 0.13), city.shields), side)
+    return _rotate_shape(city, [wall], wall, spot, _row((middle - 0.15, 0.13), city.shields), side)
 
 
 def _through(city: City) -> CityShape:
     quarters = 0 if 1 in city.sides else 1
     north = cubic((1, 0), (0.66, 0.29), (0.34, 0.29), (0, 0))
-    south = turned(north, 2)
+    south = rotate(north, 2)
     spot = (0.19, 0.5) if city.shields else (0.5, 0.5)
-    return _turned(city, [north, south], [*north, *south], spot, _row((0.5, 0.5), city.shields), quarters)
+    return _rotate_shape(city, [north, south], [*north, *south], spot, _row((0.5, 0.5), city.shields), quarters)
 
 
 def _corner(city: City) -> CityShape:
@@ -76,14 +76,14 @@ def _corner(city: City) -> CityShape:
     side = second if (second + 1) % 4 == first else first
     wall = cubic((0, 0), (0.44, 0.26), (0.74, 0.56), (1, 1))
     spot = (0.52, 0.17) if city.shields else (0.70, 0.30)
-    return _turned(city, [wall], [*wall, (1, 0)], spot, _row((0.825, 0.175), city.shields), side)
+    return _rotate_shape(city, [wall], [*wall, (1, 0)], spot, _row((0.825, 0.175), city.shields), side)
 
 
 def _three(city: City) -> CityShape:
     (free,) = {0, 1, 2, 3} - set(city.sides)
     wall = cubic((0, 1), (0.36, 0.66), (0.64, 0.66), (1, 1))
     spot = (0.20, 0.36) if city.shields else (0.5, 0.42)
-    return _turned(city, [wall], [*wall, (1, 0), (0, 0)], spot, _row((0.5, 0.29), city.shields), free - 2)
+    return _rotate_shape(city, [wall], [*wall, (1, 0), (0, 0)], spot, _row((0.5, 0.29), city.shields), free - 2)
 
 
 def _row(middle: Point, count: int) -> list[Point]:
@@ -91,13 +91,13 @@ def _row(middle: Point, count: int) -> list[Point]:
     return [(middle[0] + 0.24 * (index - (count - 1) / 2), middle[1]) for index in range(count)]
 
 
-def _turned(
+def _rotate_shape(
     city: City, walls: list[list[Point]], ground: list[Point], spot: Point, shields: list[Point], quarters: int
 ) -> CityShape:
     return CityShape(
         city,
-        tuple(tuple(turned(wall, quarters)) for wall in walls),
-        tuple(turned(ground, quarters)),
-        turned([spot], quarters)[0],
-        tuple(turned(shields, quarters)),
+        tuple(tuple(rotate(wall, quarters)) for wall in walls),
+        tuple(rotate(ground, quarters)),
+        rotate([spot], quarters)[0],
+        tuple(rotate(shields, quarters)),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from renderers.carcassonne import colours
 from renderers.carcassonne.artwork.geometry import Point, arc
-from renderers.carcassonne.artwork.surface import Surface
+from renderers.carcassonne.artwork.surface import TileSurface
 from renderers.carcassonne.artwork.walls import Tower, draw_tower
 
 _TOWER = {"width": 0.074, "body": 0.113, "cone": 0.1}
@@ -19,20 +19,20 @@ def gate_towers(middle: Point, side: int) -> tuple[Tower, Tower]:
     return Tower((x, y - 0.038), **_LOW_TOWER), Tower((x, y + 0.18), **_LOW_TOWER)
 
 
-def draw_gate(surface: Surface, middle: Point, side: int) -> None:
+def draw_gate(surface: TileSurface, middle: Point, side: int) -> None:
     """The gatehouse over the end of the road that comes from `side`."""
     back, front = gate_towers(middle, side)
     x, y = middle
     draw_tower(surface, back)
     if side % 2 == 0:
         draw_tower(surface, front)
-        _gatehouse(surface, (x, y + 0.048), 0.072)
+        _draw_gatehouse(surface, (x, y + 0.048), 0.072)
     else:
-        _side_gatehouse(surface, middle, 1 if side == 1 else -1)
+        _draw_side_gatehouse(surface, middle, 1 if side == 1 else -1)
         draw_tower(surface, front)
 
 
-def _side_gatehouse(surface: Surface, middle: Point, outward: int) -> None:
+def _draw_side_gatehouse(surface: TileSurface, middle: Point, outward: int) -> None:
     """The gatehouse seen from its end, with the opening in the face that looks `outward` along the road."""
     x, y = middle
     half, top, base = 0.043, y - 0.088, y + 0.1
@@ -47,15 +47,15 @@ def _side_gatehouse(surface: Surface, middle: Point, outward: int) -> None:
     inner = [(face - outward * 0.045, y + 0.058), *arch[1:]]
     surface.polygon([(face, y + 0.058), *inner], colours.DOOR)
     surface.line([(face, y + 0.058), *inner], 0.009, colours.STONE_INK, closed=True)
-    _crown(surface, x, half + 0.006, top, base, 5)
+    _draw_crown(surface, x, half + 0.006, top, base, 5)
 
 
-def _gatehouse(surface: Surface, foot: Point, half: float) -> None:
+def _draw_gatehouse(surface: TileSurface, foot: Point, half: float) -> None:
     x, base = foot
     top = base - 0.128
     surface.block(x - half, top, x + half, base, colours.STONE_LIGHT)
     surface.block(x + half * 0.5, top, x + half, base, colours.STONE_TOP)
-    _crown(surface, x, half, top, base, 7)
+    _draw_crown(surface, x, half, top, base, 7)
     door = half * 0.56
     spring = base - 0.062
     arch = [(x - door, base), *arc((x, spring), door, 180, 360, 16), (x + door, base)]
@@ -63,7 +63,7 @@ def _gatehouse(surface: Surface, foot: Point, half: float) -> None:
     surface.line([(x, base), (x, spring - door)], 0.008, colours.STONE_INK)
 
 
-def _crown(surface: Surface, x: float, half: float, top: float, base: float, parts: int) -> None:
+def _draw_crown(surface: TileSurface, x: float, half: float, top: float, base: float, parts: int) -> None:
     """The outline of a gatehouse with teeth along its top; every other part of the top is a tooth."""
     width = 2 * half / parts
     outline = [(x - half, base)]

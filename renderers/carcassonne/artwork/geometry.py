@@ -10,7 +10,7 @@ Point = tuple[float, float]
 Path = Sequence[Point]
 
 
-def turned(points: Path, quarters: int) -> list[Point]:
+def rotate(points: Path, quarters: int) -> list[Point]:
     """The points after `quarters` quarter turns clockwise about the tile's middle."""
     result = list(points)
     for _ in range(quarters % 4):
@@ -18,7 +18,7 @@ def turned(points: Path, quarters: int) -> list[Point]:
     return result
 
 
-def shifted(points: Path, dx: float, dy: float) -> list[Point]:
+def translate(points: Path, dx: float, dy: float) -> list[Point]:
     """The points moved by (dx, dy)."""
     return [(x + dx, y + dy) for x, y in points]
 
@@ -74,10 +74,10 @@ def directions(points: Path) -> list[Point]:
 
 def offset(points: Path, by: float) -> list[Point]:
     """The path `by` to the left of this one, as somebody sees it who walks along it."""
-    return _beside(points, directions(points), by)
+    return _offset(points, directions(points), by)
 
 
-def _beside(points: Path, ways: Path, by: float) -> list[Point]:
+def _offset(points: Path, ways: Path, by: float) -> list[Point]:
     return [
         (x + by * dy, y - by * dx) for (x, y), (dx, dy) in zip(points, ways, strict=True)
     ]  # y grows southward, so left of (dx, dy) is (dy, -dx)
@@ -86,24 +86,24 @@ def _beside(points: Path, ways: Path, by: float) -> list[Point]:
 def ribbon(points: Path, width: float) -> list[Point]:
     """The outline of a smooth path drawn `width` wide with square ends."""
     ways, half = directions(points), width / 2
-    return _beside(points, ways, half) + _beside(points, ways, -half)[::-1]
+    return _offset(points, ways, half) + _offset(points, ways, -half)[::-1]
 
 
-def lengthened(points: Path, by: float) -> list[Point]:
+def extend_ends(points: Path, by: float) -> list[Point]:
     """The path run on straight by `by` at both ends, so that a stroke along it crosses the tile's edge."""
     (sx, sy), (ex, ey) = points[0], points[-1]
     (sdx, sdy), *_, (edx, edy) = directions(points)
     return [(sx - by * sdx, sy - by * sdy), *points, (ex + by * edx, ey + by * edy)]
 
 
-def spaced(points: Path, step: float) -> list[tuple[Point, Point]]:
+def place_evenly(points: Path, step: float) -> list[tuple[Point, Point]]:
     """Places about `step` apart along the path, evenly shared out, each with the direction there."""
     total = sum(distance(a, b) for a, b in itertools.pairwise(points))
     count = max(round(total / step), 1)
-    return [along(points, (index + 0.5) / count) for index in range(count)]
+    return [point_along(points, (index + 0.5) / count) for index in range(count)]
 
 
-def along(points: Path, share: float) -> tuple[Point, Point]:
+def point_along(points: Path, share: float) -> tuple[Point, Point]:
     """The place after `share` (0 to 1) of the path's length and the direction there."""
     lengths = [distance(a, b) for a, b in itertools.pairwise(points)]
     left = share * sum(lengths)

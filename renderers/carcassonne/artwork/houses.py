@@ -11,16 +11,16 @@ from dataclasses import dataclass
 from renderers.carcassonne import colours
 from renderers.carcassonne.artwork.detail import Detail
 from renderers.carcassonne.artwork.geometry import Point
-from renderers.carcassonne.artwork.surface import OUTLINE, Surface
+from renderers.carcassonne.artwork.surface import OUTLINE_WIDTH, TileSurface
 
-WIDTH = 0.14
+HOUSE_WIDTH = 0.14
 SPREAD = 1.14
 """Eaves to eaves, in widths of the house."""
 
-HEIGHT = 1.1
+GABLE_HEIGHT = 1.1
 """Foot to ridge of the taller kind, in widths of the house."""
 
-LOW_HEIGHT = 0.92
+EAVES_HEIGHT = 0.92
 """The same of the lower kind."""
 
 CHURCH_WIDTH, CHURCH_HEIGHT = 0.245, 0.31
@@ -39,7 +39,7 @@ class House:
     """Without door, windows and the light on its roof."""
 
 
-def draw_house(surface: Surface, house: House, shadow: str = colours.SHADOW_IN_CITY) -> None:
+def draw_house(surface: TileSurface, house: House, shadow: str = colours.SHADOW_IN_CITY) -> None:
     """One house."""
     if house.gable:
         _draw_gable(surface, house, shadow)
@@ -47,15 +47,15 @@ def draw_house(surface: Surface, house: House, shadow: str = colours.SHADOW_IN_C
         _draw_eaves(surface, house, shadow)
 
 
-def _placed(house: House, points: Sequence[Point]) -> list[Point]:
+def _to_tile(house: House, points: Sequence[Point]) -> list[Point]:
     """Points in widths of the house, y upward from its foot, as points of the tile."""
     x, y = house.foot
     return [(x + px * house.width, y - py * house.width) for px, py in points]
 
 
-def _draw_gable(surface: Surface, house: House, shadow: str) -> None:
+def _draw_gable(surface: TileSurface, house: House, shadow: str) -> None:
     def put(*points: Point) -> list[Point]:
-        return _placed(house, points)
+        return _to_tile(house, points)
 
     surface.polygon(put((0.2, -0.03), (0.45, 0.0), (0.68, 0.14), (0.6, 0.32), (0.3, 0.3)), shadow)
     side = put((0.2, 0), (0.45, 0.06), (0.45, 0.5), (0.2, 0.5))
@@ -75,15 +75,15 @@ def _draw_gable(surface: Surface, house: House, shadow: str) -> None:
     surface.polygon(put((-0.185, 0.47), (-0.185, 0.6), (-0.065, 0.6), (-0.065, 0.47)), colours.WINDOW)
 
 
-def _draw_eaves(surface: Surface, house: House, shadow: str) -> None:
+def _draw_eaves(surface: TileSurface, house: House, shadow: str) -> None:
     def put(*points: Point) -> list[Point]:
-        return _placed(house, points)
+        return _to_tile(house, points)
 
     surface.polygon(put((0.3, -0.03), (0.46, -0.03), (0.64, 0.12), (0.6, 0.36), (0.3, 0.36)), shadow)
     surface.polygon(put((-0.45, 0), (0.45, 0), (0.45, 0.45), (-0.45, 0.45)), colours.WALL)
     if not house.plain:
         surface.polygon(put((0.17, 0), (0.45, 0), (0.45, 0.45), (0.17, 0.45)), colours.WALL_SHADE)
-    surface.line(put((-0.45, 0), (0.45, 0), (0.45, 0.42), (-0.45, 0.42)), OUTLINE, _INK, closed=True)
+    surface.line(put((-0.45, 0), (0.45, 0), (0.45, 0.42), (-0.45, 0.42)), OUTLINE_WIDTH, _INK, closed=True)
     if not house.plain:
         _draw_openings(surface, house)
     roof = put((-0.57, 0.36), (-0.4, 0.86), (0.4, 0.86), (0.57, 0.36))
@@ -91,14 +91,14 @@ def _draw_eaves(surface: Surface, house: House, shadow: str) -> None:
     if not house.plain:
         surface.polygon(put((-0.435, 0.76), (-0.4, 0.86), (0.4, 0.86), (0.435, 0.76)), house.roof.light)
         surface.polygon(put((-0.57, 0.36), (-0.545, 0.43), (0.545, 0.43), (0.57, 0.36)), house.roof.dark)
-    surface.line(roof, OUTLINE, _INK, closed=True)
+    surface.line(roof, OUTLINE_WIDTH, _INK, closed=True)
 
 
-def _draw_openings(surface: Surface, house: House) -> None:
+def _draw_openings(surface: TileSurface, house: House) -> None:
     """Door and windows under the eaves."""
 
     def put(*points: Point) -> list[Point]:
-        return _placed(house, points)
+        return _to_tile(house, points)
 
     surface.polygon(put((-0.09, 0.02), (-0.09, 0.29), (0.09, 0.29), (0.09, 0.02)), colours.DOOR)
     for middle in (-0.27, 0.27):
@@ -106,7 +106,7 @@ def _draw_openings(surface: Surface, house: House) -> None:
         surface.polygon(put(*window), colours.WINDOW)
 
 
-def draw_church(surface: Surface, foot: Point) -> None:
+def draw_church(surface: TileSurface, foot: Point) -> None:
     """A church: a tower with a blue spire at the left, the nave beside it. `foot` is the middle of its whole width."""
     left, base = foot[0] - CHURCH_WIDTH / 2, foot[1]
     right, inner = left + CHURCH_WIDTH - 0.012, left + 0.088
@@ -116,7 +116,7 @@ def draw_church(surface: Surface, foot: Point) -> None:
     )
     surface.block(inner, base - 0.095, right, base, colours.WALL)
     surface.block(right - 0.045, base - 0.095, right, base, colours.WALL_SHADE)
-    surface.line([(inner, base), (right, base), (right, base - 0.085)], OUTLINE, _INK)
+    surface.line([(inner, base), (right, base), (right, base - 0.085)], OUTLINE_WIDTH, _INK)
     for index in range(3):
         x = inner + 0.034 + index * 0.038
         surface.disc((x, base - 0.05), 0.009, colours.WINDOW)
@@ -131,16 +131,16 @@ def draw_church(surface: Surface, foot: Point) -> None:
     surface.polygon(roof, red.colour)
     surface.polygon([roof[1], roof[2], (right - 0.022, base - 0.152), (inner - 0.012, base - 0.152)], red.light)
     surface.polygon([roof[0], (inner - 0.012, base - 0.09), (right + 0.008, base - 0.09), roof[3]], red.dark)
-    surface.line(roof, OUTLINE, _INK, closed=True)
+    surface.line(roof, OUTLINE_WIDTH, _INK, closed=True)
     _draw_spire(surface, left, inner, base)
 
 
-def _draw_spire(surface: Surface, left: float, right: float, base: float) -> None:
+def _draw_spire(surface: TileSurface, left: float, right: float, base: float) -> None:
     left += 0.014
     middle, eaves = (left + right) / 2, base - 0.195
     surface.block(left, eaves, right, base, colours.WALL)
     surface.block(right - 0.028, eaves, right, base, colours.WALL_SHADE)
-    surface.line([(left, eaves), (left, base), (right, base), (right, eaves)], OUTLINE, _INK)
+    surface.line([(left, eaves), (left, base), (right, base), (right, eaves)], OUTLINE_WIDTH, _INK)
     surface.disc((middle - 0.004, base - 0.145), 0.011, colours.WINDOW)
     surface.block(middle - 0.015, base - 0.145, middle + 0.007, base - 0.115, colours.WINDOW)
     surface.block(middle - 0.018, base - 0.05, middle + 0.01, base, colours.DOOR)
@@ -148,7 +148,7 @@ def _draw_spire(surface: Surface, left: float, right: float, base: float) -> Non
     cone = [tip, (right + 0.014, eaves + 0.004), (left - 0.014, eaves + 0.004)]
     surface.polygon(cone, colours.CONE)
     surface.polygon([tip, (middle + 0.004, eaves + 0.004), cone[2]], colours.CONE_LIGHT)
-    surface.line(cone, OUTLINE, _INK, closed=True)
+    surface.line(cone, OUTLINE_WIDTH, _INK, closed=True)
 
 
 VILLAGE_RADIUS = 0.160
@@ -156,7 +156,7 @@ _VILLAGE_RING = 0.018
 _VILLAGE_HOUSES = ((0.068, -0.012, False, 2), (-0.068, 0.024, True, 1), (0.024, 0.116, True, 0))
 
 
-def draw_village(surface: Surface, middle: Point) -> None:
+def draw_village(surface: TileSurface, middle: Point) -> None:
     """The village; its houses keep their order whichever way the tile lies."""
     x, y = middle
     surface.ringed(middle, VILLAGE_RADIUS, VILLAGE_RADIUS, colours.VILLAGE_GREEN, colours.ROAD_EDGE, _VILLAGE_RING)

@@ -7,6 +7,7 @@ import math
 from renderers.carcassonne import colours
 from renderers.carcassonne.artwork.detail import Detail
 from renderers.carcassonne.artwork.geometry import Point, box, distance
+from renderers.carcassonne.artwork.occupancy import OccupancyGrid
 from renderers.carcassonne.artwork.plants import (
     BUSH,
     CONIFER,
@@ -16,37 +17,36 @@ from renderers.carcassonne.artwork.plants import (
     SHEEP,
     SHEEP_LOOKING_WEST,
     TUFT,
-    Growth,
+    SceneryKind,
 )
-from renderers.carcassonne.artwork.room import Room
-from renderers.carcassonne.artwork.scatter import Scatter
-from renderers.carcassonne.artwork.surface import Standing, Surface
+from renderers.carcassonne.artwork.stable_random import StableRandom
+from renderers.carcassonne.artwork.surface import TileSurface, UprightItem
 
 MARGIN = 0.03
 """How far patches and plants keep away from the edge, so that neighbours join."""
 
-_PATCHES = 5
-_TREES = 7
-_APART = 0.088
+_PATCH_COUNT = 5
+_MAX_TREES = 7
+_TREE_DISTANCE = 0.088
 
 
-def draw_patches(surface: Surface, scatter: Scatter) -> None:
+def draw_patches(surface: TileSurface, scatter: StableRandom) -> None:
     """Lighter and darker blobs on the grass."""
     if surface.detail is not Detail.FULL:
         return
-    for index in range(_PATCHES):
-        reach = scatter.between(0.09, 0.15)
+    for index in range(_PATCH_COUNT):
+        reach = scatter.uniform(0.09, 0.15)
         across, down = reach * 1.35, reach * 0.8
         middle = (
-            scatter.between(MARGIN + across * 1.2, 1 - MARGIN - across * 1.2),
-            scatter.between(MARGIN + down * 1.2, 1 - MARGIN - down * 1.2),
+            scatter.uniform(MARGIN + across * 1.2, 1 - MARGIN - across * 1.2),
+            scatter.uniform(MARGIN + down * 1.2, 1 - MARGIN - down * 1.2),
         )
         shade = colours.GRASS_DARK if index % 2 else colours.GRASS_LIGHT
         surface.polygon(_blob(middle, across, down, scatter), shade)
 
 
-def _blob(middle: Point, across: float, down: float, scatter: Scatter) -> list[Point]:
-    first, second = scatter.between(0, math.tau), scatter.between(0, math.tau)
+def _blob(middle: Point, across: float, down: float, scatter: StableRandom) -> list[Point]:
+    first, second = scatter.uniform(0, math.tau), scatter.uniform(0, math.tau)
     points = []
     for step in range(48):
         angle = math.tau * step / 48
@@ -55,15 +55,15 @@ def _blob(middle: Point, across: float, down: float, scatter: Scatter) -> list[P
     return points
 
 
-def dress(room: Room, scatter: Scatter, detail: Detail) -> list[Standing]:
+def decorate(room: OccupancyGrid, scatter: StableRandom, detail: Detail) -> list[UprightItem]:
     """Trees in groves, then beasts, flowers and tufts, as much as the free ground bears and the detail shows."""
     if detail is Detail.BARE:
         return []
     share = room.share()
-    things: list[Standing] = []
-    trees = round(_TREES * share)
+    things: list[UprightItem] = []
+    trees = round(_MAX_TREES * share)
     while trees > 0:
-        grove = _grove(room, min(trees, scatter.pick((1, 2, 2, 3))), scatter)
+        grove = _grove(room, min(trees, scatter.choice((1, 2, 2, 3))), scatter)
         if not grove:
             break
         things += grove
@@ -71,18 +71,18 @@ def dress(room: Room, scatter: Scatter, detail: Detail) -> list[Standing]:
     if detail is not Detail.FULL:
         return things
     animals = 1 if share > 0.2 else 0
-    animals += 1 if share > 0.6 and scatter.odds(0.6) else 0
+    animals += 1 if share > 0.6 and scatter.happens(0.6) else 0
     for _ in range(animals):
-        things += _alone(room, scatter.pick((SHEEP, SHEEP_LOOKING_WEST, HAY)), scatter)
+        things += _alone(room, scatter.choice((SHEEP, SHEEP_LOOKING_WEST, HAY)), scatter)
     for growth, count in ((BUSH, round(1.6 * share)), (FLOWERS, round(2.6 * share)), (TUFT, 1 + round(3.6 * share))):
         for _ in range(count):
             things += _alone(room, growth, scatter)
     return things
 
 
-def _grove(room: Room, size: int, scatter: Scatter) -> list[Standing]:
+def _grove(room: OccupancyGrid, size: int, scatter: StableRandom) -> list[UprightItem]:
     """Up to `size` trees close together, or none if no place was found."""
-    kinds = scatter.pick(((ROUND_TREE, ROUND_TREE), (CONIFER, CONIFER), (ROUND_TREE, CONIFER), (ROUND_TREE, BUSH)))
+    kinds = scatter.choice(((ROUND_TREE, ROUND_TREE), (CONIFER, CONIFER), (ROUND_TREE, CONIFER), (ROUND_TREE, BUSH)))
     feet: list[Point] = []
     things = []
     for _ in range(60):
@@ -91,10 +91,10 @@ def _grove(room: Room, size: int, scatter: Scatter) -> list[Standing]:
         kind = kinds[len(feet) % 2]
         if feet:
             x, y = feet[-1]
-            foot = (x + scatter.between(-0.13, 0.13), y + scatter.between(-0.06, 0.07))
+            foot = (x + scatter.uniform(-0.13, 0.13), y + scatter.uniform(-0.06, 0.07))
         else:
             foot = _anywhere(scatter)
-        if room.fits(foot, kind.half, kind.height) and all(distance(foot, other) > _APART for other in feet):
+        if room.fits(foot, kind.half, kind.height) and all(distance(foot, other) > _TREE_DISTANCE for other in feet):
             feet.append(foot)
             things.append(_growing(kind, foot))
     for x, y in feet:
@@ -102,7 +102,7 @@ def _grove(room: Room, size: int, scatter: Scatter) -> list[Standing]:
     return things
 
 
-def _alone(room: Room, growth: Growth, scatter: Scatter) -> list[Standing]:
+def _alone(room: OccupancyGrid, growth: SceneryKind, scatter: StableRandom) -> list[UprightItem]:
     for _ in range(30):
         foot = _anywhere(scatter)
         if room.fits(foot, growth.half, growth.height):
@@ -112,9 +112,9 @@ def _alone(room: Room, growth: Growth, scatter: Scatter) -> list[Standing]:
     return []
 
 
-def _anywhere(scatter: Scatter) -> Point:
-    return scatter.between(0.04, 0.96), scatter.between(0.06, 0.965)
+def _anywhere(scatter: StableRandom) -> Point:
+    return scatter.uniform(0.04, 0.96), scatter.uniform(0.06, 0.965)
 
 
-def _growing(growth: Growth, foot: Point) -> Standing:
-    return Standing(foot[1], lambda surface: growth.draw(surface, foot, colours.SHADOW))
+def _growing(growth: SceneryKind, foot: Point) -> UprightItem:
+    return UprightItem(foot[1], lambda surface: growth.draw(surface, foot, colours.SHADOW))

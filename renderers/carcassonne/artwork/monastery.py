@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from renderers.carcassonne import colours
 from renderers.carcassonne.artwork.geometry import Point, arc
-from renderers.carcassonne.artwork.surface import Surface
+from renderers.carcassonne.artwork.surface import TileSurface
 
 MIDDLE: Point = (0.5, 0.53)
 ACROSS, DOWN = 0.285, 0.245
@@ -15,7 +15,7 @@ _LINE = 0.0095
 _BASE = 0.657
 
 
-def draw_monastery(surface: Surface, *, road_from_south: bool) -> None:
+def draw_monastery(surface: TileSurface, *, road_from_south: bool) -> None:
     """The ring with the building in it; a road from the south runs in to the door, any other ends at the ring."""
     surface.ringed(MIDDLE, ACROSS, DOWN, colours.CLOISTER_GREEN, colours.ROAD_EDGE, _RING)
     if road_from_south:
@@ -32,7 +32,7 @@ def draw_monastery(surface: Surface, *, road_from_south: bool) -> None:
     _draw_bell_tower(surface)
 
 
-def _draw_nave(surface: Surface) -> None:
+def _draw_nave(surface: TileSurface) -> None:
     surface.block(0.44, 0.53, 0.70, _BASE, colours.CLOISTER_WALL)
     surface.block(0.672, 0.53, 0.70, _BASE, colours.CLOISTER_SHADE)
     surface.line([(0.44, _BASE), (0.70, _BASE), (0.70, 0.545)], _LINE, _INK)
@@ -45,7 +45,7 @@ def _draw_nave(surface: Surface) -> None:
     surface.line(roof, _LINE, _INK, closed=True)
 
 
-def _draw_porch(surface: Surface) -> None:
+def _draw_porch(surface: TileSurface) -> None:
     front = [(0.522, _BASE), (0.522, 0.585), (0.58, 0.532), (0.638, 0.585), (0.638, _BASE)]
     surface.outlined(front, colours.CLOISTER_WALL, _INK, _LINE)
     door = 0.0255
@@ -55,7 +55,7 @@ def _draw_porch(surface: Surface) -> None:
     surface.outlined(verge, colours.SLATE, _INK, 0.007)
 
 
-def _draw_bell_tower(surface: Surface) -> None:
+def _draw_bell_tower(surface: TileSurface) -> None:
     left, right, eaves = 0.297, 0.442, 0.385
     surface.block(left, eaves, right, _BASE, colours.CLOISTER_WALL)
     surface.block(0.40, eaves, right, _BASE, colours.CLOISTER_SHADE)
@@ -84,7 +84,7 @@ def _draw_bell_tower(surface: Surface) -> None:
     surface.ringed((x, 0.226), 0.015, 0.015, colours.GOLD_LIGHT, _INK, _LINE)
 
 
-def _draw_window(surface: Surface, x: float, y: float, half: float) -> None:
+def _draw_window(surface: TileSurface, x: float, y: float, half: float) -> None:
     surface.disc((x, y - half * 0.6), half, colours.WINDOW)
     surface.block(x - half, y - half * 0.6, x + half, y + half * 1.3, colours.WINDOW)
 

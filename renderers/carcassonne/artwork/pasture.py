@@ -6,18 +6,18 @@ from collections.abc import Sequence
 
 from renderers.carcassonne.artwork import monastery
 from renderers.carcassonne.artwork.cities import CityShape, city_shapes
-from renderers.carcassonne.artwork.geometry import box, lengthened, oval, shifted
+from renderers.carcassonne.artwork.geometry import box, extend_ends, oval, translate
 from renderers.carcassonne.artwork.houses import VILLAGE_RADIUS
 from renderers.carcassonne.artwork.land import Land
 from renderers.carcassonne.artwork.meadow import MARGIN
+from renderers.carcassonne.artwork.occupancy import OccupancyGrid
 from renderers.carcassonne.artwork.roads import VERGE_WIDTH, RoadShape, road_shapes, village_middle
-from renderers.carcassonne.artwork.room import Room
 from renderers.carcassonne.artwork.walls import Tower, towers_of
 
 
-def pasture(tile: Land) -> Room:
+def free_meadow(tile: Land) -> OccupancyGrid:
     """The free ground, with some distance from everything that is built."""
-    room = Room()
+    room = OccupancyGrid()
     room.free(box(0, 0, 1, 1))
     for shape in city_shapes(tile):
         _take_city(room, shape, towers_of(tile, shape))
@@ -33,19 +33,19 @@ def pasture(tile: Land) -> Room:
     return room
 
 
-def _take_city(room: Room, shape: CityShape, standing: Sequence[Tower]) -> None:
+def _take_city(room: OccupancyGrid, shape: CityShape, standing: Sequence[Tower]) -> None:
     room.take(shape.ground)
     for wall in shape.walls:
-        path = lengthened(wall, 0.1)
+        path = extend_ends(wall, 0.1)
         for rise in (-0.03, 0.022):
-            room.take_along(shifted(path, 0, rise), 0.07)
+            room.take_along(translate(path, 0, rise), 0.07)
     for tower in standing:
         x, foot = tower.foot
         room.take(box(x - tower.half, tower.top, x + tower.half + 0.03, foot + 0.01))
 
 
-def _take_road(room: Room, road: RoadShape) -> None:
-    room.take_along(lengthened(road.path, 0.03), VERGE_WIDTH + 0.012)
+def _take_road(room: OccupancyGrid, road: RoadShape) -> None:
+    room.take_along(extend_ends(road.path, 0.03), VERGE_WIDTH + 0.012)
     if road.end == "gate":
         x, y = road.path[-1]
         room.take(box(x - 0.2, y - 0.2, x + 0.2, y + 0.2))

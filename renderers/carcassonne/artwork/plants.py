@@ -8,15 +8,15 @@ from functools import partial
 
 from renderers.carcassonne import colours
 from renderers.carcassonne.artwork.geometry import Point
-from renderers.carcassonne.artwork.surface import Surface
+from renderers.carcassonne.artwork.surface import TileSurface
 
 _LEAF_INK = "#1F5A30"
 _EDGE = 0.009
-Draw = Callable[[Surface, Point, str], None]
+Draw = Callable[[TileSurface, Point, str], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Growth:
+class SceneryKind:
     """A kind of thing on the ground: how to draw it and the room it takes (half width, height above its foot)."""
 
     draw: Draw
@@ -24,7 +24,7 @@ class Growth:
     height: float
 
 
-def _round_tree(surface: Surface, foot: Point, shadow: str) -> None:
+def _draw_round_tree(surface: TileSurface, foot: Point, shadow: str) -> None:
     x, y = foot
     surface.smooth((x + 0.02, y - 0.006), 0.052, 0.017, shadow)
     surface.block(x - 0.011, y - 0.03, x + 0.011, y, "#6B4A2C")
@@ -35,7 +35,7 @@ def _round_tree(surface: Surface, foot: Point, shadow: str) -> None:
     surface.disc((x - 0.018, y - 0.092), 0.011, "#8BC46B")
 
 
-def _conifer(surface: Surface, foot: Point, shadow: str) -> None:
+def _draw_conifer(surface: TileSurface, foot: Point, shadow: str) -> None:
     x, y = foot
     surface.smooth((x + 0.02, y - 0.006), 0.046, 0.015, shadow)
     surface.block(x - 0.010, y - 0.025, x + 0.010, y, "#6B4A2C")
@@ -49,7 +49,7 @@ def _conifer(surface: Surface, foot: Point, shadow: str) -> None:
     surface.line(shape, _EDGE, "#1C5638", closed=True)
 
 
-def _bush(surface: Surface, foot: Point, shadow: str, scale: float = 1) -> None:
+def _draw_bush(surface: TileSurface, foot: Point, shadow: str, scale: float = 1) -> None:
     x, y = foot
     lobes = [
         (x + dx * scale, y - dy * scale, radius * scale)
@@ -63,18 +63,18 @@ def _bush(surface: Surface, foot: Point, shadow: str, scale: float = 1) -> None:
     surface.ellipse((x - 0.008 * scale, y - 0.038 * scale), 0.016 * scale, 0.012 * scale, "#77B858")
 
 
-def _shrub(surface: Surface, foot: Point, shadow: str) -> None:
-    _bush(surface, foot, shadow, 0.72)
+def _draw_shrub(surface: TileSurface, foot: Point, shadow: str) -> None:
+    _draw_bush(surface, foot, shadow, 0.72)
 
 
-def _tuft(surface: Surface, foot: Point, shadow: str) -> None:
+def _draw_tuft(surface: TileSurface, foot: Point, shadow: str) -> None:
     del shadow
     x, y = foot
     for lean, height in ((-0.027, 0.026), (0.0, 0.04), (0.027, 0.026)):
         surface.polygon([(x - 0.008, y), (x + lean, y - height), (x + 0.008, y)], "#5E9036")
 
 
-def _flowers(surface: Surface, foot: Point, shadow: str) -> None:
+def _draw_flowers(surface: TileSurface, foot: Point, shadow: str) -> None:
     del shadow
     x, y = foot
     for dx, dy in ((-0.02, 0.046), (0.018, 0.036), (-0.006, 0.012)):
@@ -83,7 +83,7 @@ def _flowers(surface: Surface, foot: Point, shadow: str) -> None:
         surface.disc((x + dx, y - dy), 0.0052, "#E8963A")
 
 
-def _sheep(surface: Surface, foot: Point, shadow: str, facing: int = 1) -> None:
+def _draw_sheep(surface: TileSurface, foot: Point, shadow: str, facing: int = 1) -> None:
     x, y = foot
     ink = "#4A4038"
     surface.smooth((x + 0.012, y - 0.002), 0.048, 0.012, shadow)
@@ -94,7 +94,7 @@ def _sheep(surface: Surface, foot: Point, shadow: str, facing: int = 1) -> None:
     surface.ellipse((x + facing * 0.038, y - 0.038), 0.0155, 0.0165, ink)
 
 
-def _hay(surface: Surface, foot: Point, shadow: str) -> None:
+def _draw_hay(surface: TileSurface, foot: Point, shadow: str) -> None:
     x, y = foot
     surface.smooth((x + 0.016, y - 0.004), 0.045, 0.013, shadow)
     middle = (x, y - 0.036)
@@ -103,7 +103,7 @@ def _hay(surface: Surface, foot: Point, shadow: str) -> None:
     surface.disc(middle, 0.008, "#B4762A")
 
 
-def _fountain(surface: Surface, foot: Point, shadow: str) -> None:
+def _draw_fountain(surface: TileSurface, foot: Point, shadow: str) -> None:
     x, y = foot
     surface.smooth((x + 0.014, y - 0.004), 0.052, 0.016, shadow)
     surface.ringed((x, y - 0.024), 0.046, 0.026, colours.STONE_LIGHT, colours.STONE_INK, 0.008)
@@ -113,13 +113,13 @@ def _fountain(surface: Surface, foot: Point, shadow: str) -> None:
     surface.disc((x, y - 0.066), 0.007, "#BFE3F5")
 
 
-ROUND_TREE = Growth(_round_tree, 0.064, 0.134)
-CONIFER = Growth(_conifer, 0.058, 0.165)
-BUSH = Growth(_bush, 0.056, 0.066)
-SHRUB = Growth(_shrub, 0.041, 0.050)
-TUFT = Growth(_tuft, 0.028, 0.040)
-FLOWERS = Growth(_flowers, 0.036, 0.062)
-SHEEP = Growth(_sheep, 0.056, 0.066)
-SHEEP_LOOKING_WEST = Growth(partial(_sheep, facing=-1), 0.056, 0.066)
-HAY = Growth(_hay, 0.046, 0.078)
-FOUNTAIN = Growth(_fountain, 0.052, 0.082)
+ROUND_TREE = SceneryKind(_draw_round_tree, 0.064, 0.134)
+CONIFER = SceneryKind(_draw_conifer, 0.058, 0.165)
+BUSH = SceneryKind(_draw_bush, 0.056, 0.066)
+SHRUB = SceneryKind(_draw_shrub, 0.041, 0.050)
+TUFT = SceneryKind(_draw_tuft, 0.028, 0.040)
+FLOWERS = SceneryKind(_draw_flowers, 0.036, 0.062)
+SHEEP = SceneryKind(_draw_sheep, 0.056, 0.066)
+SHEEP_LOOKING_WEST = SceneryKind(partial(_draw_sheep, facing=-1), 0.056, 0.066)
+HAY = SceneryKind(_draw_hay, 0.046, 0.078)
+FOUNTAIN = SceneryKind(_draw_fountain, 0.052, 0.082)

@@ -8,9 +8,9 @@ from typing import Literal
 
 from renderers.carcassonne import colours
 from renderers.carcassonne.artwork.detail import Detail
-from renderers.carcassonne.artwork.geometry import Point, along, arc, cubic, lengthened, offset, turned
+from renderers.carcassonne.artwork.geometry import Point, arc, cubic, extend_ends, offset, point_along, rotate
 from renderers.carcassonne.artwork.land import Land
-from renderers.carcassonne.artwork.surface import Surface
+from renderers.carcassonne.artwork.surface import TileSurface
 
 VERGE_WIDTH = 0.158
 EDGE_WIDTH = 0.138
@@ -69,8 +69,8 @@ def _through(sides: tuple[int, ...], tile: Land) -> RoadShape:
         path = _straight(first, tile)
     else:
         side = second if (second + 1) % 4 == first else first
-        path = turned(arc((1, 0), 0.5, 180, 90), side)
-    return RoadShape(sides, tuple(path), "", along(path, 0.5)[0])
+        path = rotate(arc((1, 0), 0.5, 180, 90), side)
+    return RoadShape(sides, tuple(path), "", point_along(path, 0.5)[0])
 
 
 def _straight(first: int, tile: Land) -> list[Point]:
@@ -82,12 +82,12 @@ def _straight(first: int, tile: Land) -> list[Point]:
         along_it = step / steps
         bow = _BOW * (1 - math.cos(math.tau * along_it)) / 2
         path.append((0.5 + toward * bow, along_it))
-    return turned(path, first)
+    return rotate(path, first)
 
 
 def _stub(side: int, tile: Land) -> RoadShape:
     """A road that ends on this tile, walked from the edge inward."""
-    start, inward = turned([(0.5, 0), (0.5, 0.2)], side)
+    start, inward = rotate([(0.5, 0), (0.5, 0.2)], side)
     village = village_middle(tile)
     if village is not None:
         sideways = (village[0], inward[1]) if side % 2 == 0 else (inward[0], village[1])
@@ -95,12 +95,12 @@ def _stub(side: int, tile: Land) -> RoadShape:
         spot = _at_reach(path, STUB)
         return RoadShape((side,), tuple(path), "village", spot)
     if tile.monastery:
-        return RoadShape((side,), tuple(turned([(0.5, 0), (0.5, 0.5)], side)), "monastery", _reach(side))
-    return RoadShape((side,), tuple(turned([(0.5, 0), (0.5, 0.29)], side)), "gate", _reach(side))
+        return RoadShape((side,), tuple(rotate([(0.5, 0), (0.5, 0.5)], side)), "monastery", _reach(side))
+    return RoadShape((side,), tuple(rotate([(0.5, 0), (0.5, 0.29)], side)), "gate", _reach(side))
 
 
 def _reach(side: int) -> Point:
-    return turned([(0.5, STUB)], side)[0]
+    return rotate([(0.5, STUB)], side)[0]
 
 
 def _at_reach(path: list[Point], reach: float) -> Point:
@@ -109,9 +109,9 @@ def _at_reach(path: list[Point], reach: float) -> Point:
     return min(path, key=lambda point: abs(max(abs(point[0] - start[0]), abs(point[1] - start[1])) - reach))
 
 
-def draw_roads(surface: Surface, roads: tuple[RoadShape, ...]) -> None:
+def draw_roads(surface: TileSurface, roads: tuple[RoadShape, ...]) -> None:
     """Every road of a tile: all verges first, so that no road cuts into another."""
-    paths = [lengthened(road.path, 0.05 if not road.end else 0.0) for road in roads]
+    paths = [extend_ends(road.path, 0.05 if not road.end else 0.0) for road in roads]
     for width, colour in (
         (VERGE_WIDTH, colours.ROAD_VERGE),
         (EDGE_WIDTH, colours.ROAD_EDGE),

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from renderers.carcassonne import colours
 from renderers.carcassonne.artwork.geometry import Point, cubic
-from renderers.carcassonne.artwork.surface import Surface
+from renderers.carcassonne.artwork.surface import TileSurface
 
 WIDTH, HEIGHT = 0.20, 0.22
 ROOM = 0.125
 """Radius of the place that houses keep free."""
 
 
-def draw_shield(surface: Surface, middle: Point) -> None:
+def draw_shield(surface: TileSurface, middle: Point) -> None:
     """One shield, upright."""
     x, y = middle
     surface.smooth((x, y + 0.012), 0.118, 0.112, colours.SQUARE)

@@ -8,70 +8,70 @@ from functools import partial
 from renderers.carcassonne import colours
 from renderers.carcassonne.artwork.cities import CityShape
 from renderers.carcassonne.artwork.detail import Detail
-from renderers.carcassonne.artwork.geometry import Point, box, lengthened, oval, shifted
+from renderers.carcassonne.artwork.geometry import Point, box, extend_ends, oval, translate
 from renderers.carcassonne.artwork.houses import (
     CHURCH_HEIGHT,
     CHURCH_WIDTH,
-    HEIGHT,
-    LOW_HEIGHT,
+    EAVES_HEIGHT,
+    GABLE_HEIGHT,
+    HOUSE_WIDTH,
     SPREAD,
-    WIDTH,
     House,
     draw_church,
     draw_house,
 )
-from renderers.carcassonne.artwork.plants import BUSH, FOUNTAIN, ROUND_TREE, SHRUB, Growth
-from renderers.carcassonne.artwork.room import GRID, Room
-from renderers.carcassonne.artwork.scatter import Scatter
+from renderers.carcassonne.artwork.occupancy import GRID_SIZE, OccupancyGrid
+from renderers.carcassonne.artwork.plants import BUSH, FOUNTAIN, ROUND_TREE, SHRUB, SceneryKind
 from renderers.carcassonne.artwork.shield import ROOM as SHIELD_ROOM
-from renderers.carcassonne.artwork.surface import Standing
+from renderers.carcassonne.artwork.stable_random import StableRandom
+from renderers.carcassonne.artwork.surface import UprightItem
 from renderers.carcassonne.artwork.walls import Tower
 
-_PLAIN_WIDTH = 1.3 * WIDTH
+_PLAIN_WIDTH = 1.3 * HOUSE_WIDTH
 """Of a house that has to be seen on a small cell."""
 
 _MARGIN = 0.018
 _ROW = 0.1437
 _GAP = 0.012
-_FEWEST = 2
-_ENOUGH_FOR_GARDENS, _GARDENS = 7, 0.10
+_MIN_HOUSES = 2
+_MIN_HOUSES_WITH_GARDENS, _GARDEN_SHARE = 7, 0.10
 """In a larger city this share of the houses gives way to green."""
 
-_TRIES = 240
-_NARROWER = (1.0, 0.93, 0.86, 0.78)
+_MAX_TRIES = 240
+_WIDTH_FACTORS = (1.0, 0.93, 0.86, 0.78)
 """Widths to try, in widths of a common house."""
 
-_LARGE_RATHER = 3.4
+_SIZE_EXPONENT = 3.4
 """How much larger houses are to be preferred: 2 counts covered ground alone."""
 
-Row = tuple[float, list[tuple[float, float]]]
+HouseRow = tuple[float, list[tuple[float, float]]]
 
 
-def settle(shape: CityShape, towers: Sequence[Tower], scatter: Scatter, detail: Detail) -> list[Standing]:
+def fill_city(shape: CityShape, towers: Sequence[Tower], scatter: StableRandom, detail: Detail) -> list[UprightItem]:
     """Everything that stands in this city apart from walls, towers and shields."""
     room = _free_ground(shape, towers)
     things = _churches(shape, room, scatter)
     plain = detail is not Detail.FULL
     houses = _houses(room, scatter, plain=plain)
-    if len(houses) >= _ENOUGH_FOR_GARDENS:
-        houses = [house for house in houses if not scatter.odds(_GARDENS)]
+    if len(houses) >= _MIN_HOUSES_WITH_GARDENS:
+        houses = [house for house in houses if not scatter.happens(_GARDEN_SHARE)]
     for house in houses:
         room.take(_house_box(house))
-    things += _sown(ROUND_TREE, 150, 3, room, scatter) if len(houses) >= _ENOUGH_FOR_GARDENS else []
-    houses += _stragglers(room, scatter, plain=plain)
+    things += _place_plants(ROUND_TREE, 150, 3, room, scatter) if len(houses) >= _MIN_HOUSES_WITH_GARDENS else []
+    houses += _scattered_houses(room, scatter, plain=plain)
     for tower in towers:
         room.take(box(tower.foot[0] - tower.half, tower.top, tower.foot[0] + tower.half, tower.foot[1]))
-    things += [Standing(house.foot[1], partial(draw_house, house=house)) for house in houses]
+    things += [UprightItem(house.foot[1], partial(draw_house, house=house)) for house in houses]
     return things + _greenery(shape, room, scatter)
 
 
-def _free_ground(shape: CityShape, towers: Sequence[Tower]) -> Room:
-    room = Room()
+def _free_ground(shape: CityShape, towers: Sequence[Tower]) -> OccupancyGrid:
+    room = OccupancyGrid()
     room.free(shape.ground)
     for wall in shape.walls:
-        path = lengthened(wall, 0.05)
+        path = extend_ends(wall, 0.05)
         for rise in (-0.026, 0, 0.018):
-            room.take_along(shifted(path, 0, rise), 0.064)
+            room.take_along(translate(path, 0, rise), 0.064)
     for tower in towers:
         x, foot = tower.foot
         room.take(box(x - tower.half + 0.012, tower.top + 0.05, x + tower.half - 0.004, foot))
@@ -81,21 +81,21 @@ def _free_ground(shape: CityShape, towers: Sequence[Tower]) -> Room:
     return room
 
 
-def _churches(shape: CityShape, room: Room, scatter: Scatter) -> list[Standing]:
+def _churches(shape: CityShape, room: OccupancyGrid, scatter: StableRandom) -> list[UprightItem]:
     churches = []
-    for wish in _church_wishes(shape):
-        places = [(scatter.between(0.1, 0.9), scatter.between(0.3, 0.97)) for _ in range(120)]
-        fitting = [place for place in places if _church_fits(room, place)]
+    for wish in _church_targets(shape):
+        places = [(scatter.uniform(0.1, 0.9), scatter.uniform(0.3, 0.97)) for _ in range(120)]
+        fitting = [place for place in places if _can_place_church(room, place)]
         if fitting:
             x, y = min(fitting, key=lambda place: abs(place[0] - wish[0]) + abs(place[1] - wish[1]))
             left = x - CHURCH_WIDTH / 2
             room.take(box(left, y - CHURCH_HEIGHT, left + 0.105, y))
             room.take(box(left, y - 0.18, left + CHURCH_WIDTH + 0.012, y))
-            churches.append(Standing(y, partial(draw_church, foot=(x, y))))
+            churches.append(UprightItem(y, partial(draw_church, foot=(x, y))))
     return churches
 
 
-def _church_wishes(shape: CityShape) -> list[Point]:
+def _church_targets(shape: CityShape) -> list[Point]:
     """Near which places the churches of this city would like to stand."""
     if not shape.large:
         return []
@@ -105,73 +105,73 @@ def _church_wishes(shape: CityShape) -> list[Point]:
     return [(0.22, 0.44), (0.8, 0.9)] if len(shape.city.sides) == 4 else []
 
 
-def _church_fits(room: Room, foot: Point) -> bool:
+def _can_place_church(room: OccupancyGrid, foot: Point) -> bool:
     left = foot[0] - CHURCH_WIDTH / 2
     tower = room.fits((left + 0.052, foot[1]), 0.052, CHURCH_HEIGHT)
     return tower and room.fits((foot[0] + 0.006, foot[1]), CHURCH_WIDTH / 2 + 0.006, 0.18)
 
 
-def _houses(room: Room, scatter: Scatter, *, plain: bool) -> list[House]:
+def _houses(room: OccupancyGrid, scatter: StableRandom, *, plain: bool) -> list[House]:
     """The set of rows that covers most ground; a city too small for two houses gets smaller ones."""
-    common = _PLAIN_WIDTH if plain else WIDTH
-    widths = (*_NARROWER, WIDTH * _NARROWER[-1] / common) if plain else _NARROWER
+    common = _PLAIN_WIDTH if plain else HOUSE_WIDTH
+    widths = (*_WIDTH_FACTORS, HOUSE_WIDTH * _WIDTH_FACTORS[-1] / common) if plain else _WIDTH_FACTORS
     fillings = [(narrower, _fullest_rows(room, common * narrower, scatter)) for narrower in widths]
-    enough = [filling for filling in fillings if _in_rows(filling, common) >= _FEWEST] or fillings
-    narrower, rows = max(enough, key=lambda filling: _in_rows(filling, common) * filling[0] ** _LARGE_RATHER)
+    enough = [filling for filling in fillings if _house_count(filling, common) >= _MIN_HOUSES] or fillings
+    narrower, rows = max(enough, key=lambda filling: _house_count(filling, common) * filling[0] ** _SIZE_EXPONENT)
     return [house for row in rows for house in _fill(row, common * narrower, scatter, plain=plain)]
 
 
-def _in_rows(filling: tuple[float, list[Row]], common: float) -> int:
+def _house_count(filling: tuple[float, list[HouseRow]], common: float) -> int:
     """How many houses the rows hold."""
     narrower, rows = filling
     return sum(_count(run, common * narrower) for _, runs in rows for run in runs)
 
 
-def _fullest_rows(room: Room, width: float, scatter: Scatter) -> list[Row]:
-    pitch = _ROW * width / WIDTH
+def _fullest_rows(room: OccupancyGrid, width: float, scatter: StableRandom) -> list[HouseRow]:
+    pitch = _ROW * width / HOUSE_WIDTH
     choices = []
-    for phase in range(round(pitch * GRID)):
-        rows: list[Row] = []
-        foot = HEIGHT * width + phase / GRID
+    for phase in range(round(pitch * GRID_SIZE)):
+        rows: list[HouseRow] = []
+        foot = GABLE_HEIGHT * width + phase / GRID_SIZE
         while foot < 1 - _MARGIN:
-            rows.append((foot, room.runs(foot - HEIGHT * width, foot)))
+            rows.append((foot, room.runs(foot - GABLE_HEIGHT * width, foot)))
             foot += pitch
         choices.append((sum(_count(run, width) for _, runs in rows for run in runs), rows))
     most = max(count for count, _ in choices)
-    return scatter.pick([rows for count, rows in choices if count == most])
+    return scatter.choice([rows for count, rows in choices if count == most])
 
 
 def _count(run: tuple[float, float], width: float) -> int:
     return int((run[1] - run[0] + _GAP) / (width * SPREAD + _GAP))
 
 
-def _fill(row: Row, width: float, scatter: Scatter, *, plain: bool) -> list[House]:
+def _fill(row: HouseRow, width: float, scatter: StableRandom, *, plain: bool) -> list[House]:
     foot, runs = row
     houses = []
     for left, right in runs:
         count = _count((left, right), width)
         slack = right - left - count * width * SPREAD - max(count - 1, 0) * _GAP
-        weights = [scatter.between(0.3, 1) for _ in range(count + 1)]
+        weights = [scatter.uniform(0.3, 1) for _ in range(count + 1)]
         x = left
         roof: colours.Roof | None = None
         for index in range(count):
             x += slack * weights[index] / sum(weights)
-            roof = scatter.pick([colour for colour in colours.ROOFS if colour != roof])
+            roof = scatter.choice([colour for colour in colours.ROOFS if colour != roof])
             middle = x + width * SPREAD / 2
-            houses.append(House((middle, foot - scatter.between(0, 0.006)), width, scatter.odds(0.5), roof, plain))
+            houses.append(House((middle, foot - scatter.uniform(0, 0.006)), width, scatter.happens(0.5), roof, plain))
             x += width * SPREAD + _GAP
     return houses
 
 
-def _stragglers(room: Room, scatter: Scatter, *, plain: bool) -> list[House]:
+def _scattered_houses(room: OccupancyGrid, scatter: StableRandom, *, plain: bool) -> list[House]:
     """Houses off the rows, where a gap is left."""
     houses = []
-    for attempt in range(_TRIES):
-        foot = (scatter.between(0.08, 0.92), scatter.between(0.12, 0.98))
-        width = (_PLAIN_WIDTH if plain else WIDTH) * (1 - 0.22 * attempt / _TRIES)
-        if room.fits(foot, width * SPREAD / 2, width * LOW_HEIGHT):
-            gable = scatter.odds(0.6) and room.fits(foot, width * SPREAD / 2, width * HEIGHT)
-            house = House(foot, width, gable, scatter.pick(colours.ROOFS), plain)
+    for attempt in range(_MAX_TRIES):
+        foot = (scatter.uniform(0.08, 0.92), scatter.uniform(0.12, 0.98))
+        width = (_PLAIN_WIDTH if plain else HOUSE_WIDTH) * (1 - 0.22 * attempt / _MAX_TRIES)
+        if room.fits(foot, width * SPREAD / 2, width * EAVES_HEIGHT):
+            gable = scatter.happens(0.6) and room.fits(foot, width * SPREAD / 2, width * GABLE_HEIGHT)
+            house = House(foot, width, gable, scatter.choice(colours.ROOFS), plain)
             room.take(_house_box(house))
             houses.append(house)
     return houses
@@ -180,24 +180,26 @@ def _stragglers(room: Room, scatter: Scatter, *, plain: bool) -> list[House]:
 def _house_box(house: House) -> list[Point]:
     x, y = house.foot
     half = house.width * SPREAD / 2
-    height = house.width * (HEIGHT if house.gable else LOW_HEIGHT)
+    height = house.width * (GABLE_HEIGHT if house.gable else EAVES_HEIGHT)
     return box(x - half, y - height, x + half, y)
 
 
-def _greenery(shape: CityShape, room: Room, scatter: Scatter) -> list[Standing]:
-    things: list[Standing] = []
-    if shape.large and scatter.odds(0.6):
+def _greenery(shape: CityShape, room: OccupancyGrid, scatter: StableRandom) -> list[UprightItem]:
+    things: list[UprightItem] = []
+    if shape.large and scatter.happens(0.6):
         things += _fountain(shape, room, scatter)
     for growth, tries, most in ((BUSH, 240, 8), (SHRUB, 300, 7)):
-        things += _sown(growth, tries, most, room, scatter)
+        things += _place_plants(growth, tries, most, room, scatter)
     return things
 
 
-def _sown(growth: Growth, tries: int, most: int, room: Room, scatter: Scatter) -> list[Standing]:
+def _place_plants(
+    growth: SceneryKind, tries: int, most: int, room: OccupancyGrid, scatter: StableRandom
+) -> list[UprightItem]:
     """Up to `most` of these wherever they fit."""
-    things: list[Standing] = []
+    things: list[UprightItem] = []
     for _ in range(tries):
-        foot = (scatter.between(0.03, 0.97), scatter.between(0.05, 0.985))
+        foot = (scatter.uniform(0.03, 0.97), scatter.uniform(0.05, 0.985))
         if len(things) < most and room.fits(foot, growth.half, growth.height):
             x, y = foot
             room.take(box(x - growth.half - 0.012, y - growth.height - 0.012, x + growth.half + 0.012, y + 0.012))
@@ -205,16 +207,16 @@ def _sown(growth: Growth, tries: int, most: int, room: Room, scatter: Scatter) -
     return things
 
 
-def _fountain(shape: CityShape, room: Room, scatter: Scatter) -> list[Standing]:
+def _fountain(shape: CityShape, room: OccupancyGrid, scatter: StableRandom) -> list[UprightItem]:
     """A fountain in a gap not far from the middle of the city."""
     x, y = shape.spot
     for _ in range(40):
-        foot = (x + scatter.between(-0.25, 0.25), y + scatter.between(-0.2, 0.3))
+        foot = (x + scatter.uniform(-0.25, 0.25), y + scatter.uniform(-0.2, 0.3))
         if room.fits(foot, FOUNTAIN.half + 0.012, FOUNTAIN.height):
             room.take(box(foot[0] - 0.07, foot[1] - 0.1, foot[0] + 0.07, foot[1] + 0.02))
             return [_growing(FOUNTAIN, foot)]
     return []
 
 
-def _growing(growth: Growth, foot: Point) -> Standing:
-    return Standing(foot[1], lambda surface: growth.draw(surface, foot, colours.SHADOW_IN_CITY))
+def _growing(growth: SceneryKind, foot: Point) -> UprightItem:
+    return UprightItem(foot[1], lambda surface: growth.draw(surface, foot, colours.SHADOW_IN_CITY))

@@ -14,11 +14,11 @@ from PIL import Image, ImageDraw
 from renderers.carcassonne.artwork.detail import Detail
 from renderers.carcassonne.artwork.geometry import Path, Point, box, oval, ribbon
 
-OUTLINE = 0.0085
+OUTLINE_WIDTH = 0.0085
 """Width of the dark line round small things."""
 
 
-class Surface:
+class TileSurface:
     """A picture of `side` x `side` pixels; colours are `#rrggbb`, or `#rrggbbaa` for a veil over what is there.
 
     Where there is little detail nothing has a veil: shadows of small things are dirt.
@@ -63,7 +63,7 @@ class Surface:
         corners = ((x - across) * self.side, (y - down) * self.side, (x + across) * self.side, (y + down) * self.side)
         draw.ellipse(corners, fill=fill)
 
-    def outlined(self, points: Path, fill: str, edge: str, width: float = OUTLINE) -> None:
+    def outlined(self, points: Path, fill: str, edge: str, width: float = OUTLINE_WIDTH) -> None:
         """A filled shape with a line round it, half inside and half outside."""
         self.polygon(points, fill)
         self.line(points, width, edge, closed=True)
@@ -83,14 +83,14 @@ class Surface:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class UprightItem:
     """One thing: how far south its foot is, and how to draw it."""
 
     foot: float
-    draw: Callable[[Surface], None]
+    draw: Callable[[TileSurface], None]
 
 
-def draw_standing(surface: Surface, things: Iterable[Standing]) -> None:
+def draw_upright(surface: TileSurface, things: Iterable[UprightItem]) -> None:
     """Draw the things, those farther south over those farther north."""
     for thing in sorted(things, key=lambda thing: thing.foot):
         thing.draw(surface)

@@ -8,10 +8,19 @@ from functools import partial
 
 from renderers.carcassonne import colours
 from renderers.carcassonne.artwork.cities import CityShape
-from renderers.carcassonne.artwork.geometry import Path, Point, along, distance, lengthened, offset, shifted, spaced
+from renderers.carcassonne.artwork.geometry import (
+    Path,
+    Point,
+    distance,
+    extend_ends,
+    offset,
+    place_evenly,
+    point_along,
+    translate,
+)
 from renderers.carcassonne.artwork.land import Land
 from renderers.carcassonne.artwork.roads import road_shapes
-from renderers.carcassonne.artwork.surface import Surface
+from renderers.carcassonne.artwork.surface import TileSurface
 
 _RISE = 0.022
 """How far the wall reaches below and above its line."""
@@ -51,23 +60,23 @@ class Tower:
         return self.width / 2 + 0.02
 
 
-def draw_ground(surface: Surface, shape: CityShape) -> None:
+def draw_ground(surface: TileSurface, shape: CityShape) -> None:
     """The floor of a city with a darker band along its walls."""
     surface.polygon(shape.ground, colours.CITY_GROUND)
     for wall in shape.walls:
-        path = lengthened(wall, _OVER_THE_EDGE)
+        path = extend_ends(wall, _OVER_THE_EDGE)
         surface.polygon([*path, *offset(path, _BAND)[::-1]], colours.CITY_BAND)
 
 
-def draw_wall(surface: Surface, wall: Path) -> None:
+def draw_wall(surface: TileSurface, wall: Path) -> None:
     """One wall, built up from its foot to its top, with merlons along it."""
-    path = lengthened(wall, _OVER_THE_EDGE)
+    path = extend_ends(wall, _OVER_THE_EDGE)
     rises = [_RISE - 2 * _RISE * step / (_STEPS - 1) for step in range(_STEPS)]
     for width, colour in ((_INK_WIDTH, colours.STONE_INK), (_FACE_WIDTH, colours.STONE)):
         for rise in rises:
-            surface.ribbon(shifted(path, 0, rise), width, colour)
-    surface.ribbon(shifted(path, 0, -_RISE), _TOP_WIDTH, colours.STONE_TOP)
-    places = spaced(path, _MERLON_EVERY)
+            surface.ribbon(translate(path, 0, rise), width, colour)
+    surface.ribbon(translate(path, 0, -_RISE), _TOP_WIDTH, colours.STONE_TOP)
+    places = place_evenly(path, _MERLON_EVERY)
     for grown, raised, colour in ((0.013, 0.0, colours.STONE_INK), (0.0, _MERLON_RAISED, colours.MERLON)):
         for (x, y), (dx, dy) in places:
             long = (_MERLON_EVERY / 2 + grown) / 2
@@ -89,22 +98,22 @@ def towers(shape: CityShape, *, alone: bool, gate: int | None = None) -> list[To
     result = []
     for wall in shape.walls:
         built = [_tower(wall, share) for share in shares]
-        if any(_leaves(tower) for tower in built) and shares == _PAIR:
+        if any(_is_off_tile(tower) for tower in built) and shares == _PAIR:
             built = [_tower(wall, share) for share in _INNER]
         result += built
     return result
 
 
 def _tower(wall: Path, share: float) -> Tower:
-    (x, y), _ = along(wall, share)
+    (x, y), _ = point_along(wall, share)
     return Tower((x, y + _FOOT))
 
 
-def _leaves(tower: Tower) -> bool:
+def _is_off_tile(tower: Tower) -> bool:
     return tower.top < 0.012 or tower.foot[0] - tower.half < 0.012 or tower.foot[0] + tower.half > 0.988
 
 
-def draw_tower(surface: Surface, tower: Tower) -> None:
+def draw_tower(surface: TileSurface, tower: Tower) -> None:
     """A tower lit from the left."""
     x, foot = tower.foot
     half, eaves = tower.width / 2, foot - tower.body
@@ -127,7 +136,7 @@ def draw_tower(surface: Surface, tower: Tower) -> None:
 
 def gates_of(tile: Land, shapes: Sequence[CityShape]) -> list[tuple[Point, int]]:
     """The middle of the wall in which each gate stands, and the side from which its road comes."""
-    middles = [along(wall, 0.5)[0] for shape in shapes for wall in shape.walls]
+    middles = [point_along(wall, 0.5)[0] for shape in shapes for wall in shape.walls]
     roads = [road for road in road_shapes(tile) if road.end == "gate"]
     return [(min(middles, key=partial(distance, road.path[0])), road.sides[0]) for road in roads]
 

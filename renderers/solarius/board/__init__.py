@@ -11,7 +11,7 @@ from bot.games.solarius.space.hexes import Hex, distance
 from bot.games.solarius.view import BridgeView, FlightView, HexView, SolariusView
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
-from renderers.kit.sketch import baked
+from renderers.kit.sketch import cached_sprite
 from renderers.kit.typography import SMALL, Weight, width
 from renderers.solarius import words
 from renderers.solarius.board import bridge
@@ -52,7 +52,7 @@ def board_picture(view: SolariusView, names: Sequence[str]) -> Canvas:
     return canvas
 
 
-@baked
+@cached_sprite
 def _ground(wheel: tuple[int, ...]) -> Image.Image:
     """What lies below everything: seven bare tiles."""
     canvas = Canvas.blank(HEIGHT)

@@ -10,7 +10,7 @@ from PIL import Image
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour
-from renderers.kit.sketch import Mask, Point, Sketch, baked
+from renderers.kit.sketch import Mask, Point, Sketch, cached_sprite
 from renderers.kit.typography import Weight
 from renderers.solarius.colours import COST, COST_GROUND, GAIN, GAIN_GROUND, GAP, TILE_RIM
 
@@ -50,7 +50,7 @@ def die_spots(index: int, count: int, dice: int) -> Places:
     return spots
 
 
-@baked
+@cached_sprite
 def wheel(numbers: tuple[int, ...]) -> Image.Image:
     """The wheel without dice. Paste it with its upper left pixel at `wheel_corner`."""
     left, top, right, bottom = _box()
@@ -67,7 +67,7 @@ def wheel(numbers: tuple[int, ...]) -> Image.Image:
         start, end = SPAN * (index / count - 0.5), SPAN * ((index + 1) / count - 0.5)
         sketch.fill(_sector(sketch.mask(), hub, INNER + BAND - 3, OUTER, start, end, 2.5), palette.PANEL)
         sketch.fill(_sector(sketch.mask(), hub, INNER, INNER + BAND, start, end, 2.5), _ground(number))
-    return sketch.bake()
+    return sketch.render()
 
 
 def wheel_corner() -> tuple[int, int]:

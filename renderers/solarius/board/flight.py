@@ -17,8 +17,8 @@ from bot.games.solarius.space.tiles import SPACE
 from bot.games.solarius.view import DestinationView, HexView, SolariusGhost, SolariusView
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
-from renderers.kit.palette import Colour, deepened, mix
-from renderers.kit.sketch import Point, Sketch, baked
+from renderers.kit.palette import Colour, deepen, mix
+from renderers.kit.sketch import Point, Sketch, cached_sprite
 from renderers.kit.typography import SMALL, Weight
 from renderers.solarius import pieces
 from renderers.solarius.board.destination import draw_destination
@@ -161,7 +161,7 @@ def _destination(canvas: Canvas, seen: HexView, end: DestinationView, view: Sola
 def _corridor(canvas: Canvas, ghost: SolariusGhost, mover: int) -> None:
     """The hexes of the way, in the colour of the seat."""
     for place in ghost.flight.path:
-        paint_hex(canvas, place, deepened(mix(tint_of(place), SEATS[mover].fill, 0.45)))
+        paint_hex(canvas, place, deepen(mix(tint_of(place), SEATS[mover].fill, 0.45)))
 
 
 def _borders(canvas: Canvas, reach: Reach, colour: Colour) -> None:
@@ -185,7 +185,7 @@ def edge_at(number: int) -> Point:
     return reach * math.sin(angle), -reach * math.cos(angle)
 
 
-@baked
+@cached_sprite
 def edge(number: int, colour: Colour, solid: bool) -> Image.Image:
     """A piece of a border along one edge of a hex: solid 8 px, or dashed 5.5 px."""
     dx, dy = edge_at(number)
@@ -195,14 +195,14 @@ def edge(number: int, colour: Colour, solid: bool) -> Image.Image:
     (x1, y1), (x2, y2) = ((wide + x, high + y) for x, y in (start, end))
     sketch = Sketch((2 * wide, 2 * high))
     if solid:
-        return sketch.fill(sketch.mask().stroke(((x1, y1), (x2, y2)), 8), colour).bake()
+        return sketch.fill(sketch.mask().stroke(((x1, y1), (x2, y2)), 8), colour).render()
     back = sketch.mask().stroke(((x1, y1), (x2, y2)), 7.5)
     sketch.fill(back, SIGN_INK)
     dashes = sketch.mask()
     for first in (0.04, 0.38, 0.72):
         ends = [(x1 + (x2 - x1) * part, y1 + (y2 - y1) * part) for part in (first, first + 0.22)]
         dashes.stroke(ends, 5.5)
-    return sketch.fill(dashes.within(back), colour).bake()
+    return sketch.fill(dashes.intersect(back), colour).render()
 
 
 def _way(canvas: Canvas, view: SolariusView, ghost: SolariusGhost, mover: int) -> None:
@@ -247,7 +247,7 @@ def _angle(one: Hex, other: Hex) -> int:
     return round(math.degrees(math.atan2(x2 - x1, y1 - y2)))
 
 
-@baked
+@cached_sprite
 def step_disc(number: int, degrees: int | None, fill: Colour) -> Image.Image:
     """The number of a step, with a nose in flight direction."""
     half = 32
@@ -263,15 +263,15 @@ def step_disc(number: int, degrees: int | None, fill: Colour) -> Image.Image:
                 nose.append((half + reach * math.sin(turn + side), half - reach * math.cos(turn + side)))
             shape.polygon(nose)
         sketch.fill(shape, colour)
-    canvas = Canvas(sketch.bake())
+    canvas = Canvas(sketch.render())
     canvas.text(half, half, str(number), 29 if number < 10 else 25, Weight.BOLD, palette.INK, "middle")
     return canvas.image
 
 
-@baked
+@cached_sprite
 def dot(radius: int, colour: Colour) -> Image.Image:
     """A dot with a dark edge."""
     side = 2 * radius + 6
     sketch = Sketch((side, side))
     sketch.fill(sketch.mask().disc((side / 2, side / 2), radius + 2), SIGN_INK)
-    return sketch.fill(sketch.mask().disc((side / 2, side / 2), radius), colour).bake()
+    return sketch.fill(sketch.mask().disc((side / 2, side / 2), radius), colour).render()

@@ -11,7 +11,7 @@ from bot.games.solarius.view import DestinationView
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import mix
-from renderers.kit.sketch import baked
+from renderers.kit.sketch import cached_sprite
 from renderers.kit.theme import rgb
 from renderers.kit.typography import SMALL, Weight
 from renderers.solarius import pieces, words
@@ -42,7 +42,7 @@ def draw_groups(canvas: Canvas, ends: Sequence[DestinationView], mover: int) -> 
 _FIGURES: Mapping[str, FigureKind] = {"mission": "mission", "empty": "station"}
 
 
-@baked
+@cached_sprite
 def _group_sign(group: str, mover: int) -> Image.Image:
     """A small hex as destinations look that are good for it, with what can be put there."""
     side = 41

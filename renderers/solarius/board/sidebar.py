@@ -8,7 +8,7 @@ from bot.games.solarius.view import MatView, SolariusView
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.pieces import seal, seat_sign
-from renderers.kit.typography import LEAST, MIDDLE, SMALL, Weight, fitting_size, shortened
+from renderers.kit.typography import MIDDLE, MIN_SIZE, SMALL, Weight, fit_size, shorten
 from renderers.solarius import pieces, words
 from renderers.solarius.colours import COST, GAIN, SEATS
 
@@ -38,8 +38,8 @@ def draw_seat(canvas: Canvas, area: Area, view: SolariusView, mat: MatView, name
     canvas.paste(seat_sign(seat, 18), left + 38, top + 39)
     starts = mat.seat == view.starting
     room = right - left - 72 - 18 - (66 if starts else 0)
-    size = fitting_size(name, room, (MIDDLE, 40, 37, SMALL), Weight.SEMIBOLD)
-    canvas.text(left + 70, top + 39, shortened(name, room, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD)
+    size = fit_size(name, room, (MIDDLE, 40, 37, SMALL), Weight.SEMIBOLD)
+    canvas.text(left + 70, top + 39, shorten(name, room, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD)
     if starts:
         _first(canvas, (right - 78, top + 18, right - 16, top + 60))
     canvas.rectangle((left + 20, top + 77, right - 20, top + 79), palette.HAIRLINE)
@@ -78,7 +78,7 @@ def _value(canvas: Canvas, at: tuple[int, int], value: int, change: int) -> None
     if change:
         ink = GAIN if change > 0 else COST
         said = f"{change:+d}".replace("-", "−")
-        small = LEAST if crowded and len(said) > 2 else SMALL
+        small = MIN_SIZE if crowded and len(said) > 2 else SMALL
         canvas.text(end + (1 if crowded else 4), at[1], said, small, Weight.SEMIBOLD, ink)
 
 

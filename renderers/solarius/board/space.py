@@ -10,7 +10,7 @@ from PIL import Image
 from bot.games.solarius.space.hexes import Hex, distance
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour
-from renderers.kit.sketch import Sketch, baked
+from renderers.kit.sketch import Sketch, cached_sprite
 from renderers.kit.theme import rgb
 from renderers.solarius import signs
 from renderers.solarius.colours import CENTRE_TILE, GAP, OUTER_TILES, TILE_RIM, beside_hub
@@ -46,7 +46,7 @@ def draw_tiles(canvas: Canvas) -> None:
         canvas.paste(tile(tint), *tile_middle(middle))
 
 
-@baked
+@cached_sprite
 def tile(tint: Colour) -> Image.Image:
     """A bare tile: its rim, the gaps, nineteen hexes. Turned by sixty degrees it looks the same."""
     wide = 2 * math.ceil(2.5 * SIDE * math.sqrt(3) + 12)
@@ -59,7 +59,7 @@ def tile(tint: Colour) -> Image.Image:
             x, y = plain(place)
             signs.draw_hexagon(mask, (centre[0] + x, centre[1] + y), side)
         sketch.fill(mask, colour)
-    return sketch.bake()
+    return sketch.render()
 
 
 def paint_hex(canvas: Canvas, place: Hex, colour: Colour, side: float = TINT_SIDE) -> None:
@@ -76,6 +76,6 @@ def veil_hex(canvas: Canvas, place: Hex, colour: Colour, opacity: float, side: f
     canvas.image.paste(rgb(colour), (round(x - mask.width / 2), round(y - mask.height / 2)), mask)
 
 
-@baked
+@cached_sprite
 def _thin_mask(side: float, opacity: float) -> Image.Image:
     return hex_mask(side).point(lambda level: round(level * opacity))

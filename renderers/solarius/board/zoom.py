@@ -13,7 +13,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import mix
 from renderers.kit.sketch import Point
-from renderers.kit.typography import MIDDLE, SMALL, Weight, fitting_size
+from renderers.kit.typography import MIDDLE, SMALL, Weight, fit_size
 from renderers.solarius import pieces, words
 from renderers.solarius.board.occupants import draw_printed, draw_standing
 from renderers.solarius.board.space import tint_of
@@ -93,7 +93,7 @@ def _hex(canvas: Canvas, seen: HexView, middle: Hex) -> None:
     canvas.text(x, y + down, name, size, Weight.SEMIBOLD, palette.TEXT, "middle")
     if planet is not None:
         needs = words.requirement_words(planet.precondition)
-        size = fitting_size(needs, 132, (SMALL, 31, 28, 25, 22), Weight.SEMIBOLD)
+        size = fit_size(needs, 132, (SMALL, 31, 28, 25, 22), Weight.SEMIBOLD)
         canvas.text(x, y + down + 32, needs, size, Weight.SEMIBOLD, palette.TITLE, "middle")
 
 

@@ -14,8 +14,8 @@ from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import mix
 from renderers.kit.pieces import check_disc, seal
-from renderers.kit.sketch import Sketch, baked
-from renderers.kit.typography import LEAST, SMALL, Weight, fitting_size, shortened, width
+from renderers.kit.sketch import Sketch, cached_sprite
+from renderers.kit.typography import MIN_SIZE, SMALL, Weight, fit_size, shorten, width
 from renderers.kit.words import NONE
 from renderers.solarius import words
 from renderers.solarius.colours import SEATS
@@ -47,7 +47,7 @@ _ROOMY = ((100, 140), (84, 124), (76, 112), (66, 100))
 """Heights of missions and developments, from roomy to crowded: developments with their names above what they do."""
 _IN_LINES = ((66, 66), (60, 60), (56, 56), (52, 52))
 """The same with the names of developments before what they do."""
-_LINE_SIZES = (37, 34, 31, LEAST)
+_LINE_SIZES = (37, 34, 31, MIN_SIZE)
 _SMALL_DIE = 48
 _SEAL = 25
 """A smaller seal would have a number that nobody can read."""
@@ -158,9 +158,9 @@ def _development(canvas: Canvas, area: Area, one: DevelopmentView, *, legal: boo
     high, name, room = bottom - top, one.development.name, right - left - 36
     spent = one.development.kind == "instant"
     sizes = (38, 36, SMALL, 31, 29) if high >= 110 else (SMALL, 31, 29)
-    size = fitting_size(name, room, sizes, Weight.SEMIBOLD)
+    size = fit_size(name, room, sizes, Weight.SEMIBOLD)
     ink = palette.SECOND if spent else palette.TEXT
-    canvas.text(left + 18, top + high * 0.29, shortened(name, room, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD, ink)
+    canvas.text(left + 18, top + high * 0.29, shorten(name, room, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD, ink)
     y, line = top + high * 0.70, high * 0.56
     if spent:
         canvas.paste(grey_check(16), right - 34, y)
@@ -180,14 +180,14 @@ def _development_in_a_line(canvas: Canvas, area: Area, one: DevelopmentView, *, 
     else:
         strip = development_strip(one.development, slot=one.die is None)
         die = _SMALL_DIE + 14 if one.die is not None else 0
-        wide = width(name, LEAST, Weight.SEMIBOLD) + 18 + 14 + die
+        wide = width(name, MIN_SIZE, Weight.SEMIBOLD) + 18 + 14 + die
         size = next((n for n in _LINE_SIZES if wide + strip_width(strip, n) <= right - left - 16), _LINE_SIZES[-1])
         start -= round(strip_width(strip, size)) + die
         draw_strip(canvas, _die_on(canvas, (start, y), one, _SMALL_DIE), y, strip, right - start, (size,))
     room = start - left - 18 - 14
-    size = fitting_size(name, room, (SMALL, 31, LEAST), Weight.SEMIBOLD)
+    size = fit_size(name, room, (SMALL, 31, MIN_SIZE), Weight.SEMIBOLD)
     ink = palette.SECOND if spent else palette.TEXT
-    canvas.text(left + 18, y, shortened(name, room, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD, ink)
+    canvas.text(left + 18, y, shorten(name, room, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD, ink)
 
 
 def _die_on(canvas: Canvas, at: tuple[float, float], one: DevelopmentView, side: int) -> float:
@@ -201,7 +201,7 @@ def _die_on(canvas: Canvas, at: tuple[float, float], one: DevelopmentView, side:
 
 def _sizes(high: float) -> Sequence[int]:
     """Sizes of strips that a card of this height has room for."""
-    return [size for size in (44, 40, *_LINE_SIZES) if 1.2 * size <= high] or [LEAST]
+    return [size for size in (44, 40, *_LINE_SIZES) if 1.2 * size <= high] or [MIN_SIZE]
 
 
 def development_strip(one: Development, *, slot: bool = True) -> Strip:
@@ -245,19 +245,19 @@ def _outpost(canvas: Canvas, at: tuple[float, float], one: OutpostView, seat: in
         return
     fill = mix(SEATS[seat].fill, palette.PANEL, 0.78)
     canvas.panel(area, fill, radius=14, edge=palette.TEXT if legal else SEATS[seat].fill, thickness=6 if legal else 4)
-    draw_strip(canvas, x, y, effects_strip(one.bonus, brief=True), wide - 12, (38, 36, 34, 31, LEAST), middle=True)
+    draw_strip(canvas, x, y, effects_strip(one.bonus, brief=True), wide - 12, (38, 36, 34, 31, MIN_SIZE), middle=True)
 
 
-@baked
+@cached_sprite
 def dashed_box(wide: int, high: int) -> Image.Image:
     """A place where something lay or may come to lie."""
     sketch = Sketch((wide, high))
     inset = 2.0
     box = [(inset, inset), (wide - inset, inset), (wide - inset, high - inset), (inset, high - inset)]
-    return sketch.fill(dashes(sketch.mask(), box, 11, 8, 3.2), palette.LOCKED_EDGE).bake()
+    return sketch.fill(dashes(sketch.mask(), box, 11, 8, 3.2), palette.LOCKED_EDGE).render()
 
 
-@baked
+@cached_sprite
 def grey_check(radius: int) -> Image.Image:
     """A check in grey: done, and gone from here."""
     side = 2 * radius + 4
@@ -265,4 +265,4 @@ def grey_check(radius: int) -> Image.Image:
     sketch = Sketch((side, side))
     sketch.fill(sketch.mask().disc((middle, middle), radius), palette.LOCKED_SIGN)
     hook = [(middle + dx * radius, middle + dy * radius) for dx, dy in ((-0.44, 0.04), (-0.12, 0.36), (0.48, -0.32))]
-    return sketch.fill(sketch.mask().stroke(hook, radius * 0.26), palette.PANEL).bake()
+    return sketch.fill(sketch.mask().stroke(hook, radius * 0.26), palette.PANEL).render()

@@ -13,7 +13,7 @@ from bot.games.text import TextLike
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import Colour, mix
-from renderers.kit.sketch import Sketch, baked
+from renderers.kit.sketch import Sketch, cached_sprite
 from renderers.kit.theme import rgb
 from renderers.kit.typography import SMALL, Weight
 from renderers.solarius import pieces, words
@@ -69,7 +69,7 @@ def _cell_middle(value: int) -> float:
     return TRACKS[0] + 128 + value * _CELL_PITCH
 
 
-@baked
+@cached_sprite
 def _tracks_ground() -> Image.Image:
     """The panel with its cells; from 5 on they are worth points."""
     left, top, right, bottom = TRACKS
@@ -102,7 +102,7 @@ def _cell_colours(value: int) -> tuple[Colour, Colour]:
     return palette.GROUND, palette.SECOND
 
 
-@baked
+@cached_sprite
 def track_disc(colour: str, value: int) -> Image.Image:
     """How much fuel or how many SpaceBucks there are."""
     half = 38
@@ -113,7 +113,7 @@ def track_disc(colour: str, value: int) -> Image.Image:
     sketch.fill(whole, paint.light if colour == "black" else paint.edge)
     face = sketch.mask().disc((half, half), 28 if colour == "black" else 30.5)
     sketch.fill(face, paint.fill)
-    canvas = Canvas(sketch.bake())
+    canvas = Canvas(sketch.render())
     canvas.text(half, half, str(value), 44 if value < 10 else 38, Weight.BOLD, paint.ink, "middle")
     return canvas.image
 

@@ -9,7 +9,7 @@ from bot.games.solarius.view import MatPlanetView, MatView
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.pieces import seal
-from renderers.kit.typography import LEAST, SMALL, Weight, fitting_size, width
+from renderers.kit.typography import MIN_SIZE, SMALL, Weight, fit_size, width
 from renderers.solarius import words
 from renderers.solarius.layout import (
     CARDS_BOTTOM,
@@ -70,7 +70,7 @@ def _line(canvas: Canvas, one: MatPlanetView, at: tuple[int, int], right: int, r
         ink = palette.GOOD if one.there >= one.needed else palette.SECOND
         canvas.text(end, y, share, size, Weight.MEDIUM, ink, "right")
         room -= width(share, size) + 12
-    size = fitting_size(needs, room, (40, 37, SMALL, 31, LEAST), Weight.MEDIUM)
+    size = fit_size(needs, room, (40, 37, SMALL, 31, MIN_SIZE), Weight.MEDIUM)
     canvas.text(start, y, needs, size, Weight.MEDIUM)
 
 

@@ -14,8 +14,8 @@ from bot.games.solarius.view import RowView
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import mix
-from renderers.kit.sketch import Sketch, baked
-from renderers.kit.theme import Role, Theme, rgb, version
+from renderers.kit.sketch import Sketch, cached_sprite
+from renderers.kit.theme import Role, Theme, in_theme, rgb
 from renderers.kit.typography import MIDDLE, SMALL, Weight
 from renderers.solarius.colours import COLOURS
 from renderers.solarius.dice import die_place, tech_die
@@ -60,7 +60,7 @@ def draw_heads(canvas: Canvas) -> None:
         canvas.paste(cost_ring(cost), at - 6, y)
 
 
-@baked
+@cached_sprite
 def rows_ground() -> Image.Image:
     """The four rows without dice and cubes, all storage spaces closed."""
     canvas = Canvas(Image.new("RGB", (ROWS_RIGHT + 10, ROWS_TOP + 4 * ROW_PITCH), rgb(palette.GROUND)))
@@ -119,24 +119,24 @@ def _empty_place(name: str, column: int) -> Image.Image:
     if column >= len(STORAGE):
         ring = mix(paint.rim, paint.well, 0.25 if name != "black" else 0.45)
         if name == "black":
-            ring = Role(ring, version(paint.sign, Theme.LIGHT), version(ring, Theme.CONTRAST))
+            ring = Role(ring, in_theme(paint.sign, Theme.LIGHT), in_theme(ring, Theme.CONTRAST))
         piece.paste(seal_outline("1", 32, ring), DIE / 2, DIE / 2)
     return piece.image
 
 
-@baked
+@cached_sprite
 def _row_sign(name: str) -> Image.Image:
     sketch = Sketch((STRIPE, STRIPE))
     ink = palette.TEXT if name == "black" else COLOURS[name].ink
-    return sketch.fill(draw_sign(sketch.mask(), name, (STRIPE / 2, STRIPE / 2), 21), ink).bake()
+    return sketch.fill(draw_sign(sketch.mask(), name, (STRIPE / 2, STRIPE / 2), 21), ink).render()
 
 
-@baked
+@cached_sprite
 def cost_ring(cost: int) -> Image.Image:
     """What it costs to shift a tech die past a line."""
     sketch = Sketch((52, 52))
     sketch.fill(sketch.mask().disc((26, 26), 23), palette.LOCKED_SIGN)
     sketch.fill(sketch.mask().disc((26, 26), 19.5), palette.GROUND)
-    canvas = Canvas(sketch.bake())
+    canvas = Canvas(sketch.render())
     canvas.text(26, 26, str(cost), SMALL, Weight.BOLD, align="middle")
     return canvas.image

@@ -20,7 +20,7 @@ from bot.tables.limits import Limits
 from bot.tables.settings import JOURNAL_CHANNEL, MEMBER_THEME, REMINDERS, SERVER_THEME, ZONE
 from cogs.settings.words import VALUES
 from renderers.kit import palette
-from renderers.kit.theme import Theme, version
+from renderers.kit.theme import Theme, in_theme
 from tests.e2e.challenging import forged
 from tests.e2e.stage import Stage, settled, staged
 
@@ -372,4 +372,4 @@ async def test_a_board_is_posted_in_the_colours_of_its_theme(tmp_path: Path, the
         await ana.slash("novaluna new seats:1")
         await settled()
         with Image.open(BytesIO(ana.picture().content)) as picture:
-            assert picture.convert("RGB").getpixel((4, 4)) == version(palette.PANEL, theme)
+            assert picture.convert("RGB").getpixel((4, 4)) == in_theme(palette.PANEL, theme)

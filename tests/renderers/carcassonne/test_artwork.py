@@ -15,11 +15,11 @@ from renderers.carcassonne.artwork.detail import Detail
 from renderers.carcassonne.artwork.geometry import Point, offset
 from renderers.carcassonne.artwork.houses import draw_house
 from renderers.carcassonne.artwork.land import City, Land, land, letters
+from renderers.carcassonne.artwork.painter import paint_flat
 from renderers.carcassonne.artwork.roads import road_shapes, village_middle
-from renderers.carcassonne.artwork.scatter import Scatter
-from renderers.carcassonne.artwork.streets import settle
+from renderers.carcassonne.artwork.stable_random import StableRandom
+from renderers.carcassonne.artwork.streets import fill_city
 from renderers.carcassonne.artwork.walls import towers_of
-from renderers.carcassonne.artwork.whole import paint_flat
 
 SIDE = 400
 ORIENTATIONS = sorted({land(letter, rotation) for letter in letters() for rotation in range(4)}, key=repr)
@@ -48,9 +48,9 @@ def name(lying: Land) -> str:
     return f"{lying.letter}{lying.rotation}"
 
 
-def edge_pixels(lying: Land, dressing: int, side: int) -> list[str]:
+def edge_pixels(lying: Land, decoration: int, side: int) -> list[str]:
     """What a finished tile without rim shows along one side, north to south or west to east."""
-    image = _flat(lying, dressing)
+    image = _flat(lying, decoration)
     last = SIDE - 1
     places: Iterable[tuple[int, int]] = (
         [(index, 0 if side == 0 else last) for index in range(SIDE)]
@@ -61,8 +61,8 @@ def edge_pixels(lying: Land, dressing: int, side: int) -> list[str]:
 
 
 @cache
-def _flat(lying: Land, dressing: int) -> Image.Image:
-    return paint_flat(lying, SIDE, dressing).image
+def _flat(lying: Land, decoration: int) -> Image.Image:
+    return paint_flat(lying, SIDE, decoration).image
 
 
 def _pixel(value: float | tuple[int, ...] | None) -> tuple[int, ...]:
@@ -94,9 +94,9 @@ def _corners(city: City) -> set[int]:
 @SEEN
 def test_any_two_edges_that_fit_show_the_same_along_their_whole_length(orientations: list[Land]) -> None:
     seen: dict[str, tuple[Land, list[str]]] = {}
-    for lying, side, dressing in itertools.product(orientations, range(4), (0, 1)):
+    for lying, side, decoration in itertools.product(orientations, range(4), (0, 1)):
         kind = edge_kind(lying, side)
-        pixels = edge_pixels(lying, dressing, side)
+        pixels = edge_pixels(lying, decoration, side)
         first, model = seen.setdefault(kind, (lying, pixels))
         differing = [index for index in stretch(lying, side) if pixels[index] != model[index]]
         # Roads are mirrored by a turn, which moves a boundary between two colours by one pixel.
@@ -148,9 +148,9 @@ def test_towers_and_their_roofs_stay_on_the_tile() -> None:
 
 @SEEN
 def test_every_city_has_at_least_two_houses(orientations: list[Land]) -> None:
-    for lying, dressing, detail in itertools.product(orientations, range(2), (Detail.PLAIN, Detail.FULL)):
+    for lying, decoration, detail in itertools.product(orientations, range(2), (Detail.PLAIN, Detail.FULL)):
         for shape in city_shapes(lying):
-            things = settle(shape, towers_of(lying, shape), Scatter(f"{name(lying)} {dressing}"), detail)
+            things = fill_city(shape, towers_of(lying, shape), StableRandom(f"{name(lying)} {decoration}"), detail)
             houses = [thing for thing in things if isinstance(thing.draw, partial) and thing.draw.func is draw_house]
             assert len(houses) >= 2, name(lying)
 
@@ -210,12 +210,12 @@ def test_a_village_keeps_away_from_the_city() -> None:
 
 
 def test_scattered_numbers_depend_on_the_label_alone() -> None:
-    first, again, other = Scatter("D 0 0 meadow"), Scatter("D 0 0 meadow"), Scatter("D 0 1 meadow")
-    numbers = [first.share() for _ in range(20)]
-    assert numbers == [again.share() for _ in range(20)]
-    assert numbers != [other.share() for _ in range(20)]
+    first, again, other = StableRandom("D 0 0 meadow"), StableRandom("D 0 0 meadow"), StableRandom("D 0 1 meadow")
+    numbers = [first.random() for _ in range(20)]
+    assert numbers == [again.random() for _ in range(20)]
+    assert numbers != [other.random() for _ in range(20)]
     assert all(0 <= number < 1 for number in numbers)
-    assert Scatter("Tablekeeper").share() == pytest.approx(SCATTERED, abs=1e-12)
+    assert StableRandom("Tablekeeper").random() == pytest.approx(SCATTERED, abs=1e-12)
 
 
 SCATTERED = 0.3595401309430599

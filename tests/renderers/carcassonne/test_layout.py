@@ -9,8 +9,8 @@ import pytest
 
 from bot.games.carcassonne.view import CarcassonneView
 from renderers.carcassonne import layout
-from renderers.carcassonne.layout import ORDINARY, STEPS, TALL, TALLEST, grid_for, panels_for
-from renderers.carcassonne.track import APART, end_of_track, spread
+from renderers.carcassonne.layout import ORDINARY, STEPS, TALL, TALLEST, grid_for, layout_for
+from renderers.carcassonne.track import MARKER_GAP, end_of_track, spread
 from renderers.kit.canvas import Area
 from renderers.kit.grid import NAMES_ACROSS, NAMES_DOWN, Grid, bounds_of
 from tests.renderers.carcassonne import views
@@ -19,13 +19,13 @@ SIZES = [(1, 1), (3, 2), (9, 5), (10, 8), (12, 12), (16, 4), (5, 14), (20, 3), (
 
 
 def grid(view: CarcassonneView) -> Grid:
-    return grid_for(view, panels_for(view).board)
+    return grid_for(view, layout_for(view).board)
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_grid_with_its_names_lies_inside_the_board_panel(size: tuple[int, int]) -> None:
     view = views.spread_out(*size)
-    area, found = panels_for(view).board, grid(view)
+    area, found = layout_for(view).board, grid(view)
     assert area[0] + NAMES_ACROSS <= found.x
     assert area[1] + NAMES_DOWN <= found.y
     assert found.right <= area[2] - NAMES_ACROSS
@@ -37,19 +37,19 @@ def test_the_grid_with_its_names_lies_inside_the_board_panel(size: tuple[int, in
 def test_what_matters_is_shown(size: tuple[int, int]) -> None:
     view = views.spread_out(*size)
     found = grid(view)
-    assert view.last is None or not found.cropped or view.last in found.bounds
-    if not found.cropped:
+    assert view.last is None or not found.is_cropped or view.last in found.bounds
+    if not found.is_cropped:
         shown = [tile.cell for tile in view.tiles] + [legal.cell for legal in view.legal]
         assert all(cell in found.bounds for cell in shown)
 
 
 def test_a_board_with_room_shows_an_empty_row_and_column_all_around() -> None:
     view = views.running()
-    assert grid(view).bounds == bounds_of(tile.cell for tile in view.tiles).grown(1)
+    assert grid(view).bounds == bounds_of(tile.cell for tile in view.tiles).expand(1)
 
 
 @pytest.mark.parametrize("panels", [ORDINARY, TALL])
-def test_cells_shrink_in_few_steps_as_the_board_grows(panels: layout.Panels) -> None:
+def test_cells_shrink_in_few_steps_as_the_board_grows(panels: layout.CarcassonneLayout) -> None:
     cells = [grid_for(views.spread_out(side, side), panels.board).cell for side in range(1, 15)]
     assert cells[0] == STEPS[0]
     assert all(later <= earlier for earlier, later in pairwise(cells))
@@ -61,10 +61,10 @@ def test_the_grid_of_the_mock_up_has_cells_of_115() -> None:
 
 
 def test_a_tall_board_gets_a_taller_picture_and_a_wide_one_does_not() -> None:
-    assert panels_for(views.spread_out(5, 10)) is TALL
-    assert panels_for(views.spread_out(5, 12)) is TALLEST
-    assert panels_for(views.spread_out(14, 5)) is ORDINARY
-    assert panels_for(views.spread_out(3, 20)) is TALLEST
+    assert layout_for(views.spread_out(5, 10)) is TALL
+    assert layout_for(views.spread_out(5, 12)) is TALLEST
+    assert layout_for(views.spread_out(14, 5)) is ORDINARY
+    assert layout_for(views.spread_out(3, 20)) is TALLEST
 
 
 def test_the_first_tiles_fill_the_panel() -> None:
@@ -75,12 +75,12 @@ def test_the_first_tiles_fill_the_panel() -> None:
 
 
 def test_the_height_does_not_depend_on_the_phase() -> None:
-    assert panels_for(views.claiming()) is panels_for(views.proposing()) is ORDINARY
+    assert layout_for(views.claiming()) is layout_for(views.proposing()) is ORDINARY
 
 
 def test_a_board_that_outgrows_the_picture_is_shown_around_the_proposal() -> None:
     wide = views.spread_out(40, 3)
-    assert grid(wide).cropped
+    assert grid(wide).is_cropped
     ghost = replace(views.proposing(), tiles=wide.tiles, legal=wide.legal).ghost
     assert ghost is not None
     far = replace(wide, ghost=replace(ghost, cell=wide.legal[0].cell))
@@ -90,11 +90,11 @@ def test_a_board_that_outgrows_the_picture_is_shown_around_the_proposal() -> Non
 
 def test_a_finished_board_may_shrink_further_before_it_is_cropped() -> None:
     view = replace(views.finished(), tiles=views.spread_out(20, 16).tiles, legal=())
-    assert not grid_for(view, layout.END_BOARD).cropped
+    assert not grid_for(view, layout.END_BOARD).is_cropped
 
 
 @pytest.mark.parametrize("panels", [ORDINARY, TALL])
-def test_panels_do_not_overlap_and_end_inside_the_picture(panels: layout.Panels) -> None:
+def test_panels_do_not_overlap_and_end_inside_the_picture(panels: layout.CarcassonneLayout) -> None:
     areas: list[Area] = [panels.track, panels.board, panels.tile, panels.cards]
     for area in areas:
         assert 32 <= area[0] < area[2] <= 1568
@@ -106,19 +106,19 @@ def test_panels_do_not_overlap_and_end_inside_the_picture(panels: layout.Panels)
 
 
 def test_markers_of_equal_scores_move_apart_and_keep_their_order() -> None:
-    places = spread([100.0, 100.0, 300.0, 110.0], APART, 1500.0)
+    places = spread([100.0, 100.0, 300.0, 110.0], MARKER_GAP, 1500.0)
     assert places[2] == 300.0
     assert places[0] < places[1] < places[3]
-    assert all(later - earlier >= APART - 0.01 for earlier, later in pairwise(sorted(places)))
+    assert all(later - earlier >= MARKER_GAP - 0.01 for earlier, later in pairwise(sorted(places)))
     assert sum(places[index] for index in (0, 1, 3)) == pytest.approx(310.0)
 
 
 def test_markers_that_are_far_apart_stay_where_they_are() -> None:
-    assert spread([100.0, 200.0, 300.0], APART, 1500.0) == [100.0, 200.0, 300.0]
+    assert spread([100.0, 200.0, 300.0], MARKER_GAP, 1500.0) == [100.0, 200.0, 300.0]
 
 
 def test_markers_at_the_end_of_the_track_stay_on_it() -> None:
-    assert max(spread([1500.0] * 4, APART, 1510.0)) <= 1510.0
+    assert max(spread([1500.0] * 4, MARKER_GAP, 1510.0)) <= 1510.0
 
 
 @pytest.mark.parametrize(("highest", "end"), [(0, 60), (60, 60), (61, 70), (104, 110)])

@@ -11,10 +11,10 @@ from PIL import ImageChops, ImageStat
 
 from bot.games.carcassonne.view import CarcassonneTileView, CarcassonneView
 from renderers.carcassonne import draw, draw_remaining, draw_tiles, draw_whole, tiles
-from renderers.carcassonne.layout import BAND, END_BOARD, WHOLE_BOARD, grid_for, panels_for
+from renderers.carcassonne.layout import BAND, END_BOARD, WHOLE_BOARD, grid_for, layout_for
 from renderers.kit import palette
 from renderers.kit.palette import SEATS
-from renderers.kit.typography import recorded
+from renderers.kit.typography import record_texts
 from tests.bench.table.engine import board_of
 from tests.games.carcassonne.tables import GAME, On, position
 from tests.renderers.carcassonne import views
@@ -71,7 +71,7 @@ def test_whose_turn_it_is_stands_in_its_colour_at_the_right_of_the_header() -> N
 def test_a_meeple_stands_on_its_segment_in_its_colour() -> None:
     view = views.running()
     image = pixels(drawn(view))
-    grid = grid_for(view, panels_for(view).board)
+    grid = grid_for(view, layout_for(view).board)
     x, y = grid.corner(views.at("N10"))
     spot = tiles.segment_spot("U", 1, "road", ("E", "W"))
     inside = colour_at(image, x + spot[0] * grid.cell - 0.12 * grid.cell, y + spot[1] * grid.cell)
@@ -81,7 +81,7 @@ def test_a_meeple_stands_on_its_segment_in_its_colour() -> None:
 def test_the_last_tile_is_outlined_in_the_colour_of_its_player() -> None:
     for number in range(3):
         view = views.running(last_colour=number)
-        grid = grid_for(view, panels_for(view).board)
+        grid = grid_for(view, layout_for(view).board)
         x, y = grid.middle(views.at("N10"))
         edge = colour_at(pixels(drawn(view)), x, y + grid.cell / 2 + 2)
         assert distance(edge, SEATS[number].fill) < 6
@@ -89,7 +89,7 @@ def test_the_last_tile_is_outlined_in_the_colour_of_its_player() -> None:
 
 def test_a_legal_cell_is_tinted_and_others_are_not() -> None:
     view = views.running()
-    image, grid = pixels(drawn(view)), grid_for(view, panels_for(view).board)
+    image, grid = pixels(drawn(view)), grid_for(view, layout_for(view).board)
     tint = palette.mix(SEATS[1].fill, palette.WELL, 0.80)
     for name, colour in (("M9", tint), ("P10", tint), ("N9", palette.WELL), ("L10", palette.WELL)):
         x, y = grid.corner(views.at(name))
@@ -101,7 +101,7 @@ def test_only_what_changed_in_the_view_changes_in_the_picture() -> None:
     left = replace(before.colours[0], pile=13)
     box = differing(before, replace(before, colours=(left, *before.colours[1:])))
     assert box is not None
-    cards = panels_for(before).cards
+    cards = layout_for(before).cards
     assert cards[0] < box[0] < box[2] < cards[2]
     assert cards[1] < box[1] < box[3] < cards[1] + 168
 
@@ -130,7 +130,7 @@ def test_the_picture_changes_when_the_view_does(changes: dict[str, object]) -> N
 
 def test_the_lowest_score_stands_inverted() -> None:
     image = pixels(draw(views.running()))
-    cards = panels_for(views.running()).cards
+    cards = layout_for(views.running()).cards
     backgrounds = [colour_at(image, 1546, cards[1] + 54 + number * 184) for number in range(3)]
     assert [distance(ground, palette.TEXT) < 4 for ground in backgrounds] == [False, True, False]
 
@@ -148,7 +148,7 @@ def test_numbers_of_features_stand_on_the_large_tile_and_hide_nothing_on_the_boa
     """One feature has its meeple there instead, for it is put down unasked."""
     view = with_choices(count)
     difference = ImageChops.difference(pixels(draw(view)), pixels(draw(with_choices(0))))
-    board, tile = panels_for(view).board, panels_for(view).tile
+    board, tile = layout_for(view).board, layout_for(view).tile
     assert (difference.crop(board).getbbox() is not None) == on_the_board
     assert difference.crop(tile).getbbox() is not None
 
@@ -169,7 +169,7 @@ def test_a_ghost_shows_what_completing_pays_at_the_meeple_and_on_the_card(scores
         picture = draw(view)
     assert told in {str(text) for text in texts.sizes}
     unlit = draw(replace(view, ghost=replace(view.ghost, preview=None)))
-    x, y = map(round, grid_for(view, panels_for(view).board).corner((0, 0)))
+    x, y = map(round, grid_for(view, layout_for(view).board).corner((0, 0)))
     around = (x, y - 80, x + 240, y + 240)
     assert ImageChops.difference(pixels(picture).crop(around), pixels(unlit).crop(around)).getbbox() is not None
     assert ("It brings Left 5 to 8." in picture.alt) == (told == "→ 8")
@@ -179,7 +179,7 @@ def test_a_proposed_tile_is_paler_than_the_same_tile_that_lies() -> None:
     view = considered((5, 8, 7))
     assert view.ghost is not None
     lies = replace(view, tiles=(*view.tiles, CarcassonneTileView(view.ghost.cell, "A", 1)), ghost=None)
-    x, y = grid_for(view, panels_for(view).board).corner(view.ghost.cell)
+    x, y = grid_for(view, layout_for(view).board).corner(view.ghost.cell)
     cell = (x + 30, y + 30, x + 130, y + 130)
     ghost, laid = (sum(ImageStat.Stat(pixels(draw(one)).crop(cell)).mean) for one in (view, lies))
     assert ghost > laid + 30
@@ -188,7 +188,7 @@ def test_a_proposed_tile_is_paler_than_the_same_tile_that_lies() -> None:
 def test_a_proposal_that_ends_the_game_says_so() -> None:
     view = views.proposing()
     ending = replace(view, ghost=replace(view.ghost, must_but_cannot=True))  # type: ignore[type-var]
-    area = panels_for(view).tile
+    area = layout_for(view).tile
     caption = pixels(draw(ending)).crop((area[0], area[3] - 60, area[2], area[3]))
     assert palette.WARNING in {colour for _, colour in caption.getcolors(100000) or []}
 
@@ -196,7 +196,7 @@ def test_a_proposal_that_ends_the_game_says_so() -> None:
 def test_a_board_too_large_is_shown_with_a_map() -> None:
     view = views.spread_out(30, 3)
     image = pixels(drawn(view))
-    board = panels_for(view).board
+    board = layout_for(view).board
     below = image.crop((board[0], 900, board[2], board[3]))
     assert palette.TEXT in {colour for _, colour in below.getcolors(1000000) or []}
 
@@ -263,13 +263,13 @@ def test_a_whole_game_can_be_drawn(stages: Sequence[int]) -> None:
 def test_a_crowded_board_takes_at_most_150_kib() -> None:
     """The one that `make bench` measures: 60 tiles on the tallest picture."""
     view = board_of(60).view(0)
-    assert panels_for(view).height == 1600
+    assert layout_for(view).height == 1600
     assert len(draw(view).png) <= 150 * 1024
 
 
 def test_the_key_below_a_drawn_tile_says_nothing_about_that_tile() -> None:
     """A dot is one rotation, however many dots there are: the cells alone say in how many ways this tile fits."""
-    with recorded() as texts:
+    with record_texts() as texts:
         draw(SITUATIONS["placing"])
     said = [one.text for one in texts]
     assert "= one rotation" in said

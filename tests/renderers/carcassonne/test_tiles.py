@@ -1,4 +1,4 @@
-"""Land tiles as the board gets them: sizes, dressings, caches, and the places where meeples stand."""
+"""Land tiles as the board gets them: sizes, decorations, caches, and the places where meeples stand."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from renderers.carcassonne.artwork.cities import city_shapes
 from renderers.carcassonne.artwork.detail import Detail
 from renderers.carcassonne.artwork.land import SIDES, Land, land, letters
 from renderers.carcassonne.artwork.monastery import ACROSS, BELL, DOWN, MIDDLE
-from renderers.carcassonne.artwork.surface import Surface
-from renderers.carcassonne.artwork.whole import draw_land, paint
-from renderers.carcassonne.tiles import DRESSINGS, UnknownTile, segment_spot, tile
+from renderers.carcassonne.artwork.painter import draw_land, paint
+from renderers.carcassonne.artwork.surface import TileSurface
+from renderers.carcassonne.tiles import DECORATIONS, UnknownTile, segment_spot, tile
 from renderers.kit import sketch
 from renderers.kit.lru_cache import LruCache
 
@@ -34,8 +34,8 @@ def _empty_shelves(monkeypatch: pytest.MonkeyPatch) -> None:
 def empty_shelves(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shelves of this test's own: those of all tests keep what lies on them."""
     monkeypatch.setattr(tiles, "_paintings", LruCache(tiles._paintings.limit))
-    monkeypatch.setattr(sketch, "PIECES", LruCache(2**28))
-    monkeypatch.setattr(tiles, "_painted_with", lru_cache(tiles._painted_with.__wrapped__))
+    monkeypatch.setattr(sketch, "SPRITES", LruCache(2**28))
+    monkeypatch.setattr(tiles, "_main_colours", lru_cache(tiles._main_colours.__wrapped__))
 
 
 def segments(lying: Land) -> list[tuple[str, tuple[str, ...]]]:
@@ -49,8 +49,8 @@ def test_the_box_shows_79_orientations() -> None:
     assert len(ORIENTATIONS) == 79
 
 
-def draws(lying: Land, dressing: int, size: int) -> None:
-    picture = tile(lying.letter, lying.rotation, size, dressing)
+def draws(lying: Land, decoration: int, size: int) -> None:
+    picture = tile(lying.letter, lying.rotation, size, decoration)
     assert picture.mode == "RGBA"
     assert picture.size == (size, size)
     alpha = picture.getchannel("A")
@@ -61,13 +61,13 @@ def draws(lying: Land, dressing: int, size: int) -> None:
 
 def test_every_tile_draws_in_some_orientation_dressing_and_size() -> None:
     for number, letter in enumerate(letters()):
-        draws(land(letter, number % 4), number % DRESSINGS, SIZES[number // DRESSINGS % len(SIZES)])
+        draws(land(letter, number % 4), number % DECORATIONS, SIZES[number // DECORATIONS % len(SIZES)])
 
 
 @pytest.mark.soak
 def test_every_dressing_of_every_orientation_draws_at_every_size() -> None:
-    for lying, dressing, size in itertools.product(ORIENTATIONS, range(DRESSINGS), SIZES):
-        draws(lying, dressing, size)
+    for lying, decoration, size in itertools.product(ORIENTATIONS, range(DECORATIONS), SIZES):
+        draws(lying, decoration, size)
 
 
 def test_drawing_again_gives_the_same_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,9 +88,9 @@ def test_rotations_that_look_the_same_share_a_picture() -> None:
 
 
 def test_dressings_differ_and_start_over() -> None:
-    dressed = [tile("E", 0, 115, dressing) for dressing in range(DRESSINGS)]
-    assert len({picture.tobytes() for picture in dressed}) == DRESSINGS
-    assert tile("E", 0, 115, DRESSINGS) is dressed[0]
+    dressed = [tile("E", 0, 115, decoration) for decoration in range(DECORATIONS)]
+    assert len({picture.tobytes() for picture in dressed}) == DECORATIONS
+    assert tile("E", 0, 115, DECORATIONS) is dressed[0]
 
 
 def test_a_bare_tile_has_no_trees() -> None:
@@ -133,15 +133,15 @@ def _colours(picture: Image.Image) -> list[tuple[int, tuple[int, ...]]]:
 def test_prebaking_draws_each_orientation_once_and_leaves_nothing_to_draw(monkeypatch: pytest.MonkeyPatch) -> None:
     painted = []
 
-    def paint(lying: Land, side: int, dressing: int, detail: Detail) -> Image.Image:
+    def paint(lying: Land, side: int, decoration: int, detail: Detail) -> Image.Image:
         assert detail is Detail.BARE
-        painted.append((lying, dressing))
+        painted.append((lying, decoration))
         return Image.new("RGBA", (side, side))
 
     monkeypatch.setattr(tiles, "paint", paint)
-    monkeypatch.setattr(tiles, "_PAINTED", 96)
-    monkeypatch.setattr(tiles, "_MASTER", 48)
-    assert sum(1 for _ in tiles.prebake(24, (0,))) == len(ORIENTATIONS)
+    monkeypatch.setattr(tiles, "_PAINTING_SIZE", 96)
+    monkeypatch.setattr(tiles, "_MASTER_SIZE", 48)
+    assert sum(1 for _ in tiles.prerender(24, (0,))) == len(ORIENTATIONS)
     assert sorted(painted, key=repr) == [(lying, 0) for lying in ORIENTATIONS]
     for letter, rotation in itertools.product(letters(), range(4)):
         tile(letter, rotation, 24)
@@ -151,14 +151,14 @@ def test_prebaking_draws_each_orientation_once_and_leaves_nothing_to_draw(monkey
 @pytest.mark.usefixtures("_empty_shelves")
 def test_the_shelves_stay_within_their_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     assert tiles._paintings.limit < 10 * 2**20
-    monkeypatch.setattr(tiles, "paint", lambda lying, side, dressing, detail: Image.new("RGBA", (side, side)))
-    monkeypatch.setattr(sketch.PIECES, "limit", 2**21)
+    monkeypatch.setattr(tiles, "paint", lambda lying, side, decoration, detail: Image.new("RGBA", (side, side)))
+    monkeypatch.setattr(sketch.SPRITES, "limit", 2**21)
     for letter in "ABCD":
         for size in (115, 270, 300):
             tile(letter, 0, size)
-    assert sketch.PIECES.limit < 4 * 2 * 270 * 270 * 4
-    for shelf in (tiles._paintings, sketch.PIECES):
-        assert 0 < shelf.size <= shelf.limit
+    assert sketch.SPRITES.limit < 4 * 2 * 270 * 270 * 4
+    for cache in (tiles._paintings, sketch.SPRITES):
+        assert 0 < cache.size <= cache.limit
 
 
 def test_an_unknown_letter_is_named_with_the_known_ones() -> None:
@@ -180,7 +180,7 @@ def test_spots_are_on_their_segment() -> None:
         "road": (colours.ROAD, colours.ROAD_RUT),
     }
     for lying in ORIENTATIONS:
-        surface = Surface(side, colours.GRASS)
+        surface = TileSurface(side, colours.GRASS)
         draw_land(surface, lying)
         for kind, sides in segments(lying):
             x, y = segment_spot(lying.letter, lying.rotation, kind, sides)

@@ -8,16 +8,16 @@ from random import Random
 
 from renderers.challenges.sheets import (
     ComparisonSheet,
-    Course,
     GameTile,
     Mark,
     RecordCard,
     ResultCard,
     ResultRow,
-    Row,
+    RunHistory,
     SeasonRow,
     SeasonSheet,
     ShareCard,
+    StandingsRow,
     StandingsSheet,
     YearSheet,
 )
@@ -30,7 +30,7 @@ ALL_GOALS = (
 LONG = "Wolfeschlegelsteinhausenberger W"
 
 
-def course(name: str, total: int, moves: int, seed: int) -> Course:
+def course(name: str, total: int, moves: int, seed: int) -> RunHistory:
     """A course that jumps some eighteen times on its way to a total."""
     chance = Random(seed)
     jumps = chance.choices(range(3, moves + 1), k=18)
@@ -38,12 +38,12 @@ def course(name: str, total: int, moves: int, seed: int) -> Course:
     gained = [0.0] * (moves + 1)
     for jump, part in zip(jumps, parts, strict=True):
         gained[jump] += part / sum(parts) * total
-    return Course(name, tuple(round(sum(gained[: move + 1])) for move in range(moves + 1)))
+    return RunHistory(name, tuple(round(sum(gained[: move + 1])) for move in range(moves + 1)))
 
 
-def row(rank: int, name: str, score: int, goals: str = "", minutes: float = 60) -> Row:
+def row(rank: int, name: str, score: int, goals: str = "", minutes: float = 60) -> StandingsRow:
     """A row, its goals as one string."""
-    return Row(rank, name, score, tuple(goals.split()), timedelta(minutes=minutes))
+    return StandingsRow(rank, name, score, tuple(goals.split()), timedelta(minutes=minutes))
 
 
 WEEKLY = StandingsSheet(
@@ -105,7 +105,7 @@ NEGATIVE = StandingsSheet(
         row(3, "Cy", -12, "beat_easy"),
     ),
     unfinished=0,
-    courses=(Course("Ana", (0, 3, -2, 5, 12)), Course("Bo", (0, -1, -3)), Course("Cy", (0, -4, -12, -12))),
+    courses=(RunHistory("Ana", (0, 3, -2, 5, 12)), RunHistory("Bo", (0, -1, -3)), RunHistory("Cy", (0, -4, -12, -12))),
 )
 
 EMPTY = replace(WEEKLY, rows=(), courses=(), unfinished=2)
@@ -122,7 +122,7 @@ STANDINGS = {
     "empty": EMPTY,
     "unknown": UNKNOWN,
     "alone": replace(WEEKLY, rows=WEEKLY.rows[:1], courses=WEEKLY.courses[:1]),
-    "all zero": replace(WEEKLY, par=0, rows=(row(1, "Ana", 0), row(1, "Bo", 0)), courses=(Course("Ana", (0,)),)),
+    "all zero": replace(WEEKLY, par=0, rows=(row(1, "Ana", 0), row(1, "Bo", 0)), courses=(RunHistory("Ana", (0,)),)),
 }
 
 _MINE = course("Mira Kovač", 52, 71, 1)
@@ -134,13 +134,13 @@ PARTED = ComparisonSheet(
     period="week 47",
     par=34,
     mine=_MINE,
-    other=Course(
+    other=RunHistory(
         "Jonas", _MINE.scores[:_AT] + tuple(max(score, _MINE.scores[_AT - 1]) for score in _THEIRS.scores[_AT:])
     ),
     parted=_AT,
 )
-SAME = replace(PARTED, par=None, mine=Course(LONG, (0, 4, 8, 3)), other=Course(LONG, (0, 4, 8, 3)), parted=None)
-AT_ONCE = replace(PARTED, par=-5, mine=Course("A", (0,)), other=Course("B", (0, -4, -8, 3)), parted=1)
+SAME = replace(PARTED, par=None, mine=RunHistory(LONG, (0, 4, 8, 3)), other=RunHistory(LONG, (0, 4, 8, 3)), parted=None)
+AT_ONCE = replace(PARTED, par=-5, mine=RunHistory("A", (0,)), other=RunHistory("B", (0, -4, -8, 3)), parted=1)
 COMPARISONS = {"parted": PARTED, "same": SAME, "at once": AT_ONCE}
 
 

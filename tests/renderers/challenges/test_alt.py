@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from renderers.challenges.alt import card_alt, comparison_alt, standings_alt
-from renderers.challenges.sheets import Course, GameTile
+from renderers.challenges.sheets import GameTile, RunHistory
 from renderers.challenges.words import spoken_duration
 from tests.renderers.challenges import sheets
 
@@ -64,7 +64,7 @@ def test_a_comparison_tells_results_parting_and_leads() -> None:
 
 
 def test_where_low_is_better_the_lower_one_was_ahead() -> None:
-    sheet = replace(sheets.AT_ONCE, mine=Course("Ana", (0, 9)), other=Course("Bo", (0, 4)), low_is_better=True)
+    sheet = replace(sheets.AT_ONCE, mine=RunHistory("Ana", (0, 9)), other=RunHistory("Bo", (0, 4)), low_is_better=True)
     assert "Bo was ahead by up to 5." in comparison_alt(sheet)
     assert "Ana was ahead" not in comparison_alt(sheet)
 

@@ -16,7 +16,7 @@ from renderers.kit.goals import (
     TALL,
     Check,
     GameFace,
-    Goal,
+    GoalTile,
     Levels,
     Steps,
     TileShape,
@@ -75,7 +75,7 @@ def test_no_two_goals_of_a_game_look_alike(face: GameFace, shape: TileShape) -> 
 
 
 @pytest.mark.parametrize(("key", "goal"), SIGNS, ids=[key for key, _ in SIGNS])
-def test_a_reached_goal_is_raised_and_another_one_sunk(key: str, goal: Goal) -> None:
+def test_a_reached_goal_is_raised_and_another_one_sunk(key: str, goal: GoalTile) -> None:
     reached, missed = goal_tile(goal, True, SQUARE), goal_tile(goal, False, SQUARE)
     spot = (8, 46)
     assert contrast(colour_at(reached.convert("RGB"), *spot), colour_at(missed.convert("RGB"), *spot)) > 3
@@ -86,4 +86,4 @@ def test_a_game_without_a_module_has_a_letter_and_no_goals() -> None:
     face = face_of("chess")
     assert (face.name, dict(face.goals), face.line) == ("Chess", {}, None)
     assert face.sign().size == (64, 64)
-    assert face.spoken("fools_mate") == "fools mate"
+    assert face.describe_goal("fools_mate") == "fools mate"

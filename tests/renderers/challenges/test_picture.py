@@ -12,15 +12,15 @@ from PIL import Image, ImageChops
 from renderers.challenges import draw_card, draw_comparison, draw_standings
 from renderers.challenges.chart import scale_for
 from renderers.challenges.people import MEDALS
-from renderers.challenges.rows import ABOVE_PAR, BELOW_PAR, TRACK, columns_for, measure_for
-from renderers.challenges.sheets import ComparisonSheet, Course
-from renderers.challenges.standings import SHOWN
+from renderers.challenges.rows import ABOVE_PAR, BELOW_PAR, TRACK, bar_scale_for, columns_for
+from renderers.challenges.sheets import ComparisonSheet, RunHistory
+from renderers.challenges.standings import MAX_ROWS
 from renderers.challenges.words import LOW_WINS
 from renderers.kit import palette
 from renderers.kit.canvas import MARGIN, Canvas
 from renderers.kit.palette import SEATS, SeatColour
 from renderers.kit.picture import Picture
-from renderers.kit.signs import FLAME, dimmed
+from renderers.kit.signs import FLAME, dim
 from renderers.kit.typography import width
 from tests.renderers.challenges import sheets
 from tests.renderers.colour_vision import DEFICIENCIES, contrast, distance
@@ -95,7 +95,7 @@ def test_below_par_a_bar_is_darker() -> None:
 
 def test_bars_are_as_long_as_scores_say() -> None:
     image = pixels(draw_standings(sheets.WEEKLY))
-    columns, measure = columns_for(sheets.WEEKLY.rows), measure_for(sheets.WEEKLY)
+    columns, measure = columns_for(sheets.WEEKLY.rows), bar_scale_for(sheets.WEEKLY)
     end = columns.bar[0] + measure.part(52, columns.track)
     assert colour_at(image, end - 8, FIRST_ROW) == SEATS[0].fill
     assert colour_at(image, end + 6, FIRST_ROW) == TRACK
@@ -103,7 +103,7 @@ def test_bars_are_as_long_as_scores_say() -> None:
 
 
 def test_where_low_is_better_bars_are_still_as_long_as_scores_say() -> None:
-    measure = measure_for(sheets.LOW)
+    measure = bar_scale_for(sheets.LOW)
     lengths = [measure.part(row.score, 400) for row in sheets.LOW.rows]
     assert lengths == sorted(lengths)
     assert lengths[0] / lengths[-1] == pytest.approx(97 / 133, abs=0.02)
@@ -113,7 +113,7 @@ def test_where_low_is_better_bars_are_still_as_long_as_scores_say() -> None:
 
 def test_negative_scores_reach_left_from_zero() -> None:
     image = pixels(draw_standings(sheets.NEGATIVE))
-    columns, measure = columns_for(sheets.NEGATIVE.rows), measure_for(sheets.NEGATIVE)
+    columns, measure = columns_for(sheets.NEGATIVE.rows), bar_scale_for(sheets.NEGATIVE)
     zero = columns.bar[0] + measure.part(0, columns.track)
     assert colour_at(image, zero + 20, FIRST_ROW) == SEATS[0].fill
     assert colour_at(image, zero - 20, FIRST_ROW) == TRACK
@@ -130,7 +130,7 @@ def test_what_has_no_room_beside_par_is_left_out_and_not_cut() -> None:
 
 def test_par_is_dashed_across_all_rows_and_absent_without_a_par() -> None:
     image = pixels(draw_standings(sheets.WEEKLY))
-    columns, measure = columns_for(sheets.WEEKLY.rows), measure_for(sheets.WEEKLY)
+    columns, measure = columns_for(sheets.WEEKLY.rows), bar_scale_for(sheets.WEEKLY)
     x = columns.bar[0] + measure.part(34, columns.track)
     lit = [y for y in range(180, 940) if colour_at(image, x, y) == palette.TEXT]
     assert min(lit) < 200
@@ -148,7 +148,7 @@ def test_who_shares_a_rank_has_the_same_medal() -> None:
 
 
 def test_at_most_twelve_rows_are_shown_and_the_others_counted() -> None:
-    assert SHOWN == 12
+    assert MAX_ROWS == 12
     first, more = draw_standings(sheets.MANY), draw_standings(replace(sheets.MANY, rows=sheets.MANY.rows[:-1]))
     box = ImageChops.difference(pixels(first), pixels(more)).getbbox()
     assert box is not None
@@ -169,13 +169,15 @@ def test_a_chart_spans_par_zero_and_every_score() -> None:
 
 
 def test_scores_beside_a_chart_have_the_room_that_they_need() -> None:
-    small, large = (scale_for((0, 0, 900, 100), (Course("Ana", (0, score)),), None) for score in (9, -1000))
+    small, large = (scale_for((0, 0, 900, 100), (RunHistory("Ana", (0, score)),), None) for score in (9, -1000))
     assert large.plot[0] - small.plot[0] > 40
 
 
 @pytest.mark.parametrize(("low", "leader"), [(False, SEATS[0]), (True, SEATS[1])])
 def test_who_was_ahead_is_what_the_game_calls_better(low: bool, leader: SeatColour) -> None:
-    sheet = replace(sheets.AT_ONCE, mine=Course("A", (0, 9, 9)), other=Course("B", (0, 4, 4)), low_is_better=low)
+    sheet = replace(
+        sheets.AT_ONCE, mine=RunHistory("A", (0, 9, 9)), other=RunHistory("B", (0, 4, 4)), low_is_better=low
+    )
     image = pixels(draw_comparison(sheet))
     seen = {colour_at(image, 1200, y) for y in range(980, 1110)} & {seat.fill for seat in SEATS}
     assert seen == {leader.fill}
@@ -196,7 +198,7 @@ def test_until_they_part_two_runs_have_one_line_in_neither_s_colour() -> None:
 def test_the_mark_stands_over_the_move_at_which_they_part() -> None:
     same, mine, other = (0, 2, 4), (6, 6), (4, 9)
     sheet = replace(
-        sheets.PARTED, par=None, mine=Course("A", (*same, *mine)), other=Course("B", (*same, *other)), parted=3
+        sheets.PARTED, par=None, mine=RunHistory("A", (*same, *mine)), other=RunHistory("B", (*same, *other)), parted=3
     )
     image = pixels(draw_comparison(sheet))
     marked = [
@@ -218,7 +220,7 @@ def _of_move(sheet: ComparisonSheet, move: int) -> int:
 def test_the_flag_of_an_early_parting_covers_no_number_at_the_axis() -> None:
     same, mine, other = (20,) * 3, (19,) * 50, (18,) * 40
     early = replace(
-        sheets.PARTED, par=None, mine=Course("A", (*same, *mine)), other=Course("B", (*same, *other)), parted=2
+        sheets.PARTED, par=None, mine=RunHistory("A", (*same, *mine)), other=RunHistory("B", (*same, *other)), parted=2
     )
     image = pixels(draw_comparison(early))
     axis = scale_for((MARGIN, 0, 1600 - MARGIN - 60, 100), (early.mine, early.other), None).plot[0]
@@ -242,7 +244,7 @@ def test_runs_that_never_part_have_no_mark() -> None:
 
 def test_the_streak_glows_and_other_days_are_embers() -> None:
     image = pixels(draw_card(sheets.CARD))
-    glowing, embers = _days(image, FLAME), _days(image, dimmed(FLAME))
+    glowing, embers = _days(image, FLAME), _days(image, dim(FLAME))
     assert (glowing, embers) == (12, sum(sheets.CARD.days) - 12)
 
 
@@ -254,7 +256,7 @@ def test_a_streak_outlives_a_day_that_is_still_open() -> None:
 def test_a_broken_streak_glows_no_more() -> None:
     card = replace(sheets.CARD, streak=0, days=sheets.days("1" * 26 + "00"))
     image = pixels(draw_card(card))
-    assert (_days(image, FLAME), _days(image, dimmed(FLAME))) == (0, 26)
+    assert (_days(image, FLAME), _days(image, dim(FLAME))) == (0, 26)
 
 
 def _days(image: Image.Image, fill: palette.Colour) -> int:

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
 from renderers.challenges import draw_card, draw_comparison, draw_season, draw_share, draw_standings, draw_year
-from renderers.challenges.people import LARGEST, photo
-from renderers.kit.encode import COLOURS
+from renderers.challenges.people import MAX_PHOTO_SIZE, load_photo
+from renderers.kit.encode import MAX_COLOURS
 from renderers.kit.picture import Picture
 from tests.renderers.challenges import sheets
 from tests.renderers.pixels import pixels
@@ -70,7 +70,7 @@ def test_a_member_s_own_picture_stands_on_every_card_in_its_own_colours(draw) ->
     assert near_green(picture) > 1000
     assert len(picture.png) < 150 * 1024
     opened = Image.open(io.BytesIO(picture.png))
-    assert len(opened.getpalette() or ()) <= 3 * COLOURS
+    assert len(opened.getpalette() or ()) <= 3 * MAX_COLOURS
 
 
 def test_a_card_without_a_picture_is_what_it_was() -> None:
@@ -85,7 +85,7 @@ def test_a_card_without_a_picture_is_what_it_was() -> None:
         b"no picture",
         PHOTO[:60],
         b"\x89PNG\r\n\x1a\n" + bytes(40),
-        png((LARGEST + 1, 8)),
+        png((MAX_PHOTO_SIZE + 1, 8)),
         b"GIF89a" + bytes(30),
     ],
     ids=["words", "cut", "nothing inside", "too large", "another kind"],
@@ -99,7 +99,7 @@ def test_what_is_no_usual_picture_leaves_the_initials(content: bytes) -> None:
 def test_every_kind_of_png_is_read(mode: str, ink: tuple[int, ...]) -> None:
     data = io.BytesIO()
     Image.new(mode, (64, 40), ink if len(ink) > 1 else ink[0]).save(data, "PNG")
-    square = photo(data.getvalue(), 62)
+    square = load_photo(data.getvalue(), 62)
     assert square is not None
     assert (square.mode, square.size) == ("RGB", (62, 62))
 
@@ -110,5 +110,5 @@ def test_damaged_pictures_never_break_a_card(at: int, byte: int, cut: int) -> No
     damaged = bytearray(PHOTO)
     damaged[at] = byte
     for content in (bytes(damaged), PHOTO[:cut]):
-        found = photo(content, 62)
+        found = load_photo(content, 62)
         assert found is None or found.size == (62, 62)

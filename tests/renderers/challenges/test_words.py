@@ -7,10 +7,10 @@ from datetime import timedelta
 import pytest
 
 from renderers.challenges.chart import spread, steps
-from renderers.challenges.people import shown_name
+from renderers.challenges.people import member_name
 from renderers.challenges.words import duration, signed
 from renderers.kit.names import initials
-from renderers.kit.typography import SMALL, shortened, width
+from renderers.kit.typography import SMALL, shorten, width
 
 
 @pytest.mark.parametrize(
@@ -41,24 +41,24 @@ def test_initials_are_the_first_and_the_last(name: str, letters: str) -> None:
 
 
 def test_a_name_without_anything_to_see_has_another_word() -> None:
-    assert shown_name(" \u3164", "Member 3") == "Member 3"
-    assert shown_name("日本", "Member 3") == "日本", "initials are drawn for it"
+    assert member_name(" \u3164", "Member 3") == "Member 3"
+    assert member_name("日本", "Member 3") == "日本", "initials are drawn for it"
 
 
 def test_a_name_has_32_letters_at_most() -> None:
-    assert len(shown_name("a" * 32)) == 32
-    assert not shown_name("a" * 32).endswith("…")
-    assert len(shown_name("a" * 33)) == 32
-    assert shown_name("a" * 33).endswith("…")
+    assert len(member_name("a" * 32)) == 32
+    assert not member_name("a" * 32).endswith("…")
+    assert len(member_name("a" * 33)) == 32
+    assert member_name("a" * 33).endswith("…")
 
 
 def test_a_text_is_cut_to_its_room() -> None:
-    cut = shortened("Wolfeschlegelsteinhausenberger", 200, SMALL)
+    cut = shorten("Wolfeschlegelsteinhausenberger", 200, SMALL)
     assert cut.endswith("…")
     assert width(cut, SMALL) <= 200 < width("Wolfeschlegelstein", SMALL)
-    assert shortened("Ana", 200, SMALL) == "Ana"
-    assert shortened("Ana", 1, SMALL) == "…"
-    assert shortened("Comput… 2", width("Com… 2", SMALL), SMALL) == "Com… 2"
+    assert shorten("Ana", 200, SMALL) == "Ana"
+    assert shorten("Ana", 1, SMALL) == "…"
+    assert shorten("Comput… 2", width("Com… 2", SMALL), SMALL) == "Com… 2"
 
 
 def test_steps_are_round_and_few() -> None:

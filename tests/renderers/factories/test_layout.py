@@ -20,7 +20,7 @@ from renderers.factories.rivals import others, rivals_part
 from renderers.factories.strip import LOWEST, _fitting
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
-from renderers.kit.typography import LEAST, Weight, width
+from renderers.kit.typography import MIN_SIZE, Weight, width
 from tests.renderers.factories import views
 from tests.renderers.texts import texts_written
 
@@ -124,7 +124,7 @@ def test_a_hand_is_shown_in_the_solo_game_and_to_its_owner_only() -> None:
 
 @pytest.mark.parametrize("name", BLUEPRINTS)
 def test_every_name_has_room_at_the_least_size_that_can_be_read(name: str) -> None:
-    face, least = BLUEPRINTS[name], width(BLUEPRINTS[name].name, LEAST, Weight.BOLD)
+    face, least = BLUEPRINTS[name], width(BLUEPRINTS[name].name, MIN_SIZE, Weight.BOLD)
     assert band_room(face, BROAD, sign=True) >= 37 + width("12", 32, Weight.BOLD)
     for wide in (BROAD, 446, 488, 290):
         left_of_name = 46

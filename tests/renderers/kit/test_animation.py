@@ -9,9 +9,20 @@ import pytest
 from PIL import Image, ImageChops
 
 from renderers.kit import animation, palette
-from renderers.kit.animation import CAPTION, LAST, LONGEST, SHORTEST, WIDTH, Film, Frame, draw_film, draw_frame, wrapped
+from renderers.kit.animation import (
+    CAPTION_HEIGHT,
+    LAST_FRAME_MS,
+    MAX_FRAME_MS,
+    MIN_FRAME_MS,
+    WIDTH,
+    Film,
+    Frame,
+    draw_film,
+    draw_frame,
+    wrap_caption,
+)
 from renderers.kit.canvas import Canvas
-from renderers.kit.gif import gif
+from renderers.kit.gif import encode_gif
 from renderers.kit.picture import Picture
 
 
@@ -32,7 +43,7 @@ def draw(spot: Spot) -> Picture:
 
 def film(*spots: Spot, said: str = "Ana moved.") -> bytes:
     frames = [draw_frame(Frame(draw, spot, said)).png for spot in spots]
-    return draw_film(Film.of(frames, [said] * len(frames), "spots")).gif
+    return draw_film(Film.from_frames(frames, [said] * len(frames), "spots")).gif
 
 
 def opened(content: bytes) -> list[Image.Image]:
@@ -62,9 +73,9 @@ def local_palettes(content: bytes) -> int:
 def test_every_frame_has_its_picture_at_half_the_size_above_its_sentence() -> None:
     frame = draw_frame(Frame(draw, Spot(100), "Ana moved."))
     (image,) = opened(frame.png)
-    assert image.size == (WIDTH, 500 + CAPTION)
+    assert image.size == (WIDTH, 500 + CAPTION_HEIGHT)
     assert image.getpixel((100, 150)) == palette.GOOD
-    strip = image.crop((0, 500, WIDTH, 500 + CAPTION))
+    strip = image.crop((0, 500, WIDTH, 500 + CAPTION_HEIGHT))
     assert palette.TEXT in {colour for _, colour in strip.getcolors(100_000) or []}
     assert frame.alt == "Ana moved."
 
@@ -87,10 +98,10 @@ def test_a_frame_holds_what_changed_alone() -> None:
 
 def test_pictures_of_several_heights_keep_their_headers_and_sentences_in_place() -> None:
     shown = opened(film(Spot(100, 800), Spot(100), Spot(100, 1200)))
-    assert {image.size for image in shown} == {(WIDTH, 500 + CAPTION)}
+    assert {image.size for image in shown} == {(WIDTH, 500 + CAPTION_HEIGHT)}
     assert len({image.getpixel((x, 2)) for image in shown for x in (0, 400, WIDTH - 1)}) == 1
     assert len({image.getpixel((130, 130)) for image in shown}) == 1
-    strips = [image.crop((0, 500, WIDTH, 500 + CAPTION)) for image in shown]
+    strips = [image.crop((0, 500, WIDTH, 500 + CAPTION_HEIGHT)) for image in shown]
     for strip in strips[1:]:
         assert ImageChops.difference(strips[0], strip).getbbox() is None
 
@@ -98,7 +109,7 @@ def test_pictures_of_several_heights_keep_their_headers_and_sentences_in_place()
 def test_one_high_picture_leaves_no_empty_band_under_the_others() -> None:
     """A result is higher than the boards before it: it is shown smaller, instead of a gap in every frame."""
     shown = opened(film(*[Spot(100 * number) for number in range(5)], Spot(100, 1400)))
-    assert {image.size for image in shown} == {(WIDTH, 500 + CAPTION)}
+    assert {image.size for image in shown} == {(WIDTH, 500 + CAPTION_HEIGHT)}
     for image in shown:
         picture, strip, foot = [image.getpixel((WIDTH // 2, y)) for y in (499, 500, 599)]
         assert picture != strip == foot
@@ -125,38 +136,38 @@ def test_a_film_that_is_too_large_shows_every_second_frame(monkeypatch: pytest.M
 def test_a_frame_stays_as_long_as_its_sentence_takes_to_be_read() -> None:
     said = ["Short.", "A sentence of a middling length, to be read.", "word " * 60, "The end."]
     frames = [draw_frame(Frame(draw, Spot(100 * number), each)).png for number, each in enumerate(said)]
-    with Image.open(BytesIO(draw_film(Film.of(frames, said, "")).gif)) as image:
+    with Image.open(BytesIO(draw_film(Film.from_frames(frames, said, "")).gif)) as image:
         pauses = []
         for number in range(4):
             image.seek(number)
             pauses.append(image.info["duration"])
-    assert (pauses[0], pauses[2], pauses[3]) == (SHORTEST, LONGEST, LAST)
-    assert SHORTEST < pauses[1] < LONGEST
+    assert (pauses[0], pauses[2], pauses[3]) == (MIN_FRAME_MS, MAX_FRAME_MS, LAST_FRAME_MS)
+    assert MIN_FRAME_MS < pauses[1] < MAX_FRAME_MS
 
 
 def test_a_long_sentence_takes_two_lines_and_is_cut_at_a_word() -> None:
-    assert wrapped("Ana moved.") == ["Ana moved."]
-    rows = wrapped("Ana built a station on E2 " * 12)
+    assert wrap_caption("Ana moved.") == ["Ana moved."]
+    rows = wrap_caption("Ana built a station on E2 " * 12)
     assert len(rows) == 2
     assert rows[1].endswith(" …")
-    assert wrapped("W" * 200)[0] == ""
-    assert wrapped("") == [""]
+    assert wrap_caption("W" * 200)[0] == ""
+    assert wrap_caption("") == [""]
 
 
 def test_films_that_differ_have_other_keys_and_a_short_form() -> None:
     frames = [draw_frame(Frame(draw, Spot(x), "")).png for x in (0, 100)]
-    one, other = Film.of(frames, ["", ""], ""), Film.of(frames[:1], [""], "")
+    one, other = Film.from_frames(frames, ["", ""], ""), Film.from_frames(frames[:1], [""], "")
     assert repr(one) != repr(other)
     assert len(repr(one)) < 200
     with pytest.raises(ValueError, match="at least one"):
-        Film.of([], [], "")
+        Film.from_frames([], [], "")
 
 
 def test_where_every_colour_is_used_the_rarest_gives_way_to_the_most_alike() -> None:
     image = Image.new("P", (256, 2))
     image.putpalette([level for number in range(256) for level in (number, number, number)])
     image.putdata([*range(256), *[7] * 256])
-    shown = opened(gif([image, image.transpose(Image.Transpose.FLIP_TOP_BOTTOM)], [100, 100]))
+    shown = opened(encode_gif([image, image.transpose(Image.Transpose.FLIP_TOP_BOTTOM)], [100, 100]))
     for frame, row in zip(shown, (0, 1), strict=True):
         levels = [frame.getpixel((x, row))[0] for x in range(256)]  # type: ignore[index]
         assert max(abs(level - x) for x, level in enumerate(levels)) <= 1

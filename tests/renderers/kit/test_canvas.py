@@ -7,7 +7,7 @@ from PIL import Image, ImageChops
 
 from renderers.kit import palette
 from renderers.kit.canvas import WIDTH, Align, Canvas
-from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fitting_size, width, word, wrapped
+from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fit_size, render_text, width, wrap
 
 
 def changed(before: Image.Image, after: Image.Image) -> tuple[int, int, int, int]:
@@ -45,27 +45,27 @@ def test_figures_are_tabular() -> None:
 
 
 def test_text_that_is_too_wide_takes_the_next_size() -> None:
-    assert fitting_size("Legend of the walls", 1000, (MIDDLE, SMALL)) == MIDDLE
-    assert fitting_size("Legend of the walls", 320, (MIDDLE, SMALL)) == SMALL
-    assert fitting_size("Legend of the walls", 10, (MIDDLE, SMALL)) == SMALL
+    assert fit_size("Legend of the walls", 1000, (MIDDLE, SMALL)) == MIDDLE
+    assert fit_size("Legend of the walls", 320, (MIDDLE, SMALL)) == SMALL
+    assert fit_size("Legend of the walls", 10, (MIDDLE, SMALL)) == SMALL
 
 
 def test_text_is_wrapped_at_words_and_ends_in_an_ellipsis_where_lines_are_missing() -> None:
     text = "Three ships fly to the outer hexes of the map"
-    lines = wrapped(text, 300, SMALL, Weight.MEDIUM, 9)
+    lines = wrap(text, 300, SMALL, Weight.MEDIUM, 9)
     assert len(lines) == 3
     assert " ".join(lines) == text
     assert all(width(line, SMALL) <= 300 for line in lines)
-    first, last = wrapped(text, 300, SMALL, Weight.MEDIUM, 2)
+    first, last = wrap(text, 300, SMALL, Weight.MEDIUM, 2)
     assert first == lines[0]
     assert last.endswith("…")
     assert lines[1].startswith(last.removesuffix("…"))
     assert width(last, SMALL) <= 300
-    assert wrapped("Hexes", 1, SMALL, Weight.MEDIUM, 1) == ["Hexes"]
+    assert wrap("Hexes", 1, SMALL, Weight.MEDIUM, 1) == ["Hexes"]
 
 
 def test_a_word_is_drawn_once() -> None:
-    assert word("Left", SMALL, Weight.BOLD).mask is word("Left", SMALL, Weight.BOLD).mask
+    assert render_text("Left", SMALL, Weight.BOLD).mask is render_text("Left", SMALL, Weight.BOLD).mask
 
 
 def test_a_panel_fills_its_area_up_to_its_round_corners() -> None:

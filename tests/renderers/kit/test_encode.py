@@ -14,10 +14,10 @@ from renderers.carcassonne.colours import FITTED
 from renderers.challenges import fit as challenges
 from renderers.factories import fit as factories
 from renderers.kit import palette
-from renderers.kit.encode import Fitted, encode, palette_image, png
-from renderers.kit.fit import Fitting, fit, stored_palette
+from renderers.kit.encode import FittedPalette, encode, encode_png, palette_image
+from renderers.kit.fit import PaletteFit, fit_palette, stored_palette
 from renderers.kit.palette import Colour
-from renderers.kit.theme import Theme, drawn_in
+from renderers.kit.theme import Theme, use_theme
 from renderers.novaluna import fit as novaluna
 from renderers.otys import fit as otys
 from renderers.solarius import fit as solarius
@@ -30,7 +30,7 @@ def decoded(png: bytes) -> Image.Image:
 
 
 def quantised(colour: Colour, package: ModuleType) -> Colour:
-    fitted = Fitted(package.__name__.removesuffix(".fit")).image
+    fitted = FittedPalette(package.__name__.removesuffix(".fit")).image
     pixel = decoded(encode(Image.new("RGB", (8, 8), colour), fitted)).getpixel((4, 4))
     assert isinstance(pixel, tuple)
     return pixel[0], pixel[1], pixel[2]
@@ -45,7 +45,7 @@ def test_named_colours_stay_as_they_are(package: ModuleType) -> None:
 @pytest.mark.parametrize("theme", Theme)
 @pytest.mark.parametrize("package", [carcassonne, novaluna, otys, factories, challenges, solarius])
 def test_nobody_sees_what_becomes_of_named_colours(package: ModuleType, theme: Theme) -> None:
-    with drawn_in(theme):
+    with use_theme(theme):
         for colour in package.named():
             found = quantised(colour, package)
             assert max(abs(one - other) for one, other in zip(colour, found, strict=True)) <= 8
@@ -68,7 +68,7 @@ def test_a_png_has_at_most_256_colours() -> None:
 
 def test_fitting_keeps_named_colours_and_serves_the_samples() -> None:
     sample = Image.merge("RGB", [Image.linear_gradient("L").resize((64, 64)).rotate(turn) for turn in (0, 90, 180)])
-    found = fit([sample], [palette.GROUND, palette.TEXT])
+    found = fit_palette([sample], [palette.GROUND, palette.TEXT])
     assert found[:2] == [palette.GROUND, palette.TEXT]
     assert len(found) == len(set(found)) <= 256
     near = decoded(encode(sample, palette_image(found)))
@@ -78,22 +78,22 @@ def test_fitting_keeps_named_colours_and_serves_the_samples() -> None:
     assert sum(errors) / len(errors) < 8
 
 
-def fitting_of(*spots: Colour) -> Fitting:
+def fitting_of(*spots: Colour) -> PaletteFit:
     """A ground with a spot of each colour; the ground is named."""
     image = Image.new("RGB", (60 * len(spots), 60), palette.GROUND)
     for number, spot in enumerate(spots):
         image.paste(spot, (60 * number + 20, 20, 60 * number + 40, 40))
-    return Fitting(lambda: [palette.GROUND], 8, lambda: [image])
+    return PaletteFit(lambda: [palette.GROUND], 8, lambda: [image])
 
 
 def test_a_stored_palette_gets_what_it_misses_and_stays_as_it_is_when_it_misses_nothing() -> None:
     brown, green = (135, 88, 48), (40, 160, 60)
-    stored = fitting_of(brown).mended([])
+    stored = fitting_of(brown).extend([])
     assert stored == [palette.GROUND, brown]
-    assert fitting_of(brown).mended(stored) == stored
-    assert fitting_of(brown, green).mended(stored) == [palette.GROUND, brown, green]
-    assert fitting_of(green).mended(stored) == [palette.GROUND, brown, green]
-    assert green in fitting_of(green).anew()
+    assert fitting_of(brown).extend(stored) == stored
+    assert fitting_of(brown, green).extend(stored) == [palette.GROUND, brown, green]
+    assert fitting_of(green).extend(stored) == [palette.GROUND, brown, green]
+    assert green in fitting_of(green).refit()
 
 
 @pytest.mark.soak
@@ -101,14 +101,14 @@ def test_a_stored_palette_gets_what_it_misses_and_stays_as_it_is_when_it_misses_
 @pytest.mark.parametrize("package", [carcassonne, novaluna, otys, factories, challenges, solarius])
 def test_mending_what_is_stored_changes_nothing(package: ModuleType, theme: Theme) -> None:
     assert package.__file__
-    with drawn_in(theme):
+    with use_theme(theme):
         stored = stored_palette(Path(package.__file__).parent)
         assert package.fitting().mended(stored) == stored
 
 
 def test_the_file_is_a_sound_png_with_every_index_and_colour_as_it_was() -> None:
     indexed = Image.radial_gradient("L").crop((0, 0, 200, 57)).convert("RGB").quantize(palette=FITTED.image)
-    with Image.open(BytesIO(png(indexed))) as read:
+    with Image.open(BytesIO(encode_png(indexed))) as read:
         read.load()
         assert (read.mode, read.size) == ("P", indexed.size)
         assert read.tobytes() == indexed.tobytes()
@@ -119,4 +119,4 @@ def test_the_file_is_no_larger_than_pillow_makes_it_at_its_usual_level() -> None
     indexed = Image.open(SNAPSHOT).convert("RGB").quantize(palette=FITTED.image, dither=Image.Dither.NONE)
     buffer = BytesIO()
     indexed.save(buffer, "PNG", compress_level=6)
-    assert len(png(indexed)) <= len(buffer.getvalue())
+    assert len(encode_png(indexed)) <= len(buffer.getvalue())

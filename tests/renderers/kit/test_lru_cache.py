@@ -17,55 +17,55 @@ class Maker:
     def __init__(self) -> None:
         self.made: list[str] = []
 
-    def fetch(self, shelf: LruCache, key: str) -> Image.Image:
+    def fetch(self, cache: LruCache, key: str) -> Image.Image:
         def make() -> Image.Image:
             self.made.append(key)
             return Image.new("RGBA", (10, 10))
 
-        return shelf.fetch(key, make)
+        return cache.fetch(key, make)
 
 
 def test_a_picture_is_made_once() -> None:
-    shelf, maker = LruCache(10 * BYTES), Maker()
-    assert maker.fetch(shelf, "a") is maker.fetch(shelf, "a")
+    cache, maker = LruCache(10 * BYTES), Maker()
+    assert maker.fetch(cache, "a") is maker.fetch(cache, "a")
     assert maker.made == ["a"]
 
 
 def test_the_longest_unused_is_forgotten_first() -> None:
-    shelf, maker = LruCache(2 * BYTES), Maker()
+    cache, maker = LruCache(2 * BYTES), Maker()
     for key in ("a", "b", "a", "c", "a", "b"):
-        maker.fetch(shelf, key)
+        maker.fetch(cache, key)
     assert maker.made == ["a", "b", "c", "b"]
 
 
 def test_the_bytes_never_pass_the_limit() -> None:
-    shelf, maker = LruCache(3 * BYTES + 1), Maker()
+    cache, maker = LruCache(3 * BYTES + 1), Maker()
     for number in range(20):
-        maker.fetch(shelf, str(number))
-        assert shelf.size == len(shelf) * BYTES <= shelf.limit
+        maker.fetch(cache, str(number))
+        assert cache.size == len(cache) * BYTES <= cache.limit
 
 
 def test_a_picture_larger_than_the_shelf_is_given_but_not_kept() -> None:
-    shelf, maker = LruCache(BYTES), Maker()
-    kept = maker.fetch(shelf, "a")
-    assert shelf.fetch("large", lambda: Image.new("RGBA", (11, 10))).size == (11, 10)
-    assert len(shelf) == 1
-    assert maker.fetch(shelf, "a") is kept
+    cache, maker = LruCache(BYTES), Maker()
+    kept = maker.fetch(cache, "a")
+    assert cache.fetch("large", lambda: Image.new("RGBA", (11, 10))).size == (11, 10)
+    assert len(cache) == 1
+    assert maker.fetch(cache, "a") is kept
 
 
 def test_every_picture_counts_as_many_bytes_as_pillow_takes_for_it() -> None:
-    shelf = LruCache(10 * BYTES)
+    cache = LruCache(10 * BYTES)
     for mode in ("L", "RGB", "RGBA", "LA"):
-        before = shelf.size
-        shelf.fetch(mode, lambda mode=mode: Image.new(mode, (10, 10)))  # type: ignore[misc]
-        assert shelf.size - before == (100 if mode == "L" else BYTES)
+        before = cache.size
+        cache.fetch(mode, lambda mode=mode: Image.new(mode, (10, 10)))  # type: ignore[misc]
+        assert cache.size - before == (100 if mode == "L" else BYTES)
 
 
 def test_clearing_forgets_everything() -> None:
-    shelf, maker = LruCache(10 * BYTES), Maker()
-    maker.fetch(shelf, "a")
-    shelf.clear()
-    assert (len(shelf), shelf.size) == (0, 0)
+    cache, maker = LruCache(10 * BYTES), Maker()
+    maker.fetch(cache, "a")
+    cache.clear()
+    assert (len(cache), cache.size) == (0, 0)
 
 
 @pytest.mark.parametrize("mode", ["L", "LA", "P", "RGB", "RGBA"])
@@ -79,11 +79,11 @@ def test_a_kept_picture_is_the_one_that_was_made(mode: str, side: int) -> None:
 
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="only Linux tells it so")
 def test_what_is_forgotten_leaves_no_holes_between_what_stays() -> None:
-    shelf, staying, pictures, side = LruCache(2**30), list[bytes](), 400, 160
+    cache, staying, pictures, side = LruCache(2**30), list[bytes](), 400, 160
     for number in range(pictures):
-        shelf.fetch(number, lambda: Image.new("RGBA", (side, side), "red"))
+        cache.fetch(number, lambda: Image.new("RGBA", (side, side), "red"))
         staying.append(bytes([number % 256]) * 600)
     full = resident()
-    shelf.clear()
+    cache.clear()
     assert full - resident() > 0.9 * pictures * side * side * 4
     assert [each[0] for each in staying[:3]] == [0, 1, 2]

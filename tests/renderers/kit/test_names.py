@@ -16,10 +16,10 @@ from bot.games.registry import GAMES
 from renderers import renderer_for
 from renderers.kit import faces, typography
 from renderers.kit.canvas import Canvas
-from renderers.kit.faces import BUNDLED, OWN, Run, missing_scripts, runs
-from renderers.kit.names import MAX_LETTERS, drawable, initials, member_colour, seat_names, shown_name
+from renderers.kit.faces import FALLBACK, PRIMARY, TextRun, missing_scripts, split_runs
+from renderers.kit.names import MAX_LETTERS, display_name, initials, member_colour, seat_names, strip_undrawable
 from renderers.kit.theme import rgb
-from renderers.kit.typography import LEAST, MIDDLE, SMALL, Weight, shortened, width, word, wrapped
+from renderers.kit.typography import MIDDLE, MIN_SIZE, SMALL, Weight, render_text, shorten, width, wrap
 from tests.renderers.fonts import SYSTEM, fonts_of
 from tests.renderers.pixels import pixels
 
@@ -49,28 +49,32 @@ def drawn(text: str, size: int = MIDDLE) -> Image.Image:
     return image
 
 
-def faces_of(text: str) -> list[faces.Face | None]:
-    return [run.face for run in runs(text)]
+def faces_of(text: str) -> list[faces.Typeface | None]:
+    return [run.face for run in split_runs(text)]
 
 
 class TestLetters:
     @pytest.mark.parametrize("name", WITH_THE_PACKAGE)
     def test_cyrillic_greek_and_vietnamese_come_with_the_package(self, name: str) -> None:
-        assert shown_name(name) == name
-        assert set(faces_of(name)) <= {OWN, BUNDLED}
+        assert display_name(name) == name
+        assert set(faces_of(name)) <= {PRIMARY, FALLBACK}
         assert drawn(name).getbbox() is not None
 
     @pytest.mark.parametrize("name", ["Ana", "Mira Kovač", "Zoë", "O’Brien – 7", "Łukasz", "50 % → 3"])
     def test_what_the_usual_face_has_is_drawn_by_it_alone(self, name: str) -> None:
-        assert runs(name) == (Run(name, OWN),)
-        mask = typography.word(name, SMALL, Weight.BOLD)
-        assert (mask.chips, mask.width) == ((), round(OWN.font(SMALL, Weight.BOLD).getlength(name)))
+        assert split_runs(name) == (TextRun(name, PRIMARY),)
+        mask = typography.render_text(name, SMALL, Weight.BOLD)
+        assert (mask.chips, mask.width) == ((), round(PRIMARY.font(SMALL, Weight.BOLD).getlength(name)))
 
     def test_a_word_is_of_one_face_where_one_has_all_of_it(self) -> None:
-        assert [(run.text, run.face) for run in runs("Nguyễn Thị")] == [("Nguyễn ", OWN), ("Thị", BUNDLED)]
+        assert [(run.text, run.face) for run in split_runs("Nguyễn Thị")] == [("Nguyễn ", PRIMARY), ("Thị", FALLBACK)]
 
     def test_a_sentence_goes_on_after_a_name(self) -> None:
-        assert [run.text for run in runs("Ana beats Иван Петров, 28–2")] == ["Ana beats ", "Иван Петров,", " 28–2"]
+        assert [run.text for run in split_runs("Ana beats Иван Петров, 28–2")] == [
+            "Ana beats ",
+            "Иван Петров,",
+            " 28–2",
+        ]
         assert width("Иван wins", SMALL) == pytest.approx(width("Иван", SMALL) + width(" wins", SMALL), abs=2)
 
     @pytest.mark.parametrize(
@@ -78,29 +82,29 @@ class TestLetters:
         [("𝕬𝖓𝖆 𝔅𝔢𝔫", "Ana Ben"), ("Ｗｏｎｇ", "Wong"), ("ⒶⓃⒶ", "ANA"), ("N\u0303ora", "Ñora"), ("H₂O ½ №", "H2O ½ №")],
     )
     def test_decorated_and_full_width_letters_become_plain_ones(self, name: str, plain: str) -> None:
-        assert shown_name(name) == plain
+        assert display_name(name) == plain
 
     def test_marks_do_not_pile_up_over_other_lines(self) -> None:
-        towering = shown_name("Z" + "\u0301\u0302\u0303\u0304" * 40 + "oe")
+        towering = display_name("Z" + "\u0301\u0302\u0303\u0304" * 40 + "oe")
         assert drawn(towering).getbbox()[3] - drawn(towering).getbbox()[1] < 2 * MIDDLE  # type: ignore[index]
 
     @pytest.mark.parametrize("script", OF_THE_SYSTEM)
     def test_other_scripts_are_drawn_where_the_machine_has_their_font(self, script: str, noto: None) -> None:
         for name in OF_THE_SYSTEM[script]:
-            assert shown_name(name) == name
+            assert display_name(name) == name
             assert None not in faces_of(name)
-            assert not {OWN, BUNDLED} & {
-                face for run, face in zip(runs(name), faces_of(name), strict=True) if run.text.strip()
+            assert not {PRIMARY, FALLBACK} & {
+                face for run, face in zip(split_runs(name), faces_of(name), strict=True) if run.text.strip()
             }
 
     def test_arabic_letters_are_joined(self, noto: None) -> None:
-        (run,) = runs("محمد علي")
+        (run,) = split_runs("محمد علي")
         assert run.face is not None
         font = run.face.font(MIDDLE, Weight.BOLD)
         assert font.getlength("بب") != 2 * font.getlength("ب")
 
     def test_hebrew_runs_to_the_left(self, noto: None) -> None:
-        both, first = word("ית", MIDDLE, Weight.BOLD).mask, word("י", MIDDLE, Weight.BOLD).mask
+        both, first = render_text("ית", MIDDLE, Weight.BOLD).mask, render_text("י", MIDDLE, Weight.BOLD).mask
         margin = 6
         right = both.crop((both.width - first.width + margin, 0, both.width, both.height))
         narrow = first.crop((margin, 0, first.width, first.height))
@@ -108,7 +112,7 @@ class TestLetters:
         assert right.crop(right.getbbox()).tobytes() == narrow.crop(narrow.getbbox()).tobytes()
 
     def test_a_name_that_runs_to_the_left_is_cut_on_its_left(self, noto: None) -> None:
-        assert [run.text for run in runs("דוד כהן… to play")] == ["…", "דוד כהן", " to play"]
+        assert [run.text for run in split_runs("דוד כהן… to play")] == ["…", "דוד כהן", " to play"]
 
     def test_chinese_characters_have_the_forms_of_the_language_around_them(self, noto: None) -> None:
         indices = [face.index for text in ("直", "たなか直", "김直") for face in faces_of(text) if face is not None]
@@ -125,9 +129,9 @@ class TestWithoutFonts:
         ],
     )  # fmt: skip
     def test_a_name_that_cannot_be_drawn_is_its_initials_on_its_colour(self, name: str, letters: str) -> None:
-        assert shown_name(name) == name, "what tells a picture in words has the name itself"
+        assert display_name(name) == name, "what tells a picture in words has the name itself"
         assert initials(name) == letters
-        (chip,) = word(name, MIDDLE, Weight.BOLD).chips
+        (chip,) = render_text(name, MIDDLE, Weight.BOLD).chips
         assert (chip.name, chip.letters) == (name, letters)
         colours = {colour for _, colour in drawn(name).getcolors(1 << 20) or []}
         assert rgb(member_colour(name)) in colours
@@ -137,13 +141,13 @@ class TestWithoutFonts:
         assert seat_names(["", " \u3164"], 3) == ("Player 1", "Player 2", "Player 3"), "nobody is known there"
 
     def test_a_chip_stands_in_a_sentence_with_its_punctuation(self) -> None:
-        assert [(run.text, run.face is None) for run in runs("Ben, (張偉), Ana")] == [
+        assert [(run.text, run.face is None) for run in split_runs("Ben, (張偉), Ana")] == [
             ("Ben, (", False), ("張偉", True), ("), Ana", False),
         ]  # fmt: skip
         assert width("Ben and 張偉", SMALL) > width("Ben and", SMALL) + SMALL
 
     def test_letters_of_a_chip_are_as_large_as_all_others(self) -> None:
-        assert typography.chip_letters(SMALL) >= LEAST
+        assert typography.chip_letters(SMALL) >= MIN_SIZE
 
     def test_without_a_library_that_orders_letters_other_scripts_are_initials(
         self, monkeypatch: pytest.MonkeyPatch
@@ -163,7 +167,7 @@ def test_a_font_that_cannot_be_read_is_no_font(tmp_path: Path) -> None:
 
 
 def test_a_script_with_one_weight_is_drawn_in_it(tmp_path: Path) -> None:
-    (tmp_path / "NotoSansThai-Regular.ttf").write_bytes(Path(BUNDLED.medium).read_bytes())
+    (tmp_path / "NotoSansThai-Regular.ttf").write_bytes(Path(FALLBACK.medium).read_bytes())
     with fonts_of(tmp_path):
         face = faces.system_face("THAI")
         assert face is not None
@@ -182,14 +186,14 @@ class TestHarm:
         ],
     )  # fmt: skip
     def test_what_cannot_be_seen_or_turns_text_around_is_gone(self, name: str, shown: str) -> None:
-        assert shown_name(name) == shown
+        assert display_name(name) == shown
 
     @pytest.mark.parametrize("name", ["W" * 300, "\u0301" * 300, "🔥" * 300, "張" * 300, "\u202e" * 300, "a " * 300])
     def test_a_very_long_name_has_an_end(self, name: str) -> None:
-        assert len(shown_name(name)) <= MAX_LETTERS
-        cut = shortened(shown_name(name), 300, SMALL)
+        assert len(display_name(name)) <= MAX_LETTERS
+        cut = shorten(display_name(name), 300, SMALL)
         assert width(cut, SMALL) <= 300
-        wrapped(shown_name(name), 300, SMALL, Weight.MEDIUM, 2)
+        wrap(display_name(name), 300, SMALL, Weight.MEDIUM, 2)
         seat_names([name], 1)
 
     def test_a_wide_letter_takes_the_room_of_two(self) -> None:
@@ -203,7 +207,7 @@ class TestHarm:
     def test_cleaning_twice_changes_nothing(self) -> None:
         for name in (*WITH_THE_PACKAGE, *ELSEWHERE, "a\u202egnp", "\u200dAna\u200d", "x\n y"):
             assert cleaned(cleaned(name)) == cleaned(name)
-            assert drawable(drawable(name)) == drawable(name)
+            assert strip_undrawable(strip_undrawable(name)) == strip_undrawable(name)
 
 
 @pytest.mark.parametrize("game", [game.key for game in GAMES if game.seats[-1] > 1])

@@ -7,15 +7,15 @@ from itertools import combinations, product
 import pytest
 
 from renderers.kit import palette
-from renderers.kit.ink import LEAST_CONTRAST
+from renderers.kit.ink import MIN_CONTRAST
 from renderers.kit.palette import SEATS, Colour, SeatColour
-from renderers.kit.theme import Theme, version
+from renderers.kit.theme import Theme, in_theme
 from tests.renderers.colour_vision import DEFICIENCIES, contrast, distance
 
 
 @pytest.mark.parametrize("theme", Theme)
 def test_any_two_seats_can_be_told_apart(theme: Theme) -> None:
-    fills = [version(seat.fill, theme) for seat in SEATS]
+    fills = [in_theme(seat.fill, theme) for seat in SEATS]
     for deficiency, (first, second) in product(DEFICIENCIES, combinations(fills, 2)):
         assert distance(first, second, deficiency) > 20
 
@@ -40,13 +40,13 @@ def test_dark_ink_can_be_read_on_every_seat(seat: SeatColour) -> None:
 @pytest.mark.parametrize("ground", [palette.GROUND, palette.PANEL, palette.RAISED, palette.WELL])
 def test_text_of_every_theme_can_be_read_on_every_ground(theme: Theme, ground: Colour) -> None:
     for text in (palette.TEXT, palette.SECOND):
-        assert contrast(version(text, theme), version(ground, theme)) > LEAST_CONTRAST[theme]
-    assert contrast(version(palette.ON_TEXT, theme), version(palette.TEXT, theme)) > LEAST_CONTRAST[theme]
+        assert contrast(in_theme(text, theme), in_theme(ground, theme)) > MIN_CONTRAST[theme]
+    assert contrast(in_theme(palette.ON_TEXT, theme), in_theme(palette.TEXT, theme)) > MIN_CONTRAST[theme]
 
 
 def test_a_mixture_of_roles_differs_from_theme_to_theme() -> None:
     mixed = palette.mix(palette.GROUND, palette.TEXT, 0.5)
-    assert version(mixed, Theme.CONTRAST) == (128, 128, 128)
+    assert in_theme(mixed, Theme.CONTRAST) == (128, 128, 128)
     assert mixed == palette.mix((30, 34, 43), (243, 245, 249), 0.5)
 
 

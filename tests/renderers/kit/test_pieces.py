@@ -11,7 +11,7 @@ from renderers.kit import palette, pieces, sketch
 from renderers.kit.lru_cache import LruCache
 from renderers.kit.palette import SEATS, SeatColour
 from renderers.kit.signs import SIGNS
-from renderers.kit.sketch import Mask, baked
+from renderers.kit.sketch import Mask, cached_sprite
 from tests.renderers.colour_vision import contrast, distance
 
 
@@ -60,12 +60,12 @@ def test_nothing_of_a_seat_sign_is_cut_off() -> None:
 
 
 def test_signs_weigh_the_same() -> None:
-    sizes = [area(sign.draw(Mask((200, 200)), (100, 100), 60).smooth()) for sign in SIGNS.values()]
+    sizes = [area(sign.draw(Mask((200, 200)), (100, 100), 60).downsample()) for sign in SIGNS.values()]
     assert max(sizes) < 1.45 * min(sizes)
 
 
 def test_signs_differ_by_shape_alone_even_when_small() -> None:
-    shapes = {name: sign.draw(Mask((44, 44)), (22, 22), 15).smooth() for name, sign in SIGNS.items()}
+    shapes = {name: sign.draw(Mask((44, 44)), (22, 22), 15).downsample() for name, sign in SIGNS.items()}
     for first, second in combinations(shapes.values(), 2):
         assert area(ImageChops.difference(first, second)) > 0.14 * area(first)
 
@@ -73,12 +73,12 @@ def test_signs_differ_by_shape_alone_even_when_small() -> None:
 @pytest.mark.parametrize("number", [1, 4, 12])
 def test_every_number_plate_shows_its_number(number: int) -> None:
     seat = SEATS[1]
-    assert pieces.number_plate(number, seat, 34).tobytes() != pieces.number_plate(number + 1, seat, 34).tobytes()
+    assert pieces.number_badge(number, seat, 34).tobytes() != pieces.number_badge(number + 1, seat, 34).tobytes()
 
 
 def test_the_seal_is_scalloped() -> None:
     seal = pieces.seal("", 60).getchannel("A")
-    disc = Mask(seal.size).disc((seal.width / 2, seal.height / 2), 60).smooth()
+    disc = Mask(seal.size).disc((seal.width / 2, seal.height / 2), 60).downsample()
     assert 0.02 < area(ImageChops.subtract(disc, seal)) / area(disc) < 0.15
     assert area(ImageChops.subtract(seal, disc)) / area(disc) < 0.01
 
@@ -88,18 +88,18 @@ def test_a_baked_piece_is_drawn_once() -> None:
 
 
 def test_all_baked_pieces_together_take_no_more_than_so_many_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sketch, "PIECES", shelf := LruCache(10 * 400))
+    monkeypatch.setattr(sketch, "SPRITES", cache := LruCache(10 * 400))
 
-    @baked
+    @cached_sprite
     def one(number: int) -> Image.Image:
         return Image.new("RGBA", (10, 10))
 
-    @baked
+    @cached_sprite
     def another(*, number: int) -> Image.Image:
         return Image.new("RGBA", (10, 10))
 
     first = one(0)
     for number in range(30):
         assert one(number).size == another(number=number).size
-    assert shelf.size == shelf.limit
+    assert cache.size == cache.limit
     assert one(0) is not first

@@ -13,15 +13,15 @@ from renderers.kit.canvas import Area
 from renderers.kit.grid import NAMES_ACROSS, NAMES_DOWN, Grid
 from renderers.novaluna import layout
 from renderers.novaluna.choices import choice_middle
-from renderers.novaluna.layout import PANELS, STEPS, columns, grid_for
-from renderers.novaluna.wheel import DISC, STACKED, TILE, spot, track_spot
+from renderers.novaluna.layout import LAYOUT, STEPS, columns, grid_for
+from renderers.novaluna.wheel import DISC_RADIUS, STACK_OFFSET, TILE_SIDE, spot, track_spot
 from tests.renderers.novaluna import views
 
 SIZES = [(1, 1), (3, 2), (5, 5), (9, 5), (12, 12), (21, 1), (1, 21)]
 
 
 def grid(view: NovaLunaView) -> Grid:
-    return grid_for(view, PANELS.display)
+    return grid_for(view, LAYOUT.display)
 
 
 def apart(first: Area, second: Area) -> bool:
@@ -29,60 +29,60 @@ def apart(first: Area, second: Area) -> bool:
 
 
 def test_panels_do_not_overlap_and_end_inside_the_picture() -> None:
-    areas = [PANELS.choices, PANELS.beside, PANELS.wheel, PANELS.display]
+    areas = [LAYOUT.choices, LAYOUT.beside, LAYOUT.wheel, LAYOUT.display]
     for area in areas:
         assert 32 <= area[0] < area[2] <= 1568
-        assert 96 < area[1] < area[3] <= PANELS.height - 28
+        assert 96 < area[1] < area[3] <= LAYOUT.height - 28
     assert all(apart(first, second) for first, second in combinations(areas, 2))
 
 
 def test_the_display_has_most_of_the_picture_and_the_wheel_little() -> None:
     def part(area: Area) -> float:
-        return (area[2] - area[0]) * (area[3] - area[1]) / (1600 * PANELS.height)
+        return (area[2] - area[0]) * (area[3] - area[1]) / (1600 * LAYOUT.height)
 
-    assert part(PANELS.display) > 0.55
-    assert part(PANELS.wheel) < 0.12
+    assert part(LAYOUT.display) > 0.55
+    assert part(LAYOUT.wheel) < 0.12
 
 
 def test_the_wheel_lies_in_its_panel_and_its_tiles_keep_apart() -> None:
-    half = TILE * PANELS.pitch / 2
+    half = TILE_SIDE * LAYOUT.pitch / 2
     tiles: list[Area] = []
     for space in range(12):
-        x, y = spot(PANELS, space)
+        x, y = spot(LAYOUT, space)
         tiles.append((round(x - half), round(y - half), round(x + half), round(y + half)))
-        assert PANELS.wheel[0] < x - half < x + half < PANELS.wheel[2]
-        assert PANELS.wheel[1] < y - half < y + half < PANELS.wheel[3]
+        assert LAYOUT.wheel[0] < x - half < x + half < LAYOUT.wheel[2]
+        assert LAYOUT.wheel[1] < y - half < y + half < LAYOUT.wheel[3]
     assert all(apart(first, second) for first, second in combinations(tiles, 2))
 
 
 def test_the_choices_lie_in_their_panel_one_below_the_other() -> None:
-    middles = [choice_middle(PANELS, number) for number in range(3)]
-    assert PANELS.choices[1] < middles[0] - PANELS.choice / 2
-    assert middles[-1] + PANELS.choice / 2 < PANELS.choices[3]
-    assert all(after - before > PANELS.choice for before, after in pairwise(middles))
+    middles = [choice_middle(LAYOUT, number) for number in range(3)]
+    assert LAYOUT.choices[1] < middles[0] - LAYOUT.choice / 2
+    assert middles[-1] + LAYOUT.choice / 2 < LAYOUT.choices[3]
+    assert all(after - before > LAYOUT.choice for before, after in pairwise(middles))
 
 
 def test_spaces_go_clockwise_from_the_top() -> None:
     turns = []
     for space in range(12):
-        x, y = spot(PANELS, space)
-        turns.append((math.degrees(math.atan2(x - PANELS.hub[0], PANELS.hub[1] - y)) + 20) % 360)
+        x, y = spot(LAYOUT, space)
+        turns.append((math.degrees(math.atan2(x - LAYOUT.hub[0], LAYOUT.hub[1] - y)) + 20) % 360)
     assert turns[0] < 5
     assert all(24 < after - before < 40 for before, after in pairwise(turns))
 
 
 def test_discs_on_the_track_are_stacked_towards_the_moon_and_stay_inside_the_tiles() -> None:
     for space in range(24):
-        reaches = [math.dist(track_spot(PANELS, space, height), PANELS.hub) for height in range(4)]
-        assert all(lower - upper == pytest.approx(STACKED) for lower, upper in pairwise(reaches))
-        assert reaches[-1] > DISC
-        assert reaches[0] + DISC < PANELS.pitch
+        reaches = [math.dist(track_spot(LAYOUT, space, height), LAYOUT.hub) for height in range(4)]
+        assert all(lower - upper == pytest.approx(STACK_OFFSET) for lower, upper in pairwise(reaches))
+        assert reaches[-1] > DISC_RADIUS
+        assert reaches[0] + DISC_RADIUS < LAYOUT.pitch
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_grid_with_its_names_lies_inside_its_panel(size: tuple[int, int]) -> None:
     view = views.spread_out(*size)
-    area, found = PANELS.display, grid(view)
+    area, found = LAYOUT.display, grid(view)
     assert area[0] + NAMES_ACROSS <= found.x
     assert area[1] + NAMES_DOWN <= found.y
     assert found.right <= area[2] - NAMES_ACROSS
@@ -95,7 +95,7 @@ def test_all_tiles_and_cells_are_shown_unless_the_display_is_cropped_around_the_
     view = views.spread_out(*size)
     found = grid(view)
     shown: list[Cell] = [laid.cell for laid in view.displays[0].tiles] + list(view.displays[0].cells)
-    assert found.cropped or all(cell in found.bounds for cell in shown)
+    assert found.is_cropped or all(cell in found.bounds for cell in shown)
     assert (0, 0) in found.bounds
 
 

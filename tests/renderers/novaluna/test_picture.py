@@ -16,9 +16,9 @@ from renderers.novaluna import draw, draw_displays, draw_tiles, draw_whole
 from renderers.novaluna.choices import choice_middle
 from renderers.novaluna.colours import FILLS, IVORY
 from renderers.novaluna.display import IVORY_RING
-from renderers.novaluna.layout import BAND, PANELS, SOLO_BAND, SOLO_END_BOARD, grid_for
+from renderers.novaluna.layout import BAND, LAYOUT, SOLO_BAND, SOLO_END_BOARD, grid_for
 from renderers.novaluna.opponents import steps_ahead
-from renderers.novaluna.wheel import TILE, spot, track_spot
+from renderers.novaluna.wheel import TILE_SIDE, spot, track_spot
 from renderers.novaluna.words import ahead
 from tests.renderers.colour_vision import distance
 from tests.renderers.looked import without_files
@@ -80,19 +80,19 @@ def test_whose_turn_it_is_stands_in_its_colour_at_the_right_of_the_header() -> N
 
 def test_every_tile_of_the_wheel_lies_on_its_space() -> None:
     view = SITUATIONS["beginning"]
-    image, half = pixels(drawn(view)), TILE * PANELS.pitch / 2
+    image, half = pixels(drawn(view)), TILE_SIDE * LAYOUT.pitch / 2
     for space, tile in enumerate(view.wheel):
         if tile is not None:
-            x, y = spot(PANELS, space)
+            x, y = spot(LAYOUT, space)
             assert distance(colour_at(image, x - half + 4, y), FILLS[tile.colour]) < 3, space
 
 
 def test_only_tiles_that_may_be_taken_have_an_ivory_ring() -> None:
     view = SITUATIONS["beginning"]
-    image, reach = pixels(drawn(view)), TILE * PANELS.pitch / 2 + 5
+    image, reach = pixels(drawn(view)), TILE_SIDE * LAYOUT.pitch / 2 + 5
     choices = {choice.space for choice in view.choices}
     for space in range(12):
-        x, y = spot(PANELS, space)
+        x, y = spot(LAYOUT, space)
         assert (distance(colour_at(image, x - reach, y + 30), IVORY) < 4) == (space in choices), space
 
 
@@ -100,35 +100,35 @@ def test_the_choices_are_lifted_out_in_their_order() -> None:
     view = SITUATIONS["four"]
     image = pixels(drawn(view))
     for number, choice in enumerate(view.choices):
-        x, y = PANELS.choices[0] + 16 + PANELS.choice / 2, choice_middle(PANELS, number)
-        assert distance(colour_at(image, x, y - PANELS.choice / 2 + 6), FILLS[choice.tile.colour]) < 3
+        x, y = LAYOUT.choices[0] + 16 + LAYOUT.choice / 2, choice_middle(LAYOUT, number)
+        assert distance(colour_at(image, x, y - LAYOUT.choice / 2 + 6), FILLS[choice.tile.colour]) < 3
 
 
 def test_the_last_tile_is_outlined_in_the_colour_of_its_player() -> None:
     view = SITUATIONS["first phase"]
     assert view.last is not None
     assert view.last.cell is not None
-    grid = grid_for(view, PANELS.display)
+    grid = grid_for(view, LAYOUT.display)
     x, y = grid.middle(view.last.cell)
     assert distance(colour_at(pixels(drawn(view)), x - 20, y + grid.cell / 2 + 2), SEATS[0].fill) < 6
 
 
 def test_legal_cells_are_ringed_in_ivory_and_become_quiet_under_a_proposal() -> None:
     view = SITUATIONS["beginning"]
-    grid = grid_for(view, PANELS.display)
+    grid = grid_for(view, LAYOUT.display)
     x, y = grid.corner((0, 0))
     assert distance(colour_at(pixels(drawn(view)), x + 14, y + grid.cell / 2), IVORY_RING) < 4
     proposing = SITUATIONS["proposing"]
     plain = replace(proposing, ghost=None, proposal=None)
-    assert differing(proposing, plain, PANELS.display) is not None
+    assert differing(proposing, plain, LAYOUT.display) is not None
 
 
 def test_a_proposal_marks_the_tasks_that_it_completes() -> None:
     view = SITUATIONS["three proposing"]
     assert view.ghost is not None
     silent = replace(view, ghost=replace(view.ghost, completes=()))
-    green = pixels(drawn(view)).crop(PANELS.display).getcolors(1_000_000) or []
-    without = pixels(draw(silent)).crop(PANELS.display).getcolors(1_000_000) or []
+    green = pixels(drawn(view)).crop(LAYOUT.display).getcolors(1_000_000) or []
+    without = pixels(draw(silent)).crop(LAYOUT.display).getcolors(1_000_000) or []
     count = [sum(n for n, one in found if one == palette.GOOD) for found in (green, without)]
     assert count[0] > 200 > count[1]
 
@@ -137,7 +137,7 @@ def test_a_proposal_shows_where_the_disc_would_come_to_lie() -> None:
     view = SITUATIONS["three proposing"]
     assert view.ghost is not None
     assert view.ghost.track_space is not None
-    x, y = track_spot(PANELS, view.ghost.track_space)
+    x, y = track_spot(LAYOUT, view.ghost.track_space)
     around = (round(x) - 25, round(y) - 25, round(x) + 25, round(y) + 25)
     elsewhere = replace(view, ghost=replace(view.ghost, track_space=(view.ghost.track_space + 8) % 24))
     assert differing(view, elsewhere, around) is not None
@@ -148,7 +148,7 @@ def test_discs_lie_on_their_spaces_of_the_track() -> None:
     assert view.track is not None
     image = pixels(drawn(view))
     for height, seat in enumerate(view.track.stacks[0][::-1]):
-        x, y = track_spot(PANELS, 0, 3 - height)
+        x, y = track_spot(LAYOUT, 0, 3 - height)
         assert distance(colour_at(image, x, y - (0 if height == 0 else 8)), SEATS[seat].fill) < 12, seat
 
 
@@ -159,20 +159,20 @@ def test_the_figures_of_the_solo_game_change_with_the_view(name: str) -> None:
     fewer = replace(display, stacks=(*display.stacks[:-1], display.stacks[-1] - 1))
     later = replace(display, time=display.time + 1)
     for changed in (fewer, later):
-        assert differing(view, replace(view, displays=(changed,)), PANELS.beside) is not None
+        assert differing(view, replace(view, displays=(changed,)), LAYOUT.beside) is not None
 
 
 def test_the_refill_has_a_ring_only_when_it_is_allowed() -> None:
     shown = []
     for name in ("first phase", "may refill", "must refill", "second phase"):
         image = pixels(drawn(SITUATIONS[name]))
-        edge = [colour_at(image, PANELS.beside[0] + inside, PANELS.beside[1] + 74) for inside in range(4, 16)]
+        edge = [colour_at(image, LAYOUT.beside[0] + inside, LAYOUT.beside[1] + 74) for inside in range(4, 16)]
         shown.append(any(distance(one, IVORY) < 6 for one in edge))
     assert shown == [False, True, True, False]
 
 
 def test_the_pile_is_counted_only_while_it_can_be_drawn_from() -> None:
-    left, _, right, bottom = PANELS.wheel
+    left, _, right, bottom = LAYOUT.wheel
     corner = (left, bottom - 54, right, bottom)
     for name, counted in (("first phase", True), ("second phase", False)):
         colours = {one for _, one in pixels(drawn(SITUATIONS[name])).crop(corner).getcolors(10_000) or []}
@@ -183,7 +183,7 @@ def test_the_pile_is_counted_only_while_it_can_be_drawn_from() -> None:
 def test_every_seat_has_a_place_with_its_sign_in_the_order_of_play(name: str) -> None:
     view = SITUATIONS[name]
     assert view.track is not None
-    left, top, right, bottom = PANELS.beside
+    left, top, right, bottom = LAYOUT.beside
     image, high = pixels(drawn(view)), (bottom - top) / view.seats
     for number, seat in enumerate(view.track.order):
         place = (left, round(top + number * high), right, round(top + (number + 1) * high) - 12)
@@ -216,7 +216,7 @@ def test_a_proposal_rings_the_tiles_whose_tasks_come_nearer() -> None:
     view = SITUATIONS["proposing"]
     assert view.ghost is not None
     assert view.ghost.helped
-    grid, image = grid_for(view, PANELS.display), pixels(drawn(view))
+    grid, image = grid_for(view, LAYOUT.display), pixels(drawn(view))
     silent = pixels(draw(replace(view, ghost=replace(view.ghost, helped=()))))
     for cell in view.ghost.helped:
         x, y = grid.middle(cell)
@@ -304,8 +304,8 @@ def test_the_winner_of_a_race_stands_first(name: str) -> None:
 
 def test_a_display_too_large_is_shown_with_a_map() -> None:
     view = SITUATIONS["wide"]
-    assert grid_for(view, PANELS.display).cropped
-    below = pixels(drawn(view)).crop((PANELS.display[0], 900, PANELS.display[2], PANELS.display[3]))
+    assert grid_for(view, LAYOUT.display).is_cropped
+    below = pixels(drawn(view)).crop((LAYOUT.display[0], 900, LAYOUT.display[2], LAYOUT.display[3]))
     assert palette.TEXT in {colour for _, colour in below.getcolors(1_000_000) or []}
 
 

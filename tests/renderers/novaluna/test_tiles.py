@@ -11,7 +11,7 @@ from bot.games.novaluna.view import NovaLunaTileView, TaskView
 from renderers.kit import palette
 from renderers.kit.palette import SEATS, Colour
 from renderers.novaluna.colours import CHECK, FILLS, IVORY, PLATE
-from renderers.novaluna.tiles import Mark, faces, small_tile, tile_piece
+from renderers.novaluna.tiles import Mark, small_tile, task_faces, tile_piece
 from tests.renderers.colour_vision import distance
 
 SIDE = 200
@@ -75,7 +75,7 @@ def test_what_is_there_turns_into_a_grey_tick_and_what_is_missing_stays() -> Non
 def test_a_completed_task_shows_what_became_of_it(state: TaskState, mark: Mark, colour: Colour, least: float) -> None:
     done = tile(task("RR", "xx", state))
     ring = SEATS[1].fill if mark == "latest" else None
-    image = tile_piece(done, SIDE, faces(done, [0], mark, ring))
+    image = tile_piece(done, SIDE, task_faces(done, [0], mark, ring))
     assert share(image, colour, UPPER_RIGHT) > least
     if ring is not None:
         assert share(image, ring, UPPER_RIGHT) > 0.05
@@ -85,7 +85,7 @@ def test_a_completed_task_shows_what_became_of_it(state: TaskState, mark: Mark, 
 
 def test_only_the_marked_tasks_are_marked() -> None:
     done = tile(task("RR", "xx", "covered"), task("BB", "xx", "covered"))
-    image = tile_piece(done, SIDE, faces(done, [1], "proposed"))
+    image = tile_piece(done, SIDE, task_faces(done, [1], "proposed"))
     assert share(image, IVORY, UPPER_RIGHT) > 0.35
     assert share(image, palette.GOOD, LOWER_LEFT) > 0.35
 

@@ -25,14 +25,14 @@ def test_any_two_cubes_can_be_told_apart() -> None:
 
 def test_signs_of_divers_differ_without_their_colours_even_when_small() -> None:
     for first, second in combinations(TRADES, 2):
-        one, other = (draw_sign(Mask((22, 22)), name, (11, 11), 10).smooth() for name in (first, second))
+        one, other = (draw_sign(Mask((22, 22)), name, (11, 11), 10).downsample() for name in (first, second))
         differing = ImageStat.Stat(ImageChops.difference(one, other)).sum[0]
         assert differing > 0.4 * min(ImageStat.Stat(one).sum[0], ImageStat.Stat(other).sum[0])
 
 
 def test_a_sign_stays_inside_its_circle() -> None:
     for name in SIGNS:
-        box = draw_sign(Mask((100, 100)), name, (50, 50), 40).smooth().getbbox()
+        box = draw_sign(Mask((100, 100)), name, (50, 50), 40).downsample().getbbox()
         assert box is not None
         assert min(box[0], box[1]) >= 4
         assert max(box[2], box[3]) <= 96

@@ -6,25 +6,25 @@ import random
 from collections.abc import Mapping
 from dataclasses import replace
 
-from renderers.review.sheet import Line, Marked, ReviewSheet
+from renderers.review.sheet import ReviewLine, ReviewMark, ReviewSheet
 
 LONG = "Maximiliane von und zu Hohenstein-Wittgenau"
 
 
 def line(
     seat: int, name: str, start: float, end: float | None, moves: int, *, step: int = 1, noise: float = 1.0
-) -> Line:
+) -> ReviewLine:
     """A line from `start` to about `end`, up and down by as much as `noise` with each move."""
     chance = random.Random(f"{name} {seat}")
     found, at = [], start
     for move in range(1 + seat, moves, step):
         at += ((start if end is None else end) - at) * step / (moves - move + step) + chance.uniform(-noise, noise)
         found.append((move, at))
-    return Line(seat, name, tuple(found), end, 0.96 - 0.13 * seat)
+    return ReviewLine(seat, name, tuple(found), end, 0.96 - 0.13 * seat)
 
 
-def _marked(of: Line, *numbers: tuple[int, float]) -> tuple[Marked, ...]:
-    return tuple(Marked(of.expected[n][0], of.seat, of.expected[n][1], cost) for n, cost in numbers)
+def _marked(of: ReviewLine, *numbers: tuple[int, float]) -> tuple[ReviewMark, ...]:
+    return tuple(ReviewMark(of.expected[n][0], of.seat, of.expected[n][1], cost) for n, cost in numbers)
 
 
 _ALONE = line(0, "Ana", 38.0, 47.0, 71)
@@ -41,7 +41,9 @@ FOUR = ReviewSheet(
     is_chance=False, low_is_better=False,
 )  # fmt: skip
 _RACE = [
-    Line(seat, name, tuple((move, max(0.02, min(0.98, share / 100))) for move, share in each.expected), end, accuracy)
+    ReviewLine(
+        seat, name, tuple((move, max(0.02, min(0.98, share / 100))) for move, share in each.expected), end, accuracy
+    )
     for seat, (name, end, accuracy) in enumerate([("Ana", 1.0, 0.91), ("Ben", 0.0, 0.64), ("Cy", 0.0, None)])
     for each in [line(seat, name, 33, 100 * end, 54, step=3, noise=9)]
 ]
@@ -49,10 +51,10 @@ RACE = ReviewSheet(
     "novaluna", "table of Ana", 54, _RACE, _marked(_RACE[1], (5, 0.12), (9, 0.31)), is_chance=True, low_is_better=False
 )
 PERFECT = replace(ALONE, game="novaluna", marked=(), low_is_better=True)
-SHORT = ReviewSheet("otys", "", 1, (Line(0, "日本", (), None, None),), (), is_chance=False, low_is_better=False)
+SHORT = ReviewSheet("otys", "", 1, (ReviewLine(0, "日本", (), None, None),), (), is_chance=False, low_is_better=False)
 FIVE = replace(
     RACE, game="factories", lines=[replace(_RACE[seat % 3], seat=seat) for seat in range(5)],
-    marked=tuple(Marked(move, 0, 0.5, 0.2) for move in (10, 11, 12)),
+    marked=tuple(ReviewMark(move, 0, 0.5, 0.2) for move in (10, 11, 12)),
 )  # fmt: skip
 
 SHEETS: Mapping[str, ReviewSheet] = {

@@ -8,10 +8,10 @@ import pytest
 
 from renderers.kit.goals import face_of
 from renderers.kit.palette import SEATS
-from renderers.kit.theme import Theme, in_theme
+from renderers.kit.theme import Theme, bind_theme
 from renderers.review import _CHART as CHART
 from renderers.review import draw_review
-from renderers.review.chart import corners, scale_for, value
+from renderers.review.chart import line_points, scale_for, scale_result
 from renderers.solarius.colours import SEATS as SOLARIUS_SEATS
 from tests.renderers.conftest import Compare
 from tests.renderers.pixels import pixels
@@ -22,7 +22,7 @@ LARGEST = 150 * 1024
 
 @pytest.mark.parametrize("theme", Theme)
 def test_the_fullest_picture_stays_small_in_every_theme(theme: Theme) -> None:
-    picture = in_theme(draw_review, theme)(FOUR)
+    picture = bind_theme(draw_review, theme)(FOUR)
     assert len(picture.png) <= LARGEST
     assert picture.width == 1600
 
@@ -40,14 +40,14 @@ def test_every_line_lies_within_its_plot(name: str) -> None:
     sheet = SHEETS[name]
     scale = scale_for((0, 0, 1000, 500), sheet)
     for line in sheet.lines:
-        for move, result in corners(sheet, line):
+        for move, result in line_points(sheet, line):
             assert 0 <= scale.y(result) <= 500
             assert scale.plot[0] <= scale.x(move) <= 1000
 
 
 def test_a_line_ends_in_what_the_game_came_to() -> None:
-    assert corners(ALONE, ALONE.lines[0])[-1] == (71, 47)
-    assert corners(RACE, RACE.lines[0])[-1] == (54, value(RACE, 1.0)) == (54, 100)
+    assert line_points(ALONE, ALONE.lines[0])[-1] == (71, 47)
+    assert line_points(RACE, RACE.lines[0])[-1] == (54, scale_result(RACE, 1.0)) == (54, 100)
 
 
 def test_seats_have_the_colours_of_their_game() -> None:

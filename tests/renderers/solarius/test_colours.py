@@ -9,7 +9,7 @@ from PIL import ImageChops, ImageStat
 
 from renderers.kit import palette
 from renderers.kit.sketch import Mask
-from renderers.kit.theme import Theme, version
+from renderers.kit.theme import Theme, in_theme
 from renderers.solarius import signs
 from renderers.solarius.colours import (
     COLOURS,
@@ -29,7 +29,7 @@ GAME = tuple(COLOURS.values())
 
 @pytest.mark.parametrize("theme", Theme)
 def test_any_two_seats_can_be_told_apart(theme: Theme) -> None:
-    fills = [version(seat.fill, theme) for seat in SEATS]
+    fills = [in_theme(seat.fill, theme) for seat in SEATS]
     for deficiency, (first, second) in product(DEFICIENCIES, combinations(fills, 2)):
         assert distance(first, second, deficiency) > 20
 
@@ -62,14 +62,14 @@ def test_a_resource_is_no_contamination() -> None:
 
 @pytest.mark.parametrize(("first", "second"), list(combinations(COLOURS, 2)))
 def test_signs_differ_without_their_colours_even_when_small(first: str, second: str) -> None:
-    one, other = (signs.draw_sign(Mask((30, 30)), name, (15, 15), 12).smooth() for name in (first, second))
+    one, other = (signs.draw_sign(Mask((30, 30)), name, (15, 15), 12).downsample() for name in (first, second))
     differing = ImageStat.Stat(ImageChops.difference(one, other)).sum[0]
     assert differing > 0.25 * min(ImageStat.Stat(one).sum[0], ImageStat.Stat(other).sum[0])
 
 
 def test_figures_and_the_ship_differ_without_their_colours() -> None:
     shapes = [*SHAPES.values(), signs.ship]
-    drawn = [shape(Mask((120, 120)), (60, 60), 1.0, 0.0).smooth() for shape in shapes]
+    drawn = [shape(Mask((120, 120)), (60, 60), 1.0, 0.0).downsample() for shape in shapes]
     for one, other in combinations(drawn, 2):
         differing = ImageStat.Stat(ImageChops.difference(one, other)).sum[0]
         assert differing > 0.4 * min(ImageStat.Stat(one).sum[0], ImageStat.Stat(other).sum[0])

@@ -7,7 +7,7 @@ import os
 from bot.ui.components.payload import FileAttachment
 from bot.ui.pictures.render_queue import RenderQueue
 from bot.ui.pictures.static_images import StaticImage, draw_images
-from renderers.kit.theme import Theme, in_theme
+from renderers.kit.theme import Theme, bind_theme
 from tests.ui.drawings import of_two
 
 
@@ -30,7 +30,7 @@ async def test_they_are_drawn_in_a_process_beside_and_remembered() -> None:
 
 
 async def test_each_theme_has_its_own() -> None:
-    render_queue = RenderQueue(themed=in_theme)
+    render_queue = RenderQueue(themed=bind_theme)
     told = [
         (await draw_images(render_queue, (StaticImage("a.png", of_two, ("a", 1)),), theme))[0].alt for theme in Theme
     ]

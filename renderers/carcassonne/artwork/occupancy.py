@@ -10,16 +10,16 @@ from PIL import Image, ImageDraw
 
 from renderers.carcassonne.artwork.geometry import Path, Point, ribbon
 
-GRID = 160
+GRID_SIZE = 160
 _FREE, _TAKEN = 255, 0
-_STRETCH = re.compile(rb"\xff+")
+_FREE_RUN = re.compile(rb"\xff+")
 
 
-class Room:
+class OccupancyGrid:
     """A grid over the tile, at first taken everywhere; shapes free it or take it away."""
 
     def __init__(self) -> None:
-        self._image = Image.new("L", (GRID, GRID), _TAKEN)
+        self._image = Image.new("L", (GRID_SIZE, GRID_SIZE), _TAKEN)
         self._draw = ImageDraw.Draw(self._image)
         self._lines: list[int] = []
 
@@ -32,7 +32,7 @@ class Room:
         self._fill(points, _TAKEN)
 
     def _fill(self, points: Path, value: int) -> None:
-        self._draw.polygon([(x * GRID, y * GRID) for x, y in points], fill=value)
+        self._draw.polygon([(x * GRID_SIZE, y * GRID_SIZE) for x, y in points], fill=value)
         self._lines = []
 
     def take_along(self, path: Path, width: float) -> None:
@@ -41,36 +41,36 @@ class Room:
 
     def take_margin(self, width: float) -> None:
         """Take a frame along the four edges."""
-        wide, last = round(width * GRID), GRID - 1
-        for corners in ((0, 0, last, wide - 1), (0, 0, wide - 1, last), (0, GRID - wide, last, last)):
+        wide, last = round(width * GRID_SIZE), GRID_SIZE - 1
+        for corners in ((0, 0, last, wide - 1), (0, 0, wide - 1, last), (0, GRID_SIZE - wide, last, last)):
             self._draw.rectangle(corners, fill=_TAKEN)
-        self._draw.rectangle((GRID - wide, 0, last, last), fill=_TAKEN)
+        self._draw.rectangle((GRID_SIZE - wide, 0, last, last), fill=_TAKEN)
         self._lines = []
 
     def share(self) -> float:
         """How much of the tile is free, 0 to 1."""
-        return self._image.histogram()[_FREE] / (GRID * GRID)
+        return self._image.histogram()[_FREE] / (GRID_SIZE * GRID_SIZE)
 
     def fits(self, foot: Point, half: float, height: float) -> bool:
         """Whether a thing of this half width and height is wholly on free ground when it stands there."""
-        left, right = int((foot[0] - half) * GRID), int((foot[0] + half) * GRID) + 1
-        top, bottom = int((foot[1] - height) * GRID), int(foot[1] * GRID) + 1
-        if left < 0 or top < 0 or right > GRID or bottom > GRID:
+        left, right = int((foot[0] - half) * GRID_SIZE), int((foot[0] + half) * GRID_SIZE) + 1
+        top, bottom = int((foot[1] - height) * GRID_SIZE), int(foot[1] * GRID_SIZE) + 1
+        if left < 0 or top < 0 or right > GRID_SIZE or bottom > GRID_SIZE:
             return False
-        wanted = (1 << 8 * (right - left)) - 1 << 8 * (GRID - right)
+        wanted = (1 << 8 * (right - left)) - 1 << 8 * (GRID_SIZE - right)
         return all(line & wanted == wanted for line in self._read()[top:bottom])
 
     def runs(self, top: float, bottom: float) -> list[tuple[float, float]]:
         """The stretches from left to right that are free all the way from `top` to `bottom`."""
-        first, last = int(top * GRID), int(bottom * GRID) + 1
-        if first < 0 or last > GRID:
+        first, last = int(top * GRID_SIZE), int(bottom * GRID_SIZE) + 1
+        if first < 0 or last > GRID_SIZE:
             return []
-        columns = reduce(and_, self._read()[first:last]).to_bytes(GRID)
-        return [(stretch.start() / GRID, stretch.end() / GRID) for stretch in _STRETCH.finditer(columns)]
+        columns = reduce(and_, self._read()[first:last]).to_bytes(GRID_SIZE)
+        return [(stretch.start() / GRID_SIZE, stretch.end() / GRID_SIZE) for stretch in _FREE_RUN.finditer(columns)]
 
     def _read(self) -> list[int]:
         """The lines of the grid as numbers: a byte of ones for a free cell, the leftmost first. Cropping is slower."""
         if not self._lines:
             cells = self._image.tobytes()
-            self._lines = [int.from_bytes(cells[start : start + GRID]) for start in range(0, GRID * GRID, GRID)]
+            self._lines = [int.from_bytes(cells[at : at + GRID_SIZE]) for at in range(0, len(cells), GRID_SIZE)]
         return self._lines

@@ -13,48 +13,48 @@ from renderers.carcassonne.artwork.detail import Detail
 from renderers.carcassonne.artwork.gate import draw_gate, gate_towers
 from renderers.carcassonne.artwork.houses import draw_village
 from renderers.carcassonne.artwork.land import Land
-from renderers.carcassonne.artwork.meadow import draw_patches, dress
-from renderers.carcassonne.artwork.pasture import pasture
+from renderers.carcassonne.artwork.meadow import decorate, draw_patches
+from renderers.carcassonne.artwork.pasture import free_meadow
 from renderers.carcassonne.artwork.roads import draw_roads, road_shapes, village_middle
-from renderers.carcassonne.artwork.scatter import Scatter
 from renderers.carcassonne.artwork.shield import draw_shield
-from renderers.carcassonne.artwork.streets import settle
-from renderers.carcassonne.artwork.surface import Surface, draw_standing
+from renderers.carcassonne.artwork.stable_random import StableRandom
+from renderers.carcassonne.artwork.streets import fill_city
+from renderers.carcassonne.artwork.surface import TileSurface, draw_upright
 from renderers.carcassonne.artwork.walls import draw_ground, draw_tower, draw_wall, gates_of, towers_of
 
 
-def paint(tile: Land, side: int, dressing: int, detail: Detail = Detail.FULL) -> Image.Image:
+def paint(tile: Land, side: int, decoration: int, detail: Detail = Detail.FULL) -> Image.Image:
     """The tile as an RGBA picture of `side` pixels; its edges are not smoothed, scale it down."""
-    return _rimmed(paint_flat(tile, side, dressing, detail).image)
+    return _add_rim(paint_flat(tile, side, decoration, detail).image)
 
 
-def paint_flat(tile: Land, side: int, dressing: int, detail: Detail = Detail.FULL) -> Surface:
+def paint_flat(tile: Land, side: int, decoration: int, detail: Detail = Detail.FULL) -> TileSurface:
     """The tile without its rim, to the very corners."""
-    surface = Surface(side, colours.GRASS, detail)
-    draw_patches(surface, _scatter(tile, dressing, "patches"))
+    surface = TileSurface(side, colours.GRASS, detail)
+    draw_patches(surface, _scatter(tile, decoration, "patches"))
     draw_land(surface, tile)
-    _draw_buildings(surface, tile, dressing)
-    draw_standing(surface, dress(pasture(tile), _scatter(tile, dressing, "meadow"), detail))
+    _draw_buildings(surface, tile, decoration)
+    draw_upright(surface, decorate(free_meadow(tile), _scatter(tile, decoration, "meadow"), detail))
     return surface
 
 
-def draw_land(surface: Surface, tile: Land) -> None:
+def draw_land(surface: TileSurface, tile: Land) -> None:
     """Roads and city ground, without anything that stands on them."""
     draw_roads(surface, road_shapes(tile))
     for shape in city_shapes(tile):
         draw_ground(surface, shape)
 
 
-def _draw_buildings(surface: Surface, tile: Land, dressing: int) -> None:
+def _draw_buildings(surface: TileSurface, tile: Land, decoration: int) -> None:
     shapes = city_shapes(tile)
     gates = gates_of(tile, shapes)
     standing_towers = [tower for shape in shapes for tower in towers_of(tile, shape)]
     gate_posts = [post for middle, side in gates for post in gate_towers(middle, side)]
     for index, shape in enumerate(shapes):
-        things = settle(
-            shape, [*standing_towers, *gate_posts], _scatter(tile, dressing, f"city {index}"), surface.detail
+        things = fill_city(
+            shape, [*standing_towers, *gate_posts], _scatter(tile, decoration, f"city {index}"), surface.detail
         )
-        draw_standing(surface, things)
+        draw_upright(surface, things)
     for shape in shapes:
         for wall in shape.walls:
             draw_wall(surface, wall)
@@ -72,8 +72,8 @@ def _draw_buildings(surface: Surface, tile: Land, dressing: int) -> None:
         monastery.draw_monastery(surface, road_from_south=2 in tile.road_sides)
 
 
-def _scatter(tile: Land, dressing: int, part: str) -> Scatter:
-    return Scatter(f"{tile.letter} {tile.rotation} {dressing} {part}")
+def _scatter(tile: Land, decoration: int, part: str) -> StableRandom:
+    return StableRandom(f"{tile.letter} {tile.rotation} {decoration} {part}")
 
 
 _CORNER = 0.045
@@ -82,7 +82,7 @@ _LIGHT, _LIGHT_SHARE = "#FFFFFF", 110
 _DARK, _DARK_SHARE = "#2A2A18", 130
 
 
-def _rimmed(image: Image.Image) -> Image.Image:
+def _add_rim(image: Image.Image) -> Image.Image:
     """The picture of a tile with its rim, transparent outside the rounded corners."""
     light, dark, shape = _masks(image.width)
     image.paste(_LIGHT, (0, 0), light)
