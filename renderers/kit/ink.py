@@ -72,7 +72,7 @@ def background_colour(image: Image.Image, area: tuple[int, int, int, int]) -> Co
 def ensure_contrast(colour: Colour, ground: Colour, least: float) -> Colour:
     """The colour, as much darker or lighter as a contrast to the ground takes; black or white if nothing else does.
 
-    >>> readable((255, 176, 32), (255, 255, 255), 4.5)
+    >>> ensure_contrast((255, 176, 32), (255, 255, 255), 4.5)
     (153, 106, 19)
     """
     pole = max((_BLACK, _WHITE), key=lambda one: contrast(one, ground))

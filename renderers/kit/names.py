@@ -32,7 +32,7 @@ MEMBER_COLOURS: tuple[Colour, ...] = tuple(
 def strip_undrawable(name: str) -> str:
     """The part of the name that can be drawn, or all of it if no letter can: a chip with initials replaces it then.
 
-    >>> drawable("  Zoë\N{PARTY POPPER} \N{FULLWIDTH LATIN CAPITAL LETTER W}ong\u202e")
+    >>> strip_undrawable("  Zoë\N{PARTY POPPER} \N{FULLWIDTH LATIN CAPITAL LETTER W}ong\u202e")
     'Zoë Wong'
     """
     simple = "".join(map(_simplify, cleaned(name)))
@@ -86,7 +86,7 @@ _WIDTHS = {"W": 2, "F": 2}
 def split_number(text: str) -> tuple[str, str]:
     """A text and the number at its end, if there is one: "Computer 1" is not "Computer 2", however short.
 
-    >>> numbered("Computer 1"), numbered("Ana +2"), numbered("Ana")
+    >>> split_number("Computer 1"), split_number("Ana +2"), split_number("Ana")
     (('Computer', ' 1'), ('Ana', ' +2'), ('Ana', ''))
     """
     head, space, last = text.rpartition(" ")
