@@ -33,7 +33,7 @@ from cogs.table import lookup, words
 from cogs.table.base import TableCog
 from cogs.table.lookup import Interaction
 from renderers.kit.animation import MAX_FRAMES, Film, Frame, draw_film, draw_frame
-from renderers.kit.names import display_name
+from renderers.kit.names import visible_name
 
 MAX_SINGLE_MOVES = 24
 """So many moves are shown one by one; of more since somebody's turn the ends of turns."""
@@ -144,7 +144,7 @@ class ReplayCommand(TableCog):
         progress.of, (head, first) = len(found), heads
         table, face = live.table, self.dispatcher.faces[live.table.game]
         names = await self.dispatcher.names.seats(table)
-        drawn = tuple(map(display_name, names))
+        drawn = tuple(map(visible_name, names))
         said = [
             _caption(face, table, moment, drawn, first if moment is found[0] else "", response.member_language)
             for moment in found

@@ -35,7 +35,7 @@ MEDALS: Mapping[int, Colour] = {1: colour("#F2C24E"), 2: colour("#C5CFDC"), 3: c
 
 def member_name(name: str, instead: TextLike = MEMBER) -> str:
     """The name as pictures show it, or another word for none."""
-    return names.display_name(name) or str(instead)
+    return names.visible_name(name) or str(instead)
 
 
 def draw_portrait(canvas: Canvas, name: str, picture: bytes, fill: Colour, side: int, x: float, y: float) -> None:

@@ -53,7 +53,7 @@ def _simplify(sign: str) -> str:
     return plain if plain.isalnum() else sign
 
 
-def display_name(name: str) -> str:
+def visible_name(name: str) -> str:
     """The name as a picture shows it, MAX_LETTERS at most. Empty if nothing in it is visible."""
     readable = strip_undrawable(name)
     return readable if len(readable) <= MAX_LETTERS else f"{readable[: MAX_LETTERS - 1].rstrip()}…"
@@ -67,7 +67,7 @@ def seat_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
 
 def seat_name(name: str) -> str:
     """The name cut to SEAT_COLUMNS. A number at its end stays, and a name that becomes a chip isn't cut."""
-    readable = display_name(name)
+    readable = visible_name(name)
     if _column_count(readable) <= MAX_SEAT_COLUMNS or any(run.face is None for run in split_runs(readable)):
         return readable
     head, number = split_number(readable)

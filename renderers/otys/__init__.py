@@ -8,7 +8,7 @@ from bot.games.otys.view import OtysView, SeatView
 from bot.games.text import TextLike
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
-from renderers.kit.names import display_name
+from renderers.kit.names import visible_name
 from renderers.kit.palette import SEATS
 from renderers.kit.picture import Picture
 from renderers.kit.pieces import seat_sign
@@ -103,7 +103,7 @@ def _score(view: OtysView, seat: SeatView) -> TextLike:
     ranked = score if view.solo is None else words.score_and_rank(seat.prestige, view.solo.rank)
     if not view.names:
         return ranked
-    name = display_name(view.names[seat.seat])
+    name = visible_name(view.names[seat.seat])
     whole = words.scored(name, ranked)
     if width(whole, MIDDLE, Weight.BOLD) <= _CHIP:
         return whole

@@ -17,7 +17,7 @@ from renderers import renderer_for
 from renderers.kit import faces, typography
 from renderers.kit.canvas import Canvas
 from renderers.kit.faces import FALLBACK, PRIMARY, TextRun, missing_scripts, split_runs
-from renderers.kit.names import MAX_LETTERS, display_name, initials, member_colour, seat_names, strip_undrawable
+from renderers.kit.names import MAX_LETTERS, initials, member_colour, seat_names, strip_undrawable, visible_name
 from renderers.kit.theme import rgb
 from renderers.kit.typography import MIDDLE, MIN_SIZE, SMALL, Weight, render_text, shorten, width, wrap
 from tests.renderers.fonts import SYSTEM, fonts_of
@@ -56,7 +56,7 @@ def faces_of(text: str) -> list[faces.Typeface | None]:
 class TestLetters:
     @pytest.mark.parametrize("name", WITH_THE_PACKAGE)
     def test_cyrillic_greek_and_vietnamese_come_with_the_package(self, name: str) -> None:
-        assert display_name(name) == name
+        assert visible_name(name) == name
         assert set(faces_of(name)) <= {PRIMARY, FALLBACK}
         assert drawn(name).getbbox() is not None
 
@@ -82,16 +82,16 @@ class TestLetters:
         [("𝕬𝖓𝖆 𝔅𝔢𝔫", "Ana Ben"), ("Ｗｏｎｇ", "Wong"), ("ⒶⓃⒶ", "ANA"), ("N\u0303ora", "Ñora"), ("H₂O ½ №", "H2O ½ №")],
     )
     def test_decorated_and_full_width_letters_become_plain_ones(self, name: str, plain: str) -> None:
-        assert display_name(name) == plain
+        assert visible_name(name) == plain
 
     def test_marks_do_not_pile_up_over_other_lines(self) -> None:
-        towering = display_name("Z" + "\u0301\u0302\u0303\u0304" * 40 + "oe")
+        towering = visible_name("Z" + "\u0301\u0302\u0303\u0304" * 40 + "oe")
         assert drawn(towering).getbbox()[3] - drawn(towering).getbbox()[1] < 2 * MIDDLE  # type: ignore[index]
 
     @pytest.mark.parametrize("script", OF_THE_SYSTEM)
     def test_other_scripts_are_drawn_where_the_machine_has_their_font(self, script: str, noto: None) -> None:
         for name in OF_THE_SYSTEM[script]:
-            assert display_name(name) == name
+            assert visible_name(name) == name
             assert None not in faces_of(name)
             assert not {PRIMARY, FALLBACK} & {
                 face for run, face in zip(split_runs(name), faces_of(name), strict=True) if run.text.strip()
@@ -129,7 +129,7 @@ class TestWithoutFonts:
         ],
     )  # fmt: skip
     def test_a_name_that_cannot_be_drawn_is_its_initials_on_its_colour(self, name: str, letters: str) -> None:
-        assert display_name(name) == name, "what tells a picture in words has the name itself"
+        assert visible_name(name) == name, "what tells a picture in words has the name itself"
         assert initials(name) == letters
         (chip,) = render_text(name, MIDDLE, Weight.BOLD).chips
         assert (chip.name, chip.letters) == (name, letters)
@@ -186,14 +186,14 @@ class TestHarm:
         ],
     )  # fmt: skip
     def test_what_cannot_be_seen_or_turns_text_around_is_gone(self, name: str, shown: str) -> None:
-        assert display_name(name) == shown
+        assert visible_name(name) == shown
 
     @pytest.mark.parametrize("name", ["W" * 300, "\u0301" * 300, "🔥" * 300, "張" * 300, "\u202e" * 300, "a " * 300])
     def test_a_very_long_name_has_an_end(self, name: str) -> None:
-        assert len(display_name(name)) <= MAX_LETTERS
-        cut = shorten(display_name(name), 300, SMALL)
+        assert len(visible_name(name)) <= MAX_LETTERS
+        cut = shorten(visible_name(name), 300, SMALL)
         assert width(cut, SMALL) <= 300
-        wrap(display_name(name), 300, SMALL, Weight.MEDIUM, 2)
+        wrap(visible_name(name), 300, SMALL, Weight.MEDIUM, 2)
         seat_names([name], 1)
 
     def test_a_wide_letter_takes_the_room_of_two(self) -> None:
