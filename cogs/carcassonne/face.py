@@ -54,7 +54,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
     partner = True
     length = words.LENGTH
     emblem = "🏰"
-    lowest = 232
+    min_height = 232
     lesson = LESSON
 
     def __init__(self) -> None:
@@ -86,7 +86,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
         """All that its pictures show, in words."""
         return describe(view)
 
-    def foretold(self, position: CarcassonnePosition, notation: str, seat: int) -> Sequence[Text]:
+    def preview_events(self, position: CarcassonnePosition, notation: str, seat: int) -> Sequence[Text]:
         """What can be typed says it already, as far as the aids of the table go."""
         return ()
 
@@ -135,7 +135,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
         sentence = words.fits_no_way(cell)
         raise IllegalMove(Refusal(sentence, refusal.rule, (cell,)))
 
-    def offers(
+    def suggest_moves(
         self,
         live: LiveTable[CarcassonnePosition],
         language: Language = ENGLISH,

@@ -41,7 +41,7 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
     summary = words.SUMMARY
     length = words.LENGTH
     emblem = "🏭"
-    lowest = 236
+    min_height = 236
     lesson = LESSON
     topics = TOPICS
     helps = HELPS
@@ -99,16 +99,16 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
             return said
         return lines(said, words.elsewhere("choice" if view.resolving is not None else view.phase))
 
-    def pointed(self, view: FactoriesView, look: str) -> FactoriesView:
+    def outline(self, view: FactoriesView, look: str) -> FactoriesView:
         """A die, or a card with several ways."""
         looked = read_page(look)
         return replace(view, outlined=(looked.what,)) if looked.what else view
 
-    def low(self, view: FactoriesView) -> int:
+    def picture_height(self, view: FactoriesView) -> int:
         """A hand makes a picture higher."""
         return MARKET if view.viewer is None else self.min_height
 
-    def from_hand(self, view: FactoriesView) -> bool:
+    def is_from_hand(self, view: FactoriesView) -> bool:
         """Dice and cards in hand belong together, so among several a whole work phase is played from the hand."""
         return view.viewer is None and _at_work_together(view)
 
@@ -117,7 +117,7 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
     def controls(self, live: LiveTable[FactoriesPosition], view: FactoriesView, look: str) -> Sequence[Control]:
         """What this viewer may know of what can be done now, and the cards in words."""
         explained = Button(words.CARDS_IN_WORDS, CARDS, permanent=True)
-        if self.from_hand(view):
+        if self.is_from_hand(view):
             return (explained,)
         position, looked = live.position, read_page(look)
         moves = [move for move in position.moves(view.decider) if not (_hidden(view) and shows_hand(move))]

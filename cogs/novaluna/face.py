@@ -46,7 +46,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
     summary = words.SUMMARY
     length = words.LENGTH
     emblem = "🌙"
-    lowest = 274
+    min_height = 274
     lesson = LESSON
     topics = TOPICS
     helps = HELPS

@@ -30,7 +30,7 @@ class OtysFace(Face[OtysPosition, OtysView]):
     summary = words.SUMMARY
     length = words.LENGTH
     emblem = "🌊"
-    lowest = 324
+    min_height = 324
     lesson = LESSON
     topics = TOPICS
     helps = HELPS

@@ -53,7 +53,7 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
     summary = words.SUMMARY
     length = words.LENGTH
     emblem = "🪐"
-    lowest = 226
+    min_height = 226
     lesson = LESSON
     topics = TOPICS
     helps = HELPS
@@ -70,7 +70,7 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
         """Everybody has a seat of their own."""
         return tuple((member,) for member in members)
 
-    def shows(self, view: SolariusView) -> str:
+    def detail_view_of(self, view: SolariusView) -> str:
         """Space, or the mat that a decision is about; a member's own message shows the hand, and where one can fly."""
         if view.outcome is not None or view.decider is None:
             return ""
@@ -78,7 +78,7 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
             return "" if view.prompt.kind == "fly" and view.viewer == view.decider else "hand"
         return "" if view.prompt.kind in SPACE_DECISIONS else "mat"
 
-    def beside(self, view: SolariusView) -> Renderer[SolariusView]:
+    def private_renderer_of(self, view: SolariusView) -> Renderer[SolariusView]:
         """The same for a lesson or a review, where a decision about cards is seen by whose hand it is."""
         if view.prompt.kind in CARD_DECISIONS and view.viewer is not None and view.viewer == view.decider:
             return self.detail_views["hand"]

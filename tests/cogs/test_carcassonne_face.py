@@ -108,7 +108,7 @@ def test_everything_that_can_be_played_can_be_pressed_and_typed() -> None:
         if not position.deciders:
             return
         live, legal = live_at(position, events), set(map(str, position.moves()))
-        assert {offer.notation for offer in FACE.offers(live)} == legal
+        assert {offer.notation for offer in FACE.suggest_moves(live)} == legal
         if position.prompt.kind != "place":
             assert {button.argument for button in buttons(at(position)) if button.verb == "play"} == legal
 

@@ -98,7 +98,7 @@ def test_the_board_of_everybody_offers_all_of_the_market_but_what_shows_a_hand_a
         market = position.state.phase == "market"
         wanted = {str(move) for move in position.moves() if market and not shows_hand(move)}
         assert reached(position, None) == wanted
-        assert FACE.from_hand(position.view(None)) != market
+        assert FACE.is_from_hand(position.view(None)) != market
 
 
 def another_hand(position: FactoriesPosition, seats: Sequence[int], chance: random.Random) -> FactoriesPosition:
@@ -512,7 +512,7 @@ def test_a_look_travels_in_a_control(look: FactoriesPage) -> None:
 )
 def test_what_is_looked_at_is_pointed_out_on_the_picture(look: FactoriesPage, outlined: tuple[str, ...]) -> None:
     view = fresh().view(0)
-    assert FACE.pointed(view, str(look)).outlined == outlined
+    assert FACE.outline(view, str(look)).outlined == outlined
 
 
 @pytest.mark.parametrize("move", [FactoriesDiscard("dojo"), FactoriesPlace(3, "mine")])

@@ -462,7 +462,7 @@ def test_a_hint_leads_to_the_hand_where_cards_can_be_played() -> None:
 def test_the_picture_follows_the_decision() -> None:
     shown = {}
     for position, _ in walk(3, "pictures"):
-        shown[position.prompt.kind] = FACE.shows(position.view(None))
+        shown[position.prompt.kind] = FACE.detail_view_of(position.view(None))
     assert {kind for kind, picture in shown.items() if not picture} >= {"take", "fly", "supplementary", "end", "over"}
     assert {kind for kind, picture in shown.items() if picture == "mat"} >= {"place", "use", "store", "develop", "site"}
     assert set(shown.values()) == {"", "mat"}
@@ -471,9 +471,9 @@ def test_the_picture_follows_the_decision() -> None:
 def test_a_member_sees_the_hand_and_in_the_own_flight_the_destinations() -> None:
     position = until("fly")
     assert position.deciders
-    assert FACE.shows(position.view(position.deciders[0])) == ""
-    assert FACE.shows(position.view((position.deciders[0] + 1) % 3)) == "hand"
-    assert FACE.shows(until("store").view(0)) == "hand"
+    assert FACE.detail_view_of(position.view(position.deciders[0])) == ""
+    assert FACE.detail_view_of(position.view((position.deciders[0] + 1) % 3)) == "hand"
+    assert FACE.detail_view_of(until("store").view(0)) == "hand"
 
 
 @pytest.mark.parametrize("kind", ["take", "use"])
@@ -636,7 +636,7 @@ def test_beside_the_board_a_member_sees_what_the_decision_is_about_and_not_the_h
     for position, seen in ((taking, FACE.renderer), (storing, FACE.detail_views["mat"])):
         view = position.view(position.deciders[0])
         assert FACE.renderer_of(view) is FACE.detail_views["hand"]
-        assert FACE.beside(view) is seen
+        assert FACE.private_renderer_of(view) is seen
 
 
 def test_a_decision_about_cards_is_seen_beside_them_and_any_other_in_space_or_on_the_mat() -> None:
@@ -644,7 +644,7 @@ def test_a_decision_about_cards_is_seen_beside_them_and_any_other_in_space_or_on
     for position, _ in walk(2, "beside"):
         if position.deciders:
             seat = position.deciders[0]
-            seen.setdefault(position.prompt.kind, set()).add(FACE.beside(position.view(seat, None, seat)))
+            seen.setdefault(position.prompt.kind, set()).add(FACE.private_renderer_of(position.view(seat, None, seat)))
     assert seen["take"] == seen["supplementary"] == {FACE.renderer}
     assert seen["discard"] == {FACE.detail_views["hand"]}
     assert seen["place"] == seen["store"] == {FACE.detail_views["mat"]}
