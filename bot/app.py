@@ -22,7 +22,7 @@ from discord.utils import setup_logging
 from bot import registration, words
 from bot.ai.worker_pool import process_count as worker_pool
 from bot.background import Background, Fatal
-from bot.games.registry import GAMES
+from bot.games.registry import BUILT_IN, REGISTRY, import_part
 from bot.games.text import Text
 from bot.launch import command
 from bot.metrics import Figures
@@ -54,7 +54,7 @@ _log = logging.getLogger(__name__)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
 
 COGS = (
-    *(f"cogs.{game.key}" for game in GAMES),
+    *(f"cogs.{game.key}" for game in BUILT_IN),
     "cogs.table",
     "cogs.challenge",
     "cogs.puzzle",
@@ -65,7 +65,7 @@ COGS = (
     "cogs.servers",
     "cogs.duplicate_interactions",
 )
-"""One cog for each game of the registry, found by its key, and those that every game shares."""
+"""The cogs of the built-in games, and those that every game shares."""
 
 INTERACTION = "INTERACTION_CREATE"
 """The event by which Discord sends commands and presses."""
@@ -181,7 +181,17 @@ class Tablekeeper(Host):
             self.background.keep("maker of backups", self._backups.run)
 
     async def load_cogs(self) -> None:
-        """Let every cog set up what it brings. Closing leaves their modules alone: they serve the next client too."""
+        """Let every cog set up what it brings. Closing leaves their modules alone: they serve the next client too.
+
+        An installed game that fails is logged and left out.
+        """
+        for plugin, error in REGISTRY.broken.items():
+            _log.error("%s", words.broken_plugin(plugin, error), exc_info=error)
+        for key, package in REGISTRY.packages.items():
+            try:
+                await import_part(key, "cog").setup(self)
+            except Exception as error:
+                _log.exception("%s", words.broken_plugin(f"{key} = {package}", error))
         for cog in COGS:
             await importlib.import_module(cog).setup(self)
         skip_unreadable(self._connection.parsers, self.figures.skipped_events)

@@ -30,6 +30,11 @@ NO_GATEWAY = Text("Discord's gateway cannot be reached.")
 LINE_BREAK, TAB, SPACE = Text("a line break"), Text("a tab"), Text("a space")
 
 
+def broken_plugin(plugin: str, error: Exception) -> Text:
+    """An installed game that cannot be used, by its entry point."""
+    return Text("Game plug-in skipped: {plugin}: {error}", plugin=plugin, error=f"{type(error).__name__}: {error}")
+
+
 def unreachable(error: str) -> Text:
     """No way to Discord."""
     return Text("Discord cannot be reached: {error}.", error=error)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from importlib import import_module
 from typing import Any
 
+from bot.games.registry import import_part
 from renderers.kit.picture import Picture
 
 Renderer = Callable[[Any], Picture]
@@ -15,6 +15,6 @@ Renderer = Callable[[Any], Picture]
 
 @cache
 def renderer_for(key: str) -> Renderer:
-    """The renderer of the game with this key: `draw` in the package `renderers.<key>`."""
-    draw: Renderer = import_module(f"renderers.{key}").draw
+    """The renderer of the game with this key: `draw` in its package `renderers.<key>`."""
+    draw: Renderer = import_part(key, "renderer").draw
     return draw

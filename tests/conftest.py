@@ -44,8 +44,13 @@ settings.load_profile("tablekeeper")
 """No deadline, and nothing is said of slow inputs, since machines are shared; examples are the budget."""
 
 
+SIXTH_GAME = str(Path(__file__).with_name("sixth_game"))
+"""The folder of an installed game: every shared test also runs for it (see `pythonpath` of pytest)."""
+
+
 def pytest_configure() -> None:
-    """Keep files in memory, unless somebody has said where they are to be."""
+    """Let processes find the sixth game. Keep files in memory, unless somebody has said where they are to be."""
+    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (SIXTH_GAME, os.environ.get("PYTHONPATH"))))
     if "TMPDIR" not in os.environ and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
         os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
 

@@ -7,7 +7,6 @@ the apprentice search with what `bot.ai.<key>.knowledge` knows, as `KNOWLEDGE`.
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
@@ -17,6 +16,7 @@ from bot.games import words
 from bot.games.chance import Chance
 from bot.games.contract import Game, Move, Player, Position
 from bot.games.errors import BadOption
+from bot.games.registry import find_part, import_part
 from bot.games.text import Text
 
 APPRENTICE = "apprentice"
@@ -45,13 +45,8 @@ class RandomPlayer(Player[Position]):
 
 def players_of(game: Game) -> Mapping[str, type[Player[Any]]]:
     """Every computer player of a game by name, the random one first."""
-    module = f"bot.ai.{game.key}"
-    try:
-        own: Mapping[str, type[Player[Any]]] = importlib.import_module(module).PLAYERS
-    except ModuleNotFoundError as missing:
-        if not f"{module}.".startswith(f"{missing.name}."):
-            raise
-        own = {}
+    module = find_part(game.key, "players")
+    own: Mapping[str, type[Player[Any]]] = {} if module is None else module.PLAYERS
     return {RandomPlayer.name: RandomPlayer, **own}
 
 
@@ -63,7 +58,7 @@ def levels_of(game: Game) -> tuple[str, ...]:
 
 def knowledge_of(game: Game, weights: Weights) -> Knowledge[Any]:
     """What a search knows of a game that is tuned, with these weights."""
-    made: type[Knowledge[Any]] = importlib.import_module(f"bot.ai.{game.key}.knowledge").KNOWLEDGE
+    made: type[Knowledge[Any]] = import_part(game.key, "players", "knowledge").KNOWLEDGE
     return made(weights)
 
 

@@ -1,6 +1,16 @@
-"""The one place that lists the games. Renderers and cogs are found by the game's key."""
+"""All games: those of this package, and those that installed distributions bring as entry points.
+
+An entry point of the group `tablekeeper.games` has the game's key as its name and a package as its value. The package
+has a module `game` with a `GAME`, a `cog` with a `setup`, a `renderer` with a `draw`, and optionally `players`.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from types import ModuleType
+from typing import Literal
 
 from bot.games import words
 from bot.games.carcassonne import Carcassonne
@@ -11,14 +21,73 @@ from bot.games.novaluna import NovaLuna
 from bot.games.otys import Otys
 from bot.games.solarius import SolariusMission
 
-GAMES: tuple[Game, ...] = (Carcassonne(), NovaLuna(), FantasticFactories(), Otys(), SolariusMission())
+GROUP = "tablekeeper.games"
+"""The entry point group of installed games."""
 
-_BY_KEY = {game.key: game for game in GAMES}
+BUILT_IN: tuple[Game, ...] = (Carcassonne(), NovaLuna(), FantasticFactories(), Otys(), SolariusMission())
+
+Part = Literal["cog", "renderer", "players"]
+"""What a game brings beside its rules, as a module or package."""
+
+_PARENTS: Mapping[Part, str] = {"cog": "cogs", "renderer": "renderers", "players": "bot.ai"}
+"""The packages that hold these parts of the built-in games, each under the game's key."""
+
+
+class Registry:
+    """Games by key, with the packages of those that are installed; `broken` maps entry points to what is wrong."""
+
+    def __init__(self, plugins: Iterable[EntryPoint]) -> None:
+        self.games = {game.key: game for game in BUILT_IN}
+        self.packages: dict[str, str] = {}
+        self.broken: dict[str, Exception] = {}
+        for plugin in sorted(plugins, key=lambda plugin: plugin.name):
+            try:
+                self._add(plugin)
+            except Exception as error:  # a plug-in may raise anything
+                self.broken[f"{plugin.name} = {plugin.value}"] = error
+
+    def _add(self, plugin: EntryPoint) -> None:
+        game = import_module(f"{plugin.value}.game").GAME
+        if not isinstance(game, Game):
+            raise TypeError(f"{plugin.value}.game.GAME is not a Game")
+        if game.key != plugin.name:
+            raise ValueError(f"the entry point has to be named {game.key!r}, as the game's key")
+        if game.key in self.games:
+            raise ValueError(f"there is a game {game.key!r} already")
+        self.games[game.key] = game
+        self.packages[game.key] = plugin.value
+
+    def module_name(self, key: str, part: Part) -> str:
+        """The full name of the module or package that holds a part of a game."""
+        package = self.packages.get(key)
+        return f"{_PARENTS[part]}.{key}" if package is None else f"{package}.{part}"
+
+
+REGISTRY = Registry(entry_points(group=GROUP))
+
+GAMES: tuple[Game, ...] = tuple(REGISTRY.games.values())
 
 
 def game_named(key: str) -> Game:
     """The game with this key. Raises BadOption if there is none."""
     try:
-        return _BY_KEY[key]
+        return REGISTRY.games[key]
     except KeyError:
-        raise BadOption(words.no_game(key, _BY_KEY)) from None
+        raise BadOption(words.no_game(key, REGISTRY.games)) from None
+
+
+def import_part(key: str, part: Part, module: str = "") -> ModuleType:
+    """Import a part of a game, or a module inside it. Raises ModuleNotFoundError."""
+    name = REGISTRY.module_name(key, part)
+    return import_module(f"{name}.{module}" if module else name)
+
+
+def find_part(key: str, part: Part, module: str = "") -> ModuleType | None:
+    """The same; None if the game does not bring it. A missing dependency of an existing module still raises."""
+    try:
+        return import_part(key, part, module)
+    except ModuleNotFoundError as error:
+        name = REGISTRY.module_name(key, part)
+        if error.name is None or not f"{name}.{module}.".startswith(f"{error.name}."):
+            raise
+        return None

@@ -13,7 +13,9 @@ from functools import cache
 from importlib import resources
 from typing import NamedTuple
 
-PAGES = ("carcassonne_solo", "nova_luna", "fantastic_factories", "otys", "solarius_mission")
+_RULES = resources.files("data") / "rules"
+
+PAGES = tuple(sorted(page.name.removesuffix(".md") for page in _RULES.iterdir() if page.name.endswith(".md")))
 """The pages, named as citations name them."""
 
 _NUMBER = r"(?:\d+(?:\.\d+)*|Part [A-D])(?: (?:[A-D]|II)(?:\.\d+)?(?= [A-Z]))?"
@@ -55,7 +57,7 @@ def find_citation(citation: str) -> Citation | None:
 def rule_numbers(page: str) -> Mapping[str, str]:
     """Every number of a page with its title."""
     found: dict[str, str] = {}
-    for number, title in _numbers((resources.files("data") / "rules" / f"{page}.md").read_text(encoding="utf-8")):
+    for number, title in _numbers((_RULES / f"{page}.md").read_text(encoding="utf-8")):
         found.setdefault(number, title)
     return found
 

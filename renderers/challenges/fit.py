@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PIL import Image
 
+from bot.games.registry import BUILT_IN
 from renderers.challenges import card, rows, share, year
 from renderers.challenges.people import MEDALS, avatar, medal
 from renderers.challenges.words import FINAL_STANDINGS, RECORD_CARD, member
@@ -21,8 +22,6 @@ from renderers.kit.signs import CUP, FLAME, cup, cup_tile, dim, flame, robot
 from renderers.kit.theme import rgb
 
 COLOURS = 160
-GAMES = ("carcassonne", "novaluna", "factories", "otys", "solarius")
-"""Whose signs and goals are on the pictures."""
 
 
 def main() -> None:
@@ -68,7 +67,7 @@ def named() -> list[Colour]:
 
 
 def _faces() -> Sequence[GameFace]:
-    return [face_of(key) for key in GAMES]
+    return [face_of(game.key) for game in BUILT_IN]
 
 
 def _people_sheet() -> Image.Image:

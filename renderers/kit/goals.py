@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, partial
-from importlib import import_module
 from typing import cast
 from zlib import crc32
 
 from PIL import Image
 
+from bot.games.registry import find_part
 from bot.games.text import TextLike
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
@@ -100,13 +100,11 @@ class GameFace:
 @cache
 def face_of(key: str) -> GameFace:
     """How the game with this key shows itself."""
-    try:
-        return cast("GameFace", import_module(f"renderers.{key}.goals").FACE)
-    except ModuleNotFoundError as missing:
-        if missing.name not in (f"renderers.{key}", f"renderers.{key}.goals"):
-            raise
-        name = key.replace("_", " ").capitalize()
-        return GameFace(name, partial(_letter_tile, name[:1]))
+    goals = find_part(key, "renderer", "goals")
+    if goals is not None:
+        return cast("GameFace", goals.FACE)
+    name = key.replace("_", " ").capitalize()
+    return GameFace(name, partial(_letter_tile, name[:1]))
 
 
 @dataclass(frozen=True, slots=True)

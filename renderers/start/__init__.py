@@ -5,11 +5,11 @@ from __future__ import annotations
 import io
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib import import_module
 
 from PIL import Image
 
 from bot.games.contract import View
+from bot.games.registry import find_part
 from bot.games.text import Text
 from renderers import renderer_for
 from renderers.kit import palette
@@ -83,7 +83,8 @@ def _draw(canvas: Canvas, area: Area, entry: GameEntry) -> None:
 def draw_preview(view: View) -> Image.Image:
     """The part of the game's picture that shows what it looks like, brought down."""
     picture = renderer_for(view.game)(view)
-    part: Area = import_module(f"renderers.{view.game}.layout").PREVIEW
+    layout = find_part(view.game, "renderer", "layout")
     with Image.open(io.BytesIO(picture.png)) as image:
         size = (_PANEL_WIDTH - 2 * _BAND, _PREVIEW_HEIGHT - 2 * _BAND)
+        part: Area = (0, 0, WIDTH, WIDTH * size[1] // size[0]) if layout is None else layout.PREVIEW
         return image.convert("RGB").crop(part).resize(size, Image.Resampling.LANCZOS)

@@ -13,12 +13,11 @@ from bot.ai.search import tuning_of
 from bot.games import components
 from bot.games.chance import Chance
 from bot.games.contract import Game, Position
-from bot.games.registry import GAMES
+from tests.capabilities import SEARCHED, each_game, each_searched
 
 LITTLE = Fraction(1, 1000)
 """Of a budget: each candidate is tried only once or twice."""
 
-each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
 each_level = pytest.mark.parametrize("level", LEVELS)
 
 
@@ -33,11 +32,12 @@ def _walked(game: Game, seats: int, decisions: int) -> Position:
 
 
 @each_game
-def test_every_game_has_the_same_levels(game: Game) -> None:
-    assert levels_of(game) == LEVELS == ("apprentice", "journeyman", "master")
+def test_every_game_has_the_quick_level_and_one_that_is_searched_all(game: Game) -> None:
+    assert LEVELS == ("apprentice", "journeyman", "master")
+    assert levels_of(game) == (LEVELS if game in SEARCHED else LEVELS[:1])
 
 
-@each_game
+@each_searched
 @each_level
 @pytest.mark.parametrize("decisions", [0, 5, 12])
 def test_a_choice_does_not_change_when_hidden_things_do(game: Game, level: str, decisions: int) -> None:
@@ -49,7 +49,7 @@ def test_a_choice_does_not_change_when_hidden_things_do(game: Game, level: str, 
         assert chosen in position.moves()
 
 
-@each_game
+@each_searched
 def test_an_appraisal_sees_nothing_hidden_and_can_travel(game: Game) -> None:
     position = _walked(game, game.seats[0], 12)
     other, last = position.imagined(position.deciders[0], Chance(b"elsewhere")), position.moves()[-1]
@@ -64,7 +64,7 @@ def test_an_appraisal_sees_nothing_hidden_and_can_travel(game: Game) -> None:
     )
 
 
-@each_game
+@each_searched
 def test_what_is_explained_was_tried_in_several_games(game: Game) -> None:
     tuning = tuning_of(game.key)
     assert tuning is not None
@@ -72,7 +72,7 @@ def test_what_is_explained_was_tried_in_several_games(game: Game) -> None:
     assert tuning.explains.simulations >= max(8 * tuning.explains.moves, tuning.levels[LEVELS[-1]].simulations)
 
 
-@each_game
+@each_searched
 def test_the_same_seed_plays_the_same_game(game: Game) -> None:
     def moves() -> list[str]:
         position, player = _walked(game, game.seats[0], 3), player_for(game, "journeyman", Chance(b"I"), LITTLE)
@@ -86,7 +86,7 @@ def test_the_same_seed_plays_the_same_game(game: Game) -> None:
     assert moves() == moves()
 
 
-@each_game
+@each_searched
 def test_a_finished_game_is_worth_what_it_came_to(game: Game) -> None:
     tuning = tuning_of(game.key)
     assert tuning is not None
@@ -102,7 +102,7 @@ def test_a_finished_game_is_worth_what_it_came_to(game: Game) -> None:
     assert len({worth for _, worth in worths}) > 1
 
 
-@each_game
+@each_searched
 def test_a_tuning_says_how_it_was_made(game: Game) -> None:
     made = components.load(f"players/{game.key}")["made"]
     assert set(made) == {"command", "seed", "date"}

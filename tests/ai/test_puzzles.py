@@ -36,7 +36,8 @@ from bot.games.chance import Chance
 from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game, Position
 from bot.games.records import Record
-from bot.games.registry import GAMES, game_named
+from bot.games.registry import game_named
+from tests.capabilities import SEARCHED, each_searched
 
 T = TypeVar("T")
 
@@ -242,14 +243,14 @@ class TestLooking:
         assert list(miner.mine_game(miner.trials[0], "game")) == []
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
+@each_searched
 def test_the_first_look_can_tell_luck_from_skill(game: Game) -> None:
     first = PuzzleMiner(game, PuzzleOrigin("", ""))._quick
     assert first.simulations >= MIN_GAMES_PER_MOVE * first.moves
 
 
 def test_every_game_that_is_searched_says_what_makes_a_move_better() -> None:
-    for game in GAMES:
+    for game in SEARCHED:
         assert PuzzleMiner(game, PuzzleOrigin("", "")).trials
 
 

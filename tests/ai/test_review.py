@@ -20,7 +20,8 @@ from bot.games.commitment import NEWEST, commitment
 from bot.games.contract import Game
 from bot.games.novaluna import NovaLuna
 from bot.games.records import Record
-from bot.games.registry import GAMES, game_named
+from bot.games.registry import game_named
+from tests.capabilities import SEARCHED
 
 SEED = b"looking back"
 LITTLE = Fraction(1, 100)
@@ -93,7 +94,7 @@ def test_it_is_the_same_again_and_waits_for_nobody() -> None:
     assert len(seen) > len(record.log)
 
 
-@pytest.mark.parametrize("game", [each.key for each in GAMES])
+@pytest.mark.parametrize("game", [each.key for each in SEARCHED])
 def test_every_game_says_what_may_be_thought_and_looks_back(game: str) -> None:
     rules = game_named(game)
     tuning = tuning_of(game)

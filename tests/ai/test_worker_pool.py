@@ -11,18 +11,17 @@ from fractions import Fraction
 import pytest
 
 from bot.ai import worker_pool as module
-from bot.ai.players import APPRENTICE, player_for
+from bot.ai.players import APPRENTICE, player_for, players_of
 from bot.ai.worker_pool import WorkerPool, choose_move, process_count
 from bot.games.chance import Chance
 from bot.games.contract import Game, Position
 from bot.games.registry import GAMES, game_named
 from bot.workers.child import HEAD, packed, unpacked
+from tests.capabilities import each_searched
 
 LITTLE = Fraction(1, 1000)
 GREEDY = "greedy"
 """The apprentice by its own name: quick, and none of the levels that stay in this process."""
-
-each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
 
 
 def imagined(game: Game, decisions: int = 6) -> Position:
@@ -43,11 +42,12 @@ async def worker_pool() -> AsyncIterator[WorkerPool]:
 async def test_every_game_is_thought_about_there_as_here(worker_pool: WorkerPool) -> None:
     for game in GAMES:
         seen = imagined(game)
-        assert await worker_pool.choose(game, GREEDY, "a seed", seen) == choose_move(game, GREEDY, "a seed", seen)
+        quick = [*players_of(game)][-1]
+        assert await worker_pool.choose(game, quick, "a seed", seen) == choose_move(game, quick, "a seed", seen)
     assert sum(worker.pid is not None for worker in worker_pool._workers) == 1
 
 
-@each_game
+@each_searched
 @pytest.mark.parametrize("decisions", [0, 4, 9])
 def test_a_search_finds_the_same_in_what_has_travelled(game: Game, decisions: int) -> None:
     seen = imagined(game, decisions)

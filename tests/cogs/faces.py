@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from unittest.mock import MagicMock
 
-from bot.games.contract import Event, Position, PositionT
+from bot.games.contract import Event, Game, Position, PositionT
+from bot.games.registry import GAMES, import_part
 from bot.games.text import Text
 from bot.model.table import LiveTable
 from bot.ui.components.controls import DO, MORE_PREFIX, MOVE_SEPARATOR, PROPOSE_PREFIX, Button, Choice, Control, Select
@@ -18,6 +21,19 @@ OWN = (HOW_TO_PLAY, Button(Text("Undo"), "undo"), Button(Text("Undo turn"), "res
 
 SHARED = (Button(Text("My hand"), "hand"), HOW_TO_PLAY, SINCE, *OWN[1:])
 """What may stand below them on a board of several seats."""
+
+
+def _load_face(game: Game) -> Face:
+    """The face that the cog of a game gives to the bot."""
+    host = MagicMock()
+    with suppress(StopIteration):
+        import_part(game.key, "cog").setup(host).send(None)
+    ((face,), _) = host.dispatcher.add_face.call_args
+    assert isinstance(face, Face)
+    return face
+
+
+FACES = {game.key: _load_face(game) for game in GAMES}
 
 
 def live_at(face: Face, position: PositionT, events: Sequence[Event] = ()) -> LiveTable[PositionT]:

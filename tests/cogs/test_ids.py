@@ -18,14 +18,8 @@ from bot.games.solarius.components import OUTPOSTS, STATIONS
 from bot.ui.components.controls import Button, Control
 from bot.ui.messages.face import Face
 from cogs.carcassonne.face import CarcassonneFace
-from cogs.factories.face import FactoriesFace
-from cogs.novaluna.face import NovaLunaFace
-from cogs.otys.face import OtysFace
-from cogs.solarius.face import SolariusFace
+from tests.capabilities import TABLES
 from tests.cogs.faces import live_at
-
-FACES: tuple[Face, ...] = (CarcassonneFace(), FactoriesFace(), NovaLunaFace(), OtysFace(), SolariusFace())
-TABLES = [pytest.param(face, seats, id=f"{face.game.key}-{seats}") for face in FACES for seats in face.game.seats]
 
 ALWAYS = re.compile(r"\b[a-z]+_[a-z_]+\b|\b[Cc]ards? \d+|\b[Tt]ile [A-Z0-9]{1,2}\b|Place \+")
 """Names of the code, numbers of cards, letters and numbers of tiles; and a sign that elsewhere means points."""

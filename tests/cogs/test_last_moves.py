@@ -9,17 +9,10 @@ from random import Random
 import pytest
 
 from bot.games.contract import Move, Outcome, Position, View
-from bot.games.registry import GAMES
 from bot.ui.messages.face import Face
-from cogs.carcassonne.face import CarcassonneFace
-from cogs.factories.face import FactoriesFace
-from cogs.novaluna.face import NovaLunaFace
-from cogs.otys.face import OtysFace
-from cogs.solarius.face import SolariusFace
+from tests.capabilities import TABLES
 from tests.cogs.faces import at, labels, live_at
 
-FACES: tuple[Face, ...] = (CarcassonneFace(), FactoriesFace(), NovaLunaFace(), OtysFace(), SolariusFace())
-TABLES = [pytest.param(face, seats, id=f"{face.game.key}-{seats}") for face in FACES for seats in face.game.seats]
 GAMES_PLAYED = 4
 BECOMES = re.compile(r"→ (\d+)")
 
@@ -55,10 +48,6 @@ def numbers_of(outcome: Outcome) -> set[str]:
 def told(text: str, number: int) -> bool:
     """Whether a text has this number, alone."""
     return re.search(rf"(?<![\d-]){number}(?!\d)", text) is not None
-
-
-def test_every_game_has_its_face_here() -> None:
-    assert {face.game.key for face in FACES} == {game.key for game in GAMES}
 
 
 @pytest.mark.parametrize(("face", "seats"), TABLES)

@@ -21,13 +21,12 @@ from bot.ui.messages.lesson import (
     replay_lesson,
 )
 from bot.ui.words.lesson import small_then
-from tests.cogs.test_topics import face_of
-
-EVERY = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+from tests.capabilities import each_taught
+from tests.cogs.faces import FACES
 
 
 def lesson_of(game: Game) -> Lesson:
-    lesson = face_of(game).lesson
+    lesson = FACES[game.key].lesson
     assert lesson is not None
     return lesson
 
@@ -40,7 +39,7 @@ def along_the_proposals(game: Game) -> list[LessonState]:
     return steps
 
 
-@EVERY
+@each_taught
 def test_along_the_proposals_everything_promised_is_shown_within_a_few_minutes(game: Game) -> None:
     lesson, steps = lesson_of(game), along_the_proposals(game)
     end = steps[-1]
@@ -55,7 +54,7 @@ def test_along_the_proposals_everything_promised_is_shown_within_a_few_minutes(g
     assert len({str(lesson.why(step.position, step.proposal)) for step in steps[:-1] if step.proposal}) >= 3
 
 
-@EVERY
+@each_taught
 def test_what_matters_is_explained_once(game: Game) -> None:
     lesson = lesson_of(game)
     told = [str(explain_decision(lesson, step)) for step in along_the_proposals(game)[:-1]]
@@ -76,7 +75,7 @@ def test_what_a_move_says_already_is_not_foretold_once_more() -> None:
     assert "2 metal" in str(small_then("Build Dojo", "Dojo is built for 2 metal."))
 
 
-@EVERY
+@each_taught
 @pytest.mark.parametrize("number", range(3))
 def test_along_random_other_moves_it_goes_on_to_an_end_and_says_why_at_every_step(game: Game, number: int) -> None:
     lesson, chance, path = lesson_of(game), random.Random(number), ""
@@ -92,7 +91,7 @@ def test_along_random_other_moves_it_goes_on_to_an_end_and_says_why_at_every_ste
     assert len(path) // 2 <= lesson.most
 
 
-@EVERY
+@each_taught
 def test_the_longest_path_fits_into_a_control(game: Game) -> None:
     lesson = lesson_of(game)
     path = f"{game.key}/{'zz' * lesson.most}"

@@ -188,6 +188,8 @@ def begun(game: Game) -> Record:
     seats, chosen = game.seats[0], game.check_options({})
     position, log = game.new(seats=seats, seed=SEED, options=chosen), []
     for n in range(12):
+        if not position.deciders:
+            break
         move = position.moves()[-n % len(position.moves())]
         log.append((position.deciders[0], str(move)))
         position.play(move)
@@ -199,11 +201,12 @@ def _targets() -> Iterator[tuple[str, Target]]:
     files = {game: begun(game) for game in GAMES}
     for game, file in files.items():
         moves = [*{move.split()[0]: move for _, move in file.log}.values()]
-        first = game.options[0]
         yield f"notation-{game.key}", Target(partial(notation, game), moves)
-        chosen = [f"{first.title}: drawn", "drawn", f"{first.name}: 1"]
-        yield f"options-{game.key}", Target(partial(options, game), chosen)
-        changes = ["seats 3", "computers 2 apprentice", "clock 72 24 off", f"{first.name} 1", BOASTED]
+        changes = ["seats 3", "computers 2 apprentice", "clock 72 24 off", BOASTED]
+        for option in game.options[:1]:
+            chosen = [f"{option.title}: drawn", "drawn", f"{option.name}: 1"]
+            yield f"options-{game.key}", Target(partial(options, game), chosen)
+            changes.append(f"{option.name} 1")
         yield f"wish-{game.key}", Target(partial(request, game), changes)
     yield "record", Target(record, [file.to_json() for file in files.values()])
     yield "control", Target(control, CONTROLS)

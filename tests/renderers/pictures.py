@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
-from bot.games.registry import GAMES
+from bot.games.registry import GAMES, find_part
+from renderers import renderer_for
 from renderers.carcassonne import draw as draw_carcassonne
 from renderers.carcassonne import draw_remaining
 from renderers.carcassonne.sheet import draw_tiles as draw_land
@@ -40,16 +42,22 @@ from tests.renderers.solarius import views as solarius
 Draw = Callable[[], Picture]
 
 
-def _views(game: str) -> Any:
-    return importlib.import_module(f"tests.renderers.{game}.views")
+def situations_of(game: str) -> Callable[[], Mapping[str, Any]]:
+    """What makes the views of a game's situations by name; without `tests/renderers/<key>/views.py` there are none."""
+    module = f"tests.renderers.{game}.views"
+    if find_spec(module.rpartition(".")[0]) is None:
+        return dict
+    situations: Callable[[], Mapping[str, Any]] = import_module(module).situations
+    return situations
 
 
 def _pictures() -> Iterator[tuple[str, Draw]]:
     for game in GAMES:
-        draw, situations = importlib.import_module(f"renderers.{game.key}").draw, _views(game.key).situations
+        draw, situations = renderer_for(game.key), situations_of(game.key)
         for name in situations():
             yield f"{game.key}-{name.replace(' ', '-')}", Shown(draw, situations, name)
-        yield f"{game.key}-signs", importlib.import_module(f"renderers.{game.key}.key").draw_signs
+        if (signs := find_part(game.key, "renderer", "key")) is not None:
+            yield f"{game.key}-signs", signs.draw_signs
     for name in PLAYED:
         yield f"carcassonne-{name}", Shown(draw_carcassonne, lambda: PLAYED, name)
     left = {"A": 2, "D": 3, "U": 8, "X": 1}

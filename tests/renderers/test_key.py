@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Hashable
 from functools import cache, partial
 from itertools import product
@@ -11,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.games.carcassonne.view import CarcassonneView
-from bot.games.registry import GAMES
+from bot.games.registry import GAMES, find_part, import_part
 from bot.games.solarius.view import SolariusView
 from renderers import solarius
 from renderers.carcassonne.sheet import draw_remaining
@@ -28,9 +27,12 @@ from renderers.otys.sheet import draw_contracts, draw_divers, draw_sponsors_and_
 from renderers.solarius.sheet import draw_cards, draw_stations
 from tests.renderers.finished import finished
 from tests.renderers.looked import PIECES, remembered, without_files
-from tests.renderers.pictures import pictures
+from tests.renderers.pictures import pictures, situations_of
 
-EVERY = pytest.mark.parametrize("game", [game.key for game in GAMES])
+KEYED = [game.key for game in GAMES if find_part(game.key, "renderer", "key") is not None]
+"""The games that bring a key to the signs of their pictures."""
+
+EVERY = pytest.mark.parametrize("game", KEYED)
 
 LAYERS = ("_ground", "rows_ground", "_tracks_ground")
 """What lies below everything else of a picture, or of a part of one."""
@@ -100,7 +102,7 @@ def sign_of(draw: Callable[..., Any], _: Theme, arguments: tuple[Hashable, ...],
 
 def every_view(game: str, draw: Callable[[Any], object], *names: str) -> None:
     """Draw every situation of a game, or those that are named."""
-    situations = importlib.import_module(f"tests.renderers.{game}.views").situations()
+    situations = situations_of(game)()
     for name in names or situations:
         draw(situations[name])
 
@@ -155,9 +157,7 @@ def drawn_by(game: str, what: str) -> frozenset[Drawn]:
     return frozenset(sign_of(*one) for one in used if callable(one[0]))
 
 
-@pytest.mark.parametrize(
-    ("game", "what"), [*product((game.key for game in GAMES), ("pictures", "further pictures")), ALL_OF_SOLARIUS]
-)
+@pytest.mark.parametrize(("game", "what"), [*product(KEYED, ("pictures", "further pictures")), ALL_OF_SOLARIUS])
 def test_every_sign_that_a_picture_draws_stands_in_the_key(game: str, what: str) -> None:
     holders = {(part, name) for part in ("kit", game) for name in (*HOLDS_OTHERS[part], *LAYERS)}
     signs = {
@@ -179,7 +179,7 @@ def test_the_key_can_be_read_at_a_third_of_its_width(game: str, monkeypatch: pyt
         return word(text, size, weight)
 
     monkeypatch.setattr("renderers.kit.canvas.render_text", noted)
-    picture: Picture = importlib.import_module(f"renderers.{game}.key").draw_signs()
+    picture: Picture = import_part(game, "renderer", "key").draw_signs()
     assert picture.width == 1600
     assert min(size for size in sizes) >= 28
     assert len(picture.png) <= 150 * 1024
@@ -188,7 +188,7 @@ def test_the_key_can_be_read_at_a_third_of_its_width(game: str, monkeypatch: pyt
 
 @EVERY
 def test_every_sign_has_a_word_of_its_own_that_is_not_cut_and_room(game: str) -> None:
-    signs = importlib.import_module(f"renderers.{game}.key").SIGNS
+    signs = import_part(game, "renderer", "key").SIGNS
     words = [str(sign.stands_for) for sign in signs]
     assert len(set(words)) == len(words)
     for sign in signs:

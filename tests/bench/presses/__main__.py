@@ -15,7 +15,7 @@ from rich.table import Table
 
 from bot.app import Tablekeeper
 from bot.cli.progress import progress
-from bot.games.registry import GAMES, game_named
+from bot.games.registry import game_named
 from bot.services.service import Tables
 from bot.store.sqlite import SqliteStore
 from bot.ui.messages.face import Face
@@ -42,7 +42,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     with TemporaryDirectory() as folder:
         known = asyncio.run(faces(Path(folder)))
     table = Table("presses of", "seats", "target", "median", "mean", "most", "")
-    games = [game_named(key) for key in arguments.game] or list(GAMES)
+    games = [game_named(key) for key in arguments.game or COUNTED]
     wanted = [
         (game, seats)
         for game in games

@@ -36,7 +36,7 @@ def _work(position: Any) -> Hashable | None:
     return position.state.round if position.view(None).phase == "work" else None
 
 
-COUNTED: Mapping[str, Counted] = {
+COUNTED: Mapping[str, Counted] = {  # the games that have a target
     "carcassonne": Counted("a turn", 2.5, lambda position: position.state.turn),
     "novaluna": Counted("a turn", 2.5, lambda position: position.state.turn),
     "factories": Counted("a work phase", 5, _work),

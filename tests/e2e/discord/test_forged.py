@@ -15,7 +15,7 @@ from bot.playground.scripted import ScriptedMember
 from tests.e2e.challenging import OPEN, begin, own_board
 from tests.e2e.stage import Stage, id_of, labels_of, settled, with_controls
 
-SOLO = ("carcassonne", "novaluna", "factories", "otys")
+SOLO = [game.key for game in GAMES if 1 in game.seats]
 
 
 def select_of(message: Message) -> str:

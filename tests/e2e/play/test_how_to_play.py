@@ -13,7 +13,7 @@ from bot.playground.scripted import ScriptedMember
 from tests.e2e.stage import Stage, labels_of, settled, take_turn
 
 HASH = re.compile(r"[0-9a-f]{64}")
-SEVERAL = {"solarius"}
+SEVERAL = {game.key for game in GAMES if 1 not in game.seats}
 """Games that nobody plays alone."""
 
 
@@ -45,7 +45,8 @@ async def test_the_first_board_opens_with_the_aim_and_no_hash_and_the_rules_are_
     await dan.press("How to play", board)
     helping = face.topics[face.topic(live)]
     assert helping.text in private(dan).content
-    assert dan.options("Other topics", private(dan))[0] == "What it is about"
+    if len(face.topics) > 1:
+        assert dan.options("Other topics", private(dan))[0] == "What it is about"
     assert private(dan).ephemeral
 
 

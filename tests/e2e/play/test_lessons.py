@@ -7,9 +7,9 @@ from functools import partial
 import pytest
 
 from bot.games.contract import View
-from bot.games.registry import GAMES
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
+from tests.capabilities import TAUGHT
 from tests.e2e.sketch import Sketch, sketch
 from tests.e2e.stage import Stage, labels_of
 
@@ -24,7 +24,7 @@ def play_button(message: Message) -> str:
     return next(label for label in labels_of(message) if label.startswith("Play: "))
 
 
-@pytest.mark.parametrize("key", [game.key for game in GAMES])
+@pytest.mark.parametrize("key", [game.key for game in TAUGHT])
 async def test_a_lesson_is_played_to_its_end_in_one_private_message(stage: Stage, key: str) -> None:
     ana = stage.member("Ana")
     lesson = stage.client.dispatcher.faces[key].lesson

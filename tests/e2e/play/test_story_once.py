@@ -36,9 +36,11 @@ async def begun(stage: Stage, game: Game) -> list[ScriptedMember]:
         return [ana]
     computers = min(MOST_COMPUTERS, most - len(MEMBERS))
     members = [stage.member(name) for name in MEMBERS]
-    await members[0].slash(f"{game.key} new seats:{len(MEMBERS) + computers}")
+    seats = f" seats:{len(MEMBERS) + computers}" if len(game.seats) > 1 else ""
+    await members[0].slash(f"{game.key} new{seats}")
     await members[1].press("Join")
-    await members[0].slash(f"table option change:computers {computers} apprentice")
+    if computers:
+        await members[0].slash(f"table option change:computers {computers} apprentice")
     await members[0].press("Start")
     return members
 
@@ -109,6 +111,6 @@ async def test_every_turn_of_a_whole_table_is_told_once(tmp_path: Path, game: Ga
         check_told_once(lines, await stage.live())
 
         turns = [line for line in lines if TURN.fullmatch(line)]
-        assert len(turns) > (20 if len(members) > 1 else 0)
+        assert len(turns) > (min(20, played // 2) if len(members) > 1 else 0)
         public = [message for message in members[0].messages() if not message.ephemeral]
         assert [message.content for message in public if message.reference is not None] == []

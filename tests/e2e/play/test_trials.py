@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.registry import GAMES
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
 from tests.e2e.challenging import OPEN, begin, run_of
@@ -24,7 +25,7 @@ async def begun(stage: Stage, member: ScriptedMember) -> Message:
     return message
 
 
-@pytest.mark.parametrize("game", ["carcassonne", "novaluna", "factories", "otys"])
+@pytest.mark.parametrize("game", [game.key for game in GAMES if 1 in game.seats])
 async def test_a_solo_board_can_be_tried_with_its_own_controls(stage: Stage, game: str) -> None:
     ana = stage.member("Ana")
     await ana.slash(f"{game} new")

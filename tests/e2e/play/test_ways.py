@@ -10,7 +10,7 @@ from bot.model.table import LiveTable, deciders
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
 from bot.ui.components.codec import ControlId
-from tests.bench.presses.counted import Step, played
+from tests.bench.presses.counted import COUNTED, Step, played
 from tests.bench.presses.shown import Use
 from tests.e2e.racing import gathered
 from tests.e2e.stage import Stage, settled
@@ -44,7 +44,7 @@ async def played_by_presses(stage: Stage, members: Sequence[ScriptedMember], ste
     assert await stage.notations() == [move for step in steps for move in step.moves]
 
 
-@pytest.mark.parametrize("game", ["carcassonne", "novaluna", "factories", "otys", "solarius"])
+@pytest.mark.parametrize("game", list(COUNTED))
 async def test_the_shortest_ways_play_the_moves_they_are_for(stage: Stage, game: str) -> None:
     face = stage.client.dispatcher.faces[game]
     seats = face.game.seats[0]

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from random import Random
 
+from bot.games.registry import BUILT_IN
 from renderers.challenges.sheets import (
     ComparisonSheet,
     GameTile,
@@ -22,7 +23,7 @@ from renderers.challenges.sheets import (
     YearSheet,
 )
 
-GAMES = ("carcassonne", "novaluna", "factories", "otys", "solarius")
+GAMES = [game.key for game in BUILT_IN]
 ALL_GOALS = (
     "road10", "road10_2c", "road10_3c", "road5_3c", "city16", "city16_2c", "city16_3c", "city8to10_3c", "monastery3",
     "monastery4", "total40", "total50", "total60", "all_tiles",

@@ -1,0 +1,34 @@
+"""The games of the registry, by what they bring beside their rules: shared tests ask for what a game claims."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.ai.search import tuning_of
+from bot.games.chance import Chance
+from bot.games.contract import Game
+from bot.games.registry import GAMES, find_part
+from tests.cogs.faces import FACES
+
+SEARCHED = [game for game in GAMES if tuning_of(game.key) is not None]
+"""Those with tuned levels, hints and reviews: `data/players/<key>.json`."""
+
+KEYED = [game for game in GAMES if find_part(game.key, "renderer", "key") is not None]
+"""Those with a key to the signs of their pictures: `key.py` beside the renderer."""
+
+TAUGHT = [face.game for face in FACES.values() if face.lesson is not None]
+"""Those with a guided first game."""
+
+each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+each_searched = pytest.mark.parametrize("game", SEARCHED, ids=lambda game: game.key)
+each_taught = pytest.mark.parametrize("game", TAUGHT, ids=lambda game: game.key)
+
+
+def has_secrets(game: Game) -> bool:
+    """Whether the first seat does not know all that it will be dealt, or that others have."""
+    position = game.new(seats=game.seats[0], seed=b"secrets")
+    return position.imagined(0, Chance(b"others")) != position
+
+
+TABLES = [pytest.param(face, seats, id=f"{key}-{seats}") for key, face in FACES.items() for seats in face.game.seats]
+"""The face of each game with each number of seats."""

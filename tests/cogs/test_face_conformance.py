@@ -1,0 +1,141 @@
+"""What the face of every game owes its readers: clean sentences, controls for every move, short texts, no secrets."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from unittest.mock import Mock
+
+import pytest
+
+from bot.games.chance import Chance
+from bot.games.contract import LABEL_LENGTH, Event, Position, View
+from bot.model.table import LiveTable, Seat
+from bot.tables.turns import Turns
+from bot.ui.components.controls import MAX_OPTION_LENGTH, MAX_PLACEHOLDER_LENGTH, Button
+from bot.ui.messages.face import Face
+from bot.ui.messages.story import story_since
+from tests.capabilities import TABLES
+from tests.cogs.faces import FACES, live_at, reached
+
+CONTENT_LENGTH = 2000
+SUMMARY_LENGTH = 100
+EVERY = 9
+"""One decision of so many is looked at."""
+MAX_LOOKED_AT = 12
+
+DOUBLED = re.compile(r"\b([A-Za-z]{2,}) \1\b|[.,;:!?][.,;:](?!\.)| [.,;]|  ")
+"""The same word twice, two marks beside each other, spaces before a mark or before another space."""
+
+each_table = pytest.mark.parametrize(("face", "seats"), TABLES)
+
+
+NAMES = ("Ana", "Computer 1", "Computer 2", "Computer 3", "Computer 4")
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A position of a random game with a seat that decides, and how the last move came to it."""
+
+    position: Position
+    seat: int
+    events: Sequence[Event]
+    live: LiveTable
+
+
+def moments(face: Face, seats: int) -> Iterator[Moment]:
+    """Some moments of a random game, the last with its result; the first seat has a member, the others computers."""
+    random, turns = Random(f"face {face.game.key} {seats}"), Turns(seats)
+    position = face.game.new(seats=seats, seed=random.randbytes(8))
+    events, number, looked_at = position.opening(), 0, 0
+    while position.deciders:
+        seat = random.choice(position.deciders)
+        if number % EVERY == 0 and looked_at < MAX_LOOKED_AT:
+            yield Moment(position, seat, events, _at(face, position, events, turns))
+            looked_at += 1
+        events = position.play(random.choice(position.moves(seat)), seat)
+        turns.add(seat, events)
+        number += 1
+    yield Moment(position, 0, events, _at(face, position, events, turns))
+
+
+def _view(position: Position, viewer: int | None) -> View:
+    return replace(position.view(viewer), names=NAMES[: position.seats])
+
+
+def _at(face: Face, position: Position, events: Sequence[Event], turns: Turns) -> LiveTable:
+    live = live_at(face, position, events)
+    first, *others = live.table.seats
+    seated = (first, *(Seat(seat.number, (), Mock(until=None)) for seat in others))
+    return replace(live, table=replace(live.table, seats=seated), turns=turns.latest[-1:])
+
+
+@pytest.mark.parametrize("face", FACES.values(), ids=FACES)
+def test_a_face_has_everything_that_is_declared(face: Face) -> None:
+    assert [name for name in Face.__annotations__ if not hasattr(face, name)] == []
+
+
+@each_table
+def test_sentences_have_no_word_or_mark_twice(face: Face, seats: int) -> None:
+    for moment in moments(face, seats):
+        position, seat = moment.position, moment.seat
+        view = _view(position, seat)
+        said = [
+            str(face.content(moment.live, view)),
+            str(story_since(face, moment.live)),
+            *map(str, face.description(view)),
+        ]
+        said += [str(event.text) for event in moment.events if event.audience in (None, seat)]
+        for line in "\n".join(said).split("\n"):
+            assert not DOUBLED.search(line.strip()), line
+
+
+@each_table
+def test_what_a_seat_did_goes_on_after_its_name(face: Face, seats: int) -> None:
+    for moment in moments(face, seats):
+        for part in map(str, face.brief([event for event in moment.events if event.audience is None])):
+            assert part
+            assert not part.endswith((".", " ")), part
+
+
+@each_table
+def test_some_way_through_the_controls_leads_to_every_move(face: Face, seats: int) -> None:
+    for moment in moments(face, seats):
+        if moment.position.deciders:
+            wanted = {str(move) for move in moment.position.moves(moment.seat)}
+            assert wanted <= reached(face, moment.position, moment.seat)
+
+
+@each_table
+def test_texts_and_labels_are_within_the_limits(face: Face, seats: int) -> None:
+    assert 0 < len(str(face.summary)) <= SUMMARY_LENGTH
+    assert str(face.aim(seats))
+    for moment in moments(face, seats):
+        view = _view(moment.position, moment.seat)
+        assert 0 < len(str(face.content(moment.live, view))) <= CONTENT_LENGTH
+        assert [*face.description(view)]
+        for control in face.controls(moment.live, view, "") if moment.position.deciders else ():
+            if isinstance(control, Button):
+                assert 0 < len(str(control.label)) <= LABEL_LENGTH
+                continue
+            assert len(str(control.placeholder)) <= MAX_PLACEHOLDER_LENGTH
+            assert all(0 < len(str(choice.label)) <= MAX_OPTION_LENGTH for choice in control.choices)
+
+
+@each_table
+def test_what_a_viewer_cannot_know_changes_neither_words_nor_controls(face: Face, seats: int) -> None:
+    for number, moment in enumerate(moments(face, seats)):
+        for viewer in (None, moment.seat) if seats > 1 else (moment.seat,):
+            other = moment.position.imagined(viewer, Chance(f"other {number}".encode()))
+            told = [event for event in moment.events if event.audience in (None, viewer)]
+            here, there = (_read(face, moment.live, position, told, viewer) for position in (moment.position, other))
+            assert here == there
+
+
+def _read(face: Face, live: LiveTable, position: Position, events: Sequence[Event], viewer: int | None) -> object:
+    """All that a viewer reads and may press at a position."""
+    live, view = replace(live, position=position, events=events), _view(position, viewer)
+    controls = face.controls(live, view, "") if position.deciders else ()
+    return str(face.content(live, view)), [*controls], [*map(str, face.description(view))]

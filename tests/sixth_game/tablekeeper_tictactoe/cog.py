@@ -1,0 +1,73 @@
+"""Tic-tac-toe on Discord: `/tictactoe new|move|board|rules` and a button for each empty cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.games.contract import Event
+from bot.games.text import Text, TextLike, lines, named
+from bot.model.table import LiveTable
+from bot.ui.actions.game_commands import GameCommands
+from bot.ui.client.host import Host
+from bot.ui.components.controls import Button, Control
+from bot.ui.components.links import seat_names
+from bot.ui.messages.face import Face, Topic, final_scores_text, undone_text
+
+from .game import CELLS, GAME, BoardView, Take, TicTacToePosition
+from .renderer import draw
+
+AIM = Text("Get three in a row: across, down or diagonally.")
+RULES = f"Take turns to mark an empty cell. {AIM} With no cell left it's a tie."
+
+
+class TicTacToeFace(Face[TicTacToePosition, BoardView]):
+    """Press a cell to see your mark there, and press *Place* to take it."""
+
+    summary = Text("Three in a row, for two.")
+    length = Text("1 to 3 minutes")
+    emblem = "⭕"
+    min_height = 364
+    outlines = True
+
+    def __init__(self) -> None:
+        self.game = GAME
+        self.renderer = self.whole = draw
+        self.topics = {"aim": Topic("What it is about", RULES)}
+        self.helps: dict[str, str] = {}
+
+    def seating(self, members: Sequence[int]) -> Sequence[Sequence[int]]:
+        return [(member,) for member in members]
+
+    def aim(self, seats: int) -> Text:
+        return AIM
+
+    def content(self, live: LiveTable[TicTacToePosition], view: BoardView, look: str = "") -> TextLike:
+        players = seat_names(live.table)
+        events = undone_text(live) or lines(*(named(event.text, players) for event in live.events))
+        if view.outcome is not None:
+            winners = [player for player, score in zip(players, view.outcome.scores, strict=True) if score]
+            return lines(events, Text("**{who} wins.**", who=winners[0]) if winners else Text("**It's a tie.**"))
+        if view.decider is None:
+            return events
+        prompt = Text("{who}: {prompt}", who=players[view.decider], prompt=view.prompt.text)
+        return lines(events, prompt, final_scores_text(live, view))
+
+    def controls(self, live: LiveTable[TicTacToePosition], view: BoardView, look: str) -> Sequence[Control]:
+        place = Button(Text("Place"), "play", view.proposal or "", "good", disabled=view.proposal is None)
+        cells = [Button(cell, "show", str(Take(cell)), "main" if cell == view.ghost else "plain") for cell in CELLS]
+        return place, *(cell for cell, name in zip(cells, CELLS, strict=True) if name not in view.marks)
+
+    def description(self, view: BoardView) -> Iterable[TextLike]:
+        for seat, name in enumerate(view.names):
+            cells = tuple(cell for cell, owner in view.marks.items() if owner == seat)
+            yield Text("{name}: {cells}.", name=name, cells=cells or Text("no cell"))
+
+    def brief(self, events: Sequence[Event]) -> Sequence[TextLike]:
+        return [Text("took {cell}", cell=event.data["cell"]) for event in events]
+
+
+async def setup(host: Host) -> None:
+    """Let the bot host tic-tac-toe."""
+    face = TicTacToeFace()
+    host.dispatcher.add_face(face)
+    host.tree.add_command(GameCommands(host.dispatcher, face).group())

@@ -1,0 +1,40 @@
+"""Tic-tac-toe as a picture."""
+
+from __future__ import annotations
+
+from bot.games.text import Text
+from renderers.kit import palette
+from renderers.kit.canvas import Canvas
+from renderers.kit.goals import face_of
+from renderers.kit.names import seat_names
+from renderers.kit.picture import Picture
+from renderers.kit.pieces import seat_sign
+from renderers.kit.typography import LARGE, Weight
+
+from .game import CELLS, BoardView, TicTacToe
+
+HEIGHT, TOP, CELL, GAP = 1060, 140, 280, 16
+LEFT = (1600 - 3 * CELL - 2 * GAP) // 2
+
+
+def draw(view: BoardView) -> Picture:
+    """The board with the marks of both seats; a considered mark has an outline."""
+    names = seat_names(view.names, view.seats)
+    canvas = Canvas.blank(HEIGHT)
+    canvas.header(face_of(view.game).sign(), TicTacToe.title)
+    if view.decider is not None:
+        seat = palette.SEATS[view.decider]
+        canvas.header_chip(names[view.decider], seat.fill, palette.INK, seat_sign(seat, 22))
+    for number, cell in enumerate(CELLS):
+        row, column = divmod(number, 3)
+        left, top = LEFT + column * (CELL + GAP), TOP + row * (CELL + GAP)
+        edge = palette.RING if cell == view.ghost or cell in view.outlined else None
+        canvas.panel((left, top, left + CELL, top + CELL), edge=edge, thickness=8)
+        mark = view.decider if cell == view.ghost else view.marks.get(cell)
+        if mark is None:
+            canvas.text(left + CELL / 2, top + CELL / 2, cell, LARGE, Weight.BOLD, palette.SECOND, "middle")
+        else:
+            canvas.paste(seat_sign(palette.SEATS[mark], 90), left + CELL / 2, top + CELL / 2)
+    first, second = (tuple(cell for cell in CELLS if view.marks.get(cell) == seat) or "no cell" for seat in (0, 1))
+    alt = "Tic-tac-toe. {one}: {first}. {other}: {second}."
+    return canvas.finish(Text(alt, one=names[0], first=first, other=names[1], second=second))

@@ -1,0 +1,120 @@
+"""Games that other distributions bring: found by their entry points, played with all that a game has; broken ones."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import tomllib
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+
+from bot.games.registry import GROUP, Registry
+from bot.playground.bot_process import command
+from bot.playground.model import Message
+from bot.playground.scripted import ScriptedMember
+from bot.playground.server import Playground
+from tests.e2e.stage import labels_of
+from tests.playground.schema import DISCORDS
+
+SOURCE = Path(__file__).with_name("sixth_game")
+PACKAGE = "tablekeeper_tictactoe"
+PATIENCE = 30.0
+"""Seconds for a computer player to move or a picture to be drawn, on a busy machine."""
+
+
+def entry_points_of(project: Path) -> str:
+    """The entry points of a project as an installer writes them."""
+    groups = tomllib.loads(project.read_text(encoding="utf-8"))["project"]["entry-points"]
+    lines = [f"{name} = {value}\n" for name, value in groups[GROUP].items()]
+    return "".join((f"[{GROUP}]\n", *lines))
+
+
+def install(folder: Path) -> None:
+    """Install tic-tac-toe into a folder, and beside it a game whose package is missing."""
+    shutil.copytree(SOURCE / PACKAGE, folder / PACKAGE)
+    for name, points in (
+        (PACKAGE, entry_points_of(SOURCE / "pyproject.toml")),
+        ("broken", f"[{GROUP}]\nchess = no_such_package\n"),
+    ):
+        metadata = folder / f"{name}-1.0.dist-info"
+        metadata.mkdir()
+        (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n", encoding="utf-8")
+        (metadata / "entry_points.txt").write_text(points, encoding="utf-8")
+
+
+@asynccontextmanager
+async def bot_with_plugins(folder: Path, log: Path) -> AsyncIterator[Playground]:
+    """A playground with a bot process that finds what is installed in a folder; its log goes to a file."""
+    async with Playground(validate=DISCORDS) as playground:
+        arguments = command(playground.address, playground.world.token, folder / "tables.sqlite3")
+        environment = os.environ | {"PYTHONPATH": str(folder)}
+        with log.open("wb") as output:
+            process = await asyncio.create_subprocess_exec(*arguments, env=environment, stderr=output)
+        try:
+            await playground.bot_ready()
+            yield playground
+        finally:
+            process.kill()
+            await process.wait()
+
+
+async def shows(member: ScriptedMember, text: str) -> Message:
+    """The newest message with a text, when it is there."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            for message in reversed(member.messages()):
+                if text in message.content:
+                    return message
+            await asyncio.sleep(0.05)
+
+
+async def test_an_installed_game_plays_with_picture_computer_player_and_challenge(tmp_path: Path) -> None:
+    install(tmp_path)
+    async with bot_with_plugins(tmp_path, tmp_path / "log") as playground:
+        ana = playground.member("Ana")
+        await ana.slash("tictactoe new")
+        await ana.slash("table option change:computers 1 apprentice")
+        await ana.press("Start")
+        await shows(ana, "Take an empty cell")
+        assert ana.picture().filename.endswith(".png")
+        assert "Tic-tac-toe. " in (ana.picture().description or "")
+        await ana.press("B2")
+        await ana.press("Place")
+        await shows(ana, "omputer took")
+        await ana.slash("challenge create game:tictactoe ends:1 day computers:1")
+        await ana.press("Play")
+        private = ana.sees_private()
+        assert private is not None
+        assert {"Place", "A1", "C3"} <= set(labels_of(private))
+    log = (tmp_path / "log").read_text(encoding="utf-8")
+    assert "Game plug-in skipped: chess = no_such_package: ModuleNotFoundError" in log
+
+
+def test_the_sixth_game_of_the_tests_is_installed_as_its_project_says() -> None:
+    metadata = SOURCE / f"{PACKAGE}-1.0.dist-info"
+    assert (metadata / "entry_points.txt").read_text(encoding="utf-8") == entry_points_of(SOURCE / "pyproject.toml")
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "error"),
+    [
+        ("chess", "no_such_package", "No module named 'no_such_package'"),
+        ("chess", "bot.games.novaluna", "has no attribute 'GAME'"),
+        ("chess", PACKAGE, "the entry point has to be named 'tictactoe'"),
+    ],
+)
+def test_a_broken_game_is_named_and_stops_no_other(name: str, value: str, error: str) -> None:
+    registry = Registry([EntryPoint(name, value, GROUP), EntryPoint("tictactoe", PACKAGE, GROUP)])
+    assert "tictactoe" in registry.games
+    assert error in str(registry.broken[f"{name} = {value}"])
+    assert name not in registry.games
+
+
+def test_no_installed_game_takes_the_place_of_another() -> None:
+    registry = Registry([EntryPoint("tictactoe", PACKAGE, GROUP)] * 2)
+    assert "already" in str(registry.broken[f"tictactoe = {PACKAGE}"])
