@@ -11,7 +11,7 @@ from bot.games.carcassonne.game import CarcassonnePosition
 from bot.model.table import LiveTable
 from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.components.command_text import command_text
-from bot.ui.components.payload import MessagePayload, attach_picture
+from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Deferral, Response
@@ -44,7 +44,5 @@ class RemainingTiles:
         view = live.position.view(None)
         if not view.aids:
             raise Declined(words.NO_AIDS)
-        picture = await self._desk.render_queue.draw_unbound(
-            draw_remaining, view, theme=await self._desk.theme_for(response)
-        )
-        return MessagePayload(words.FACE_DOWN, (attach_picture(picture, "tiles-left.png"),))
+        picture = await self._desk.draw_for(response, draw_remaining, view, "tiles-left.png")
+        return MessagePayload(words.FACE_DOWN, (picture,))

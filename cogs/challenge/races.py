@@ -9,7 +9,7 @@ from bot.model.table import LiveTable
 from bot.tables.courses import Course
 from bot.ui.actions.hands import MAX_WAIT_SECONDS
 from bot.ui.components.command_text import command_text
-from bot.ui.components.payload import MessagePayload, attach_picture
+from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Deferral, Response
@@ -83,7 +83,5 @@ class RaceCommands(ChallengeCog):
         own = Runner(await self.dispatcher.names.of(response.member), mine, pictures[response.member])
         rival = Runner(other, theirs, b"" if pace.member is None else pictures[pace.member])
         drawn = race_sheet(challenge, self.game(challenge), own, rival)
-        picture = await self.dispatcher.render_queue.draw_unbound(
-            draw_comparison, drawn, theme=await self.dispatcher.theme_for(response)
-        )
-        return MessagePayload(races.SO_FAR, (attach_picture(picture, "race.png"),))
+        picture = await self.dispatcher.draw_for(response, draw_comparison, drawn, "race.png")
+        return MessagePayload(races.SO_FAR, (picture,))

@@ -17,7 +17,7 @@ from bot.tables.courses import Course, parted
 from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import Button, Control
 from bot.ui.components.links import mention, player, seat_names
-from bot.ui.components.payload import MessagePayload, attach_picture
+from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
 from bot.ui.transport.response import Deferral, Response
@@ -113,16 +113,12 @@ class RunViewer(ChallengeCog):
         entry = await self.tables.entry_after(record, moves)
         moves = entry.n
         view = replace(entry.position.view(0), names=await self.dispatcher.names.seats(table))
-        picture = await self.dispatcher.render_queue.draw_unbound(
-            face.renderer, view, theme=await self.dispatcher.theme_for(response)
-        )
+        picture = await self.dispatcher.draw_for(response, face.renderer, view)
         label = named(entry.label, seat_names(table)) if moves else None
         mover = player(table, entry.seat) if entry.seat is not None and len(table.seats) > 1 else None
         name = await self._name_of(table)
         said = words.at_move(name, mention(table.opener), moves, len(record.log), label, mover)
-        return MessagePayload(
-            said, (attach_picture(picture),), _replay_controls(table, moves, len(record.log)), _challenge_of(table)
-        )
+        return MessagePayload(said, (picture,), _replay_controls(table, moves, len(record.log)), _challenge_of(table))
 
     # Comparing
 
@@ -151,11 +147,9 @@ class RunViewer(ChallengeCog):
             for table, course in (one, two)
         ]
         drawn = comparison_sheet(challenge, game, mine, other, None if where is None else where.move)
-        picture = await self.dispatcher.render_queue.draw_unbound(
-            draw_comparison, drawn, theme=await self.dispatcher.theme_for(response)
-        )
+        picture = await self.dispatcher.draw_for(response, draw_comparison, drawn, "comparison.png")
         said = words.comparison(words.name(challenge, game), one[0], two[0], where)
-        return MessagePayload(said, (attach_picture(picture, "comparison.png"),))
+        return MessagePayload(said, (picture,))
 
     async def _name_of(self, run: Table) -> TextLike:
         challenge = await self.challenges.find(_challenge_of(run))

@@ -53,10 +53,6 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
         self.renderer = draw
         self.whole = draw_whole
 
-    def seating(self, members: Sequence[int]) -> Sequence[Sequence[int]]:
-        """Everybody has a seat of their own."""
-        return tuple((member,) for member in members)
-
     def lobby_options(self, seats: int) -> Sequence[Option]:
         """The level is The Machine's, which sits only at a table for one."""
         return self.game.options if seats == 1 else ()

@@ -57,10 +57,6 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
         self.renderer = draw
         self.whole = draw_whole
 
-    def seating(self, members: Sequence[int]) -> Sequence[Sequence[int]]:
-        """Everybody has a seat of their own."""
-        return tuple((member,) for member in members)
-
     def lobby_options(self, seats: int) -> Sequence[Option]:
         """Late tasks are a question of the solo game; a race has one option, and only with three or four players."""
         if seats == 1:

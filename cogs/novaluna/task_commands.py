@@ -25,7 +25,7 @@ from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import shorten
 from bot.ui.components.languages import member_language
 from bot.ui.components.links import player
-from bot.ui.components.payload import MAX_CONTENT_LENGTH, MessagePayload, attach_picture
+from bot.ui.components.payload import MAX_CONTENT_LENGTH, MessagePayload
 from bot.ui.messages.face import Suggestion
 from bot.ui.messages.search import search_suggestions
 from bot.ui.transport.failures import Declined
@@ -89,10 +89,8 @@ class TaskCommands:
         if live.position.seats == 1:
             return MessagePayload(said)
         view = replace(live.position.view(None), names=await self._desk.names.seats(live.table))
-        picture = await self._desk.render_queue.draw_unbound(
-            draw_displays, view, theme=await self._desk.theme_for(response)
-        )
-        return MessagePayload(said, (attach_picture(picture),))
+        picture = await self._desk.draw_for(response, draw_displays, view)
+        return MessagePayload(said, (picture,))
 
 
 def open_tasks(live: LiveTable[AnyPosition], member: int) -> Text:

@@ -40,10 +40,6 @@ class OtysFace(Face[OtysPosition, OtysView]):
         self.renderer = draw
         self.whole = draw_whole
 
-    def seating(self, members: Sequence[int]) -> Sequence[Sequence[int]]:
-        """Everybody has a seat of their own."""
-        return tuple((member,) for member in members)
-
     def aim(self, seats: int) -> Text:
         """What counts in the end."""
         return words.AIM

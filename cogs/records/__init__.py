@@ -18,7 +18,7 @@ from bot.ui.client.host import Host
 from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import MAX_CHOICES, Button, Choice, Control, Select
 from bot.ui.components.links import mention
-from bot.ui.components.payload import MessagePayload, attach_picture
+from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.names import name_of, server_name
 from bot.ui.messages.options import read_options, suggest_options
 from bot.ui.transport.failures import Declined
@@ -159,11 +159,9 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
             drawn = year_sheet(
                 name_of(whose), server_name(response.interaction.guild), own, everything, GAMES_BY_KEY, shown, face
             )
-            picture = await self.dispatcher.render_queue.draw_unbound(
-                draw_year, drawn, theme=await self.dispatcher.theme_for(response)
-            )
+            picture = await self.dispatcher.draw_for(response, draw_year, drawn, "year.png")
             said = words.year_of(mention(whose.id), shown, sum(drawn.days.values()))
-            await response.tell(MessagePayload(said, (attach_picture(picture, "year.png"),)))
+            await response.tell(MessagePayload(said, (picture,)))
 
     async def _known(self, response: Response, member: discord.abc.User) -> tuple[list[Result], dict[str, Challenge]]:
         """The results of a member that the reader may know, and every challenge of the server."""
@@ -185,12 +183,8 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
         ranks = await self._weekly_ranks(over, member.id)
         face = await self.dispatcher.avatars.of(member.id)
         card = record_card(name_of(member), server, own, everything, ranks, GAMES_BY_KEY, today, face)
-        picture = await self.dispatcher.render_queue.draw_unbound(
-            draw_card, card, theme=await self.dispatcher.theme_for(response)
-        )
-        await response.tell(
-            MessagePayload(words.finished(mention(member.id), card.games), (attach_picture(picture, "card.png"),))
-        )
+        picture = await self.dispatcher.draw_for(response, draw_card, card, "card.png")
+        await response.tell(MessagePayload(words.finished(mention(member.id), card.games), (picture,)))
 
     async def _weekly_ranks(self, over: Sequence[Challenge], member: int) -> list[int]:
         """Final ranks in weekly challenges, the oldest first."""

@@ -122,7 +122,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         self._tables = host.dispatcher.tables
         self._settings = host.dispatcher.tables.settings
         self._channels = {PLACES: host.game_channels, JOURNAL_CHANNEL: host.chat_channels}
-        self._choices = SettingWriter(host.dispatcher, self._channels, host.lists)
+        self._choices = SettingWriter(host.dispatcher, self._channels)
         self._data = data_of.PersonalData(host.dispatcher)
         self._turns = PressLocks()
         """What is chosen for one server or member is kept and shown one after the other."""

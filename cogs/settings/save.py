@@ -40,10 +40,8 @@ Channels = Mapping[Setting, Callable[[int], Collection[int]]]
 class SettingWriter:
     """Keeps what members choose for themselves or for a server: all of it, or nothing where one thing cannot be."""
 
-    def __init__(self, dispatcher: Dispatcher, channels: Channels, lists: Callable[[int, int], bool]) -> None:
-        """`lists` says whether a server has a channel, of whatever kind."""
+    def __init__(self, dispatcher: Dispatcher, channels: Channels) -> None:
         self._channels = channels
-        self._lists = lists
         self._tables = dispatcher.tables
         self._settings = dispatcher.tables.settings
         self._journal = dispatcher.journal
@@ -82,15 +80,6 @@ class SettingWriter:
             await self._settings.set_places(owner, [*chosen, *further])
         else:
             await self.save(owner, {setting: str(chosen[0]) if chosen else setting.values[0]})
-
-    def _check_channels(self, owner: int, setting: Setting, chosen: Sequence[int]) -> None:
-        """Raises Declined for a channel of the wrong kind, BadSetting for one that the server does not have."""
-        channels = self._channels[setting](owner)
-        for channel in chosen:
-            if channel not in channels and self._lists(owner, channel):
-                raise Declined(words.WRONG_KIND)
-            if channel not in channels:
-                raise BadSetting
 
     async def _try_out(self, owner: int, wanted: Mapping[Setting, str]) -> None:
         """Write once where will be written from now on. Raises Declined where Discord does not take it."""

@@ -31,9 +31,6 @@ EVERYWHERE = Text("Games may be opened in every channel.")
 NO_JOURNAL = Text("No channel reads when tables begin and end.")
 
 
-WRONG_KIND = Text("That kind of channel can't be chosen. Choose a text, announcement, voice, stage or forum channel.")
-
-
 def journal(channel: str) -> Text:
     """The log channel."""
     return Text("{channel} reads when a table begins, and when it ends.", channel=channel)

@@ -20,7 +20,7 @@ from bot.model.table import LiveTable
 from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import Button, Control
-from bot.ui.components.payload import MessagePayload, attach_picture
+from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.face import Face
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
@@ -88,12 +88,8 @@ class DetailViews:
     async def _sheet(self, response: Response, live: LiveTable[SolariusPosition], subject: str) -> MessagePayload:
         """The message with this picture. Raises Declined if there is no such thing to look at."""
         view = replace(live.position.view(None), names=await self._desk.names.seats(live.table))
-        picture = await self._desk.render_queue.draw_unbound(
-            _renderer(view, subject), view, theme=await self._desk.theme_for(response)
-        )
-        return MessagePayload(
-            words.when(view), (attach_picture(picture),), _controls(view, subject), live.table.id, live.table.rev
-        )
+        picture = await self._desk.draw_for(response, _renderer(view, subject), view)
+        return MessagePayload(words.when(view), (picture,), _controls(view, subject), live.table.id, live.table.rev)
 
 
 def _mat(seat: int) -> str:

@@ -66,10 +66,6 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
         self.whole = draw_board
         self.detail_views = {"mat": mover_mat, "hand": draw_hand}
 
-    def seating(self, members: Sequence[int]) -> Sequence[Sequence[int]]:
-        """Everybody has a seat of their own."""
-        return tuple((member,) for member in members)
-
     def detail_view_of(self, view: SolariusView) -> str:
         """Space, or the mat that a decision is about; a member's own message shows the hand, and where one can fly."""
         if view.outcome is not None or view.decider is None:

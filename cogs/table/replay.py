@@ -19,7 +19,7 @@ from bot.ui.client.host import Host
 from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import Button, Control
 from bot.ui.components.links import seat_names
-from bot.ui.components.payload import FileAttachment, MessagePayload, attach_picture
+from bot.ui.components.payload import FileAttachment, MessagePayload
 from bot.ui.messages.face import Face
 from bot.ui.messages.result import MOMENT, REPLAY, WHOLE_GAME
 from bot.ui.messages.story import describe_turn, fit_sentences
@@ -186,12 +186,10 @@ class ReplayCommand(TableCog):
             raise Declined(words.no_such_move(live.number))
         (moment,) = await self._moments(response, live, single(number))
         view = replace(moment.view, names=await self.dispatcher.names.seats(table))
-        picture = await self.dispatcher.render_queue.draw_unbound(
-            face.renderer, view, theme=await self.dispatcher.theme_for(response)
-        )
+        picture = await self.dispatcher.draw_for(response, face.renderer, view)
         told = _told(face, table, moment, seat_names(table), CAPTION_LENGTH) if moment.number else words.GAME_BEGINS
         said = lines(words.move_of(moment.number, moment.moves), told)
-        return MessagePayload(said, (attach_picture(picture),), _steps(moment), table.id, table.rev)
+        return MessagePayload(said, (picture,), _steps(moment), table.id, table.rev)
 
     async def _moments(self, response: Response, live: LiveTable, wanted: Wanted) -> Sequence[PastPosition]:
         """What this member may see of it. Raises NotSeated for a stranger at a run."""

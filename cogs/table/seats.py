@@ -37,7 +37,7 @@ class SeatCommands(TableCog):
     async def invite(self, interaction: Interaction, member: discord.Member) -> None:
         """Ask a member to share the seat."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
-            table = await self._table(interaction)
+            table = await lookup.unended(self.dispatcher, interaction)
             seat, members = _own_seat(table, response.member)
             _require_newcomer(member)
             if member.id in members:
@@ -58,7 +58,7 @@ class SeatCommands(TableCog):
             if lobby is not None:
                 await self.dispatcher.lobbies.leave(response, lobby.id)
                 return
-            table = await self._table(interaction)
+            table = await lookup.unended(self.dispatcher, interaction)
             seat, members = _own_seat(table, response.member)
             others = tuple(other for other in members if other != response.member)
             if not others:
@@ -77,7 +77,7 @@ class SeatCommands(TableCog):
     ) -> None:
         """Ask everybody concerned whether somebody else may take a seat over."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
-            table = await self._table(interaction)
+            table = await lookup.unended(self.dispatcher, interaction)
             own, _ = _own_seat(table, response.member)
             _require_newcomer(by)
             number = own if seat is None else seat - 1
@@ -99,7 +99,7 @@ class SeatCommands(TableCog):
     ) -> None:
         """Let the computer hold a seat until a date; or, without one, take it back."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
-            table = await self._table(interaction)
+            table = await lookup.unended(self.dispatcher, interaction)
             own, _ = _own_seat(table, response.member)
             if days is None and table.seats[own].computer is not None:
                 await self.dispatcher.questions.come_back(response, table.id)
@@ -112,13 +112,6 @@ class SeatCommands(TableCog):
             await self.dispatcher.questions.ask(
                 response, table, Ask.SUBSTITUTE, f"{number} {until.isoformat()} {level}".strip()
             )
-
-    async def _table(self, interaction: Interaction) -> Table:
-        """The table of this channel, a frozen one too."""
-        try:
-            return (await lookup.running(self.dispatcher, interaction)).table
-        except TableFrozen as frozen:
-            return frozen.table
 
     async def _show_again(self, response: Response, table: Table, done: TextLike) -> bool:
         """The board, whose controls are from before the change; whoever decides only now is called."""

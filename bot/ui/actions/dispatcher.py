@@ -28,7 +28,7 @@ from bot.ui.actions.trials import TrialMessages
 from bot.ui.components.codec import PICK, ControlId
 from bot.ui.components.controls import DO
 from bot.ui.components.links import not_seated
-from bot.ui.components.payload import MessagePayload
+from bot.ui.components.payload import FileAttachment, MessagePayload, attach_picture
 from bot.ui.messages.avatars import Avatars
 from bot.ui.messages.boards import Boards
 from bot.ui.messages.description import IN_WORDS, Descriptions
@@ -39,6 +39,7 @@ from bot.ui.messages.lobby_message import PICK as LOBBY_PICK
 from bot.ui.messages.names import NameCache
 from bot.ui.messages.snooze import MINE, SNOOZE, Snoozes
 from bot.ui.messages.table_message import HAND, TRY, TablePayloads
+from bot.ui.pictures.fair_queue import Renderer
 from bot.ui.pictures.render_queue import SHUTDOWN_SECONDS, BindTheme, RenderQueue, ignore_theme
 from bot.ui.social.followers import UNFOLLOW, Followers
 from bot.ui.social.idle import IdleTables
@@ -159,6 +160,13 @@ class Dispatcher:
     async def theme_for(self, response: Response) -> str:
         """The theme of pictures that whoever is being answered sees alone."""
         return await self.tables.settings.theme_of_member(response.member, response.interaction.guild_id)
+
+    async def draw_for(
+        self, response: Response, renderer: Renderer, view: object, name: str = "board.png"
+    ) -> FileAttachment:
+        """The picture of a view, in the theme of the member who is answered. Raises QueueFull."""
+        theme = await self.theme_for(response)
+        return attach_picture(await self.render_queue.draw_unbound(renderer, view, theme=theme), name)
 
     async def at(self, face: Face[PositionT], press: Press) -> LiveTable[PositionT]:
         """The table under which a control of this game was pressed."""

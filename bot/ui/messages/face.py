@@ -204,6 +204,6 @@ class Face(ABC, Generic[PositionT, ViewT]):
         """The options that matter at a table of so many seats, for its lobby."""
         return self.game.options
 
-    @abstractmethod
     def seating(self, members: Sequence[int]) -> Sequence[Sequence[int]]:
-        """Who sits where when these members, the opener first, start a table. Raises GameError."""
+        """Who sits where when these members, the opener first, start a table: one a seat. Raises GameError."""
+        return tuple((member,) for member in members)
