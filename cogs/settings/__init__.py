@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from typing import Any, cast
 
 import discord
 from discord import app_commands
@@ -86,6 +86,36 @@ def _data_choices(*labels: Text) -> list[app_commands.Choice[str]]:
     return [app_commands.Choice(name=command_text(label), value=value) for label, value in named]
 
 
+Suggest = Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
+
+
+def _suggest_texts(texts: Sequence[Text]) -> Suggest:
+    """Suggest those of these texts that begin with what was typed."""
+
+    async def suggest(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        matching = [text for text in texts if str(text).startswith(typed.strip().lower())]
+        return [app_commands.Choice(name=command_text(text), value=str(text)) for text in matching]
+
+    return suggest
+
+
+def _suggest_values(setting: Setting) -> Suggest:
+    """Suggest the values of a setting whose label or notation contains what was typed."""
+
+    async def suggest(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        wanted = typed.strip().lower()
+        labels = {value: values.value_label(setting, value) for value in setting.values}
+        matching = [value for value, label in labels.items() if wanted in value or wanted in str(label).lower()]
+        return [app_commands.Choice(name=command_text(labels[value]), value=value) for value in matching[:MAX_CHOICES]]
+
+    return suggest
+
+
+async def _suggest_zones(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    tables = cast("Host", interaction.client).dispatcher.tables
+    return await zones.suggest_zones(typed, tables.now())
+
+
 class ChannelOption(app_commands.Transformer):
     """A channel of the server, as Discord names it: more is known of none. Of any kind, unless some are named."""
 
@@ -141,6 +171,13 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         data=command_text(words.MY_DATA),
     )
     @app_commands.choices(data=_data_choices(words.EXPORT_ME, words.DELETE_ME))
+    @app_commands.autocomplete(
+        pings=_suggest_values(PINGS),
+        reminders=_suggest_values(REMINDERS),
+        quiet=_suggest_values(QUIET),
+        zone=_suggest_zones,
+        theme=_suggest_values(MEMBER_THEME),
+    )
     async def me(
         self,
         interaction: Interaction,
@@ -169,33 +206,9 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
                 return
             await response.tell(await self._sheet(MINE, owner))
 
-    @me.autocomplete("pings")
-    async def suggest_pings(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Where one is called."""
-        return _suggest_values(PINGS, typed)
-
-    @me.autocomplete("reminders")
-    async def suggest_reminders(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """How often one is reminded."""
-        return _suggest_values(REMINDERS, typed)
-
-    @me.autocomplete("quiet")
-    async def suggest_hours(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Usual hours of sleep."""
-        return _suggest_values(QUIET, typed)
-
-    @me.autocomplete("zone")
-    async def suggest_zones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """All time zones that fit what was typed."""
-        return await zones.suggest_zones(typed, self._tables.now())
-
-    @me.autocomplete("theme")
-    async def suggest_themes(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """The themes."""
-        return _suggest_values(MEMBER_THEME, typed)
-
     @app_commands.command(description=command_text(words.AWAY))
     @app_commands.describe(until=command_text(words.TYPE_UNTIL))
+    @app_commands.autocomplete(until=_suggest_texts(words.ABSENCES))
     async def away(self, interaction: Interaction, until: str) -> None:
         """Say until when one is told nothing, or that one is back."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
@@ -211,13 +224,9 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
             at_risk = await self._tables.absences.clocks_at_risk(member, moment)
             await response.tell(lines(words.away_until(int(moment.timestamp())), *clock_warnings(at_risk)))
 
-    @away.autocomplete("until")
-    async def suggest_until(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Usual lengths of an absence, and the end of it."""
-        return _suggest_texts(words.ABSENCES, typed)
-
     @app_commands.command(description=command_text(words.SNOOZE))
     @app_commands.describe(until=command_text(words.TYPE_SNOOZE))
+    @app_commands.autocomplete(until=_suggest_texts(words.SNOOZES))
     async def snooze(self, interaction: Interaction, until: str) -> None:
         """Put the table of this channel off, as the button of a call does."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
@@ -232,11 +241,6 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
             await self._tables.notices.snooze(live, member, moment)
             await response.tell(snoozed(link_moment(moment)))
 
-    @snooze.autocomplete("until")
-    async def suggest_snoozes(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Usual times."""
-        return _suggest_texts(words.SNOOZES, typed)
-
     @app_commands.command(description=command_text(words.SERVER))
     @app_commands.describe(
         games=command_text(words.TYPE_PLACE),
@@ -247,6 +251,11 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         data=command_text(words.SERVER_DATA),
     )
     @app_commands.choices(data=_data_choices(words.EXPORT_SERVER))
+    @app_commands.autocomplete(
+        tables=_suggest_values(MOST_TABLES),
+        challenges=_suggest_values(CHALLENGES),
+        theme=_suggest_values(SERVER_THEME),
+    )
     async def server(
         self,
         interaction: Interaction,
@@ -272,21 +281,6 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
                 await self._data.hand_out_of_server(response, owner)
                 return
             await response.tell(await self._sheet(OF_SERVER, owner))
-
-    @server.autocomplete("tables")
-    async def suggest_limits(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """How many tables a member may have open."""
-        return _suggest_values(MOST_TABLES, typed)
-
-    @server.autocomplete("challenges")
-    async def suggest_openers(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Who may open challenges."""
-        return _suggest_values(CHALLENGES, typed)
-
-    @server.autocomplete("theme")
-    async def suggest_server_themes(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """The themes."""
-        return _suggest_values(SERVER_THEME, typed)
 
     async def _choose_all(self, owner: int, typed: Mapping[Setting, str | None]) -> str | None:
         """Choose what was typed: all of it, or nothing where one value is none. Raises BadSetting, Declined.
@@ -406,20 +400,6 @@ def _switch(page: str, setting: Setting, chosen: str) -> Button:
     """What chooses the other value."""
     (other,) = (value for value in setting.values if value != chosen)
     return Button(words.SWITCHES[setting.name][other], SETTINGS, f"{page} {setting.name} {other}")
-
-
-def _suggest_texts(texts: Sequence[Text], typed: str) -> list[app_commands.Choice[str]]:
-    """Those of these words that begin with what was typed."""
-    fitting = [text for text in texts if str(text).startswith(typed.strip().lower())]
-    return [app_commands.Choice(name=command_text(text), value=str(text)) for text in fitting]
-
-
-def _suggest_values(setting: Setting, typed: str) -> list[app_commands.Choice[str]]:
-    """The values of a setting whose name or own word has what was typed in it."""
-    wanted = typed.strip().lower()
-    found = [(value, values.value_label(setting, value)) for value in setting.values]
-    fitting = [(value, said) for value, said in found if wanted in value or wanted in str(said).lower()]
-    return [app_commands.Choice(name=command_text(said), value=value) for value, said in fitting[:MAX_CHOICES]]
 
 
 def _owner(interaction: Interaction, page: str) -> int:
