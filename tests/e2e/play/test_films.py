@@ -267,7 +267,7 @@ async def test_a_film_that_takes_too_long_leads_to_its_positions(
 ) -> None:
     await gathered(stage, "Ana", "Ben", line="novaluna new seats:2")
     await some_moves(stage, 5)
-    monkeypatch.setattr(films, "LONGEST", 0.0)
+    monkeypatch.setattr(films, "FILM_SECONDS", 0.0)
     dan = stage.member("Dan")
     await dan.slash("table replay")
     answer = answer_to(dan)
