@@ -16,8 +16,8 @@ from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import mix
 from renderers.kit.pieces import check_disc
-from renderers.kit.sketch import Mask, Sketch, cached_sprite
-from renderers.kit.typography import MIN_SIZE, SMALL, Weight, fit_size, width
+from renderers.kit.sketch import Sketch, baked
+from renderers.kit.typography import LEAST, SMALL, Weight, fitting_size, width
 
 NAME_SIZES = (38, 36, SMALL, 32, 30, MIN_SIZE)
 CARD = (360, 520)
@@ -64,11 +64,10 @@ def ticket(face: Blueprint, wide: int, high: int, slot: int = 0, metal: int | No
         right = wide - 54
     elif not below:
         right = _foot_in_band(canvas, face, wide, metal)
-    left = 56 if right - 56 >= width(face.name, MIN_SIZE, Weight.BOLD) else 46
-    canvas.paste(
-        pieces.sign(face.type, 36 if left == 56 else 32, palette.INK), left - (26 if left == 56 else 21), band / 2
-    )
-    size = fit_size(face.name, right - left, NAME_SIZES, Weight.BOLD)
+    roomy = right - 56 >= width(face.name, LEAST, Weight.BOLD)
+    left, sign_size, sign_x = (56, 36, 30) if roomy else (46, 32, 25)
+    canvas.paste(pieces.sign(face.type, sign_size, palette.INK), sign_x, band / 2)
+    size = fitting_size(face.name, right - left, NAME_SIZES, Weight.BOLD)
     canvas.text(left, band / 2, face.name, size, Weight.BOLD, palette.INK)
     if below >= _WITH_ACTION:
         _action_line(canvas, face, (14, wide - 10), band + 0.28 * below, 42)
@@ -93,12 +92,9 @@ def _foot_in_band(canvas: Canvas, face: Blueprint, wide: int, metal: int | None)
 def contractor_ticket(contractor: Contractor, wide: int, high: int, *, gifts: bool) -> Image.Image:
     """A contractor: what it brings, what it brings another player (`gifts`), and its price in energy."""
     sketch = Sketch((wide, high))
-    whole = sketch.mask().box((0, 0, wide, high), 14)
-    sketch.fill(whole, mix(colours.CONTRACTOR, palette.DARK_EDGE, 0.35))
-    face = sketch.mask().box((2.5, 2.5, wide - 2.5, high - 2.5), 11.5)
-    sketch.fill(face, colours.CONTRACTOR)
-    sketch.fill(sketch.mask().union(face).subtract(face.shift(0, 2.5)), palette.highlight(colours.CONTRACTOR))
-    canvas = Canvas(sketch.render())
+    sketch.fill(sketch.mask().box((0, 0, wide, high), 14), mix(colours.CONTRACTOR, palette.DARK_EDGE, 0.35))
+    sketch.fill_lit(sketch.mask().box((2.5, 2.5, wide - 2.5, high - 2.5), 11.5), colours.CONTRACTOR, 2.5)
+    canvas = Canvas(sketch.bake())
     low = high < 90
     line_y = high / 2 if low else high * 0.29
     left = 14 if low else 54
@@ -190,9 +186,8 @@ def plate(wide: int, high: int, kind: str, band: int, radius: int, *, dim: bool 
     sketch.fill(inner, lower)
     top = sketch.mask().box((2.5, 2.5, wide - 2.5, band)).intersect(inner)
     sketch.fill(top, fill)
-    lit = sketch.mask().box((2.5, 2.5, wide - 2.5, high - 2.5), radius - 2.5)
-    lit.subtract(Mask((wide, high)).box((2.5, 5, wide - 2.5, high + 40), radius - 2.5))
-    return sketch.fill(lit, palette.highlight(fill)).render()
+    inner.cut.box((2.5, 5, wide - 2.5, high + 40), radius - 2.5)
+    return sketch.fill(inner, palette.light(fill)).bake()
 
 
 @cached_sprite
@@ -298,11 +293,8 @@ def faded(piece: Image.Image) -> Image.Image:
 
 
 def _action_line(canvas: Canvas, face: Blueprint, reach: tuple[int, int], y: float, size: int) -> None:
-    if line(face):
-        piece = strip(line(face), size, reach[1] - reach[0])
-        canvas.paste(piece, reach[0] + piece.width / 2, y)
-    elif discount(face):
-        piece = strip(discount(face), size, reach[1] - reach[0])
+    if items := line(face) or discount(face):
+        piece = strip(items, size, reach[1] - reach[0])
         canvas.paste(piece, reach[0] + piece.width / 2, y)
     elif face.sets:
         pitch = min((reach[1] - reach[0]) / len(face.sets), 84)

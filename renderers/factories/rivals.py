@@ -217,10 +217,8 @@ def plate_piece(card: Blueprint, count: int) -> Image.Image:
     fill = colours.FILLS[card.type]
     sketch = Sketch((wide, PLATE))
     sketch.fill(sketch.mask().box((0, 0, wide, PLATE), 10), mix(fill, palette.DARK_EDGE, 0.35))
-    face = sketch.mask().box((0, 0, wide, PLATE - 3), 10)
-    sketch.fill(face, fill)
-    sketch.fill(sketch.mask().union(face).subtract(face.shift(0, 2)), palette.highlight(fill))
-    canvas = Canvas(sketch.render())
+    sketch.fill_lit(sketch.mask().box((0, 0, wide, PLATE - 3), 10), fill, 2)
+    canvas = Canvas(sketch.bake())
     canvas.paste(pieces.sign(card.type, 32, palette.INK), 27, PLATE / 2 - 1)
     canvas.text(49, PLATE / 2 - 1, said, 30, Weight.SEMIBOLD, palette.INK)
     return canvas.image

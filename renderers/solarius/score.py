@@ -198,6 +198,6 @@ def _numbers(
 def seat_sign(seat: int, radius: int, *, dark: bool = False) -> Image.Image:
     """The sign of a seat in its colour, or in ink where the ground is its colour."""
     half = round(1.3 * radius) + 2
-    sketch = Sketch((2 * half, 2 * half))
+    sketch = Sketch.square(2 * half)
     colour = palette.INK if dark else SEATS[seat].fill
     return sketch.fill(SIGNS[SEATS[seat].sign].draw(sketch.mask(), (half, half), radius), colour).render()

@@ -29,6 +29,7 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour
 from renderers.kit.sketch import cached_sprite
 from renderers.kit.typography import Weight, width
+from renderers.kit.words import with_sign
 from renderers.solarius import pieces
 from renderers.solarius.colours import COLOURS
 from renderers.solarius.dice import die_body, die_place
@@ -95,19 +96,14 @@ def draw_strip(
 
 
 def _part_width(part: Part, size: int) -> float:
-    if isinstance(part, Sign):
-        return part.share * size
-    if isinstance(part, Words):
-        return width(part.text, size, part.weight)
-    return part.share * size
+    return width(part.text, size, part.weight) if isinstance(part, Words) else part.share * size
 
 
 @cached_sprite
 def _unknown(radius: int) -> Image.Image:
     canvas = Canvas(unknown_ring(radius).copy())
-    canvas.text(
-        canvas.image.width / 2, canvas.image.height / 2, "?", round(1.1 * radius), Weight.SEMIBOLD, align="middle"
-    )
+    middle = canvas.image.width / 2
+    canvas.text(middle, middle, "?", round(1.1 * radius), Weight.SEMIBOLD, align="middle")
     return canvas.image
 
 
@@ -168,7 +164,7 @@ def marker(of: FigureKind) -> Sign:
 
 def amount(number: int) -> Words:
     """A number with its sign."""
-    return Words(f"{number:+d}".replace("-", "−"))
+    return Words(with_sign(number))
 
 
 def effects_strip(effects: Sequence[Effect], *, brief: bool = False) -> Strip:

@@ -9,8 +9,8 @@ from renderers.kit.palette import mix
 from renderers.kit.typography import HUGE, MIDDLE, SMALL, Weight, fit_size, shorten, width
 from renderers.solarius import pieces, words
 from renderers.solarius.board.occupants import draw_planet
-from renderers.solarius.board.space import tint_of
-from renderers.solarius.colours import SEATS, beside_hub
+from renderers.solarius.board.space import ground_of
+from renderers.solarius.colours import SEATS
 from renderers.solarius.figures import figure, ghost_ship
 
 AREA: Area = (968, 1198, 1570, 1424)
@@ -37,8 +37,7 @@ def draw_destination(canvas: Canvas, view: SolariusView, ghost: SolariusGhost) -
 
 
 def _picture(canvas: Canvas, at: tuple[int, int], seen: HexView, view: SolariusView) -> None:
-    ground = beside_hub(tint_of(seen.hex)) if seen.near_hub else tint_of(seen.hex)
-    fill = mix(ground, SEATS[view.decider or 0].fill, 0.45)
+    fill = mix(ground_of(seen), SEATS[view.decider or 0].fill, 0.45)
     canvas.paste(pieces.hex_piece(86.0, fill), *at)
     canvas.paste(pieces.hex_ring(88.0, 8, palette.TEXT), *at)
     if seen.planet is not None:

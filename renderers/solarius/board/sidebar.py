@@ -8,7 +8,8 @@ from bot.games.solarius.view import MatView, SolariusView
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.pieces import seal, seat_sign
-from renderers.kit.typography import MIDDLE, MIN_SIZE, SMALL, Weight, fit_size, shorten
+from renderers.kit.typography import LEAST, MIDDLE, SMALL, Weight, fitting_size, shortened
+from renderers.kit.words import with_sign
 from renderers.solarius import pieces, words
 from renderers.solarius.colours import COST, GAIN, SEATS
 
@@ -46,12 +47,9 @@ def draw_seat(canvas: Canvas, area: Area, view: SolariusView, mat: MatView, name
     words = str(mat.score).replace("-", "−")
     gained, after = view.gained_by(mat.seat), _afterwards(view, mat)
     canvas.paste(seal(words, 42), left + 54, top + (141 if gained or after else 151))
-    if after:
-        said, ink = f"→ {mat.score + after}".replace("-", "−"), GAIN if after > 0 else COST
-        canvas.text(left + 54, top + 203, said, SMALL, Weight.BOLD, ink, "middle")
-    elif gained:
-        said = f"{gained:+d}".replace("-", "−")
-        canvas.text(left + 54, top + 203, said, SMALL, Weight.BOLD, GAIN if gained > 0 else COST, "middle")
+    if change := after or gained:
+        said = f"→ {mat.score + after}".replace("-", "−") if after else with_sign(gained)
+        canvas.text(left + 54, top + 203, said, SMALL, Weight.BOLD, GAIN if change > 0 else COST, "middle")
     changes = mat.changes
     for number, (sign, value, change) in enumerate(
         (
@@ -77,8 +75,8 @@ def _value(canvas: Canvas, at: tuple[int, int], value: int, change: int) -> None
     end = canvas.text(*at, str(value), size, Weight.SEMIBOLD)
     if change:
         ink = GAIN if change > 0 else COST
-        said = f"{change:+d}".replace("-", "−")
-        small = MIN_SIZE if crowded and len(said) > 2 else SMALL
+        said = with_sign(change)
+        small = LEAST if crowded and len(said) > 2 else SMALL
         canvas.text(end + (1 if crowded else 4), at[1], said, small, Weight.SEMIBOLD, ink)
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 
 from PIL import Image
 
 from bot.games.solarius.space.hexes import Hex, distance
+from bot.games.solarius.view import HexView
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour
 from renderers.kit.sketch import Sketch, cached_sprite
@@ -32,18 +32,25 @@ LOCAL: tuple[Hex, ...] = tuple((q, r) for q in _SPAN for r in _SPAN if distance(
 """The nineteen hexes of a tile around its middle."""
 
 
-def tint_of(place: Hex, lit: Iterable[Hex] = ()) -> Colour:
-    """What a hex is painted with; those beside built hubs are lighter."""
-    number = MIDDLES.index(TILE_OF[place])
-    tint = CENTRE_TILE if number == 0 else OUTER_TILES[number % 2]
-    return beside_hub(tint) if place in lit else tint
+def tint_of(place: Hex) -> Colour:
+    """The colour of the tile that a hex belongs to."""
+    return _tile_tint(MIDDLES.index(TILE_OF[place]))
+
+
+def ground_of(seen: HexView) -> Colour:
+    """The colour of a hex; hexes beside built hubs are lighter."""
+    tint = tint_of(seen.hex)
+    return beside_hub(tint) if seen.near_hub else tint
+
+
+def _tile_tint(number: int) -> Colour:
+    return CENTRE_TILE if number == 0 else OUTER_TILES[number % 2]
 
 
 def draw_tiles(canvas: Canvas) -> None:
     """The seven tiles, bare."""
     for number, middle in enumerate(MIDDLES):
-        tint = CENTRE_TILE if number == 0 else OUTER_TILES[number % 2]
-        canvas.paste(tile(tint), *tile_middle(middle))
+        canvas.paste(tile(_tile_tint(number)), *tile_middle(middle))
 
 
 @cached_sprite
