@@ -91,8 +91,8 @@ def _solo_band(canvas: Canvas, area: Area, view: FactoriesView, names: Sequence[
         canvas.text(x, top + 178, str(score), 150, Weight.BOLD, ink, "middle")
     canvas.text(316, top + 172, ":", HUGE, Weight.MEDIUM, palette.SECOND, "middle")
     title = "" if view.outcome is None or view.outcome.title is None else str(view.outcome.title)
-    size = fit_size(title, _TITLE_ROOM, (52, MIDDLE, 40, 36, SMALL), Weight.BOLD)
-    canvas.text(316, top + 292, title, size, Weight.BOLD, palette.TITLE, "middle")
+    sizes = (52, MIDDLE, 40, 36, SMALL)
+    canvas.fitted_text(316, top + 292, title, _TITLE_ROOM, sizes, Weight.BOLD, palette.TITLE, "middle")
     played = words.level_and_rounds(machine.level, view.round)
     canvas.text(316, top + 358, played, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
     monuments = machine.counts["monument"]

@@ -13,8 +13,8 @@ from renderers.factories.strip import strip
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import Colour, mix
-from renderers.kit.sketch import Sketch, cached_sprite
-from renderers.kit.typography import MIDDLE, MIN_SIZE, SMALL, Weight, fit_size, width
+from renderers.kit.sketch import Sketch, baked
+from renderers.kit.typography import LEAST, MIDDLE, SMALL, Weight, width
 
 RUNGS = 6
 RUNG = 44
@@ -59,7 +59,7 @@ def _figures(canvas: Canvas, left: int, right: int, y: int, machine: MachineView
             end = canvas.text(end + 4, y + 2, more, SMALL, Weight.MEDIUM, palette.SECOND)
         x = end + 26
     level = words.LEVELS[machine.level]
-    canvas.text(right, y, level, fit_size(level, right - x, (SMALL, 32, 30)), Weight.MEDIUM, palette.SECOND, "right")
+    canvas.fitted_text(right, y, level, right - x, (SMALL, 32, 30), Weight.MEDIUM, palette.SECOND, "right")
 
 
 def _lanes(canvas: Canvas, at: tuple[int, int], machine: MachineView, pitch: int) -> None:
@@ -129,8 +129,7 @@ def _taken(canvas: Canvas, area: Area, turn: MachineTurn | None) -> None:
         canvas.text(x, y, words.NO_CARD, SMALL, Weight.SEMIBOLD, palette.SECOND)
         return
     canvas.paste(pieces.type_tile(turn.taken.type, 44), x + 22, y)
-    size = fit_size(turn.taken.name, edge - x - 62, (36, SMALL, 32, 30, MIN_SIZE), Weight.SEMIBOLD)
-    canvas.text(x + 54, y, turn.taken.name, size, Weight.SEMIBOLD)
+    canvas.fitted_text(x + 54, y, turn.taken.name, edge - x - 62, (36, SMALL, 32, 30, LEAST), Weight.SEMIBOLD)
 
 
 @cached_sprite

@@ -19,8 +19,8 @@ from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import SEATS, mix
 from renderers.kit.pieces import seat_sign
-from renderers.kit.sketch import Sketch, cached_sprite
-from renderers.kit.typography import SMALL, Weight, fit_size, shorten, width
+from renderers.kit.sketch import Sketch, baked
+from renderers.kit.typography import SMALL, Weight, width
 
 Tally = tuple[Blueprint, int]
 """A kind of card, and how many of it lie there."""
@@ -98,11 +98,9 @@ def _figures(canvas: Canvas, box: Area, view: FactoriesView, player: PlayerView,
     gained = view.gained_by(player.seat)
     shift = change_width(gained)
     room = (172 if marked else 280) - shift
-    size = fit_size(name, room, (40, 36, SMALL, 32), Weight.SEMIBOLD)
-    end = canvas.text(left + 58, first, shorten(name, room, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD)
+    end = canvas.fitted_text(left + 58, first, name, room, (40, 36, SMALL, 32), Weight.SEMIBOLD, shorten=True)
     if marked:
-        piece = first_sign()
-        canvas.paste(piece, end + 16 + piece.width / 2, first)
+        canvas.paste(first_sign(), end + 16, first, "left")
     canvas.paste(pieces.prestige("", 46), _PLATES - 116 - shift, first)
     end = canvas.text(_PLATES - 86 - shift, first, str(player.score), 42, Weight.BOLD)
     change(canvas, end + _APART, first, gained)
@@ -134,11 +132,9 @@ def _brief(canvas: Canvas, box: Area, view: FactoriesView, player: PlayerView, n
     marked = view.first == player.seat
     gained = view.gained_by(player.seat)
     shift = change_width(gained)
-    size = fit_size(name, 190 - shift, (38, SMALL, 32), Weight.SEMIBOLD)
-    end = canvas.text(left + 58, y, shorten(name, 190 - shift, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD)
+    end = canvas.fitted_text(left + 58, y, name, 190 - shift, (38, SMALL, 32), Weight.SEMIBOLD, shorten=True)
     if marked:
-        piece = first_sign()
-        canvas.paste(piece, end + 14 + piece.width / 2, y)
+        canvas.paste(first_sign(), end + 14, y, "left")
     canvas.paste(pieces.prestige("", 44), left + 384 - shift, y)
     end = canvas.text(left + 412 - shift, y, str(player.score), 40, Weight.BOLD)
     change(canvas, end + _APART, y, gained)

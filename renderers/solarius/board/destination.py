@@ -6,7 +6,7 @@ from bot.games.solarius.view import HexView, SolariusGhost, SolariusView
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import mix
-from renderers.kit.typography import HUGE, MIDDLE, SMALL, Weight, fit_size, shorten, width
+from renderers.kit.typography import HUGE, MIDDLE, SMALL, Weight, width
 from renderers.solarius import pieces, words
 from renderers.solarius.board.occupants import draw_planet
 from renderers.solarius.board.space import ground_of
@@ -32,8 +32,7 @@ def draw_destination(canvas: Canvas, view: SolariusView, ghost: SolariusGhost) -
     canvas.rectangle((x, top + 128, right - 36, top + 131), palette.HAIRLINE)
     cost = _cost(canvas, right - 36, top + 178, ghost)
     there, room = words.what_lies_there(seen, end.group, end.hub), round(cost - x - 16)
-    size = fit_size(there, room, (40, 37, SMALL), Weight.MEDIUM)
-    canvas.text(x, top + 178, shorten(there, room, size, Weight.MEDIUM), size, Weight.MEDIUM, palette.SECOND)
+    canvas.fitted_text(x, top + 178, there, room, (40, 37, SMALL), Weight.MEDIUM, palette.SECOND, shorten=True)
 
 
 def _picture(canvas: Canvas, at: tuple[int, int], seen: HexView, view: SolariusView) -> None:

@@ -8,7 +8,7 @@ from bot.games.solarius.view import MatView, SolariusView
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.pieces import seal, seat_sign
-from renderers.kit.typography import LEAST, MIDDLE, SMALL, Weight, fitting_size, shortened
+from renderers.kit.typography import LEAST, MIDDLE, SMALL, Weight
 from renderers.kit.words import with_sign
 from renderers.solarius import pieces, words
 from renderers.solarius.colours import COST, GAIN, SEATS
@@ -39,8 +39,7 @@ def draw_seat(canvas: Canvas, area: Area, view: SolariusView, mat: MatView, name
     canvas.paste(seat_sign(seat, 18), left + 38, top + 39)
     starts = mat.seat == view.starting
     room = right - left - 72 - 18 - (66 if starts else 0)
-    size = fit_size(name, room, (MIDDLE, 40, 37, SMALL), Weight.SEMIBOLD)
-    canvas.text(left + 70, top + 39, shorten(name, room, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD)
+    canvas.fitted_text(left + 70, top + 39, name, room, (MIDDLE, 40, 37, SMALL), Weight.SEMIBOLD, shorten=True)
     if starts:
         _first(canvas, (right - 78, top + 18, right - 16, top + 60))
     canvas.rectangle((left + 20, top + 77, right - 20, top + 79), palette.HAIRLINE)

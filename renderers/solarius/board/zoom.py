@@ -13,7 +13,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import mix
 from renderers.kit.sketch import Point
-from renderers.kit.typography import MIDDLE, SMALL, Weight, fit_size
+from renderers.kit.typography import MIDDLE, SMALL, Weight
 from renderers.solarius import pieces, words
 from renderers.solarius.board.occupants import draw_printed, draw_standing
 from renderers.solarius.board.space import ground_of
@@ -82,14 +82,12 @@ def _hex(canvas: Canvas, seen: HexView, middle: Hex) -> None:
         seen, name = replace(seen, figure=replace(seen.figure, outpost=None)), f"{name}  ×2"
     draw_printed(canvas, (x, y - 24), seen, _SMALLER)
     draw_standing(canvas, (x, y - 24), seen, ground, _SMALLER)
-    plain_name = planet is None and name == seen.name
-    size = MIDDLE if plain_name else SMALL
-    down = 68 if plain_name else 56
+    size, down = (MIDDLE, 68) if planet is None and name == seen.name else (SMALL, 56)
     canvas.text(x, y + down, name, size, Weight.SEMIBOLD, palette.TEXT, "middle")
     if planet is not None:
         needs = words.requirement_words(planet.precondition)
-        size = fit_size(needs, 132, (SMALL, 31, 28, 25, 22), Weight.SEMIBOLD)
-        canvas.text(x, y + down + 32, needs, size, Weight.SEMIBOLD, palette.TITLE, "middle")
+        sizes = (SMALL, 31, 28, 25, 22)
+        canvas.fitted_text(x, y + down + 32, needs, 132, sizes, Weight.SEMIBOLD, palette.TITLE, "middle")
 
 
 def _hub_words(own: Sequence[HexView]) -> Text:
