@@ -10,8 +10,8 @@ from renderers.factories import colours
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour, mix
-from renderers.kit.sketch import Point, Sketch, baked
-from renderers.kit.typography import LEAST, Weight
+from renderers.kit.sketch import Point, Sketch, cached_sprite
+from renderers.kit.typography import MIN_SIZE, Weight
 
 _NEAR, _FAR = 0.26, 0.74
 _CORNERS: tuple[Point, ...] = ((_NEAR, _NEAR), (_FAR, _FAR))
@@ -51,16 +51,16 @@ def die(face: int | str, side: int, fill: Colour = colours.DIE, *, gained: bool 
     sketch.shadow(sketch.mask().box(box, side * ROUNDING), down=max(side * 0.05, 2), blur=max(side * 0.05, 2))
     sketch.fill(sketch.mask().box(box, side * ROUNDING), mix(fill, palette.DARK_EDGE, 0.30))
     upper = (around, around, around + side, around + side - thick)
-    sketch.fill_lit(sketch.mask().box(upper, side * ROUNDING), fill, side * 0.03)
+    sketch.fill_raised(sketch.mask().box(upper, side * ROUNDING), fill, side * 0.03)
     high = side - thick
     if isinstance(face, int):
         for x, y in PIPS[face]:
             sketch.fill(sketch.mask().disc((around + x * side, around + 0.02 * side + y * high), side * 0.095), ink)
     if gained:
         _plus(sketch, (around + side * 0.92, around + side * 0.08), side * 0.20)
-    canvas = Canvas(sketch.bake())
+    canvas = Canvas(sketch.render())
     if isinstance(face, str) and face:
-        size = max(round(side * (0.60 if len(face) == 1 else 0.47)), LEAST)
+        size = max(round(side * (0.60 if len(face) == 1 else 0.47)), MIN_SIZE)
         canvas.text(sketch.centre[0], around + high / 2, face, size, Weight.BOLD, ink, "middle")
     return canvas.image
 

@@ -92,7 +92,7 @@ def _solo_band(canvas: Canvas, area: Area, view: FactoriesView, names: Sequence[
     canvas.text(316, top + 172, ":", HUGE, Weight.MEDIUM, palette.SECOND, "middle")
     title = "" if view.outcome is None or view.outcome.title is None else str(view.outcome.title)
     sizes = (52, MIDDLE, 40, 36, SMALL)
-    canvas.fitted_text(316, top + 292, title, _TITLE_ROOM, sizes, Weight.BOLD, palette.TITLE, "middle")
+    canvas.fit_text(316, top + 292, title, _TITLE_ROOM, sizes, Weight.BOLD, palette.TITLE, "middle")
     played = words.level_and_rounds(machine.level, view.round)
     canvas.text(316, top + 358, played, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
     monuments = machine.counts["monument"]

@@ -13,12 +13,12 @@ from renderers.factories.effects import ARROW, cost_items, discount, gained, gif
 from renderers.factories.scenery.scene import scene
 from renderers.factories.strip import LOWEST, fits, strip
 from renderers.kit import palette
-from renderers.kit.board import faint
+from renderers.kit.board import fade
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import mix
 from renderers.kit.pieces import check_disc
-from renderers.kit.sketch import Sketch, baked
-from renderers.kit.typography import LEAST, SMALL, Weight, width
+from renderers.kit.sketch import Sketch, cached_sprite
+from renderers.kit.typography import MIN_SIZE, SMALL, Weight, width
 
 NAME_SIZES = (38, 36, SMALL, 32, 30, MIN_SIZE)
 CARD = (360, 520)
@@ -65,10 +65,10 @@ def ticket(face: Blueprint, wide: int, high: int, slot: int = 0, metal: int | No
         right = wide - 54
     elif not below:
         right = _foot_in_band(canvas, face, wide, metal)
-    roomy = right - 56 >= width(face.name, LEAST, Weight.BOLD)
+    roomy = right - 56 >= width(face.name, MIN_SIZE, Weight.BOLD)
     left, sign_size, sign_x = (56, 36, 30) if roomy else (46, 32, 25)
     canvas.paste(pieces.sign(face.type, sign_size, palette.INK), sign_x, band / 2)
-    canvas.fitted_text(left, band / 2, face.name, right - left, NAME_SIZES, Weight.BOLD, palette.INK)
+    canvas.fit_text(left, band / 2, face.name, right - left, NAME_SIZES, Weight.BOLD, palette.INK)
     if below >= _WITH_ACTION:
         _action_line(canvas, face, (14, wide - 10), band + 0.28 * below, 42)
     if below:
@@ -93,8 +93,8 @@ def contractor_ticket(contractor: Contractor, wide: int, high: int, *, gifts: bo
     """A contractor: what it brings, what it brings another player (`gifts`), and its price in energy."""
     sketch = Sketch((wide, high))
     sketch.fill(sketch.mask().box((0, 0, wide, high), 14), mix(colours.CONTRACTOR, palette.DARK_EDGE, 0.35))
-    sketch.fill_lit(sketch.mask().box((2.5, 2.5, wide - 2.5, high - 2.5), 11.5), colours.CONTRACTOR, 2.5)
-    canvas = Canvas(sketch.bake())
+    sketch.fill_raised(sketch.mask().box((2.5, 2.5, wide - 2.5, high - 2.5), 11.5), colours.CONTRACTOR, 2.5)
+    canvas = Canvas(sketch.render())
     low = high < 90
     line_y = high / 2 if low else high * 0.29
     left = 14 if low else 54
@@ -110,11 +110,11 @@ def contractor_ticket(contractor: Contractor, wide: int, high: int, *, gifts: bo
         piece = strip(effect, 36, wide)
         fits_too = width(contractor.name, 30, Weight.SEMIBOLD) + piece.width + 24 <= right - left
         room = right - left - 8 - (piece.width + 16 if fits_too else 0)
-        canvas.fitted_text(left, line_y, contractor.name, room, (SMALL, 32, 30, LEAST), Weight.SEMIBOLD)
+        canvas.fit_text(left, line_y, contractor.name, room, (SMALL, 32, 30, MIN_SIZE), Weight.SEMIBOLD)
         if fits_too:
             canvas.paste(piece, right - piece.width / 2 - (8 if contractor.energy else 0), line_y)
         return canvas.image
-    canvas.fitted_text(left, line_y, contractor.name, wide - 66, (36, SMALL, 32, 30), Weight.SEMIBOLD)
+    canvas.fit_text(left, line_y, contractor.name, wide - 66, (36, SMALL, 32, 30), Weight.SEMIBOLD)
     canvas.paste(strip(effect, 42, right - 28), 14, high * 0.70, "left")
     return canvas.image
 
@@ -161,7 +161,7 @@ def band_card(
         folded = dim and high == band
         canvas.paste(check_disc(15) if folded else pieces.sign(face.type, 32, ink), 27, 26)
         left = _BESIDE_SIGN
-    canvas.fitted_text(left, 26, face.name, wide - left - 8 - room, (SMALL, 32, 30, LEAST), Weight.BOLD, ink)
+    canvas.fit_text(left, 26, face.name, wide - left - 8 - room, (SMALL, 32, 30, MIN_SIZE), Weight.BOLD, ink)
     return canvas.image
 
 
@@ -182,8 +182,8 @@ def plate(wide: int, high: int, kind: str, band: int, radius: int, *, dim: bool 
     sketch.fill(inner, lower)
     top = sketch.mask().box((2.5, 2.5, wide - 2.5, band)).intersect(inner)
     sketch.fill(top, fill)
-    inner.cut.box((2.5, 5, wide - 2.5, high + 40), radius - 2.5)
-    return sketch.fill(inner, palette.light(fill)).bake()
+    inner.eraser.box((2.5, 5, wide - 2.5, high + 40), radius - 2.5)
+    return sketch.fill(inner, palette.highlight(fill)).render()
 
 
 @cached_sprite
@@ -205,7 +205,7 @@ def _name_in_lines(canvas: Canvas, name: str) -> None:
         return
     first, _, second = name.partition(" ")
     for words, y in ((first, 27), (second, 64)):
-        canvas.fitted_text(88, y, words, room, (35, SMALL, 32, 30), Weight.BOLD, palette.INK)
+        canvas.fit_text(88, y, words, room, (35, SMALL, 32, 30), Weight.BOLD, palette.INK)
 
 
 def _well(canvas: Canvas, face: Blueprint, box: tuple[int, int, int, int]) -> None:
@@ -277,7 +277,7 @@ def _set_line(canvas: Canvas, face: Blueprint, wide: int, y: float, count: int) 
         x = 56 + (number + 0.5) * pitch
         now = number + 1 == min(count, len(face.sets))
         piece = pieces.prestige(str(value), 54 if now else 50)
-        canvas.paste(piece if now else faint(piece, 0.34), x, y)
+        canvas.paste(piece if now else fade(piece, 0.34), x, y)
 
 
 def _action_line(canvas: Canvas, face: Blueprint, reach: tuple[int, int], y: float, size: int) -> None:

@@ -12,7 +12,7 @@ from renderers.kit import palette
 from renderers.kit.goals import GameFace, GoalTile, Levels
 from renderers.kit.palette import Colour, colour
 from renderers.kit.signs import robot
-from renderers.kit.sketch import Sketch, baked
+from renderers.kit.sketch import Sketch, cached_sprite
 
 
 @cached_sprite

@@ -13,8 +13,8 @@ from renderers.factories.strip import strip
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import Colour, mix
-from renderers.kit.sketch import Sketch, baked
-from renderers.kit.typography import LEAST, MIDDLE, SMALL, Weight, width
+from renderers.kit.sketch import Sketch, cached_sprite
+from renderers.kit.typography import MIDDLE, MIN_SIZE, SMALL, Weight, width
 
 RUNGS = 6
 RUNG = 44
@@ -59,7 +59,7 @@ def _figures(canvas: Canvas, left: int, right: int, y: int, machine: MachineView
             end = canvas.text(end + 4, y + 2, more, SMALL, Weight.MEDIUM, palette.SECOND)
         x = end + 26
     level = words.LEVELS[machine.level]
-    canvas.fitted_text(right, y, level, right - x, (SMALL, 32, 30), Weight.MEDIUM, palette.SECOND, "right")
+    canvas.fit_text(right, y, level, right - x, (SMALL, 32, 30), Weight.MEDIUM, palette.SECOND, "right")
 
 
 def _lanes(canvas: Canvas, at: tuple[int, int], machine: MachineView, pitch: int) -> None:
@@ -129,7 +129,7 @@ def _taken(canvas: Canvas, area: Area, turn: MachineTurn | None) -> None:
         canvas.text(x, y, words.NO_CARD, SMALL, Weight.SEMIBOLD, palette.SECOND)
         return
     canvas.paste(pieces.type_tile(turn.taken.type, 44), x + 22, y)
-    canvas.fitted_text(x + 54, y, turn.taken.name, edge - x - 62, (36, SMALL, 32, 30, LEAST), Weight.SEMIBOLD)
+    canvas.fit_text(x + 54, y, turn.taken.name, edge - x - 62, (36, SMALL, 32, 30, MIN_SIZE), Weight.SEMIBOLD)
 
 
 @cached_sprite
@@ -141,4 +141,4 @@ def _rung(high: int, fill: Colour | None) -> Image.Image:
         sketch.fill(sketch.mask().box((0, 0, wide, high), 6), colours.SUNK_EDGE)
         return sketch.fill(sketch.mask().box((2.5, 2.5, wide - 2.5, high - 2.5), 4), colours.SUNK).render()
     sketch.fill(sketch.mask().box((0, 0, wide, high), 6), mix(fill, palette.DARK_EDGE, 0.35))
-    return sketch.fill_lit(sketch.mask().box((0, 0, wide, high - 4), 6), fill, 2.5).bake()
+    return sketch.fill_raised(sketch.mask().box((0, 0, wide, high - 4), 6), fill, 2.5).render()

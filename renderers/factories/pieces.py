@@ -11,7 +11,7 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour, mix
 from renderers.kit.pieces import seal
 from renderers.kit.signs import sign_tile
-from renderers.kit.sketch import Mask, Point, Sketch, baked, transform
+from renderers.kit.sketch import Mask, Point, Sketch, cached_sprite, transform
 from renderers.kit.typography import Weight, width
 
 
@@ -19,7 +19,7 @@ from renderers.kit.typography import Weight, width
 def sign(name: str, side: int, colour: Colour) -> Image.Image:
     """A silhouette by itself in one colour."""
     sketch = Sketch.square(side)
-    return sketch.fill(draw_sign(sketch.mask(), name, sketch.centre, side / 2), colour).bake()
+    return sketch.fill(draw_sign(sketch.mask(), name, sketch.centre, side / 2), colour).render()
 
 
 @cached_sprite
@@ -34,7 +34,7 @@ def metal(side: int) -> Image.Image:
     sketch.fill(sketch.mask().polygon(transform(whole, at, reach), 0.06 * reach), palette.edge(colours.STEEL))
     for face, fill in ((flank, colours.STEEL_SIDE), (front, colours.STEEL), (top, colours.STEEL_TOP)):
         sketch.fill(sketch.mask().polygon(transform(face, at, reach)), fill)
-    return sketch.bake()
+    return sketch.render()
 
 
 @cached_sprite
@@ -47,7 +47,7 @@ def energy(side: int) -> Image.Image:
     ]  # fmt: skip
     shape = transform(bolt, at, reach * 0.95)
     sketch.fill(sketch.mask().polygon(shape, 0.10 * reach), colours.BOLT_EDGE)
-    return sketch.fill_lit(sketch.mask().polygon(shape, 0.02 * reach), colours.BOLT, 0.08 * reach).bake()
+    return sketch.fill_raised(sketch.mask().polygon(shape, 0.02 * reach), colours.BOLT, 0.08 * reach).render()
 
 
 @cached_sprite
@@ -65,7 +65,7 @@ def goods(side: int) -> Image.Image:
         ([(0.30, -0.25), (0.54, -0.37), (0.54, -0.06), (0.30, 0.06)], mix(colours.TAPE, colours.BOX_SIDE, 0.25)),
     ):
         sketch.fill(sketch.mask().polygon(transform(points, at, reach)), fill)
-    return sketch.bake()
+    return sketch.render()
 
 
 def _sheet(sketch: Sketch, at: Point, reach: float, turn: float = 0.0) -> None:
@@ -75,7 +75,8 @@ def _sheet(sketch: Sketch, at: Point, reach: float, turn: float = 0.0) -> None:
     sketch.fill(sketch.mask().polygon(corners, 0.14 * reach), palette.edge(colours.SHEET_HEAD))
     page = sketch.mask().polygon(corners, 0.06 * reach)
     sketch.fill(page, colours.SHEET)
-    sketch.fill(sketch.mask().polygon(transform(head, at, reach, turn), 0.06 * reach).within(page), colours.SHEET_HEAD)
+    top = sketch.mask().polygon(transform(head, at, reach, turn), 0.06 * reach)
+    sketch.fill(top.intersect(page), colours.SHEET_HEAD)
     for y, end in ((-0.04, 0.32), (0.26, 0.32), (0.56, 0.04)):
         line = transform([(-0.32, y), (end, y)], at, reach, turn)
         sketch.fill(sketch.mask().stroke(line, 0.12 * reach), colours.SHEET_LINE)
@@ -86,7 +87,7 @@ def cards(side: int) -> Image.Image:
     """A blueprint: a sheet with a blue head."""
     sketch = Sketch.square(side)
     _sheet(sketch, sketch.centre, side / 2)
-    return sketch.bake()
+    return sketch.render()
 
 
 @cached_sprite
@@ -155,7 +156,7 @@ def tile_with_sign(
 ) -> Image.Image:
     """A raised tile with a sign."""
     sketch = Sketch.square(side)
-    sign = sketch.fill(draw_sign(sketch.mask(), name, centre, reach), ink).bake()
+    sign = sketch.fill(draw_sign(sketch.mask(), name, centre, reach), ink).render()
     return Image.alpha_composite(sign_tile(fill, side), sign)
 
 
@@ -173,6 +174,6 @@ def badge(words: str, size: int, fill: Colour, ink: Colour = palette.INK) -> Ima
     sketch = Sketch((wide + 6, high + 6))
     sketch.fill(sketch.mask().box((0, 0, wide + 6, high + 6), (high + 6) / 2), palette.INK)
     sketch.fill(sketch.mask().box((3, 3, wide + 3, high + 3), high / 2), fill)
-    canvas = Canvas(sketch.bake())
+    canvas = Canvas(sketch.render())
     canvas.text(*sketch.centre, words, size, Weight.BOLD, ink, "middle")
     return canvas.image

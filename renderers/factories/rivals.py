@@ -19,7 +19,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import SEATS, mix
 from renderers.kit.pieces import seat_sign
-from renderers.kit.sketch import Sketch, baked
+from renderers.kit.sketch import Sketch, cached_sprite
 from renderers.kit.typography import SMALL, Weight, width
 
 Tally = tuple[Blueprint, int]
@@ -98,7 +98,7 @@ def _figures(canvas: Canvas, box: Area, view: FactoriesView, player: PlayerView,
     gained = view.gained_by(player.seat)
     shift = change_width(gained)
     room = (172 if marked else 280) - shift
-    end = canvas.fitted_text(left + 58, first, name, room, (40, 36, SMALL, 32), Weight.SEMIBOLD, shorten=True)
+    end = canvas.fit_text(left + 58, first, name, room, (40, 36, SMALL, 32), Weight.SEMIBOLD, cut=True)
     if marked:
         canvas.paste(first_sign(), end + 16, first, "left")
     canvas.paste(pieces.prestige("", 46), _PLATES - 116 - shift, first)
@@ -132,7 +132,7 @@ def _brief(canvas: Canvas, box: Area, view: FactoriesView, player: PlayerView, n
     marked = view.first == player.seat
     gained = view.gained_by(player.seat)
     shift = change_width(gained)
-    end = canvas.fitted_text(left + 58, y, name, 190 - shift, (38, SMALL, 32), Weight.SEMIBOLD, shorten=True)
+    end = canvas.fit_text(left + 58, y, name, 190 - shift, (38, SMALL, 32), Weight.SEMIBOLD, cut=True)
     if marked:
         canvas.paste(first_sign(), end + 14, y, "left")
     canvas.paste(pieces.prestige("", 44), left + 384 - shift, y)
@@ -213,8 +213,8 @@ def plate_piece(card: Blueprint, count: int) -> Image.Image:
     fill = colours.FILLS[card.type]
     sketch = Sketch((wide, PLATE))
     sketch.fill(sketch.mask().box((0, 0, wide, PLATE), 10), mix(fill, palette.DARK_EDGE, 0.35))
-    sketch.fill_lit(sketch.mask().box((0, 0, wide, PLATE - 3), 10), fill, 2)
-    canvas = Canvas(sketch.bake())
+    sketch.fill_raised(sketch.mask().box((0, 0, wide, PLATE - 3), 10), fill, 2)
+    canvas = Canvas(sketch.render())
     canvas.paste(pieces.sign(card.type, 32, palette.INK), 27, PLATE / 2 - 1)
     canvas.text(49, PLATE / 2 - 1, said, 30, Weight.SEMIBOLD, palette.INK)
     return canvas.image

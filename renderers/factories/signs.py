@@ -26,7 +26,7 @@ def _production(pen: Pen) -> None:
     pen.polygon([(0.42, 0.20), (0.48, -0.62), (0.82, -0.62), (0.88, 0.20)], 0.04)
     pen.polygon(_box(0.42, -0.92, 0.88, -0.80), 0.04)
     for x in (-0.66, -0.14, 0.38):
-        pen.cut.polygon(_box(x, 0.32, x + 0.26, 0.56))
+        pen.eraser.polygon(_box(x, 0.32, x + 0.26, 0.56))
 
 
 def _utility(pen: Pen) -> None:
@@ -53,7 +53,7 @@ def _special(pen: Pen) -> None:
     flask = [(-0.20, -0.80), (0.20, -0.80), (0.20, -0.24), (0.72, 0.72), (-0.72, 0.72), (-0.20, -0.24)]
     pen.polygon(flask, 0.14)
     for spot, size in (((-0.20, 0.52), 0.15), ((0.22, 0.30), 0.12)):
-        pen.cut.disc(spot, size)
+        pen.eraser.disc(spot, size)
 
 
 def _monument(pen: Pen) -> None:
@@ -65,30 +65,30 @@ def _monument(pen: Pen) -> None:
 
 
 def _hammer(pen: Pen) -> None:
-    tool = pen.turned(40)
+    tool = pen.rotate(40)
     tool.stroke([(0, -0.42), (0, 0.86)], 0.26)
     tool.polygon([(-0.62, -0.36), (-0.62, -0.62), (-0.30, -0.82), (0.56, -0.82), (0.56, -0.36)], 0.06)
 
 
 def _wrench(pen: Pen) -> None:
-    tool = pen.turned(40)
+    tool = pen.rotate(40)
     tool.stroke([(0, -0.40), (0, 0.72)], 0.32)
     tool.disc((0, -0.48), 0.46)
     tool.disc((0, 0.74), 0.22)
-    tool.cut.polygon([(-0.18, -1.10), (0.18, -1.10), (0.18, -0.56), (0, -0.42), (-0.18, -0.56)])
-    tool.cut.disc((0, 0.74), 0.09)
+    tool.eraser.polygon([(-0.18, -1.10), (0.18, -1.10), (0.18, -0.56), (0, -0.42), (-0.18, -0.56)])
+    tool.eraser.disc((0, 0.74), 0.09)
 
 
 def _gear(pen: Pen) -> None:
     pen.disc((0, 0), 0.62)
     tooth = [(-0.17, -0.86), (0.17, -0.86), (0.23, -0.50), (-0.23, -0.50)]
     for step in range(8):
-        pen.turned(45 * step + 22.5).polygon(tooth, 0.04)
-    pen.cut.disc((0, 0), 0.26)
+        pen.rotate(45 * step + 22.5).polygon(tooth, 0.04)
+    pen.eraser.disc((0, 0), 0.26)
 
 
 def _shovel(pen: Pen) -> None:
-    tool = pen.turned(38)
+    tool = pen.rotate(38)
     tool.stroke([(0, -0.60), (0, 0.20)], 0.22)
     grip = [(-0.32, -0.92), (0.32, -0.92), (0.20, -0.60), (-0.20, -0.60)]
     tool.stroke(grip, 0.15, closed=True)
@@ -104,8 +104,8 @@ def _hat(pen: Pen) -> None:
     pen.polygon(dome, 0.04)
     pen.polygon(_box(-0.13, -0.66, 0.13, 0.0), 0.06)
     for x in (-0.27, 0.27):
-        pen.cut.stroke([(x, -0.80), (x, 0.06)], 0.09)
-    pen.cut.polygon(_box(-1, 0.28, 1, 0.38))
+        pen.eraser.stroke([(x, -0.80), (x, 0.06)], 0.09)
+    pen.eraser.polygon(_box(-1, 0.28, 1, 0.38))
     pen.stroke([(-0.84, 0.52), (0.84, 0.52)], 0.24)
 
 

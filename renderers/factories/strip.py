@@ -17,8 +17,8 @@ from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour
 from renderers.kit.signs import draw_figure
-from renderers.kit.sketch import Sketch, baked
-from renderers.kit.typography import LEAST, Weight, width
+from renderers.kit.sketch import Sketch, cached_sprite
+from renderers.kit.typography import MIN_SIZE, Weight, width
 
 Item = tuple[str, str]
 """One sign of a line: what it is, and what it says. See `_DRAWN` and `_item`."""
@@ -227,7 +227,7 @@ def _other(size: int) -> Image.Image:
     """Another player: a figure in a disc."""
     sketch = Sketch.square(size)
     sketch.fill(sketch.mask().disc(sketch.centre, 0.46 * size), palette.GROUND)
-    return sketch.fill(draw_figure(sketch.mask(), sketch.centre, 0.60 * size), palette.SECOND).bake()
+    return sketch.fill(draw_figure(sketch.mask(), sketch.centre, 0.60 * size), palette.SECOND).render()
 
 
 _DRAWN: Mapping[str, Callable[[int], Image.Image]] = {

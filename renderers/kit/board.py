@@ -85,7 +85,7 @@ def draw_outlined(canvas: Canvas, grid: Grid, names: Iterable[str]) -> None:
             canvas.paste(outlined_cell(grid.cell), *grid.middle(cell))
 
 
-def faint(piece: Image.Image, opacity: float = GHOST_OPACITY) -> Image.Image:
+def fade(piece: Image.Image, opacity: float = GHOST_OPACITY) -> Image.Image:
     """A paler copy of a piece: by default as pale as a ghost."""
     ghost = piece.copy()
     ghost.putalpha(piece.getchannel("A").point(lambda level: round(level * opacity)))

@@ -117,7 +117,7 @@ def draw_scalloped(mask: Mask, centre: Point, radius: float, grow: float = 0.0) 
     return mask.polygon(points)
 
 
-@baked
+@cached_sprite
 def seal(
     words: str, radius: int, fill: Colour = palette.SEAL, edge: Colour = palette.SEAL_EDGE, *, ringed: bool = False
 ) -> Image.Image:

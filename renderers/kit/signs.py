@@ -13,7 +13,7 @@ from PIL import Image
 
 from renderers.kit import palette
 from renderers.kit.palette import Colour, SignName, colour, mix
-from renderers.kit.sketch import Mask, Pen, Point, Sketch, baked
+from renderers.kit.sketch import Mask, Pen, Point, Sketch, cached_sprite
 
 CUP = colour("#A87B16")
 """The ground of the cup's tile in the header."""
@@ -92,7 +92,7 @@ def robot(side: int, fill: Colour) -> Image.Image:
     sketch = Sketch((side, side))
     mask = sketch.mask()
     draw_robot(Pen(mask, sketch.centre, side / 2))
-    return sketch.fill(mask, fill).bake()
+    return sketch.fill(mask, fill).render()
 
 
 def draw_robot(pen: Pen) -> None:
@@ -102,8 +102,8 @@ def draw_robot(pen: Pen) -> None:
     pen.polygon([(-0.56, -0.34), (0.56, -0.34), (0.56, 0.62), (-0.56, 0.62)], 0.16)
     for side in (-1, 1):
         pen.stroke([(side * 0.90, 0.0), (side * 0.90, 0.34)], 0.16)
-        pen.cut.disc((side * 0.30, 0.02), 0.16)
-    pen.cut.stroke([(-0.28, 0.44), (0.28, 0.44)], 0.13)
+        pen.eraser.disc((side * 0.30, 0.02), 0.16)
+    pen.eraser.stroke([(-0.28, 0.44), (0.28, 0.44)], 0.13)
 
 
 @cached_sprite

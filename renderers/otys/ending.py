@@ -29,10 +29,10 @@ def draw_ending(canvas: Canvas, view: OtysView) -> None:
     middle = (top + bottom) // 2
     canvas.paste(seal(str(view.outcome.scores[shown_seat(view).seat]), 112), _SEAL_X, middle)
     x, ending, sizes = _WORDS_X, words.ENDINGS[view.ending], (MIDDLE, 40, 37, SMALL)
-    canvas.fitted_text(x, middle - 56, ending, 440, sizes, Weight.MEDIUM, palette.SECOND, "middle")
+    canvas.fit_text(x, middle - 56, ending, 440, sizes, Weight.MEDIUM, palette.SECOND, "middle")
     title = "" if view.outcome.title is None else str(view.outcome.title)
     sizes = (HUGE, LARGE, MIDDLE, SMALL)
-    canvas.fitted_text(x, middle + 34, title, 440, sizes, Weight.BOLD, palette.TITLE, "middle")
+    canvas.fit_text(x, middle + 34, title, 440, sizes, Weight.BOLD, palette.TITLE, "middle")
     if view.solo is not None:
         _leader_board(canvas, view.solo)
 

@@ -41,7 +41,7 @@ def draw_ground(canvas: Canvas) -> None:
         wave = Mask((wide, 8)).polygon([*crest, (wide + 8, 8), (0, 8)])
         canvas.image.paste(rgb(colour), (left, start - 4), wave.downsample())
     foam = [(x, 10 + 4 * math.sin(x / 22)) for x in range(0, wide + 6, 6)]
-    canvas.image.paste(rgb(colours.FOAM), (left, layout.WATERLINE - 10), Mask((wide, 20)).stroke(foam, 6).smooth())
+    canvas.image.paste(rgb(colours.FOAM), (left, layout.WATERLINE - 10), Mask((wide, 20)).stroke(foam, 6).downsample())
 
 
 def draw_sea(canvas: Canvas, view: OtysView, seat: SeatView, marks: Marks) -> None:
@@ -170,7 +170,7 @@ def _cubes(canvas: Canvas, view: OtysView, level: LevelView, marks: Marks) -> No
         canvas.paste(pieces.place(layout.CUBE), x, y)
         if level.active and space == len(level.cubes):
             if taken is not None:
-                canvas.paste(faint(pieces.cube(taken, layout.CUBE)), x, y)
+                canvas.paste(fade(pieces.cube(taken, layout.CUBE)), x, y)
                 draw_ring(canvas, x, y, (layout.CUBE, layout.CUBE), 13, "chosen")
             else:
                 draw_ring(canvas, x, y, (layout.CUBE, layout.CUBE), 13, marks.state("take"))

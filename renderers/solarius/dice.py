@@ -35,7 +35,7 @@ def die_body(colour: str, side: int) -> Sketch:
         return sketch.fill(sketch.mask().box(inner, 0.20 * side - rim), paint.fill)
     sketch.fill(body, paint.edge)
     face = sketch.mask().box((left, left, right, right - max(0.055 * side, 3)), 0.20 * side)
-    return sketch.fill_lit(face, paint.fill, max(0.03 * side, 2), paint.light)
+    return sketch.fill_raised(face, paint.fill, max(0.03 * side, 2), paint.light)
 
 
 @cached_sprite

@@ -55,7 +55,7 @@ def figure(kind: Kind, seat: int | None, scale: float = 1.0) -> Image.Image:
 def _body(sketch: Sketch, kind: Kind, fill: Colour, centre: Point, scale: float) -> None:
     dark = deep(fill)
     if kind == "colony":
-        sketch.fill_lit(signs.dome(sketch.mask(), centre, scale), fill, 3 * scale, _lit(fill))
+        sketch.fill_raised(signs.dome(sketch.mask(), centre, scale), fill, 3 * scale, _lit(fill))
         sketch.fill(signs.slab(sketch.mask(), centre, scale), dark)
         return
     if kind == "station":
@@ -91,7 +91,7 @@ def ship(seat: int, scale: float = 1.0) -> Image.Image:
     sketch.fill(signs.ship(sketch.mask(), centre, scale, rim), palette.TEXT)
     wings = signs.wings(sketch.mask(), centre, scale)
     sketch.fill(wings, deep(fill))
-    sketch.fill(signs.ship(sketch.mask(), centre, scale).without(wings), fill)
+    sketch.fill(signs.ship(sketch.mask(), centre, scale).subtract(wings), fill)
     at = (centre[0], centre[1] + 8 * scale)
     sketch.fill(SIGNS[SEATS[seat].sign].draw(sketch.mask(), at, max(12 * scale, 6.0)), SIGN_INK)
     return sketch.render()
@@ -114,7 +114,7 @@ def ghost_ship(seat: int, scale: float = 1.0) -> Image.Image:
     for step in range(20):
         start = 2 * math.pi * step / 20
         rays.polygon([centre, signs.polar(centre, side, start), signs.polar(centre, side, start + 0.18)])
-    sketch.fill(edge.within(rays), palette.TEXT)
+    sketch.fill(edge.intersect(rays), palette.TEXT)
     at = (centre[0], centre[1] + 8 * scale)
     sketch.fill(SIGNS[SEATS[seat].sign].draw(sketch.mask(), at, 12 * scale), SIGN_INK)
     return sketch.render()

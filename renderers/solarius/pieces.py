@@ -12,7 +12,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour, mix
 from renderers.kit.pieces import draw_scalloped
-from renderers.kit.sketch import Mask, Pen, Point, Sketch, baked
+from renderers.kit.sketch import Mask, Pen, Point, Sketch, cached_sprite
 from renderers.kit.theme import rgb
 from renderers.kit.typography import MIN_SIZE, Weight
 from renderers.solarius import signs
@@ -82,7 +82,7 @@ def portal(scale: float = 1.0, fill: Colour = palette.NEUTRAL) -> Image.Image:
     """A portal."""
     half = math.ceil(40 * scale)
     sketch = Sketch.square(2 * half)
-    return sketch.fill(signs.portal(sketch.mask(), (half, half), scale), fill).bake()
+    return sketch.fill(signs.portal(sketch.mask(), (half, half), scale), fill).render()
 
 
 @cached_sprite
@@ -95,8 +95,8 @@ def home(radius: int = 44) -> Image.Image:
     sketch.shadow(whole, down=3, blur=2.5, opacity=0.5)
     sketch.fill(whole, mix(palette.NEUTRAL, palette.DARK_EDGE, 0.30))
     face = sketch.mask().disc(centre, radius - 0.06 * radius)
-    sketch.fill_lit(face, palette.NEUTRAL, 0.06 * radius, palette.TEXT)
-    return sketch.fill(signs.house(sketch.mask(), (half, half + 0.03 * radius), 0.58 * radius), palette.INK).bake()
+    sketch.fill_raised(face, palette.NEUTRAL, 0.06 * radius, palette.TEXT)
+    return sketch.fill(signs.house(sketch.mask(), (half, half + 0.03 * radius), 0.58 * radius), palette.INK).render()
 
 
 @cached_sprite
@@ -150,7 +150,7 @@ def sign(name: Sign, radius: int, fill: Colour = palette.NEUTRAL) -> Image.Image
     sketch = Sketch.square(2 * (radius + 2))
     mask = sketch.mask()
     _SIGNS[name](mask, sketch.centre, radius)
-    return sketch.fill(mask, fill).bake()
+    return sketch.fill(mask, fill).render()
 
 
 def _card(mask: Mask, centre: Point, radius: float) -> None:
@@ -159,7 +159,7 @@ def _card(mask: Mask, centre: Point, radius: float) -> None:
     wide, high = 0.66 * radius, 0.92 * radius
     mask.box((x - wide, y - high, x + wide, y + high), 0.18 * radius)
     inner = (x - wide + 0.16 * radius, y - 0.22 * radius, x + wide - 0.16 * radius, y + high - 0.16 * radius)
-    mask.cut.box(inner, 0.08 * radius)
+    mask.eraser.box(inner, 0.08 * radius)
 
 
 def _arrows(mask: Mask, centre: Point, radius: float) -> None:
@@ -176,7 +176,7 @@ def _flask(mask: Mask, centre: Point, radius: float) -> None:
     """A flask: research."""
     pen = Pen(mask, centre, radius)
     pen.polygon([(-0.24, -0.78), (0.24, -0.78), (0.24, -0.24), (0.74, 0.72), (-0.74, 0.72), (-0.24, -0.24)], 0.14)
-    pen.cut.polygon([(-0.12, -0.66), (0.12, -0.66), (0.12, -0.18), (0.34, 0.24), (-0.34, 0.24), (-0.12, -0.18)])
+    pen.eraser.polygon([(-0.12, -0.66), (0.12, -0.66), (0.12, -0.18), (0.34, 0.24), (-0.34, 0.24), (-0.12, -0.18)])
     x, y = centre
     r = radius
     mask.box((x - 0.46 * r, y - 0.98 * r, x + 0.46 * r, y - 0.74 * r), 0.10 * r)
@@ -193,7 +193,7 @@ _SIGNS: Mapping[Sign, Callable[[Mask, Point, float], object]] = {
 }
 
 
-@baked
+@cached_sprite
 def hatched(side: int, line: Colour) -> Image.Image:
     """A storage space that is closed: hatched, without a ground of its own."""
     sketch = Sketch.square(side)
@@ -245,14 +245,14 @@ def unknown_planet(radius: int) -> Image.Image:
     return sketch.fill(signs.dashed_ring(sketch.mask(), centre, radius - 2, 11, 4), palette.NEUTRAL).render()
 
 
-@baked
+@cached_sprite
 def seal_outline(words: str, radius: int, ink: Colour) -> Image.Image:
     """The outline of a seal with its number: what could still be won here."""
     side = 2 * radius + 8
     sketch = Sketch.square(side)
     ring = draw_scalloped(sketch.mask(), sketch.centre, radius)
-    draw_scalloped(ring.cut, sketch.centre, radius - 3.2)
-    canvas = Canvas(sketch.fill(ring, ink).bake())
+    draw_scalloped(ring.eraser, sketch.centre, radius - 3.2)
+    canvas = Canvas(sketch.fill(ring, ink).render())
     canvas.text(side / 2, side / 2, words, round(1.06 * radius), Weight.BOLD, ink, "middle")
     return canvas.image
 
@@ -264,6 +264,6 @@ def empty_seal(words: str, radius: int) -> Image.Image:
     sketch = Sketch.square(side)
     sketch.fill(draw_scalloped(sketch.mask(), sketch.centre, radius), palette.LOCKED_EDGE)
     face = draw_scalloped(sketch.mask(), sketch.centre, radius * 0.9)
-    canvas = Canvas(sketch.fill(face, palette.LOCKED_SIGN).bake())
+    canvas = Canvas(sketch.fill(face, palette.LOCKED_SIGN).render())
     canvas.text(side / 2, side / 2, words, round(1.12 * radius), Weight.BOLD, palette.TEXT, "middle")
     return canvas.image

@@ -41,10 +41,10 @@ def _fill_disc(sketch: Sketch, colour: str, radius: int, rim: float, depth: floa
     paint = COLOURS[colour]
     sketch.fill(sketch.mask().disc(sketch.centre, radius), paint.light if colour == "black" else paint.edge)
     edge = paint.fill if colour == "black" else paint.light
-    sketch.fill_lit(sketch.mask().disc(sketch.centre, radius - rim), paint.fill, depth, edge)
+    sketch.fill_raised(sketch.mask().disc(sketch.centre, radius - rim), paint.fill, depth, edge)
 
 
-@baked
+@cached_sprite
 def hidden_planet(colour: str, radius: int = RADIUS) -> Image.Image:
     """A planet face down: dashed, its colour and sign, no number."""
     paint = COLOURS[colour]
@@ -64,9 +64,9 @@ def planet_place(colour: str, radius: int) -> Image.Image:
     """Where a settled planet of this colour is still missing."""
     sketch = Sketch.square(2 * (radius + 3))
     centre = sketch.centre
-    faint = mix(COLOURS[colour].sign, palette.PANEL, 0.52)
+    fade = mix(COLOURS[colour].sign, palette.PANEL, 0.52)
     sketch.fill(dashed_ring(sketch.mask(), centre, radius - 2, 14, 3.4), mix(palette.SECOND, palette.PANEL, 0.55))
-    sketch.fill(draw_sign(sketch.mask(), colour, centre, 0.42 * radius), faint)
+    sketch.fill(draw_sign(sketch.mask(), colour, centre, 0.42 * radius), fade)
     return sketch.render()
 
 
@@ -74,7 +74,7 @@ def planet_place(colour: str, radius: int) -> Image.Image:
 def planet_ring(radius: int) -> Image.Image:
     """The ring around a planet that may be chosen, close to it."""
     sketch = Sketch.square(2 * (radius + 9))
-    return sketch.fill(sketch.mask().disc(sketch.centre, radius + 8), palette.TEXT).bake()
+    return sketch.fill(sketch.mask().disc(sketch.centre, radius + 8), palette.TEXT).render()
 
 
 @cached_sprite
@@ -83,7 +83,7 @@ def unknown_ring(radius: int) -> Image.Image:
     sketch = Sketch.square(2 * (radius + 3))
     thick = max(0.15 * radius, 3.2)
     sketch.fill(dashed_ring(sketch.mask(), sketch.centre, radius - thick / 2, 10, thick), palette.NEUTRAL)
-    return sketch.bake()
+    return sketch.render()
 
 
 @cached_sprite
@@ -94,4 +94,4 @@ def colour_disc(colour: str, radius: int) -> Image.Image:
     centre = sketch.centre
     thick = max(0.10 * radius, 2.4) if colour == "black" else max(0.06 * radius, 1.4)
     _fill_disc(sketch, colour, radius, thick, math.ceil(0.07 * radius))
-    return sketch.fill(draw_sign(sketch.mask(), colour, centre, 0.60 * radius), paint.ink).bake()
+    return sketch.fill(draw_sign(sketch.mask(), colour, centre, 0.60 * radius), paint.ink).render()

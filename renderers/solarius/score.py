@@ -114,7 +114,7 @@ def _result(canvas: Canvas, standing: Standing, *, final: bool) -> None:
     room = _COLUMNS_LEFT - MARGIN - 40
     tie = words.SHARED_WIN if final else words.TIE
     who = words.first(standing.names[winners[0]], final=final) if len(winners) == 1 else tie
-    canvas.fitted_text(MARGIN + 8, 240, who, room, (HUGE, 72, LARGE, 52, MIDDLE), Weight.BOLD)
+    canvas.fit_text(MARGIN + 8, 240, who, room, (HUGE, 72, LARGE, 52, MIDDLE), Weight.BOLD)
     if len(winners) > 1:
         said = words.at_points(best)
     elif others and max(others) == best:
@@ -169,7 +169,7 @@ def _titles(canvas: Canvas, tops: Mapping[Category, int]) -> None:
         for category in group:
             y = tops[category]
             canvas.paste(row_sign(category), 72, y + _ROW / 2)
-            canvas.fitted_text(116, y + _ROW / 2, words.CATEGORIES[category], room, (38, 36, SMALL), Weight.MEDIUM)
+            canvas.fit_text(116, y + _ROW / 2, words.CATEGORIES[category], room, (38, 36, SMALL), Weight.MEDIUM)
 
 
 def _numbers(

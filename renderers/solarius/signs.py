@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import math
 
-from renderers.kit.sketch import FINENESS, Mask, Pen, Point, transform
-from renderers.kit.typography import CAPITAL, Weight, word
+from renderers.kit.sketch import OVERSAMPLE, Mask, Pen, Point, transform
+from renderers.kit.typography import CAPITAL, Weight, render_text
 
 
 def draw_sign(mask: Mask, name: str, centre: Point, radius: float) -> Mask:
@@ -181,7 +181,7 @@ def house(mask: Mask, centre: Point, radius: float) -> Mask:
     pen = Pen(mask, centre, radius)
     pen.polygon(((0, -0.95), (1.0, -0.06), (-1.0, -0.06)), 0.08)
     pen.polygon(((-0.66, -0.10), (0.66, -0.10), (0.66, 0.80), (-0.66, 0.80)), 0.06)
-    pen.cut.polygon(((-0.21, 0.26), (0.21, 0.26), (0.21, 0.95), (-0.21, 0.95)))
+    pen.eraser.polygon(((-0.21, 0.26), (0.21, 0.26), (0.21, 0.95), (-0.21, 0.95)))
     return mask
 
 

@@ -32,7 +32,7 @@ def draw_destination(canvas: Canvas, view: SolariusView, ghost: SolariusGhost) -
     canvas.rectangle((x, top + 128, right - 36, top + 131), palette.HAIRLINE)
     cost = _cost(canvas, right - 36, top + 178, ghost)
     there, room = words.what_lies_there(seen, end.group, end.hub), round(cost - x - 16)
-    canvas.fitted_text(x, top + 178, there, room, (40, 37, SMALL), Weight.MEDIUM, palette.SECOND, shorten=True)
+    canvas.fit_text(x, top + 178, there, room, (40, 37, SMALL), Weight.MEDIUM, palette.SECOND, cut=True)
 
 
 def _picture(canvas: Canvas, at: tuple[int, int], seen: HexView, view: SolariusView) -> None:

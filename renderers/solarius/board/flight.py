@@ -148,9 +148,9 @@ def _destination(canvas: Canvas, seen: HexView, end: DestinationView, view: Sola
             canvas.paste(figure("mission", mover, 0.50), x, y - 25)
     flagged = purpose == "mission" and bare
     alone = bare and not flagged and not own_ship and not chosen
-    faint = purpose == "nothing" and not chosen
-    weight, ink = (Weight.MEDIUM, palette.SECOND) if faint else (Weight.SEMIBOLD, palette.TEXT)
-    canvas.text(x, y if alone else y + NAME_DOWN, seen.name, SMALL if faint else _NAME, weight, ink, "middle")
+    fade = purpose == "nothing" and not chosen
+    weight, ink = (Weight.MEDIUM, palette.SECOND) if fade else (Weight.SEMIBOLD, palette.TEXT)
+    canvas.text(x, y if alone else y + NAME_DOWN, seen.name, SMALL if fade else _NAME, weight, ink, "middle")
 
 
 def _corridor(canvas: Canvas, ghost: SolariusGhost, mover: int) -> None:

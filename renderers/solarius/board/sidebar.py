@@ -8,7 +8,7 @@ from bot.games.solarius.view import MatView, SolariusView
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.pieces import seal, seat_sign
-from renderers.kit.typography import LEAST, MIDDLE, SMALL, Weight
+from renderers.kit.typography import MIDDLE, MIN_SIZE, SMALL, Weight
 from renderers.kit.words import with_sign
 from renderers.solarius import pieces, words
 from renderers.solarius.colours import COST, GAIN, SEATS
@@ -39,7 +39,7 @@ def draw_seat(canvas: Canvas, area: Area, view: SolariusView, mat: MatView, name
     canvas.paste(seat_sign(seat, 18), left + 38, top + 39)
     starts = mat.seat == view.starting
     room = right - left - 72 - 18 - (66 if starts else 0)
-    canvas.fitted_text(left + 70, top + 39, name, room, (MIDDLE, 40, 37, SMALL), Weight.SEMIBOLD, shorten=True)
+    canvas.fit_text(left + 70, top + 39, name, room, (MIDDLE, 40, 37, SMALL), Weight.SEMIBOLD, cut=True)
     if starts:
         _first(canvas, (right - 78, top + 18, right - 16, top + 60))
     canvas.rectangle((left + 20, top + 77, right - 20, top + 79), palette.HAIRLINE)
@@ -75,7 +75,7 @@ def _value(canvas: Canvas, at: tuple[int, int], value: int, change: int) -> None
     if change:
         ink = GAIN if change > 0 else COST
         said = with_sign(change)
-        small = LEAST if crowded and len(said) > 2 else SMALL
+        small = MIN_SIZE if crowded and len(said) > 2 else SMALL
         canvas.text(end + (1 if crowded else 4), at[1], said, small, Weight.SEMIBOLD, ink)
 
 

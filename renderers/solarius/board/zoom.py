@@ -87,7 +87,7 @@ def _hex(canvas: Canvas, seen: HexView, middle: Hex) -> None:
     if planet is not None:
         needs = words.requirement_words(planet.precondition)
         sizes = (SMALL, 31, 28, 25, 22)
-        canvas.fitted_text(x, y + down + 32, needs, 132, sizes, Weight.SEMIBOLD, palette.TITLE, "middle")
+        canvas.fit_text(x, y + down + 32, needs, 132, sizes, Weight.SEMIBOLD, palette.TITLE, "middle")
 
 
 def _hub_words(own: Sequence[HexView]) -> Text:

@@ -14,8 +14,8 @@ from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import mix
 from renderers.kit.pieces import check_disc, seal
-from renderers.kit.sketch import Sketch, baked
-from renderers.kit.typography import LEAST, SMALL, Weight, width
+from renderers.kit.sketch import Sketch, cached_sprite
+from renderers.kit.typography import MIN_SIZE, SMALL, Weight, width
 from renderers.kit.words import NONE
 from renderers.solarius import strips, words
 from renderers.solarius.colours import SEATS
@@ -143,7 +143,7 @@ def _development(canvas: Canvas, area: Area, one: DevelopmentView, *, legal: boo
     spent = one.development.kind == "instant"
     sizes = (38, 36, SMALL, 31, 29) if high >= 110 else (SMALL, 31, 29)
     ink = palette.SECOND if spent else palette.TEXT
-    canvas.fitted_text(left + 18, top + high * 0.29, name, room, sizes, Weight.SEMIBOLD, ink, shorten=True)
+    canvas.fit_text(left + 18, top + high * 0.29, name, room, sizes, Weight.SEMIBOLD, ink, cut=True)
     y, line = top + high * 0.70, high * 0.56
     if spent:
         canvas.paste(grey_check(16), right - 34, y)
@@ -164,14 +164,14 @@ def _development_in_a_line(canvas: Canvas, area: Area, one: DevelopmentView, *, 
     else:
         strip = development_strip(one.development, slot=one.die is None)
         die = _SMALL_DIE + 14 if one.die is not None else 0
-        wide = width(name, LEAST, Weight.SEMIBOLD) + 18 + 14 + die
+        wide = width(name, MIN_SIZE, Weight.SEMIBOLD) + 18 + 14 + die
         room = right - left - 16 - wide
         size = next((n for n in _LINE_SIZES if strips.strip_width(strip, n) <= room), _LINE_SIZES[-1])
         start -= round(strips.strip_width(strip, size)) + die
         strips.draw_strip(canvas, _die_on(canvas, (start, y), one, _SMALL_DIE), y, strip, right - start, (size,))
     room = start - left - 18 - 14
     ink = palette.SECOND if spent else palette.TEXT
-    canvas.fitted_text(left + 18, y, name, room, (SMALL, 31, LEAST), Weight.SEMIBOLD, ink, shorten=True)
+    canvas.fit_text(left + 18, y, name, room, (SMALL, 31, MIN_SIZE), Weight.SEMIBOLD, ink, cut=True)
 
 
 def _die_on(canvas: Canvas, at: tuple[float, float], one: DevelopmentView, side: int) -> float:
@@ -231,7 +231,7 @@ def _outpost(canvas: Canvas, at: tuple[float, float], one: OutpostView, seat: in
     fill = mix(SEATS[seat].fill, palette.PANEL, 0.78)
     canvas.panel(area, fill, radius=14, edge=palette.TEXT if legal else SEATS[seat].fill, thickness=6 if legal else 4)
     strip = strips.effects_strip(one.bonus, brief=True)
-    strips.draw_strip(canvas, x, y, strip, wide - 12, (38, 36, 34, 31, LEAST), middle=True)
+    strips.draw_strip(canvas, x, y, strip, wide - 12, (38, 36, 34, 31, MIN_SIZE), middle=True)
 
 
 @cached_sprite

@@ -9,7 +9,7 @@ from bot.games.solarius.view import MatPlanetView, MatView
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.pieces import seal
-from renderers.kit.typography import LEAST, SMALL, Weight, width
+from renderers.kit.typography import MIN_SIZE, SMALL, Weight, width
 from renderers.solarius import layout, words
 from renderers.solarius.marks import Marks
 from renderers.solarius.mat.panels import TITLE, title
@@ -62,7 +62,7 @@ def _line(canvas: Canvas, one: MatPlanetView, at: tuple[int, int], right: int, r
         ink = palette.GOOD if one.there >= one.needed else palette.SECOND
         canvas.text(end, y, share, size, Weight.MEDIUM, ink, "right")
         room -= width(share, size) + 12
-    canvas.fitted_text(start, y, needs, room, (40, 37, SMALL, 31, LEAST), Weight.MEDIUM)
+    canvas.fit_text(start, y, needs, room, (40, 37, SMALL, 31, MIN_SIZE), Weight.MEDIUM)
 
 
 def draw_settled(canvas: Canvas, mat: MatView, planets: int, sets: int) -> None:
