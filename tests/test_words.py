@@ -68,7 +68,7 @@ NOTATIONS = frozenset({"Form", "Notation"})
 DRAWS = frozenset({"below", "die", "draws", "shuffle"})
 """Calls whose texts are the label of a draw, which anybody can compute again."""
 
-KEYED = frozenset({"kept"})
+KEYED = frozenset({"memoize"})
 """Calls that take first the key of what is kept."""
 
 DRAWING = frozenset({"text", "header", "header_middle", "header_chip", "width", "render_text", "fit_size", "shorten"})
@@ -214,7 +214,7 @@ def test_sentences_and_labels_stand_in_words(path: Path) -> None:
         ('notation = Notation(Form("meeple monastery", side=None), hint=Text("Write a side."))', 1),
         ('discs = chance.shuffle(discs, "start discs")', 0),
         ('Values = Sequence["Json"]', 0),
-        ('seen = position.kept(f"moves of {seat}", lambda: Text("It is over."))', 1),
+        ('seen = position.memoize(f"moves of {seat}", lambda: Text("It is over."))', 1),
         ('raise BadComponents(f"tile {name}: the letter stands there twice")', 0),
         ('raise BadOption(Text("{title} has no option called {name}.", title=title, name=name))', 1),
         ('rule = "nova_luna 4"', 0),

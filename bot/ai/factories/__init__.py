@@ -8,7 +8,6 @@ from functools import cached_property
 from statistics import fmean
 from typing import Any
 
-from bot.ai.factories.fixed_worths import fixed_worths
 from bot.ai.factories.plan import PlanningContext, after_use, in_sections, plan, planning_context, usable_cards
 from bot.ai.factories.worth import (
     KINDS,
@@ -16,6 +15,7 @@ from bot.ai.factories.worth import (
     WorthsOf,
     built_worth,
     contractor_extras,
+    fixed_worths,
     hand_value,
     matches,
     printed_worth,

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from bot.ai.search.budget import Budget
 from bot.ai.search.cache import Cache
-from bot.ai.search.candidates import CandidateResult, judge
-from bot.ai.search.evaluation import Estimate, Evaluation, Reason, evaluate
+from bot.ai.search.candidates import CandidateResult, SearchPlayer, judge
+from bot.ai.search.evaluation import Estimate, Evaluation, Reason, best_line, compare_lines, evaluate
 from bot.ai.search.knowledge import Aspect, Draw, Knowledge, Weights
-from bot.ai.search.levels import GameSetup, Tuning, tuning_of
-from bot.ai.search.lines import best_line, compare_lines
-from bot.ai.search.player import SearchPlayer
+from bot.ai.search.levels import Budget, GameSetup, Tuning, tuning_of
 from bot.ai.search.rollout import Line
 
 __all__ = [

@@ -1,22 +1,21 @@
-"""Which move brings most: games from what a seat imagines, the worse half of the moves dropped again and again.
-
-Sequential halving (Karnin, Koren, Somekh 2013) spends most games on the moves that are hard to tell apart. All moves of
-one round meet the same imagined positions, so that luck cancels out between them. The first candidate, what the quick
-player would do, stays to the end: with few games one unlucky one would cost it more than it is worth.
-"""
+"""Which move brings most: sequential halving over rollouts from what a seat imagines."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from operator import attrgetter
 from typing import Any, TypeVar
 
-from bot.ai.search.budget import Budget
 from bot.ai.search.knowledge import Knowledge
+from bot.ai.search.levels import Budget
 from bot.ai.search.rollout import Line, Outcome, candidates, game_key, rollout
 from bot.games.chance import Chance
-from bot.games.contract import Move, Position
+from bot.games.contract import Move, Player, Position
+
+# Which move brings most: games from what a seat imagines, the worse half of the moves dropped again and again.
+
 
 PositionT = TypeVar("PositionT", bound=Position)
 
@@ -129,3 +128,30 @@ def try_all(
         outcomes = rollout(knowledge, position, seat, lines, ahead=ahead, chance=own, looks=looks)
         for one, outcome in zip(candidates, outcomes, strict=True):
             one.add_game(outcome, looks=looks)
+
+
+# A computer player that searches: the same for all games, with the knowledge of one.
+
+
+class SearchPlayer(Player[Position]):
+    """Plays what the search finds best within its budget: the same seed and budget, the same game."""
+
+    name = "search"
+
+    def __init__(self, chance: Chance, knowledge: Knowledge[Any], budget: Budget) -> None:
+        super().__init__(chance)
+        self.knowledge = knowledge
+        self.budget = budget
+        self._draw = chance.draws("player")
+
+    def choose(self, position: Position) -> Move:
+        """The best of the moves that were tried; of one move nothing is asked."""
+        moves = position.moves()
+        return moves[0] if len(moves) == 1 else self.judge(position)[0].move
+
+    def judge(self, position: Position) -> tuple[CandidateResult, ...]:
+        """All moves that were tried, the best first, with what they are expected to bring."""
+        words = [self._draw(1 << 32) for _ in range(8)]
+        chance = Chance(b"".join([word.to_bytes(4, "big") for word in words]))
+        budget = self.budget.part(Fraction(1, self.knowledge.effort(position)))
+        return judge(self.knowledge, budget, position, position.deciders[0], chance)

@@ -1,8 +1,4 @@
-"""What a position offers a seat: its best moves, what they are expected to bring, and what speaks for each.
-
-The search plays the same games as for a computer player and keeps what it saw: hints, puzzles and looking back explain
-themselves with that. It is a value that can travel between processes.
-"""
+"""What a position offers a seat: its best moves, what they bring, what speaks for each."""
 
 from __future__ import annotations
 
@@ -10,14 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import inf, sqrt
+from operator import attrgetter
 from statistics import fmean, stdev
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from bot.ai.search.budget import Budget
-from bot.ai.search.candidates import CandidateResult, judge
+from bot.ai.search.candidates import CandidateGames, CandidateResult, judge, try_all
 from bot.ai.search.knowledge import Knowledge
+from bot.ai.search.levels import Budget
+from bot.ai.search.rollout import Line, game_key
 from bot.games.chance import Chance
 from bot.games.contract import Move, Position
+
+# What a position offers a seat: its best moves, what they are expected to bring, and what speaks for each.
+
 
 PositionT = TypeVar("PositionT", bound=Position)
 
@@ -170,3 +171,48 @@ def _correct_by_best(best: Sequence[float], own: Sequence[float]) -> Estimate:
     less = Estimate.of([here - there for here, there in zip(best, own, strict=False)])
     all_of_best = Estimate.of(best)
     return Estimate(all_of_best.mean - less.mean, sqrt(all_of_best.error**2 + less.error**2))
+
+
+# Several decisions of one turn judged as a whole: a move, and what best follows it before anything new is known.
+
+
+MAX_DECISIONS = 3
+"""Decisions after the first one that are thought about; what comes later in the turn is played on quickly."""
+
+
+def best_line(knowledge: Knowledge[Any], budget: Budget, position: Position, move: Move, chance: Chance) -> Line:
+    """The move of the first seat that decides with what the search finds best after it, decision by decision.
+
+    It ends where the turn does, where something is revealed, and with the last choice. `position` is asked for what
+    the seat imagines and for nothing else.
+    """
+    seat = position.deciders[0]
+    seen = position.imagined(seat, Chance(game_key(chance, 0))).led_by(seat)
+    budget, turn = budget.part(Fraction(1, knowledge.effort(seen))), knowledge.clock(seen)
+    line, length, decisions = [move], 1, 0
+    while decisions < MAX_DECISIONS:
+        after = seen.foreseen(*line)
+        if after is None or knowledge.clock(after) != turn:
+            break
+        moves = after.moves(seat)
+        if len(moves) > 1:
+            own = Chance(game_key(chance, len(line)))
+            found = judge(knowledge, budget, after, seat, own)
+            line.append(found[0].move)
+            length, decisions = len(line), decisions + 1
+        else:
+            line.append(moves[0])
+    return tuple(line[:length])
+
+
+def compare_lines(
+    knowledge: Knowledge[Any], budget: Budget, position: Position, lines: Sequence[Line], chance: Chance
+) -> Evaluation:
+    """What lines of the first seat that decides are worth, by their first moves; all are tried in the same games."""
+    seat = position.deciders[0]
+    budget = budget.part(Fraction(1, knowledge.effort(position)))
+    all_of_them = [CandidateGames(line) for line in lines]
+    games = range(1, 1 + max(1, budget.simulations // len(lines)))
+    try_all(knowledge, all_of_them, position, seat, games, ahead=budget.ahead, chance=chance, looks=True)
+    best_first = sorted(all_of_them, key=attrgetter("mean"), reverse=True)
+    return rank(knowledge, [one.result() for one in best_first])

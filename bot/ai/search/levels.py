@@ -1,18 +1,40 @@
-"""What was found out about playing a game well: `data/players/<game>.json`.
-
-Weights of its knowledge, a budget for each level above the greedy one, and the command, seed and date that made them.
-"""
+"""Levels of a game and its tuned weights, read from data/players/<game>.json."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 
-from bot.ai.search.budget import Budget
 from bot.ai.search.knowledge import Weights
 from bot.games import components
 from bot.games.contract import OptionValue
+
+# How much a player may think about one decision, counted so that it is the same on every machine.
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """`simulations` are games in all, `moves` how many candidates are tried.
+
+    `ahead` is how far a game goes before it is judged, in the unit of the knowledge's clock.
+    """
+
+    simulations: int
+    moves: int
+    ahead: float
+
+    def part(self, share: Fraction) -> Budget:
+        """A part of the simulations, at least one for each candidate.
+
+        >>> Budget(64, 8, 4).part(Fraction(1, 2))
+        Budget(simulations=32, moves=8, ahead=4)
+        """
+        return Budget(max(self.moves, int(self.simulations * share)), self.moves, self.ahead)
+
+
+# What was found out about playing a game well: `data/players/<game>.json`.
 
 
 @dataclass(frozen=True, slots=True)

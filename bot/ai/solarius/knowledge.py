@@ -8,9 +8,9 @@ from typing import Any
 
 from bot.ai.search import Aspect, Draw, Knowledge, Weights
 from bot.ai.solarius import choose_best, words
-from bot.ai.solarius.foothold import figure_values
 from bot.ai.solarius.mat_evaluation import MatEvaluator, turns_left
 from bot.ai.solarius.mat_simulation import MatSimulator
+from bot.ai.solarius.surroundings import figure_values
 from bot.ai.solarius.turn_evaluation import TurnEvaluator
 from bot.ai.solarius.weights import WEIGHT_NAMES, HeuristicWeights
 from bot.games.contract import Move

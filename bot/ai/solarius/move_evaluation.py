@@ -19,9 +19,8 @@ from bot.games.solarius import moves as made
 from bot.games.solarius.components import CARDS, OUTPOSTS, PLAYER_TURNS, STATIONS, THRESHOLD, THRESHOLD_CUBES
 from bot.games.solarius.components.vocabulary import COLOURS, AddDriveEffect, Colour, Face, Technology
 from bot.games.solarius.decisions.changes import special_contamination
+from bot.games.solarius.decisions.die import TECHNOLOGIES, PlaceDie, Transform, UsePoints
 from bot.games.solarius.decisions.fly import routes_by_move
-from bot.games.solarius.decisions.take import PlaceDie
-from bot.games.solarius.decisions.use import TECHNOLOGIES, Transform, UsePoints
 from bot.games.solarius.mats import technology as tech
 from bot.games.solarius.mats.mat import Mat, PlayedMission, points_of
 from bot.games.solarius.mats.storage import add_cubes

@@ -20,9 +20,8 @@ from bot.games.solarius import moves as made
 from bot.games.solarius.components import CARDS, MISSIONS, THRESHOLD, THRESHOLD_CUBES
 from bot.games.solarius.components.vocabulary import COLOURS, Colour, Face, Half
 from bot.games.solarius.decisions.changes import special_contamination
+from bot.games.solarius.decisions.die import CountPoints, PlaceDie, Transform, UseSlot, UseSpecialSpace
 from bot.games.solarius.decisions.supplementary import Supplementary
-from bot.games.solarius.decisions.take import PlaceDie
-from bot.games.solarius.decisions.use import CountPoints, Transform, UseSlot, UseSpecialSpace
 from bot.games.solarius.mats.mat import Mat, points_of
 from bot.games.solarius.state import SolariusState
 

@@ -11,7 +11,7 @@ from bot.games.engine import DecisionGame, DecisionPosition
 from bot.games.novaluna import scoring, view, words
 from bot.games.novaluna.components import DISCS, FEWER_DISCS, TILES
 from bot.games.novaluna.decisions import race, solo
-from bot.games.novaluna.decisions.take import AnyState
+from bot.games.novaluna.decisions.turn import AnyState
 from bot.games.novaluna.moves import GRAMMAR
 from bot.games.novaluna.state import LateTasks, NovaLunaSettings, NovaLunaSoloState, RaceState
 from bot.games.text import Text

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from bot.games.cells import Cell
 from bot.games.engine import DecisionPosition
+from bot.games.engine.lazy import LazyMapping
 from bot.games.novaluna.display import Display, TaskName
 from bot.games.novaluna.moves import NovaLunaTake
 from bot.games.novaluna.state import NovaLunaState
@@ -34,40 +35,18 @@ class TakePreview:
         return tuple(dict.fromkeys(cell for cell, _ in (*self.completes, *self.nears)))
 
 
-class TakePreviews(Mapping[NovaLunaTake, TakePreview]):
-    """The previews of all takes of whoever decides, each worked out when it is first asked for."""
+class TakePreviews(LazyMapping[NovaLunaTake, TakePreview]):
+    """The previews of all takes of the first seat that decides."""
 
     def __init__(self, position: DecisionPosition[Any, Any]) -> None:
-        """Take over what lies open: the display and the tiles on offer."""
+        """Copy the public facts: the display and the tiles on offer."""
         state: NovaLunaState = position.state
-        self._takes = dict.fromkeys(move for move in position.moves() if isinstance(move, NovaLunaTake))
+        takes = [move for move in position.moves() if isinstance(move, NovaLunaTake)]
         self._display = state.displays[position.deciders[0]].copy()
         self._tiles = {space: state.wheel.tile(space) for space in state.wheel.choices}
-        self._again = _again(position, self._takes)
+        self._again = _again(position, takes)
         self._before = self._progress(self._display, set(self._display.open))
-        self._known: dict[NovaLunaTake, TakePreview] = {}
-
-    def __getitem__(self, move: NovaLunaTake) -> TakePreview:
-        if move not in self._known:
-            if move not in self._takes:
-                raise KeyError(move)
-            self._known[move] = self._preview(move)
-        return self._known[move]
-
-    def __iter__(self) -> Iterator[NovaLunaTake]:
-        return iter(self._takes)
-
-    def __len__(self) -> int:
-        return len(self._takes)
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, TakePreviews) and dict(self) == dict(other))
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __reduce__(self) -> tuple[type[dict[NovaLunaTake, TakePreview]], tuple[()]]:
-        """They stay behind when a view travels to be drawn: that of the ghost is all that a picture tells."""
-        return dict, ()
+        super().__init__(takes, self._preview, (takes, self._display, self._tiles, self._again))
 
     def _preview(self, move: NovaLunaTake) -> TakePreview:
         tile, after = self._tiles[move.space], self._display.copy()

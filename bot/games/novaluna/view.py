@@ -218,7 +218,7 @@ def see(position: DecisionPosition[Any, Any], viewer: int | None, proposal: Move
         last=state.last,
         ghost=_ghost(position, proposal) if isinstance(proposal, NovaLunaTake) else None,
         ending=state.ending,
-        previews={} if over else position.memoize("prospects", lambda: TakePreviews(position)),
+        previews={} if over else position.memoize("previews", lambda: TakePreviews(position)),
     )
 
 
@@ -323,7 +323,7 @@ def _ghost(position: DecisionPosition[Any, Any], move: NovaLunaTake) -> NovaLuna
     after.play(move)
     state: NovaLunaState = after.state
     before: Display = position.state.displays[seat]
-    preview = position.memoize("prospects", lambda: TakePreviews(position))[move]
+    preview = position.memoize("previews", lambda: TakePreviews(position))[move]
     display = state.displays[seat]
     shown = _display(state, seat)
     completes = [task for task in display.done if task not in before.done]

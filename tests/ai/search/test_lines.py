@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.ai.search import Budget, Draw, Knowledge, best_line, compare_lines
-from bot.ai.search.lines import MAX_DECISIONS
+from bot.ai.search.evaluation import MAX_DECISIONS
 from bot.games.chance import Chance
 from bot.games.contract import Move
 from bot.games.engine import Step

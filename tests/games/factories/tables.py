@@ -11,8 +11,7 @@ from bot.games.engine import Step
 from bot.games.factories import FactoriesPosition, FantasticFactories
 from bot.games.factories.components import BLUEPRINTS, CONTRACTORS, Blueprint
 from bot.games.factories.decisions import market, work
-from bot.games.factories.pile import Pile
-from bot.games.factories.state import Built, Machine, Phase, PlayerState
+from bot.games.factories.state import Built, Machine, Phase, Pile, PlayerState
 
 GAME = FantasticFactories()
 

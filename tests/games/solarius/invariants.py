@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from bot.games.solarius.components.vocabulary import COLOURS, Cubes
-from bot.games.solarius.decisions.take import PlaceDie
+from bot.games.solarius.decisions.die import PlaceDie
 from bot.games.solarius.mats.mat import Mat
 from bot.games.solarius.state import SolariusState
 

@@ -10,7 +10,7 @@ import pytest
 from bot.games.components import BadComponents
 from bot.games.contract import LABEL_LENGTH
 from bot.games.solarius import components
-from bot.games.solarius.components import file as reading
+from bot.games.solarius.components import vocabulary as reading
 from bot.games.solarius.components.vocabulary import (
     COLOURS,
     Cost,
@@ -23,7 +23,7 @@ from bot.games.solarius.components.vocabulary import (
     Requirement,
     SolariusGain,
 )
-from bot.games.solarius.decisions.effects import PlayHand
+from bot.games.solarius.decisions.cards import PlayHand
 from bot.games.solarius.decisions.mission import CompleteMissions
 from bot.games.solarius.decisions.station import BuildStation
 from bot.games.solarius.moves import CompleteMission, PlayCard, SolariusBuild

@@ -19,7 +19,7 @@ from bot.games.contract import LABEL_LENGTH, NOTATION_LENGTH, Move
 from bot.games.errors import IllegalMove
 from bot.games.solarius import SolariusPosition
 from bot.games.solarius.components import CARDS
-from bot.games.solarius.decisions import pay, places
+from bot.games.solarius.decisions import places, resources
 from bot.games.solarius.moves import CompleteMission, Settle, SolariusBuild
 from bot.games.solarius.view import DestinationView
 from tests.games.solarius.tables import GAME, adventurous, game
@@ -152,7 +152,9 @@ def _check_group(position: SolariusPosition, destination: DestinationView) -> No
         assert Settle not in there
     if destination.group != "mission":
         assert CompleteMission not in there
-    elif any(pay.affordable(position.state, mat, CARDS[one.card].mission.cost) for one in mat.missions if not one.done):
+    elif any(
+        resources.affordable(position.state, mat, CARDS[one.card].mission.cost) for one in mat.missions if not one.done
+    ):
         assert CompleteMission in there
     if destination.group in ("planet", "no_build"):
         assert SolariusBuild not in there

@@ -9,8 +9,8 @@ import pytest
 from bot.ai.players import knowledge_of
 from bot.ai.search import Weights, tuning_of
 from bot.ai.solarius import choose_best
-from bot.ai.solarius.foothold import figure_values, likely
 from bot.ai.solarius.mat_evaluation import DEFAULT_EVALUATOR, MatEvaluator
+from bot.ai.solarius.surroundings import figure_values, likely
 from bot.ai.solarius.weights import WEIGHT_NAMES, HeuristicWeights
 from bot.games.chance import Chance
 from bot.games.solarius.decisions.station import permanents

@@ -9,10 +9,8 @@ from bot.games.errors import IllegalMove
 from bot.games.solarius import SolariusPosition, components
 from bot.games.solarius.components.vocabulary import Requirement
 from bot.games.solarius.decisions.course import PlayerTurn, TurnEnd
-from bot.games.solarius.decisions.develop import develop_dice
 from bot.games.solarius.decisions.fly import GiveUpDrive
-from bot.games.solarius.decisions.split import split_points
-from bot.games.solarius.decisions.store import store_cubes
+from bot.games.solarius.decisions.resources import develop_dice, split_points, store_cubes
 from bot.games.solarius.mats.mat import PlayedMission, TakenPlanet
 from bot.games.solarius.moves import GRAMMAR
 from bot.games.solarius.state import SolariusState

@@ -15,8 +15,7 @@ from bot.games.solarius.components.vocabulary import CATEGORIES, Category
 from bot.games.solarius.decisions.bridge import RefillBridge, line_up
 from bot.games.solarius.decisions.changes import contaminate
 from bot.games.solarius.decisions.course import GameTurn, PlayerTurn, TurnEnd
-from bot.games.solarius.decisions.develop import develop_dice
-from bot.games.solarius.decisions.store import store_cubes
+from bot.games.solarius.decisions.resources import develop_dice, store_cubes
 from bot.games.solarius.mats import storage
 from bot.games.solarius.mats.mat import Mat, PlayedMission
 from bot.games.solarius.state import SolariusState

@@ -6,7 +6,7 @@ draw: nothing hidden can come to light.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from bot.games.carcassonne.board import CarcassonneBoard, cell_of, counts, key_of
@@ -26,6 +26,7 @@ from bot.games.carcassonne.view import ClosedFeature, Consequence, ExtendedFeatu
 from bot.games.cells import Cell, cell_name
 from bot.games.contract import Event
 from bot.games.engine import DecisionPosition
+from bot.games.engine.lazy import LazyMapping
 
 Turn = DecisionPosition[CarcassonneState, Any]
 
@@ -36,35 +37,11 @@ _LOWEST, _POINTS, _HOME, _NEARER, _WASTED = 4.0, 1.0, 2.0, 1.5, 1.0
 an open end of a feature that somebody else holds."""
 
 
-class PlacementPreviews(Mapping[CarcassonnePlace, PlacementPreview]):
-    """The previews of all legal placements, each worked out when it is first asked for."""
-
-    def __init__(self, position: Turn) -> None:
-        """Take over what lies open of a position that waits for a placement."""
-        self._turn = isolate_turn(position)
-        self._known: dict[CarcassonnePlace, PlacementPreview] = {}
-
-    def __getitem__(self, move: CarcassonnePlace) -> PlacementPreview:
-        if move not in self._known:
-            if move not in self._turn.moves():
-                raise KeyError(move)
-            self._known[move] = _preview(self._turn, move)
-        return self._known[move]
-
-    def __iter__(self) -> Iterator[CarcassonnePlace]:
-        return iter(cast("Sequence[CarcassonnePlace]", self._turn.moves()))
-
-    def __len__(self) -> int:
-        return len(self._turn.moves())
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, PlacementPreviews) and self._turn == other._turn
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __reduce__(self) -> tuple[type[dict[CarcassonnePlace, PlacementPreview]], tuple[()]]:
-        """They stay behind when a view travels to be drawn: that of the ghost is all that a picture tells."""
-        return dict, ()
+def placement_previews(position: Turn) -> LazyMapping[CarcassonnePlace, PlacementPreview]:
+    """Preview every legal placement of a position that waits for one."""
+    turn = isolate_turn(position)
+    moves = cast("Sequence[CarcassonnePlace]", turn.moves())
+    return LazyMapping(moves, lambda move: _preview(turn, move), turn)
 
 
 def isolate_turn(position: Turn) -> Turn:

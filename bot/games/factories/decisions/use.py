@@ -13,7 +13,7 @@ from bot.games.engine import Execution
 from bot.games.errors import Refusal
 from bot.games.factories import events, words
 from bot.games.factories.components import Action, Blueprint, FactoriesGain, blueprint_named
-from bot.games.factories.decisions.headquarters import no_die
+from bot.games.factories.decisions.dice import no_die
 from bot.games.factories.decisions.parts import EffectDecision, MoveT, WorkPart, splits
 from bot.games.factories.dice import changed, joined, without
 from bot.games.factories.effects import add_die, make, put_away, roll

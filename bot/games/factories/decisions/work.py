@@ -12,8 +12,7 @@ from bot.games.errors import Refusal
 from bot.games.factories import events, words
 from bot.games.factories.components import LIMITS, SEATS, blueprint_named
 from bot.games.factories.decisions.build import BuildCard
-from bot.games.factories.decisions.dice import AddDie, begin
-from bot.games.factories.decisions.headquarters import PlaceInSection
+from bot.games.factories.decisions.dice import AddDie, PlaceInSection, begin
 from bot.games.factories.decisions.parts import EffectDecision, WorkPart, splits
 from bot.games.factories.decisions.use import UseCard, discards
 from bot.games.factories.effects import put_away

@@ -8,9 +8,7 @@ from bot.games.engine import Execution, Step
 from bot.games.errors import Refusal
 from bot.games.novaluna import events, words
 from bot.games.novaluna.components import RACES, NovaLunaTile
-from bot.games.novaluna.decisions.refill import RefillWheel, fill
-from bot.games.novaluna.decisions.take import TakeTile
-from bot.games.novaluna.decisions.turn import Deal, NovaLunaNextTurn, NovaLunaTurn
+from bot.games.novaluna.decisions.turn import Deal, NovaLunaNextTurn, NovaLunaTurn, RefillWheel, TakeTile, fill
 from bot.games.novaluna.moves import Refill
 from bot.games.novaluna.scoring import standing
 from bot.games.novaluna.state import Ending, RaceState

@@ -6,9 +6,7 @@ from bot.games.engine import Execution, Step
 from bot.games.errors import Refusal
 from bot.games.novaluna import events, words
 from bot.games.novaluna.components import NovaLunaTile
-from bot.games.novaluna.decisions.refill import RefillWheel, fill
-from bot.games.novaluna.decisions.take import TakeTile, settle
-from bot.games.novaluna.decisions.turn import Deal, NovaLunaNextTurn, NovaLunaTurn
+from bot.games.novaluna.decisions.turn import Deal, NovaLunaNextTurn, NovaLunaTurn, RefillWheel, TakeTile, fill, settle
 from bot.games.novaluna.moves import Refill
 from bot.games.novaluna.scoring import solo_score
 from bot.games.novaluna.state import NovaLunaSoloState

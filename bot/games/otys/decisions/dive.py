@@ -13,10 +13,15 @@ from bot.games.engine import Execution
 from bot.games.errors import Refusal
 from bot.games.otys import events, words
 from bot.games.otys.components import DIVERS, PLAYER, Act, OtysGain
-from bot.games.otys.decisions.engineer import AdvanceTrack
-from bot.games.otys.decisions.expert import TakeFromSupply, TakeOnlyBonus
-from bot.games.otys.decisions.explorer import ChooseToken
-from bot.games.otys.decisions.spy import DrawContracts
+from bot.games.otys.decisions.divers import (
+    AdvanceTrack,
+    BuyFromStore,
+    ChooseToken,
+    DrawContracts,
+    SellToStore,
+    TakeFromSupply,
+    TakeOnlyBonus,
+)
 from bot.games.otys.decisions.stage import (
     AnyState,
     DiverUse,
@@ -26,7 +31,6 @@ from bot.games.otys.decisions.stage import (
     acting_side,
     affordable,
 )
-from bot.games.otys.decisions.trader import BuyFromStore, SellToStore
 from bot.games.otys.moves import PASS, Pass, Propel
 from bot.games.otys.state import OtysState
 from bot.games.otys.words.amounts import diver_name

@@ -1,4 +1,4 @@
-"""The table as it may be seen. Reads the deck and the bag only as counts."""
+"""The table as it may be seen. The deck and the bag are read only as counts."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from bot.games.otys.components import (
     OWN_KEYS,
     PLAYER,
     RESOURCES,
+    SOLO,
     SPONSORS,
     STORE,
     TOKENS,
@@ -28,25 +29,61 @@ from bot.games.otys.components import (
 )
 from bot.games.otys.decisions.finish import payments
 from bot.games.otys.moves import Complete, Keep, PlayKey
-from bot.games.otys.state import OtysPlayedMove, OtysState, OtysTurn
+from bot.games.otys.scoring import rank_of
+from bot.games.otys.state import OtysPlayedMove, OtysSoloState, OtysState, OtysTurn
 from bot.games.otys.view import (
     ContractView,
     DiverView,
     KeyView,
     LevelView,
     OtysLastMove,
+    OtysSoloView,
     OtysStage,
     OtysView,
     PublicView,
     SeatView,
     SponsorView,
     StoreRow,
+    TimerView,
     TokenView,
+    TrackCube,
     TurnView,
 )
 from bot.games.otys.view.choice import Position, choice, decision_of, ghost
-from bot.games.otys.view.track import solo_view
-from bot.games.otys.words.amounts import diver_name, sponsor_words
+from bot.games.otys.words.amounts import TIMER_NAMES, diver_name, sponsor_words
+
+# The Score track of the solo game as it may be seen. Nothing of it is hidden.
+
+
+_ABOVE = 1
+"""So many spaces above the start of the Timers are drawn, more if the marker has passed them."""
+
+
+def solo_view(state: OtysSoloState) -> OtysSoloView:
+    """The Score track with marker, Timers and cubes, and what waits near the contracts."""
+    marker, start = state.marker, state.settings.start
+    timers = tuple(
+        TimerView(TIMER_NAMES[timer], space, None if space is None else space - marker, state.moved == timer)
+        for timer, space in enumerate(state.timers)
+    )
+    return OtysSoloView(
+        start=start,
+        last_space=max(start + _ABOVE, marker),
+        marker=marker,
+        timers=timers,
+        to_contact=min((timer.distance for timer in timers if timer.distance is not None), default=None),
+        cubes=tuple(
+            TrackCube(space, resource, resource not in state.reached) for space, resource in state.cubes.items()
+        ),
+        order=state.order,
+        choosing=state.choosing if len(state.order) < len(RESOURCES) else (),
+        queue=state.queue,
+        ranks=SOLO.ranks,
+        rank=rank_of(marker).title,
+    )
+
+
+# The table as it may be seen. Reads the deck and the bag only as counts.
 
 
 def see(position: Position, viewer: int | None, proposal: Move | None) -> OtysView:

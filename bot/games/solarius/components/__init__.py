@@ -12,7 +12,7 @@ from typing import Any, get_args
 
 from bot.games import components
 from bot.games.components import BadComponents, one_of
-from bot.games.solarius.components import file
+from bot.games.solarius.components import vocabulary
 from bot.games.solarius.components.vocabulary import (
     COLOURS,
     FIGURE_KINDS,
@@ -140,37 +140,37 @@ def _development(entry: Mapping[str, Any]) -> Development:
     return Development(
         name=entry["name"],
         kind=kind,
-        effects=() if static else file.effects(entry["effects"]),
-        static=file.modifiers(entry["effects"]) if static else NO_MODIFIERS,
+        effects=() if static else vocabulary.effects(entry["effects"]),
+        static=vocabulary.modifiers(entry["effects"]) if static else NO_MODIFIERS,
         when=one_of(get_args(Occasion), entry["when"]) if kind == "trigger" else None,
-        die_colours=COLOURS if colours == "any" else tuple(map(file.colour, colours)),
+        die_colours=COLOURS if colours == "any" else tuple(map(vocabulary.colour, colours)),
         contamination=entry.get("contamination", 0),
     )
 
 
 def _card(entry: Mapping[str, Any]) -> ProgressCard:
-    mission = Mission(file.costs(entry["mission"]["cost"]), entry["mission"]["vp"])
+    mission = Mission(vocabulary.costs(entry["mission"]["cost"]), entry["mission"]["vp"])
     return ProgressCard(entry["id"], mission, _development(entry["development"]))
 
 
 def _station(entry: Mapping[str, Any]) -> StationCard:
-    first, second = map(file.colour, entry["colors"])
+    first, second = map(vocabulary.colour, entry["colors"])
     permanent = entry["permanent"]
     return StationCard(
         id=entry["id"],
         colours=(first, second),
-        immediate=file.effects(entry["immediate"]),
-        permanent=file.effects(permanent["on_trigger"]),
-        static=file.modifiers(permanent["static"]),
+        immediate=vocabulary.effects(entry["immediate"]),
+        permanent=vocabulary.effects(permanent["on_trigger"]),
+        static=vocabulary.modifiers(permanent["static"]),
     )
 
 
 def _start_card(entry: Mapping[str, Any]) -> SolariusStartCard:
     return SolariusStartCard(
         id=entry["id"],
-        shift=file.colour(entry["shift_to_column_II"]),
-        upgrade=file.colour(entry["upgrade_to_2"]),
-        resources={file.colour(name): number for name, number in entry["resources"].items()},
+        shift=vocabulary.colour(entry["shift_to_column_II"]),
+        upgrade=vocabulary.colour(entry["upgrade_to_2"]),
+        resources={vocabulary.colour(name): number for name, number in entry["resources"].items()},
         cards=tuple(entry["progress_cards"]),
     )
 
@@ -203,13 +203,13 @@ UPGRADE_COSTS: tuple[int, ...] = tuple(_DICE["tech_die"]["upgrade_costs"])
 SHIFT_COSTS: tuple[int, ...] = tuple(_MAT["shift_costs"][f"{left}->{right}"] for left, right in pairwise(ROMAN))
 """What shifting a tech die to the next column costs, by the column before."""
 
-OPEN_SPACES: tuple[Cubes, ...] = tuple(file.cubes(_MAT["spaces_available_by_die_column"][name]) for name in ROMAN)
+OPEN_SPACES: tuple[Cubes, ...] = tuple(vocabulary.cubes(_MAT["spaces_available_by_die_column"][name]) for name in ROMAN)
 """The open storage spaces of a row, by the column of its tech die."""
 
-ALL_SPACES: Cubes = file.cubes(_MAT["storage_spaces"])
+ALL_SPACES: Cubes = vocabulary.cubes(_MAT["storage_spaces"])
 """The storage spaces of a row that has them all."""
 
-CUBE_VALUES: Cubes = file.cubes(_MAT["resource_value"])
+CUBE_VALUES: Cubes = vocabulary.cubes(_MAT["resource_value"])
 """What a cube is worth, by storage column."""
 
 STATION_SLOTS: tuple[StationSlot, ...] = tuple(map(_slot, _MAT["station_slots"]))
@@ -247,7 +247,7 @@ SPECIAL_SPACE_CUBES: Mapping[str, int] = {
     "research": _RULES["contamination"]["per_research"],
 }
 PRICES: Mapping[PriceName, int] = {
-    name: file.price_of(sum(_RULES["prices"][name].values())) for name in get_args(PriceName)
+    name: vocabulary.price_of(sum(_RULES["prices"][name].values())) for name in get_args(PriceName)
 }
 """What things cost before any card changes it: range, drives and their upgrades in fuel, points in SpaceBucks."""
 
@@ -259,13 +259,15 @@ PLAYER_COUNTS: Mapping[int, PlayerCount] = {
 }
 
 PLANETS: Mapping[str, Planet] = {
-    entry["id"]: Planet(entry["id"], file.colour(entry["color"]), entry["vp"], file.precondition(entry["precondition"]))
+    entry["id"]: Planet(
+        entry["id"], vocabulary.colour(entry["color"]), entry["vp"], vocabulary.precondition(entry["precondition"])
+    )
     for entry in _FILE["planets"]["items"]
 }
 CARDS: Mapping[int, ProgressCard] = {entry["id"]: _card(entry) for entry in _FILE["progress_cards"]["items"]}
 STATIONS: Mapping[str, StationCard] = {entry["id"]: _station(entry) for entry in _FILE["space_station_cards"]["items"]}
 OUTPOSTS: Mapping[str, OutpostMarker] = {
-    entry["id"]: OutpostMarker(entry["id"], one_of(FIGURE_KINDS, entry["kind"]), file.effects(entry["bonus"]))
+    entry["id"]: OutpostMarker(entry["id"], one_of(FIGURE_KINDS, entry["kind"]), vocabulary.effects(entry["bonus"]))
     for entry in _FILE["outposts"]["items"]
 }
 START_CARDS: tuple[SolariusStartCard, ...] = tuple(map(_start_card, _FILE["game_start_cards"]["items"]))

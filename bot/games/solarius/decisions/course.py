@@ -8,11 +8,11 @@ from bot.games.engine import Execution, Step
 from bot.games.solarius import events, scoring
 from bot.games.solarius.components import GAME_TURNS, PLAYER_TURNS
 from bot.games.solarius.decisions.bridge import sorted_bag
-from bot.games.solarius.decisions.last_planets import last_planets
+from bot.games.solarius.decisions.die import take_die
+from bot.games.solarius.decisions.exchange import last_planets
 from bot.games.solarius.decisions.mission import owed_bonuses
 from bot.games.solarius.decisions.station import lasting, permanents
 from bot.games.solarius.decisions.supplementary import supplementary
-from bot.games.solarius.decisions.take import take_die
 from bot.games.solarius.mats.mat import TurnStart
 from bot.games.solarius.state import SolariusState
 

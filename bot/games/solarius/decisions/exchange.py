@@ -1,7 +1,4 @@
-"""The anytime actions of the own player turn: exchange, better drives, settling by payment (rules 9.2 D).
-
-They come back to the decision in which they were played.
-"""
+"""Anytime actions of the player turn: exchange, better drives, settling by payment (rules 9.2 D, 10.0)."""
 
 from __future__ import annotations
 
@@ -25,7 +22,7 @@ from bot.games.solarius.components import (
 )
 from bot.games.solarius.components.vocabulary import COLOURS, STORAGE, Cubes
 from bot.games.solarius.decisions import changes
-from bot.games.solarius.decisions.choice import NOT_NOW, SolariusDecision, SolariusOneOf
+from bot.games.solarius.decisions.choice import NOT_NOW, DoWithout, SolariusDecision, SolariusOneOf
 from bot.games.solarius.mats import storage
 from bot.games.solarius.mats.mat import Mat, TakenPlanet
 from bot.games.solarius.mats.planets import completable
@@ -33,6 +30,9 @@ from bot.games.solarius.moves import BuyCube, CompletePlanet, Cube, SellCubes, U
 from bot.games.solarius.state import SolariusState
 from bot.games.solarius.words.amounts import points, precondition
 from bot.games.text import Text
+
+# The anytime actions of the own player turn: exchange, better drives, settling by payment (rules 9.2 D).
+
 
 Stores = tuple[Cubes, ...]
 """The cubes of the four rows."""
@@ -249,3 +249,33 @@ def _lots(stored: Stores) -> tuple[tuple[Cube, ...], ...]:
         if other != cube or stored[COLOURS.index(cube[0])][cube[1]] > 1
     ]
     return (*alone, *pairs)
+
+
+# After the last game turn planets may still be paid for, with what is on the tracks (10.0, E1).
+
+
+@lru_cache(maxsize=8)
+def last_planets(seat: int) -> SolariusOneOf:
+    """The game turns are over."""
+    return SolariusOneOf(seat, (LastPlanets(seat), DoWithout(seat, words.SETTLE_NO_MORE)))
+
+
+class LastPlanets(CompletePlanets):
+    """Which planet to pay for; nothing is left to be interrupted."""
+
+    kind = "last_settling"
+    rule = "solarius_mission 10.0"
+    interrupts = False
+
+    def ask(self, state: SolariusState) -> Text:
+        return words.LAST_SETTLING
+
+    def moves(self, state: SolariusState) -> Sequence[CompletePlanet]:
+        return self.found(state, state.mats[self.seat])
+
+    def refuse(self, state: SolariusState, move: CompletePlanet) -> Refusal:
+        return self.why_not(state, state.mats[self.seat], move)
+
+    def play(self, run: Execution[SolariusState], move: CompletePlanet) -> None:
+        super().play(run, move)
+        run.then(last_planets(self.seat))

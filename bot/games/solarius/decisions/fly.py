@@ -1,26 +1,129 @@
-"""A flight: one destination among those in reach, with the cheapest way there worked out (rules 9.2 II)."""
+"""A flight, and the planet or the empty hex at its end (rules 9.2 II)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from bot.games.engine import Execution, Step
 from bot.games.errors import Refusal
 from bot.games.solarius import events
-from bot.games.solarius.components import PLANETS
+from bot.games.solarius.components import PLANETS, Planet
 from bot.games.solarius.decisions import changes, places
-from bot.games.solarius.decisions.choice import SolariusDecision
+from bot.games.solarius.decisions.changes import settle_fulfilled
+from bot.games.solarius.decisions.choice import STOP, DoWithout, SolariusDecision
 from bot.games.solarius.decisions.exchange import InterruptibleDecision
-from bot.games.solarius.decisions.planet import at_planet
-from bot.games.solarius.decisions.site import at_site
-from bot.games.solarius.moves import Fly, GiveDrive
+from bot.games.solarius.decisions.mission import CompleteMissions
+from bot.games.solarius.decisions.outpost import AfterPlacing, place
+from bot.games.solarius.decisions.resources import store_cubes
+from bot.games.solarius.decisions.station import BuildStation
+from bot.games.solarius.mats.mat import TakenPlanet
+from bot.games.solarius.moves import Decline, Fly, GiveDrive, Settle, Stop
 from bot.games.solarius.space.hexes import Hex
 from bot.games.solarius.space.routes import Route, routes
 from bot.games.solarius.state import LastFlight, SolariusState
 from bot.games.solarius.words import space as words
+from bot.games.solarius.words.amounts import precondition
 from bot.games.text import Text
+
+# A ship at a planet: settle it, or leave it; whoever just discovered it may take cubes instead (rules II.1).
+
+
+SETTLE, DECLINE = Settle(), Decline()
+
+
+@lru_cache(maxsize=8)
+def at_planet(seat: int, *, discovered: bool) -> InterruptibleDecision:
+    """The ship has come to a planet."""
+    return InterruptibleDecision.of(AtPlanet(seat, discovered))
+
+
+@dataclass(frozen=True, slots=True)
+class AtPlanet(SolariusDecision[Settle | Decline | Stop]):
+    """Whether to settle the planet where the ship is."""
+
+    kind = "planet"
+    rule = "solarius_mission 9.2 II.1"
+    takes = (Settle, Decline, Stop)
+
+    discovered: bool
+
+    def ask(self, state: SolariusState) -> Text:
+        here, planet = state.space.name(state.mats[self.seat].ship), self._planet(state)
+        return words.planet(hex=here, colour=planet.colour, vp=planet.vp, needs=precondition(planet))
+
+    def moves(self, state: SolariusState) -> Sequence[Settle | Decline | Stop]:
+        leave = DECLINE if self.discovered else STOP
+        return (leave,) if places.why_no_colony(state, self.seat, state.mats[self.seat].ship) else (SETTLE, leave)
+
+    def explain(self, state: SolariusState, move: Settle | Decline | Stop) -> Text:
+        match move:
+            case Settle():
+                planet = self._planet(state)
+                return words.settle_label(vp=planet.vp, needs=precondition(planet))
+            case Decline():
+                return words.decline_label(cubes=self._bonus(state))
+        return words.LEAVE
+
+    def refuse(self, state: SolariusState, move: Settle | Decline | Stop) -> Refusal:
+        no_colony = places.why_no_colony(state, self.seat, state.mats[self.seat].ship)
+        if no_colony is not None and isinstance(move, Settle):
+            return no_colony
+        return Refusal(words.DISCOVERED if self.discovered else words.ONLY_DISCOVERED, self.rule)
+
+    def play(self, run: Execution[SolariusState], move: Settle | Decline | Stop) -> None:
+        match move:
+            case Settle():
+                self._settle(run)
+            case Decline():
+                here, cubes = run.state.mats[self.seat].ship, self._bonus(run.state)
+                run.emit(events.declined(self.seat, run.state.space.name(here), run.state.planets[here].id, cubes))
+                run.then(store_cubes(self.seat, cubes))
+
+    def _planet(self, state: SolariusState) -> Planet:
+        return PLANETS[state.planets[state.mats[self.seat].ship].id]
+
+    def _bonus(self, state: SolariusState) -> int:
+        return self._planet(state).vp + state.mats[self.seat].modifiers.explorer_bonus
+
+    def _settle(self, run: Execution[SolariusState]) -> None:
+        mat = run.state.mats[self.seat]
+        here = place(run, self.seat, "colony")
+        token = run.state.planets.pop(here)
+        mat.colonies -= 1
+        mat.unsettled = (*mat.unsettled, TakenPlanet(token.id, here))
+        run.emit(events.colony(self.seat, run.state.space.name(here), token.id))
+        settle_fulfilled(run, self.seat)
+        run.then(AfterPlacing(self.seat, here))
+
+
+# A ship where there is no planet: a mission, a station, or nothing (rules II.2 and II.3).
+
+
+@lru_cache(maxsize=8)
+def at_site(seat: int) -> AtSite:
+    """The ship has come to a hex without a planet."""
+    return AtSite.of(CompleteMissions(seat), BuildStation(seat), DoWithout(seat, words.BUILD_NOTHING))
+
+
+class AtSite(InterruptibleDecision):
+    """What to build."""
+
+    def waits(self, state: SolariusState, moves: Sequence[Any]) -> bool:
+        """Also if something could be built once an exchange has brought the cubes for it."""
+        return super().waits(state, moves) or (len(moves) > 1 and self._promising(state))
+
+    def _promising(self, state: SolariusState) -> bool:
+        mat = state.mats[self.seat]
+        if places.why_no_station(state, self.seat, mat.ship) is None:
+            return True
+        sites = places.mission_sites(state, self.seat, mat.ship)
+        return bool(sites) and not all(played.done for played in mat.missions)
+
+
+# A flight: one destination among those in reach, with the cheapest way there worked out (rules 9.2 II).
 
 
 @lru_cache(maxsize=1024)

@@ -11,11 +11,11 @@ from bot.games.errors import Refusal
 from bot.games.solarius import events
 from bot.games.solarius.components import CARDS, OUTPOSTS
 from bot.games.solarius.decisions import places
+from bot.games.solarius.decisions.cards import resolve
 from bot.games.solarius.decisions.choice import DoWithout, SolariusDecision
-from bot.games.solarius.decisions.effects import resolve
 from bot.games.solarius.decisions.exchange import InterruptibleDecision
 from bot.games.solarius.decisions.outpost import AfterPlacing, place
-from bot.games.solarius.decisions.pay import affordable, pay_steps
+from bot.games.solarius.decisions.resources import affordable, pay_steps
 from bot.games.solarius.moves import CompleteMission, HubBonus
 from bot.games.solarius.state import SolariusState
 from bot.games.solarius.words import space as words

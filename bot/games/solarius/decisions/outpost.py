@@ -12,8 +12,8 @@ from bot.games.solarius import events
 from bot.games.solarius.components import OUTPOSTS
 from bot.games.solarius.components.vocabulary import FigureKind, Occasion
 from bot.games.solarius.decisions import places
+from bot.games.solarius.decisions.cards import on_occasion, resolve
 from bot.games.solarius.decisions.choice import DoWithout, SolariusDecision
-from bot.games.solarius.decisions.effects import on_occasion, resolve
 from bot.games.solarius.decisions.exchange import InterruptibleDecision
 from bot.games.solarius.moves import AddOutpost
 from bot.games.solarius.space.hexes import Hex

@@ -12,9 +12,9 @@ from bot.games.solarius import events, words
 from bot.games.solarius.components import CARDS, HUBS, HUBS_USED, PLANETS, PLAYER_COUNTS, START_CARDS
 from bot.games.solarius.components.vocabulary import COLOURS, Colour
 from bot.games.solarius.decisions.bridge import FillBridge, sorted_bag
+from bot.games.solarius.decisions.cards import DiscardCards
 from bot.games.solarius.decisions.choice import SolariusDecision
 from bot.games.solarius.decisions.course import GameTurn
-from bot.games.solarius.decisions.discard import DiscardCards
 from bot.games.solarius.mats.mat import TechDie
 from bot.games.solarius.mats.storage import add_cubes
 from bot.games.solarius.moves import SolariusStart

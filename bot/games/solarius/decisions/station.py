@@ -12,11 +12,11 @@ from bot.games.solarius import events
 from bot.games.solarius.components import STATION_SLOTS, STATIONS
 from bot.games.solarius.components.vocabulary import Cost
 from bot.games.solarius.decisions import places
+from bot.games.solarius.decisions.cards import resolve
 from bot.games.solarius.decisions.choice import SolariusDecision, StopDecision
-from bot.games.solarius.decisions.effects import resolve
 from bot.games.solarius.decisions.exchange import InterruptibleDecision
 from bot.games.solarius.decisions.outpost import AfterPlacing, after_placing, place
-from bot.games.solarius.decisions.pay import affordable, pay_steps
+from bot.games.solarius.decisions.resources import affordable, pay_steps
 from bot.games.solarius.mats.mat import Mat
 from bot.games.solarius.moves import SolariusBuild, SolariusTrigger, Stop
 from bot.games.solarius.state import SolariusState

@@ -13,11 +13,10 @@ from bot.games.solarius import words
 from bot.games.solarius.components import DISCARDED, DRAWN
 from bot.games.solarius.decisions import changes
 from bot.games.solarius.decisions.bridge import RefillBridge
+from bot.games.solarius.decisions.cards import DrawDecision, PlayHand
 from bot.games.solarius.decisions.choice import AlwaysLegal, SolariusDecision
-from bot.games.solarius.decisions.effects import PlayHand
 from bot.games.solarius.decisions.exchange import InterruptibleDecision
 from bot.games.solarius.decisions.fly import choose_destination
-from bot.games.solarius.decisions.research import DrawDecision
 from bot.games.solarius.moves import BuyDrives, EndTurn, PlayCard, SolariusDraw, TakeOff
 from bot.games.solarius.state import SolariusState
 from bot.games.text import Text

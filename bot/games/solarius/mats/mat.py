@@ -21,8 +21,16 @@ from bot.games.solarius.components import (
     Planet,
     TechFace,
 )
-from bot.games.solarius.components.file import combined
-from bot.games.solarius.components.vocabulary import COLOURS, NO_CUBES, Colour, Cubes, Face, Modifiers, PriceName
+from bot.games.solarius.components.vocabulary import (
+    COLOURS,
+    NO_CUBES,
+    Colour,
+    Cubes,
+    Face,
+    Modifiers,
+    PriceName,
+    combined,
+)
 from bot.games.solarius.space.hexes import Hex
 from bot.games.solarius.space.tiles import HOME
 

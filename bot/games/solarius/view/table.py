@@ -1,7 +1,4 @@
-"""How a view is made. Whatever is hidden from the viewer is not read here.
-
-What everybody sees is made once for a position, and completed for each viewer.
-"""
+"""Make a view. Hidden facts are not read here."""
 
 from __future__ import annotations
 
@@ -11,13 +8,28 @@ from functools import lru_cache, partial
 
 from bot.games.contract import Move, decider_for
 from bot.games.engine import DecisionPosition
-from bot.games.solarius.components import CARDS, GAME_TURNS, HUBS_USED, PLANETS, PLAYER_TURNS, WHEEL
-from bot.games.solarius.components.vocabulary import Ends
+from bot.games.solarius.components import (
+    CARDS,
+    DRIVE_SLOTS,
+    GAME_TURNS,
+    HUBS_USED,
+    MISSIONS,
+    OUTPOSTS,
+    OWN_DRIVE,
+    PLANETS,
+    PLAYER_TURNS,
+    STATION_SLOTS,
+    STATIONS,
+    WHEEL,
+    StationCard,
+)
+from bot.games.solarius.components.vocabulary import COLOURS, Colour, Ends
 from bot.games.solarius.decisions.fly import ChooseDestination, route_of, routes_by_move
 from bot.games.solarius.decisions.mission import payable_missions
 from bot.games.solarius.decisions.places import mission_sites, purpose
 from bot.games.solarius.decisions.station import payable_stations
-from bot.games.solarius.mats.mat import points_of
+from bot.games.solarius.mats.mat import Mat, PlacedDie, TakenPlanet, points_of
+from bot.games.solarius.mats.planets import count_fulfilling
 from bot.games.solarius.moves import (
     AddOutpost,
     CompleteMission,
@@ -42,16 +54,112 @@ from bot.games.solarius.view import (
     BridgeView,
     CardView,
     DestinationView,
+    DevelopmentView,
     FigureView,
     FlightView,
     HexView,
     HubTokenView,
+    MatChanges,
+    MatPlanetView,
+    MatView,
+    MissionView,
+    OutpostView,
+    PlacedDieView,
     PlanetView,
+    RowView,
+    SlotView,
     SolariusGhost,
     SolariusTileView,
     SolariusView,
 )
-from bot.games.solarius.view.mats import mat_view
+
+# A mat as everybody may see it.
+
+
+def mat_view(state: SolariusState, mat: Mat, score: int) -> MatView:
+    """One mat; of the hand only how many cards it has."""
+    return MatView(
+        seat=mat.seat,
+        score=score,
+        fuel=mat.fuel,
+        spacebucks=mat.spacebucks,
+        rows=tuple([_row(mat, colour) for colour in COLOURS]),
+        range=mat.range,
+        own_drive=OWN_DRIVE,
+        drives=mat.drives,
+        drive_slots=DRIVE_SLOTS,
+        contamination=mat.contamination,
+        contamination_spaces=mat.contamination_spaces,
+        beside=mat.beside,
+        slots=_slots(mat.stations),
+        station_cards=_station_cards(mat.stations),
+        missions=tuple([MissionView(card, CARDS[card].mission, done) for card, done in mat.missions]),
+        developments=tuple([_development(mat, card) for card in mat.developments]),
+        dice=tuple([_die(mat, die) for die in mat.dice]),
+        unsettled=tuple([_planet(state, mat, taken) for taken in mat.unsettled]),
+        settled=tuple([_planet(state, mat, taken) for taken in mat.settled]),
+        outposts=_outposts(mat.outposts),
+        colonies=mat.colonies,
+        mission_markers=MISSIONS - len(mat.missions),
+        hand=len(mat.hand),
+        ship=mat.ship,
+        changes=_changes(mat),
+    )
+
+
+def _row(mat: Mat, colour: Colour) -> RowView:
+    die = mat.tech[colour]
+    face = die.shows
+    return RowView(colour, die.column, face.name, face.value, face.vp, mat.stored[colour], mat.open_spaces(colour))
+
+
+@lru_cache(maxsize=1024)
+def _slots(stations: tuple[str, ...]) -> tuple[SlotView, ...]:
+    built = [*[STATIONS[station] for station in stations], *[None] * (len(STATION_SLOTS) - len(stations))]
+    return tuple([SlotView(slot.values, slot.vp, card) for slot, card in zip(STATION_SLOTS, built, strict=True)])
+
+
+@lru_cache(maxsize=1024)
+def _station_cards(stations: tuple[str, ...]) -> tuple[StationCard, ...]:
+    return tuple([card for card in STATIONS.values() if card.id not in stations])
+
+
+@lru_cache(maxsize=1024)
+def _outposts(built: tuple[str, ...]) -> tuple[OutpostView, ...]:
+    return tuple(
+        [OutpostView(marker.id, marker.kind, marker.bonus, marker.id in built) for marker in OUTPOSTS.values()]
+    )
+
+
+def _die(mat: Mat, die: PlacedDie) -> PlacedDieView:
+    return PlacedDieView(die.colour, die.face, die.space, points_of(mat, die.colour, die.face))
+
+
+def _development(mat: Mat, card: int) -> DevelopmentView:
+    die = next((_die(mat, die) for die in mat.dice if die.space == card), None)
+    return DevelopmentView(card, CARDS[card].development, die)
+
+
+def _planet(state: SolariusState, mat: Mat, taken: TakenPlanet) -> MatPlanetView:
+    needs = taken.planet.precondition.requirements
+    return MatPlanetView(
+        planet=taken.planet,
+        hex=taken.hex,
+        name=state.space.names[taken.hex],
+        needed=sum([need.dice for need in needs]),
+        there=sum([min(need.dice, count_fulfilling(mat, need)) for need in needs]),
+    )
+
+
+def _changes(mat: Mat) -> MatChanges:
+    before = mat.before
+    if before is None:
+        return MatChanges()
+    return MatChanges(mat.fuel - before.fuel, mat.spacebucks - before.spacebucks, mat.range - before.range)
+
+
+# How a view is made. Whatever is hidden from the viewer is not read here.
+
 
 Position = DecisionPosition[SolariusState, SolariusView]
 

@@ -1,18 +1,15 @@
-"""The interpreter of effects: what a card says in the vocabulary of the components becomes steps.
-
-No card is named here: whatever the component file combines out of the vocabulary works. Cards are played here too, for
-an effect may play one and a card has effects.
-"""
+"""Progress cards and their effects: draw, discard, play, resolve (rules 9.2 A and B)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache, partial
 
 from bot.games.engine import Execution, Step
 from bot.games.errors import Refusal
 from bot.games.solarius import events, words
-from bot.games.solarius.components import CARDS, MISSIONS
+from bot.games.solarius.components import CARDS, HAND_LIMIT, MISSIONS, RESEARCH_DRAW
 from bot.games.solarius.components.vocabulary import (
     COLOURS,
     AddDriveEffect,
@@ -28,15 +25,88 @@ from bot.games.solarius.components.vocabulary import (
 )
 from bot.games.solarius.decisions import changes
 from bot.games.solarius.decisions.choice import DoWithout, SolariusDecision
-from bot.games.solarius.decisions.develop import develop_dice
-from bot.games.solarius.decisions.discard import draw_steps
 from bot.games.solarius.decisions.exchange import InterruptibleDecision
-from bot.games.solarius.decisions.split import split_points
-from bot.games.solarius.decisions.store import store_cubes
+from bot.games.solarius.decisions.resources import develop_dice, split_points, store_cubes
 from bot.games.solarius.mats.mat import PlayedMission
-from bot.games.solarius.moves import PlayCard
+from bot.games.solarius.moves import PlayCard, SolariusDiscard, SolariusDraw
 from bot.games.solarius.state import SolariusState
 from bot.games.text import Text
+
+# Progress cards: drawing, discarding, the hand limit (rules 9.2 B.I).
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCards(Step[SolariusState]):
+    """Cards from the deck to a hand, as many as there are (P3); an empty deck is made of the discards (X6)."""
+
+    seat: int
+    cards: int
+
+    def run(self, run: Execution[SolariusState]) -> None:
+        state, drawn = run.state, list[int]()
+        while len(drawn) < self.cards and (state.deck or state.discards):
+            if not state.deck:
+                state.deck = tuple(state.chance.shuffle(sorted(state.discards), "deck", state.shuffles + 1))
+                state.discards, state.shuffles = (), state.shuffles + 1
+                run.emit(events.shuffled(len(state.deck)))
+            drawn.append(state.deck[0])
+            state.deck = state.deck[1:]
+        if drawn:
+            state.mats[self.seat].hand += tuple(drawn)
+            for event in events.drew(self.seat, drawn, len(state.deck)):
+                run.emit(event)
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardCards(SolariusDecision[SolariusDiscard]):
+    """Cards of the hand to the discard pile, one at a time."""
+
+    kind = "discard"
+    rule = "solarius_mission 9.2 I.2"
+    takes = (SolariusDiscard,)
+
+    cards: int
+
+    def ask(self, state: SolariusState) -> Text:
+        return words.discard(n=self.cards)
+
+    def moves(self, state: SolariusState) -> Sequence[SolariusDiscard]:
+        return [SolariusDiscard(card) for card in state.mats[self.seat].hand]
+
+    def explain(self, state: SolariusState, move: SolariusDiscard) -> Text:
+        return words.discard_label(development=CARDS[move.card].development)
+
+    def refuse(self, state: SolariusState, move: SolariusDiscard) -> Refusal:
+        return Refusal(words.NOT_IN_HAND, self.rule)
+
+    def play(self, run: Execution[SolariusState], move: SolariusDiscard) -> None:
+        mat = run.state.mats[self.seat]
+        mat.hand = tuple([card for card in mat.hand if card != move.card])
+        run.state.discards = (*run.state.discards, move.card)
+        run.emit(partial(events.discarded, self.seat, move.card))
+        if self.cards > 1:
+            run.then(DiscardCards(self.seat, self.cards - 1))
+
+
+@dataclass(frozen=True, slots=True)
+class KeepHandLimit(Step[SolariusState]):
+    """Too many cards in hand have to be discarded at once."""
+
+    seat: int
+
+    def run(self, run: Execution[SolariusState]) -> None:
+        surplus = len(run.state.mats[self.seat].hand) - HAND_LIMIT
+        if surplus > 0:
+            run.then(DiscardCards(self.seat, surplus))
+
+
+def draw_steps(seat: int, draw: int, discard: int) -> tuple[Step[SolariusState], ...]:
+    """Draw, discard, then keep the hand limit (P1, P2)."""
+    first, limit = DrawCards(seat, draw), KeepHandLimit(seat)
+    return (first, DiscardCards(seat, discard), limit) if discard else (first, limit)
+
+
+# The interpreter of effects: what a card says in the vocabulary of the components becomes steps.
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,3 +201,45 @@ class PlayHand(SolariusDecision[PlayCard]):
         development = CARDS[move.card].development
         if development.kind == "instant":
             run.then(*resolve(self.seat, development.effects, "development"))
+
+
+# Drawing cards by a decision: on the research space of the mat (X3), or as the supplementary action.
+
+
+DRAW = SolariusDraw()
+
+
+@lru_cache(maxsize=8)
+def research(seat: int) -> InterruptibleDecision:
+    """Draw a card, play one, or neither."""
+    return InterruptibleDecision.of(
+        DrawDecision(seat, RESEARCH_DRAW, 0, words.DRAW), PlayHand(seat), DoWithout(seat, words.NEITHER)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class DrawDecision(SolariusDecision[SolariusDraw]):
+    """Draw cards, then discard some."""
+
+    kind = "research"
+    rule = "solarius_mission 9.2 A"
+    takes = (SolariusDraw,)
+
+    cards: int
+    discarded: int
+    label: Text
+
+    def ask(self, state: SolariusState) -> Text:
+        return words.DRAW_OR_PLAY
+
+    def moves(self, state: SolariusState) -> Sequence[SolariusDraw]:
+        return (DRAW,) if state.deck or state.discards else ()
+
+    def explain(self, state: SolariusState, move: SolariusDraw) -> Text:
+        return self.label
+
+    def refuse(self, state: SolariusState, move: SolariusDraw) -> Refusal:
+        return Refusal(words.NO_CARD, DiscardCards.rule)
+
+    def play(self, run: Execution[SolariusState], move: SolariusDraw) -> None:
+        run.then(*draw_steps(self.seat, self.cards, self.discarded))

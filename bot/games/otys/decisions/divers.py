@@ -1,0 +1,450 @@
+"""What each diver can do (rules/otys.md 5, 7 and 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache, partial
+
+from bot.games.contract import Move
+from bot.games.engine import Execution
+from bot.games.engine.decision import MoveT
+from bot.games.errors import Refusal
+from bot.games.otys import events, words
+from bot.games.otys.components import (
+    HACKER,
+    INDEX,
+    MECHANIC,
+    NONE,
+    RESOURCES,
+    STORE,
+    TOKENS,
+    DiverSide,
+    OtysGain,
+    Resource,
+    with_cube,
+)
+from bot.games.otys.decisions.key import key_back
+from bot.games.otys.decisions.stage import DiverUse, LastingStage, LeaveStage, OtysDecision, gain, no_room
+from bot.games.otys.moves import Advance, Buy, Keep, OtysDraw, Sell, TakeBonus, TakeCube, TakeToken
+from bot.games.otys.state import OtysState
+from bot.games.otys.words import amounts
+from bot.games.otys.words.amounts import RESOURCE_NAMES
+from bot.games.text import Text
+
+# The experts bring a cube of their colour, upgraded ones a bonus as well (rules/otys.md 5).
+
+
+TAKE: Mapping[Resource, TakeCube] = {resource: TakeCube(resource) for resource in RESOURCES}
+_BONUS = TakeBonus()
+
+
+class _UseExpert(DiverUse[OtysState, MoveT]):
+    act = "cube"
+
+    def gain(self, state: OtysState, move: MoveT) -> OtysGain:
+        """The bonus, with the cube or without it."""
+        return self.side(state).bonus
+
+    def take_bonus(self, run: Execution[OtysState]) -> None:
+        """Which ends this use."""
+        side = self.begin(run)
+        if side.own_keys and run.state.boards[self.seat].retrievable:
+            run.then(key_back(self.seat))
+        gain(run, self.seat, side.bonus, "diver")
+
+
+class TakeFromSupply(_UseExpert[TakeCube]):
+    """The cube, and the bonus with it."""
+
+    takes = (TakeCube,)
+
+    def offer(self, state: OtysState, side: DiverSide) -> Sequence[TakeCube]:
+        """As long as there is one, and room for it."""
+        return available(state, self.seat, side.resource)
+
+    def explain(self, state: OtysState, move: TakeCube) -> Text:
+        extra = amounts.bonus_words(self.side(state))
+        if extra is None:
+            return take_label(state, move)
+        return words.take_more_label(resource=RESOURCE_NAMES[move.resource], level=state.turn.level, extra=extra)
+
+    def refuse_use(self, state: OtysState, move: TakeCube) -> Refusal:
+        """Another colour, a full level, an empty supply."""
+        return none_to_take(state, self.seat, self.side(state).resource, move)
+
+    def play(self, run: Execution[OtysState], move: TakeCube) -> None:
+        place(run, self.seat, move.resource)
+        self.take_bonus(run)
+
+
+class TakeOnlyBonus(_UseExpert[TakeBonus]):
+    """The bonus, for whom a cube is of no use."""
+
+    takes = (TakeBonus,)
+
+    def offer(self, state: OtysState, side: DiverSide) -> Sequence[TakeBonus]:
+        """Unless it is a key and none is on the Hacker track."""
+        if side.bonus != NONE or (side.own_keys and state.boards[self.seat].retrievable):
+            return (_BONUS,)
+        return ()
+
+    def explain(self, state: OtysState, move: TakeBonus) -> Text:
+        return words.bonus_label(bonus=amounts.bonus_words(self.side(state)))
+
+    def refuse_use(self, state: OtysState, move: TakeBonus) -> Refusal:
+        return Refusal(words.NO_BONUS, self.rule)
+
+    def play(self, run: Execution[OtysState], move: TakeBonus) -> None:
+        """No cube comes."""
+        self.take_bonus(run)
+
+
+# A cube of the supply, which reward tokens bring as well
+
+
+def available(state: OtysState, seat: int, resource: Resource | None) -> Sequence[TakeCube]:
+    """The move that brings a cube of this colour to the active level, if one is left and has room."""
+    if resource and state.boards[seat].room(state.turn.level) > 0 and state.supply[INDEX[resource]]:
+        return (TAKE[resource],)
+    return ()
+
+
+def take_label(state: OtysState, move: TakeCube) -> Text:
+    """What taking a cube is called."""
+    return words.take_label(resource=RESOURCE_NAMES[move.resource], level=state.turn.level)
+
+
+def none_to_take(state: OtysState, seat: int, wanted: Resource | None, move: TakeCube) -> Refusal:
+    """Why such a cube, where one of the wanted colour may be taken, is not available."""
+    if wanted is not None and wanted != move.resource:
+        return Refusal(words.brings_another(resource=RESOURCE_NAMES[wanted]), DiverUse.rule)
+    empty = words.supply_empty(resource=RESOURCE_NAMES[move.resource])
+    return no_room(state, seat) or Refusal(empty, "otys 1")
+
+
+def place(run: Execution[OtysState], seat: int, resource: Resource) -> None:
+    """Put a cube of the supply onto the active level."""
+    state = run.state
+    state.boards[seat].put(state.turn.level, INDEX[resource], 1)
+    state.take_from_supply(INDEX[resource], 1)
+    run.emit(partial(events.took, seat, resource, state.turn.level))
+
+
+# The Explorer takes a reward token of its level, to use it or to keep it there (rules/otys.md 5 and 8).
+
+
+_TOKENS = "otys 8"
+
+
+class ChooseToken(DiverUse[OtysState, TakeToken]):
+    """One of those that are shown; another one comes out of the bag."""
+
+    act = "token"
+    takes = (TakeToken,)
+
+    def offer(self, state: OtysState, side: DiverSide) -> Sequence[TakeToken]:
+        """By type; one is kept on a level at most."""
+        level = state.turn.level
+        sides = (False,) if state.boards[self.seat].kept[level - 1] else (False, True)
+        return [TakeToken(token, keep) for token in dict.fromkeys(state.tokens[level - 1]) for keep in sides]
+
+    def explain(self, state: OtysState, move: TakeToken) -> Text:
+        """What it does, now or while it is kept."""
+        token = TOKENS[move.type]
+        if move.keep:
+            return self.with_price(state, words.token_keep_label(effect=amounts.token_kept(token)))
+        text = self.with_price(state, words.token_use_label(effect=amounts.token_now(token)))
+        return self.with_warning(state, text, self.gain(state, move))
+
+    def refuse_use(self, state: OtysState, move: TakeToken) -> Refusal:
+        """No such token is shown, or one is kept there already."""
+        level = state.turn.level
+        if move.type not in state.tokens[level - 1]:
+            return Refusal(words.no_such_token(level=level), _TOKENS)
+        return Refusal(words.token_there(level=level), _TOKENS)
+
+    def gain(self, state: OtysState, move: TakeToken) -> OtysGain:
+        """That of the immediate side."""
+        return NONE if move.keep else TOKENS[move.type].now
+
+    def reveals(self, state: OtysState, move: TakeToken) -> bool:
+        """As long as the bag is not empty."""
+        return bool(state.bag)
+
+    def play(self, run: Execution[OtysState], move: TakeToken) -> None:
+        """The next one takes its place."""
+        state, turn, token = run.state, run.state.turn, TOKENS[move.type]
+        self.begin(run)
+        shown = list(state.tokens[turn.level - 1])
+        place = shown.index(move.type)
+        new, state.bag = state.bag[:1], state.bag[1:]
+        shown[place : place + 1] = new
+        state.tokens = (*state.tokens[: turn.level - 1], tuple(shown), *state.tokens[turn.level :])
+        run.emit(partial(events.token, self.seat, move.type, turn.level, keep=move.keep))
+        if new:
+            run.emit(partial(events.refilled, turn.level, new[0], len(state.bag)))
+        if move.keep:
+            state.boards[self.seat].keep(turn.level, move.type)
+            return
+        if token.cubes:
+            turn.cubes, turn.cube = token.cubes, token.resource
+            run.then(_cubes(self.seat))
+        gain(run, self.seat, token.now, "token")
+
+
+class PlaceCube(OtysDecision[OtysState, TakeCube]):
+    """A cube of a token that was used."""
+
+    kind = "cubes"
+    takes = (TakeCube,)
+
+    def moves(self, state: OtysState) -> Sequence[TakeCube]:
+        """As long as there is one, and room for it."""
+        return available(state, self.seat, state.turn.cube)
+
+    def explain(self, state: OtysState, move: TakeCube) -> Text:
+        return take_label(state, move)
+
+    def refuse(self, state: OtysState, move: TakeCube) -> Refusal:
+        """Another colour, a full level, an empty supply."""
+        return none_to_take(state, self.seat, state.turn.cube, move)
+
+    def play(self, run: Execution[OtysState], move: TakeCube) -> None:
+        """One of those that may be placed."""
+        place(run, self.seat, move.resource)
+        run.state.turn.cubes -= 1
+
+
+class _PlaceCubes(LastingStage[OtysState]):
+    kind = "cubes"
+
+    def moves(self, state: OtysState) -> Sequence[Move]:
+        """As long as the token has cubes."""
+        return super().moves(state) if state.turn.cubes else ()
+
+
+@cache
+def _cubes(seat: int) -> LastingStage[OtysState]:
+    return _PlaceCubes(seat, (PlaceCube(seat), LeaveStage(seat, "cubes")))
+
+
+# The Trader sells cubes of its level to the Store and buys there (rules/otys.md 5 and 7).
+
+
+_SELL = [Sell(resource) for resource in RESOURCES]
+_BUY = [Buy(resource) for resource in RESOURCES]
+_STORE = "otys 7"
+
+
+class _Trade(DiverUse[OtysState, MoveT]):
+    """One transaction; a use of the Trader has one or two."""
+
+    act = "trade"
+
+    def trade(self, run: Execution[OtysState], resource: Resource, number: int) -> int:
+        """Move so many cubes from the level to the Store, or back; returns how many it has now."""
+        state, turn, index = run.state, run.state.turn, INDEX[resource]
+        if not turn.transactions:
+            turn.transactions = self.begin(run).transactions
+        turn.transactions -= 1
+        state.boards[self.seat].put(turn.level, index, -number)
+        state.store = with_cube(state.store, index, number)
+        return state.store[index]
+
+
+class SellToStore(_Trade[Sell]):
+    """The scarcer the colour, the more it brings."""
+
+    takes = (Sell,)
+
+    def offer(self, state: OtysState, side: DiverSide) -> Sequence[Sell]:
+        """What lies on the level and has a space in the Store."""
+        there, in_store = state.boards[self.seat].cubes(state.turn.level), state.store
+        return [move for index, move in enumerate(_SELL) if there[index] and STORE.sell[in_store[index]] is not None]
+
+    def explain(self, state: OtysState, move: Sell) -> Text:
+        gain = self.gain(state, move)
+        text = words.sell_label(resource=RESOURCE_NAMES[move.resource], gain=amounts.gain_words(gain))
+        return self.with_warning(state, text, gain)
+
+    def refuse_use(self, state: OtysState, move: Sell) -> Refusal:
+        """None is there, or its row is full."""
+        level, resource = state.turn.level, RESOURCE_NAMES[move.resource]
+        if not state.boards[self.seat].cubes(level)[INDEX[move.resource]]:
+            return Refusal(words.none_to_sell(resource=resource, level=level), _STORE)
+        return Refusal(words.row_full(resource=resource), _STORE)
+
+    def gain(self, state: OtysState, move: Sell) -> OtysGain:
+        """What the Store pays for one more."""
+        return STORE.sell[state.store[INDEX[move.resource]]] or NONE
+
+    def play(self, run: Execution[OtysState], move: Sell) -> None:
+        """The price is that before the sale."""
+        price = self.gain(run.state, move)
+        run.emit(partial(events.sold, self.seat, move.resource, self.trade(run, move.resource, 1)))
+        gain(run, self.seat, price, "store")
+
+
+class BuyFromStore(_Trade[Buy]):
+    """The scarcer the colour, the more it costs."""
+
+    takes = (Buy,)
+
+    def offer(self, state: OtysState, side: DiverSide) -> Sequence[Buy]:
+        """What the Store has and the Credits pay for, if the level has room."""
+        board, turn = state.boards[self.seat], state.turn
+        if board.room(turn.level) <= 0:
+            return ()
+        credit, found = board.credits - (0 if turn.transactions else side.cost), []
+        for index, move in enumerate(_BUY):
+            price = STORE.buy[state.store[index]]
+            if price is not None and price <= credit:
+                found.append(move)
+        return found
+
+    def explain(self, state: OtysState, move: Buy) -> Text:
+        price = amounts.gain_words(OtysGain(credits=_price(state, move) or 0))
+        return words.buy_label(resource=RESOURCE_NAMES[move.resource], gain=price)
+
+    def refuse_use(self, state: OtysState, move: Buy) -> Refusal:
+        """A full level, none in the Store, too few Credits."""
+        if refusal := no_room(state, self.seat):
+            return refusal
+        price, resource = _price(state, move), RESOURCE_NAMES[move.resource]
+        if price is None:
+            return Refusal(words.none_to_buy(resource=resource), _STORE)
+        credit = state.boards[self.seat].credits
+        return Refusal(words.costs_more(resource=resource, price=price, n=credit), _STORE)
+
+    def cost(self, state: OtysState, move: Buy) -> OtysGain:
+        return super().cost(state, move) + OtysGain(credits=_price(state, move) or 0)
+
+    def play(self, run: Execution[OtysState], move: Buy) -> None:
+        """The price is that before the purchase."""
+        price = _price(run.state, move) or 0
+        stock = self.trade(run, move.resource, -1)
+        run.state.boards[self.seat].credits -= price
+        run.emit(partial(events.bought, self.seat, move.resource, price, stock))
+
+
+def _price(state: OtysState, move: Buy) -> int | None:
+    return STORE.buy[state.store[INDEX[move.resource]]]
+
+
+# The Spy draws contracts and keeps one of them in hand (rules/otys.md 5).
+
+
+_DRAW = OtysDraw()
+
+
+class DrawContracts(DiverUse[OtysState, OtysDraw]):
+    """As many as the side of the Spy says."""
+
+    act = "draw"
+    takes = (OtysDraw,)
+
+    def offer(self, state: OtysState, side: DiverSide) -> Sequence[OtysDraw]:
+        """As long as there is a deck."""
+        return (_DRAW,) if state.deck else ()
+
+    def explain(self, state: OtysState, move: OtysDraw) -> Text:
+        """With how many there are to draw."""
+        return self.with_price(state, words.draw_label(n=min(self.side(state).cards, len(state.deck))))
+
+    def refuse_use(self, state: OtysState, move: OtysDraw) -> Refusal:
+        return Refusal(words.EMPTY_DECK, self.rule)
+
+    def reveals(self, state: OtysState, move: OtysDraw) -> bool:
+        """To its seat."""
+        return True
+
+    def play(self, run: Execution[OtysState], move: OtysDraw) -> None:
+        """From the top of the deck."""
+        state = run.state
+        cards = self.begin(run).cards
+        state.turn.drawn, state.deck = state.deck[:cards], state.deck[cards:]
+        for event in events.drew(self.seat, state.turn.drawn):
+            run.emit(event)
+        run.then(_keep(self.seat))
+
+
+class KeepContract(OtysDecision[OtysState, Keep]):
+    """Which of the drawn contracts comes to the hand."""
+
+    kind = "draw"
+    takes = (Keep,)
+
+    def moves(self, state: OtysState) -> Sequence[Keep]:
+        """As they were drawn."""
+        return [Keep(card) for card in state.turn.drawn]
+
+    def explain(self, state: OtysState, move: Keep) -> Text:
+        text = _label(move.contract)
+        if any(_label(other) == text for other in state.turn.drawn if other != move.contract):
+            return words.twin_label(label=text, card=move.contract)
+        return text
+
+    def refuse(self, state: OtysState, move: Keep) -> Refusal:
+        return Refusal(words.not_drawn(card=move.contract), "otys 5")
+
+    def play(self, run: Execution[OtysState], move: Keep) -> None:
+        """The others go under the deck."""
+        state, board = run.state, run.state.boards[self.seat]
+        state.deck += tuple([card for card in state.turn.drawn if card != move.contract])
+        state.turn.drawn = ()
+        board.hand += (move.contract,)
+        for event in events.kept_card(self.seat, move.contract, len(board.hand)):
+            run.emit(event)
+
+
+_keep = cache(KeepContract)
+
+
+def _label(card: str) -> Text:
+    return words.keep_label(price=amounts.price_words(card), reward=amounts.reward_words(card))
+
+
+# The Engineer advances the Hacker or the Mechanic (rules/otys.md 5).
+
+
+_HACKER, _MECHANIC = Advance("hacker"), Advance("mechanic")
+
+
+class AdvanceTrack(DiverUse[OtysState, Advance]):
+    """One step on one of the two tracks."""
+
+    act = "advance"
+    takes = (Advance,)
+
+    def offer(self, state: OtysState, side: DiverSide) -> Sequence[Advance]:
+        """Unless it is on its last step."""
+        board, found = state.boards[self.seat], []
+        if board.hacker + 1 < len(HACKER):
+            found.append(_HACKER)
+        if board.mechanic + 1 < len(MECHANIC):
+            found.append(_MECHANIC)
+        return found
+
+    def explain(self, state: OtysState, move: Advance) -> Text:
+        """With what holds then and what holds now."""
+        board = state.boards[self.seat]
+        if move == _HACKER:
+            text = words.hacker_label(new=HACKER[board.hacker + 1], old=board.threshold)
+        else:
+            text = words.mechanic_label(new=MECHANIC[board.mechanic + 1], old=board.reach)
+        return self.with_price(state, text)
+
+    def refuse_use(self, state: OtysState, move: Advance) -> Refusal:
+        """There is no further step."""
+        return Refusal(words.LAST_STEP[move.track], self.rule)
+
+    def play(self, run: Execution[OtysState], move: Advance) -> None:
+        """It holds from now on."""
+        board = run.state.boards[self.seat]
+        self.begin(run)
+        if move == _HACKER:
+            board.hacker += 1
+        else:
+            board.mechanic += 1
+        value = board.threshold if move == _HACKER else board.reach
+        run.emit(partial(events.advanced, self.seat, move.track, value))
