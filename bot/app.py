@@ -32,7 +32,7 @@ from bot.ops.gc_tuning import keep_what_there_is, look_seldom
 from bot.ops.monitor import monitored
 from bot.ops.settings import METRICS_VARIABLE, BadSetting, Settings
 from bot.ops.supervisor import Command, Supervisor
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.store.backups import Backups
 from bot.store.errors import CannotOpen
 from bot.store.stores import store_at
@@ -150,7 +150,7 @@ class Tablekeeper(Host):
 
     def __init__(
         self,
-        tables: Tables,
+        tables: Services,
         *,
         publish: Publish = "changed",
         drawers: int = 0,
@@ -198,12 +198,12 @@ class Tablekeeper(Host):
 
     async def publish_commands(self) -> None:
         """Send the command tree to Discord unless Discord has it, and remember the ids that Discord gave."""
-        last = registration.parse_note(await self.tables.note(registration.NOTE))
+        last = registration.parse_note(await self.tables.notes.find(registration.NOTE))
         if self._publish == "always":
             done = await registration.publish(self.tree)
         else:
             done = await registration.publish_if_changed(self.tree, last)
-        await self.tables.set_note(registration.NOTE, done.to_note())
+        await self.tables.notes.keep(registration.NOTE, done.to_note())
         self.dispatcher.command_ids.update(done.ids)
 
     async def on_ready(self) -> None:
@@ -255,14 +255,14 @@ def build(settings: Settings, *, publish: Publish = "changed", kind: type[Tablek
     """The client with the store that the settings name; nothing is opened yet. Raises CannotOpen."""
     retention = settings.retention()
     figures, share = Figures(), settings.share
-    tables = Tables(
+    tables = Services(
         store_at(settings.database, figures, share),
         worker_pool=max(1, worker_pool() // settings.beside),
-        share=share or WHOLE,
+        shards=share or WHOLE,
     )
     backups = None
     if retention is not None:
-        backups = Backups(settings.database, retention, leads=lambda: tables.holding.leads)
+        backups = Backups(settings.database, retention, leads=lambda: tables.owned_shards.leads)
     drawers = min(count_processes(), max(1, count_processes() // settings.beside))
     return kind(tables, publish=publish, drawers=drawers, backups=backups, figures=figures)
 

@@ -1,4 +1,4 @@
-"""Delete the data of servers 30 days after they removed the bot, unless they add it again."""
+"""Servers that remove the bot: what is kept about them is deleted after 30 days, unless they return."""
 
 from __future__ import annotations
 
@@ -26,29 +26,31 @@ class Servers(commands.Cog):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """A server removed the bot, or is no more."""
         _log.info("server %d has removed the bot", guild.id)
-        await self.tables.say_farewell(guild.id)
+        await self.tables.people.say_farewell(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """A server added the bot."""
-        await self.tables.welcome(guild.id)
+        """A server has the bot, anew or for the first time."""
+        await self.tables.people.welcome(guild.id)
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard: int) -> None:
         """A session began: servers of its shard may have gone while the bot was away."""
         here = {guild.id for guild in self.host.guilds}
-        kept = [guild for guild in await self.tables.servers() if self.tables.holding.shard_of(guild) == shard]
+        kept = [
+            guild for guild in await self.tables.people.servers() if self.tables.owned_shards.shard_of(guild) == shard
+        ]
         for guild in kept:
-            if guild not in here and not await self.tables.leaving(guild):
-                await self.tables.say_farewell(guild)
+            if guild not in here and not await self.tables.people.leaving(guild):
+                await self.tables.people.say_farewell(guild)
 
     async def delete_server(self, subject: str) -> None:
-        """The retention period of a server is over. Ask Discord once more, since deletion is final."""
+        """The time of a server is over. Discord is asked once more: what is deleted does not come back."""
         guild = int(subject)
         if await self._is_here(guild):
-            await self.tables.welcome(guild)
+            await self.tables.people.welcome(guild)
             return
-        await self.tables.forget_server(guild)
+        await self.tables.people.forget_server(guild)
         _log.info("server %d was deleted, 30 days after it removed the bot", guild)
 
     async def _is_here(self, guild: int) -> bool:

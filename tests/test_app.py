@@ -226,14 +226,15 @@ async def test_what_discord_tells_a_bot_that_closes_is_not_looked_up_in_a_store_
     async with build(settings) as client:
         await client.tables.start()
         await client.load_cogs()
-        ask, came, goes_on = getattr(client.tables, asked), asyncio.Event(), asyncio.Event()
+        service = client.tables.tables if asked == "channels_in_use" else client.tables.people
+        ask, came, goes_on = getattr(service, asked), asyncio.Event(), asyncio.Event()
 
         async def slow(*arguments: object) -> object:
             came.set()
             await goes_on.wait()
             return await ask(*arguments)
 
-        monkeypatch.setattr(client.tables, asked, slow)
+        monkeypatch.setattr(service, asked, slow)
         client.dispatch(event, 0 if event == "shard_ready" else SimpleNamespace(id=1))
         await came.wait()
     goes_on.set()
@@ -262,7 +263,7 @@ async def test_what_still_asks_discord_when_a_bot_closes_does_not_meet_a_closed_
             await asyncio.sleep(0.01)
             await close()
 
-        monkeypatch.setattr(client.tables, "channels_in_use", asked)
+        monkeypatch.setattr(client.tables.tables, "channels_in_use", asked)
         monkeypatch.setattr(client.http, "close", closing)
         client.dispatch("guild_available", SimpleNamespace(id=1))
         await asking.wait()

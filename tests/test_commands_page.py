@@ -14,7 +14,7 @@ from discord import app_commands
 
 from bot.app import Tablekeeper
 from bot.games.registry import GAMES
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.store.sqlite import SqliteStore
 
 PAGE = Path(__file__).parents[1] / "docs" / "commands.md"
@@ -50,7 +50,7 @@ def _lines(tree: app_commands.CommandTree[Any]) -> Iterator[str]:
 
 async def page(folder: Path) -> str:
     """The page of the commands that the bot has now."""
-    async with Tablekeeper(Tables(SqliteStore(folder / "tables.db"))) as client:
+    async with Tablekeeper(Services(SqliteStore(folder / "tables.db"))) as client:
         await client.load_cogs()
         return "\n".join(_lines(client.tree))
 

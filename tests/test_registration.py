@@ -15,9 +15,9 @@ from bot import registration
 from bot.app import Tablekeeper, build
 from bot.ops.settings import Settings
 from bot.playground.address import pointed_at
+from bot.playground.model import Application
 from bot.playground.server import Playground
-from bot.playground.world.model import Application
-from bot.playground.world.world import World
+from bot.playground.world import World
 from bot.registration import parse_note
 from tests.playground.api import Api
 
@@ -66,9 +66,9 @@ async def test_another_version_publishes_its_own(
 ) -> None:
     database = tmp_path / "tables.db"
     async with started(playground, database) as client:
-        last = parse_note(await client.tables.note(registration.NOTE))
+        last = parse_note(await client.tables.notes.find(registration.NOTE))
         assert last is not None
-        await client.tables.set_note(
+        await client.tables.notes.keep(
             registration.NOTE, registration.Published(last.application, "", last.commands).to_note()
         )
     assert await published(playground, database, caplog)
@@ -80,7 +80,7 @@ async def test_the_note_of_an_older_version_is_no_reason_not_to_publish(
 ) -> None:
     database = tmp_path / "tables.db"
     async with started(playground, database) as client:
-        await client.tables.set_note(registration.NOTE, note)
+        await client.tables.notes.keep(registration.NOTE, note)
     assert await published(playground, database, caplog)
 
 

@@ -11,7 +11,6 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta
-from typing import Protocol
 
 from bot.ai.players import check_level
 from bot.ai.worker_pool import WorkerPool
@@ -42,29 +41,15 @@ from bot.tables.archive import give_way
 from bot.tables.cache import Locks
 from bot.tables.courses import Course
 from bot.tables.limits import check_another_challenge
+from bot.tables.openings import Openings
+from bot.tables.records import Records
+from bot.tables.seats import Seats
+from bot.tables.settings import Settings
+from bot.tables.table_queries import TableQueries
 from bot.tables.words import no_such_game
 
 SHORTEST, LONGEST = timedelta(minutes=10), timedelta(days=60)
 """How long a challenge can be open."""
-
-
-class Runs(Protocol):
-    """What challenges need of the tables: `bot.services.service.Tables`."""
-
-    async def open_run(self, challenge: Challenge, seed: bytes, member: int, *, counts: bool) -> LiveTable:
-        """A member's run in a challenge, or their practice afterwards."""
-
-    async def live(self, table_id: str) -> LiveTable:
-        """A table as it stands."""
-
-    async def abandon(self, table_id: str, reason: str, member: int | None = None) -> Table:
-        """End a table from outside."""
-
-    async def verify(self, table_id: str) -> Verification:
-        """Recompute a table from its seed and its log."""
-
-    async def course(self, table_id: str) -> Course:
-        """How the game at a table went, sealed or not."""
 
 
 class Challenges:
@@ -77,7 +62,11 @@ class Challenges:
         seeds: Callable[[], bytes],
         ids: Callable[[], str],
         games: Mapping[str, Game],
-        runs: Runs,
+        openings: Openings,
+        tables: TableQueries,
+        seats: Seats,
+        records: Records,
+        settings: Settings,
         worker_pool: WorkerPool,
         *,
         effort: Effort,
@@ -89,12 +78,15 @@ class Challenges:
         self._seeds = seeds
         self._ids = ids
         self._games = games
-        self._runs = runs
+        self._openings = openings
+        self._tables = tables
+        self._seats = seats
+        self._records = records
         self._wake = wake
         self._owing = owing
         self._locks = Locks()
         self.pars = Pars(store, clock, games, worker_pool, self._locks, effort, owing=owing)
-        self.schedules = Schedules(store, clock, self, wake=wake)
+        self.schedules = Schedules(store, clock, self, settings, wake=wake)
         self.races = Races(store, self)
         self.seasons = Seasons(store, clock, self, games, owing=owing)
         self.reminders = Reminders(store, clock, self, owing=owing)
@@ -249,8 +241,8 @@ class Challenges:
             if not challenge.is_for(member):
                 raise ChallengeRefused(words.MATCH_OF_OTHERS)
             if run is not None:
-                return await self._runs.live(run.id)
-            return await self._runs.open_run(challenge, await self._seed(challenge_id), member, counts=True)
+                return await self._tables.live(run.id)
+            return await self._openings.open_run(challenge, await self._seed(challenge_id), member, counts=True)
 
     async def practise(self, challenge_id: str, member: int) -> LiveTable:
         """A game that does not count, for whoever has had their run, or for everybody once the challenge has closed.
@@ -268,8 +260,8 @@ class Challenges:
                 raise ChallengeOpen(words.RUN_FIRST)
             for table in own:
                 if not table.status.ended and not _counts(table):
-                    return await self._runs.live(table.id)
-            return await self._runs.open_run(challenge, await self._seed(challenge_id), member, counts=False)
+                    return await self._tables.live(table.id)
+            return await self._openings.open_run(challenge, await self._seed(challenge_id), member, counts=False)
 
     async def run_of(self, challenge_id: str, member: int) -> Table | None:
         """The run of a member that counts, as it stands."""
@@ -308,7 +300,7 @@ class Challenges:
         ended = {run.id: run.opener for run in await self.runs(challenge_id) if run.status.ended}
         if challenge.closed is None and member not in ended.values():
             raise ChallengeOpen(words.WHEN_CLOSED)
-        return [await self._runs.course(run) for run in runs if run in ended]
+        return [await self._records.course(run) for run in runs if run in ended]
 
     async def streak(self, challenge: Challenge, member: int) -> int:
         """How many dailies in a row a member has finished, up to this one; 0 where it is no daily."""
@@ -418,7 +410,7 @@ class Challenges:
 
     async def _abandon(self, run: Table) -> None:
         try:
-            await self._runs.abandon(run.id, str(words.CHALLENGE_CLOSED))
+            await self._seats.abandon(run.id, str(words.CHALLENGE_CLOSED))
         except TableOver:  # its last move was on its way
             return
 
@@ -487,7 +479,7 @@ class Challenges:
         """Every finished run, replayed from the seed, by table id. Raises ChallengeOpen, BadRecord."""
         await self.closed(challenge_id)
         finished = [table for table in await self.runs(challenge_id) if table.status is Status.FINISHED]
-        return {table.id: await self._runs.verify(table.id) for table in finished}
+        return {table.id: await self._records.verify(table.id) for table in finished}
 
     async def closed(self, challenge_id: str) -> Challenge:
         """A challenge that has closed. Raises ChallengeOpen before that."""

@@ -15,11 +15,13 @@ from bot.model.challenge import DRAWN, Cadence, Challenge, Options, Pick, Schedu
 from bot.model.clock import Clock
 from bot.model.errors import ChallengeRefused
 from bot.model.periods import Day
+from bot.model.time_control import TimeControl
 from bot.model.zones import zones
 from bot.store import queries
 from bot.store.errors import PeriodTaken
 from bot.store.store import Store
 from bot.tables.cache import Locks
+from bot.tables.settings import Settings
 
 
 class Opens(Protocol):
@@ -40,10 +42,13 @@ class Opens(Protocol):
 class Schedules:
     """The schedules of all servers. It is part of the table service and shares its store."""
 
-    def __init__(self, store: Store, clock: Clock, opens: Opens, *, wake: Callable[[], None]) -> None:
+    def __init__(
+        self, store: Store, clock: Clock, opens: Opens, settings: Settings, *, wake: Callable[[], None]
+    ) -> None:
         self._store = store
         self._clock = clock
         self._opens = opens
+        self._settings = settings
         self._wake = wake
         self._locks = Locks()
 
@@ -56,6 +61,14 @@ class Schedules:
     async def chosen_day(self, guild: int) -> Day | None:
         """When somebody chose that the days of a server begin."""
         return await self._store.read(queries.schedules.day_of, guild)
+
+    async def localize(self, time_control: TimeControl | None, guild: int | None, member: int) -> TimeControl | None:
+        """Return a time control whose free weekends are those of the server, or of the member if nobody chose a day."""
+        if time_control is None or not time_control.weekends_off or time_control.zone:
+            return time_control
+        day = None if guild is None else await self.chosen_day(guild)
+        zone = (await self._settings.hours_of(member)).zone if day is None else day.zone
+        return replace(time_control, zone=zone)
 
     async def today(self, guild: int) -> date:
         """The day that it is in a server."""

@@ -6,13 +6,14 @@ debt takes the place of an older one: the board at rev 7 is owed instead of the 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 
 from bot.model.lobby import Lobby
 from bot.model.question import Question
-from bot.model.table import LiveTable, Status, Table, deciders
+from bot.model.table import Table
 
 GRACE = timedelta(seconds=30)
 """So long a debt is left to whoever answers the member that caused it; then the outbox works it off."""
@@ -96,50 +97,14 @@ class OutboxEntry:
         return self.kind, self.subject, self.message
 
 
-def opening(live: LiveTable, actor: int, now: datetime) -> tuple[OutboxEntry, ...]:
-    """What a new table owes: its board, and a call when somebody else begins than whoever started it."""
-    table = live.table
-    if table.run is not None:
-        return ()
-    others = deciders(live, besides=actor)
-    board = _owed(OutboxKind.BOARD, table, now, fresh=True)
-    return (board, _owed(OutboxKind.CALL, table, now, members=others)) if others else (board,)
-
-
-def following(live: LiveTable, actor: int | None, now: datetime) -> tuple[OutboxEntry, ...]:
-    """What a table owes after something was done: who goes on sees it in place, who is asked by it is called.
-
-    Where several members owe a decision, those who were asked before were called then. A member who plays with
-    computers alone is not called. No `actor`: a computer or the host did it.
-    """
-    table = live.table
-    if table.run is not None:
-        over = table.run.counts and table.status in (Status.FINISHED, Status.RESIGNED)
-        return (OutboxEntry(OutboxKind.FINISHED, table.id, table.channel, now, now, table.rev),) if over else ()
-    others = deciders(live, besides=actor)
-    asked = tuple(member for member in others if live.asked(member))
-    if asked and len(table.playing) > 1:
-        return _owed(OutboxKind.BOARD, table, now, fresh=True), _owed(OutboxKind.CALL, table, now, members=asked)
-    board = _owed(OutboxKind.BOARD, table, now)
-    alone = len(table.members) == 1 and (table.board is None or table.board.ping is None)
-    return (board,) if alone or others else (board, _owed(OutboxKind.CALL, table, now))
-
-
-def seated(before: LiveTable, after: LiveTable, actor: int | None, now: datetime) -> tuple[OutboxEntry, ...]:
-    """What a table owes after a seat changed hands: its board, and a call only when others decide now."""
-    was, now_owing = set(deciders(before)), set(deciders(after))
-    if was and not now_owing and after.table.run is None:
-        return _owed(OutboxKind.BOARD, after.table, now), _owed(OutboxKind.CALL, after.table, now)
-    if now_owing and not was:
-        return following(after, actor, now)
-    if now_owing <= was or was <= now_owing:
-        return () if after.table.run is not None else (_owed(OutboxKind.BOARD, after.table, now),)
-    return following(after, actor, now)
-
-
 def left_over(kind: OutboxKind, table: Table, message: int, now: datetime) -> OutboxEntry:
     """The debt that an earlier message of a table has become."""
-    return _owed(kind, table, now, message=message)
+    return entry_for(kind, table, now, message=message)
+
+
+def undo_over(table: Table, rev: int, messages: Sequence[int], now: datetime) -> Sequence[OutboxEntry]:
+    """Return what the messages owe that asked for an undo at this rev, which is not possible any longer."""
+    return [replace(left_over(OutboxKind.UNDO_OVER, table, message, now), rev=rev) for message in messages]
 
 
 def shown(question: Question, table: Table, now: datetime) -> OutboxEntry:
@@ -160,7 +125,7 @@ def outdated(table: Table, message: int, now: datetime) -> OutboxEntry:
     return replace(left_over(OutboxKind.DELETE, table, message, now), due=now)
 
 
-def _owed(
+def entry_for(
     kind: OutboxKind,
     table: Table,
     now: datetime,
@@ -169,4 +134,5 @@ def _owed(
     fresh: bool = False,
     message: int = 0,
 ) -> OutboxEntry:
+    """Return an entry for a table that is left for a moment to the reply that somebody gets."""
     return OutboxEntry(kind, table.id, table.channel, now, now + GRACE, table.rev, members, fresh, message)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 from types import MappingProxyType
@@ -186,6 +186,10 @@ class Table:
         Every seat was played by its own, without hints, and took back only what was free.
         """
         return self.guild is not None and self.take_backs == self.passed_on == self.hints == 0
+
+    def after(self, entry: LogEntry) -> Self:
+        """Return the table with one more entry in its log."""
+        return replace(self, rev=entry.n, updated=entry.at)
 
     def sealed(self, now: datetime) -> bool:
         """Whether the seed is still a secret: the game goes on or can, or others may yet play the same shuffle."""

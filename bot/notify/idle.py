@@ -9,17 +9,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.model.errors import BadSeating, ChannelBusy, LobbyOpen, NoSuchQuestion, NotPutAway, NotSeated, StaleRev
-from bot.model.outbox import OutboxEntry, OutboxKind, following
+from bot.model.change import NO_EFFECTS, Context, Effects, Write
+from bot.model.errors import NoSuchQuestion, NotPutAway
 from bot.model.question import IDLE, Ask, Closed, Question
-from bot.model.table import Due, Kind, LiveTable, Status, Table
+from bot.model.table import Kind, LiveTable, Status, Table
 from bot.notify import words
-from bot.notify.overtime import Overtime
 from bot.store import queries
-from bot.store.errors import Gathering, Occupied, Stale
-from bot.tables.keeper import check_seated, grown_by
 from bot.tables.limits import Room
-from bot.tables.replay import timed
+from bot.tables.questions import Questions
+from bot.tables.repository import TableRepository, check_seated
 
 QUIET = timedelta(days=14)
 """So long nothing happens at a table before its members are warned."""
@@ -31,22 +29,23 @@ GRACE = timedelta(days=7)
 """So long after the warning it is closed."""
 
 
-class Idle(Overtime):
-    """What becomes of tables that nobody plays at."""
+class InactiveTables:
+    """Warns the members of tables that nobody plays at, closes and reopens such tables."""
 
-    _room: Room
+    def __init__(self, repository: TableRepository, questions: Questions, room: Room) -> None:
+        self._repository = repository
+        self._store = repository.store
+        self._questions = questions
+        self._room = room
 
-    def _first_due(self, live: LiveTable) -> Due:
-        return {IDLE: self._clock() + QUIET} if live.table.run is None else {}
-
-    async def look_at_idle(self, table_id: str) -> None:
+    async def look(self, table_id: str) -> None:
         """Warn the members of a table, or close it some days after that; each once, however often this is called.
 
         A warning after which something was done is taken back, and so is what members asked for and what cannot be any
         more, or waits for nobody any more. At a table that has ended nothing is asked.
         """
-        async with self._locks.of(table_id):
-            table, now = await self._store.read(queries.tables.one, table_id), self._clock()
+        async with self._repository.lock(table_id):
+            table, now = await self._store.read(queries.tables.one, table_id), self._repository.clock()
             questions = await self._store.read(queries.questions.open_at, table_id)
             asked = [each for each in questions if each.ask is Ask.IDLE]
             if table is not None and table.status.ended:
@@ -57,7 +56,7 @@ class Idle(Overtime):
             standing = [each for each in asked if each.argument == str(table.rev)]
             for each in questions:
                 if self._is_moot(table, each):
-                    await self._close(table, each, Closed.MOOT, None)
+                    await self._questions.close(table, each, Closed.MOOT, None)
             warned = next((each.asked for each in standing), None)
             if table.status is Status.FROZEN:
                 due = now + QUIET
@@ -77,11 +76,7 @@ class Idle(Overtime):
                 return question.argument != str(table.rev)
             case Ask.OVERTIME:
                 return False  # taken back with the clock
-        try:
-            self._check(table, question)
-        except (BadSeating, NotSeated):
-            return True
-        return not set(question.missing) & set(self._concerned(table, question))
+        return self._questions.is_pointless(table, question)
 
     async def _warn(self, table: Table, now: datetime) -> datetime:
         """Warn the members, if it has been quiet for long enough; when to look again."""
@@ -90,37 +85,34 @@ class Idle(Overtime):
         if now < quiet_until:
             return quiet_until
         waiting = table.playing or table.members
-        await self._keep(table, Question("", table.id, Ask.IDLE, str(table.rev), 0, now, waiting, ()))
+        await self._questions.open(table, Question("", table.id, Ask.IDLE, str(table.rev), 0, now, waiting, ()))
         return now + GRACE
 
     async def _close_all(self, table: Table, questions: Sequence[Question]) -> None:
         """Nothing is asked any more at a table that has ended; one that was put away was warned of that."""
         for each in questions:
             put_away = each.ask is Ask.IDLE and table.idle
-            await self._close(table, each, Closed.AGREED if put_away else Closed.MOOT, None)
+            await self._questions.close(table, each, Closed.AGREED if put_away else Closed.MOOT, None)
 
     async def _put_away(self, table: Table, questions: Sequence[Question], now: datetime) -> None:
-        entry = self._entry(table, Kind.ABANDON, None, None, str(words.NOTHING_HAPPENED))
-        after = replace(grown_by(table, entry), status=Status.ABANDONED, ended=now, idle=True)
-        state = replace(await self._state(table.id), table=after)
-        owed = [
-            replace(debt, due=now, fresh=debt.kind is OutboxKind.BOARD) for debt in following(state.live(), None, now)
-        ]
-        await self._change(after, entry, owed)
+        entry = self._repository.new_entry(table, Kind.ABANDON, None, None, str(words.NOTHING_HAPPENED))
+        await self._repository.state(table.id)  # raises TableFrozen
+        after = replace(table.after(entry), status=Status.ABANDONED, ended=now, idle=True)
+        after = await self._repository.change(table, after, entry)
         still = [each for each in questions if each.ask is not Ask.IDLE or each.argument == str(table.rev)]
         await self._close_all(after, still)
         await self._store.write(queries.timers.set_timers, table.id, {IDLE: None})
 
     async def keep_open(self, question_id: str, member: int) -> Question:
         """Keep a table open after a warning. Raises NoSuchQuestion, NotSeated."""
-        asked = await self.question(question_id)
-        async with self._locks.of(asked.table):
-            question, table = await self.question(question_id), await self._unended(asked.table)
+        asked = await self._questions.find(question_id)
+        async with self._repository.lock(asked.table):
+            question, table = await self._questions.find(question_id), await self._repository.load_unended(asked.table)
             check_seated(table, member)
             if question.closed is not None or question.ask is not Ask.IDLE:
                 raise NoSuchQuestion
-            kept = await self._close(table, question, Closed.WITHDRAWN, member)
-            await self._store.write(queries.timers.set_timers, table.id, {IDLE: self._clock() + QUIET})
+            kept = await self._questions.close(table, question, Closed.WITHDRAWN, member)
+            await self._store.write(queries.timers.set_timers, table.id, {IDLE: self._repository.clock() + QUIET})
             return kept
 
     async def reopen(self, table_id: str, member: int) -> LiveTable:
@@ -129,35 +121,20 @@ class Idle(Overtime):
         Raises NotPutAway, NotSeated, ChannelBusy, LobbyOpen, TooManyOpen, TableFrozen.
         """
         table = await self._store.read(queries.tables.one, table_id)
-        async with self._room.another(None if table is None else table.guild, member), self._locks.of(table_id):
+        async with self._room.another(None if table is None else table.guild, member), self._repository.lock(table_id):
             table = await self._store.read(queries.tables.one, table_id)
             if table is None or not table.idle:
                 raise NotPutAway
             check_seated(table, member)
-            entry = self._entry(table, Kind.REOPEN, member, None, "")
-            after = replace(grown_by(table, entry), status=Status.RUNNING, ended=None, idle=False)
-            state = timed(replace(await self._state(table_id), table=after), entry.at)
-            live = state.live()
-            owed = tuple(_fresh(debt) for debt in following(live, member, entry.at))
-            self._states.drop(table_id)
-            try:
-                await self._store.write(
-                    queries.tables.reopen, state.table, entry, owed, {**self._due(live), **self._first_due(live)}
-                )
-            except Occupied:
-                occupant = await self._store.read(queries.tables.unfinished_in, table.channel)
-                raise ChannelBusy(occupant or table) from None
-            except Gathering:
-                gathering = await self._store.read(queries.lobbies.find_in, table.channel)
-                if gathering is None:
-                    raise NotPutAway from None
-                raise LobbyOpen(gathering) from None
-            except Stale:
-                raise StaleRev(table.rev, live) from None
-            self._states.put(state)
-            self._wake()
-            return live
+            entry = self._repository.new_entry(table, Kind.REOPEN, member, None, "")
+            after = replace(table.after(entry), status=Status.RUNNING, ended=None, idle=False)
+            return await self._repository.reopen(replace(await self._repository.state(table_id), table=after), entry)
 
 
-def _fresh(debt: OutboxEntry) -> OutboxEntry:
-    return replace(debt, fresh=True) if debt.kind is OutboxKind.BOARD else debt
+def schedule_idle_check(write: Write, context: Context) -> Effects:
+    """Look at the table when nothing has happened at it for long; a table that has ended is not looked at."""
+    table, entry = write.table, write.entry
+    if table.status.ended:
+        return Effects(timers={IDLE: None})
+    begins = entry is None or entry.kind is Kind.REOPEN
+    return Effects(timers={IDLE: write.at + QUIET}) if begins and table.run is None else NO_EFFECTS

@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+from bot.model.change import NO_EFFECTS, Context, Effects, Write
 from bot.model.clock import Clock
 from bot.model.errors import NobodyWaits, NoSuchTable, TableFrozen
 from bot.model.notice import FIRST_LOOK, NEXT, TIMER, Notice, Terms, asking, is_watched, of_now
@@ -229,6 +230,11 @@ class Notices:
         await self._store.write(queries.notices.look, table.id, kept, min(dues, default=None), debts)
         if debts:
             self._outbox.renew(debts)
+
+
+def watch_table(write: Write, context: Context) -> Effects:
+    """Look after some hours whether somebody has to be reminded, where others wait."""
+    return Effects(deadlines={TIMER: write.at + FIRST_LOOK}) if is_watched(write.table) else NO_EFFECTS
 
 
 def _stands(notice: Notice, terms: Terms) -> bool:

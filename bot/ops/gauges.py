@@ -51,7 +51,7 @@ def shards(client: Host) -> list[Shard]:
     connected, latencies = client.shards, dict(client.latencies)
     return [
         Shard(number, number in connected and not connected[number].is_closed(), _known(latencies.get(number)))
-        for number in sorted(client.dispatcher.tables.holding.numbers)
+        for number in sorted(client.dispatcher.tables.owned_shards.numbers)
     ]
 
 
@@ -62,7 +62,7 @@ def _known(seconds: float | None) -> float | None:
 async def health(client: Host, lag: float) -> Health:
     """Whether a client can serve now."""
     gateway = all(shard.ready for shard in shards(client))
-    held = tuple(sorted(client.dispatcher.tables.holding.numbers))
+    held = tuple(sorted(client.dispatcher.tables.owned_shards.numbers))
     try:
         async with asyncio.timeout(PATIENCE):
             await client.dispatcher.tables.check()
@@ -77,14 +77,14 @@ async def census(client: Host) -> TableCounts | None:
     """What there is to do; None where the store does not say."""
     try:
         async with asyncio.timeout(PATIENCE):
-            return await client.dispatcher.tables.census()
+            return await client.dispatcher.tables.count_tables()
     except (StoreUnavailable, TimeoutError, RuntimeError):
         return None
 
 
 def workers(client: Host) -> Mapping[str, list[int]]:
     """The processes beside the bot that are running, by what they do."""
-    found = {"draw": client.dispatcher.render_queue.workers, "think": client.dispatcher.tables.thinking}
+    found = {"draw": client.dispatcher.render_queue.workers, "think": client.dispatcher.tables.worker_pool.workers}
     return {doing: [pid for pid in pids if pid is not None] for doing, pids in found.items()}
 
 

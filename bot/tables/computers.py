@@ -10,15 +10,16 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from bot.ai.players import levels_of
 from bot.ai.worker_pool import WorkerPool
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Game, Move, Position
+from bot.model.change import NO_EFFECTS, Context, Effects, Write
 from bot.model.clock import Clock
 from bot.model.errors import NoSuchTable, TableFrozen
-from bot.model.table import NOTHING_DUE, Computer, Due, LiveTable, computers_owing
+from bot.model.table import Computer, LiveTable, computers_owing
 from bot.store import queries
 from bot.store.store import Store
 from bot.tables.background_jobs import BackgroundJobs
@@ -43,11 +44,12 @@ AT_ONCE = 2
 """Tables at which computer players think at the same time."""
 
 
-def due_moves(live: LiveTable, now: datetime) -> Due:
+def schedule_computers(write: Write, context: Context) -> Effects:
     """A computer player that owes a decision makes it after a moment."""
-    if all(seat.computer is None for seat in live.table.seats):
-        return NOTHING_DUE
-    return {COMPUTER: now + MOMENT if computers_owing(live) else None}
+    live = write.after
+    if live is None or all(seat.computer is None for seat in live.table.seats):
+        return NO_EFFECTS
+    return Effects(timers={COMPUTER: write.at + MOMENT if computers_owing(live) else None})
 
 
 def own_seed(commitment: str, moves: int, seat: int) -> str:
@@ -88,11 +90,18 @@ async def thought(worker_pool: WorkerPool, game: Game, state: TableState, seat: 
 class Computers:
     """Lets computer players play on at the tables whose timers go off."""
 
-    def __init__(self, store: Store, clock: Clock, play: Callable[[str], Awaitable[LiveTable | None]]) -> None:
-        """`play` makes the next decision at a table, if a computer player owes one."""
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        play: Callable[[str], Awaitable[LiveTable | None]],
+        live: Callable[[str], Awaitable[LiveTable]],
+    ) -> None:
+        """`play` makes the next decision at a table, if a computer player owes one; `live` loads a table."""
         self._store = store
         self._clock = clock
         self._play = play
+        self._live = live
         self._errands = BackgroundJobs("the computer players of table", AT_ONCE, self._work)
 
     async def look(self, table_id: str) -> None:
@@ -100,10 +109,16 @@ class Computers:
         await self._store.write(queries.timers.set_timers, table_id, {COMPUTER: self._clock() + PATIENCE})
         self._errands.begin(table_id)
 
-    async def hurry(self, table_id: str, within: float) -> None:
-        """Play on at a table whose members wait for it; it is waited for as long as `within` says, in seconds."""
-        await self.look(table_id)
-        await asyncio.wait([self._errands.begin(table_id)], timeout=within)
+    async def wait_for_moves(self, live: LiveTable, seconds: float) -> LiveTable:
+        """Return a run after the computer players that its member waits for have moved, or after so many seconds.
+
+        Any other table is returned as it is: what is played there is shown later.
+        """
+        if live.table.run is None or not computers_owing(live):
+            return live
+        await self.look(live.table.id)
+        await asyncio.wait([self._errands.begin(live.table.id)], timeout=seconds)
+        return await self._live(live.table.id)
 
     async def settled(self) -> None:
         """Wait until no computer player thinks any more."""

@@ -21,17 +21,17 @@ from bot.model.errors import HintRefused
 from bot.model.table import LiveTable, Table, seats_owed_by
 from bot.store import queries
 from bot.tables import words
-from bot.tables.keeper import Keeper
 from bot.tables.replay import TableState
+from bot.tables.repository import TableRepository
 from bot.workers.worker import WorkerDied
 
-REMEMBERED = 50
+CACHE_SIZE = 50
 """Hints that need not be thought of again when somebody looks at another move; they are the same if they are."""
 
-LONGEST = 120.0
-"""Seconds after which a hint is given up, however many others are thinking; some seconds are usual."""
+MAX_SECONDS = 120.0
+"""Seconds after which a search is given up, however many others are waiting; some seconds are usual."""
 
-Asked = tuple[str, int, int]
+HintKey = tuple[str, int, int]
 """What a hint is about: the table, its rev, the seat."""
 
 
@@ -44,16 +44,16 @@ class Hint:
     evaluation: Evaluation
 
 
-class Hints(Keeper):
-    """What members can be advised to do."""
+class Hints:
+    """Searches for the best move of members who ask."""
 
-    _thinkers: WorkerPool
-    _hinted: LRUCache[Asked, Evaluation]
-    """The latest hints."""
-    _asking: set[int]
-    """The members for whom something is thought of now."""
+    def __init__(self, repository: TableRepository, worker_pool: WorkerPool) -> None:
+        self._repository = repository
+        self._worker_pool = worker_pool
+        self._cache: LRUCache[HintKey, Evaluation] = LRUCache(CACHE_SIZE)
+        self._asking: set[int] = set()
 
-    async def may_hint(self, table_id: str, member: int, rev: int | None = None) -> LiveTable:
+    async def check(self, table_id: str, member: int, rev: int | None = None) -> LiveTable:
         """The table at which this member may be given a hint.
 
         Raises StaleRev, TableOver, NotSeated, NotYourTurn, and HintRefused in an open challenge, for a game that nobody
@@ -61,54 +61,54 @@ class Hints(Keeper):
         """
         if member in self._asking:
             raise HintRefused(words.STILL_THINKING)
-        async with self._turn(table_id, member, rev, own=True) as state:
+        async with self._repository.locked_for(table_id, member, rev, own=True) as state:
             self._owing(state, member)
             return state.live()
 
-    async def hint(self, table_id: str, member: int, rev: int | None = None) -> Hint:
+    async def find(self, table_id: str, member: int, rev: int | None = None) -> Hint:
         """A hint for the decision that this member owes; the same again as long as nothing happens at the table.
 
-        Raises what `may_hint` raises, and HintRefused when nothing was found in time.
+        Raises what `check` raises, and HintRefused when nothing was found in time.
         """
         if member in self._asking:
             raise HintRefused(words.STILL_THINKING)
-        async with self._turn(table_id, member, rev, own=True) as state:
+        async with self._repository.locked_for(table_id, member, rev, own=True) as state:
             seat = self._owing(state, member)
         asked = (table_id, state.table.rev, seat)
-        found = self._hinted.get(asked)
+        found = self._cache.get(asked)
         if found is not None:
             return Hint(state.live(), seat, found)
         self._asking.add(member)
         try:
-            found = await self._thought_of(state, seat)
+            found = await self._search(state, seat)
         finally:
             self._asking.discard(member)
-        async with self._locks.of(table_id):
-            now = await self._state(table_id)
-            await self._store.write(queries.tables.count_hint, table_id)
-            self._states.put(replace(now, table=replace(now.table, hints=now.table.hints + 1)))
-        self._hinted[asked] = found
+        async with self._repository.lock(table_id):
+            now = await self._repository.state(table_id)
+            await self._repository.store.write(queries.tables.count_hint, table_id)
+            self._repository.update_cached(table_id, hints=now.table.hints + 1)
+        self._cache[asked] = found
         return Hint(replace(state.live(), table=replace(state.table, hints=state.table.hints + 1)), seat, found)
 
     def _owing(self, state: TableState, member: int) -> int:
         """The seat for which a member owes a decision. Raises NotYourTurn, HintRefused."""
         table = state.table
-        if not _searched(self._games[table.game]):
+        if not _searched(self._repository.games[table.game]):
             raise HintRefused(words.NO_HINTS_FOR_GAME)
-        if table.run is not None and self._clock() < table.run.closes:
+        if table.run is not None and self._repository.clock() < table.run.closes:
             raise HintRefused(words.NO_HINTS_IN_RUNS)
         seats = seats_owed_by(table, state.position, member)
         if not seats:
             raise NotYourTurn(words.SOMEBODY_ELSES_TURN)
         return seats[0]
 
-    async def _thought_of(self, state: TableState, seat: int) -> Evaluation:
-        game, table = self._games[state.table.game], state.table
+    async def _search(self, state: TableState, seat: int) -> Evaluation:
+        game, table = self._repository.games[state.table.game], state.table
         own = f"hint {table.commitment} {table.rev} {seat}"
         seen = state.position.imagined(seat, Chance(seed_from_text(own))).led_by(seat)
         try:
-            async with asyncio.timeout(LONGEST):
-                return await self._thinkers.evaluate(game, own, seen)
+            async with asyncio.timeout(MAX_SECONDS):
+                return await self._worker_pool.evaluate(game, own, seen)
         except (WorkerDied, TimeoutError):
             raise HintRefused(words.THOUGHT_TOO_LONG) from None
 

@@ -11,7 +11,9 @@ from typing import Any
 from bot.model.errors import TableOver
 from bot.model.table import Table
 from bot.store import queries
+from bot.tables.repository import TableRepository
 from bot.tables.seats import Seats
+from bot.tables.settings import Settings
 
 FAREWELL = "farewell"
 """The kind of the timer after which a server that removed the bot is deleted; its subject is the server's id."""
@@ -22,11 +24,26 @@ KEPT_FOR = timedelta(days=30)
 FORMAT = "tablekeeper-data/1"
 
 
-class People(Seats):
-    """What members and servers can ask about what is kept of them."""
+class People:
+    """What members and servers can ask about their data."""
 
-    def _deleted(self) -> None:
-        """Choices were deleted in the store."""
+    def __init__(self, repository: TableRepository, seats: Seats, settings: Settings) -> None:
+        self._repository = repository
+        self._store = repository.store
+        self._seats = seats
+        self._settings = settings
+
+    # Names
+
+    async def name(self, member: int) -> str | None:
+        """Return a member's name, if it was stored."""
+        return await self._store.read(queries.members.name, member)
+
+    async def keep_name(self, member: int, name: str) -> bool:
+        """Store a member's name if they hold a seat anywhere; return whether they do."""
+        return await self._store.write(queries.members.keep_name, member, name)
+
+    # Data
 
     async def kept_about(self, member: int) -> str:
         """Everything that is kept about a member, as JSON that people can read."""
@@ -34,7 +51,9 @@ class People(Seats):
 
     async def kept_about_server(self, guild: int) -> str:
         """Everything that is kept about a server, as JSON; logs of games only that are no secret any more."""
-        return _document({"server": guild}, await self._store.read(queries.servers.about, guild, self._clock()))
+        return _document(
+            {"server": guild}, await self._store.read(queries.servers.about, guild, self._repository.clock())
+        )
 
     async def lobbies_of(self, member: int) -> tuple[str, ...]:
         """The lobbies where a member waits; they leave them before they are forgotten."""
@@ -49,22 +68,22 @@ class People(Seats):
             with suppress(TableOver):  # it ended meanwhile
                 await self._give_up(table, member)
         for table_id in await self._store.write(queries.people.forget, member):
-            self._states.drop(table_id)
-        self._deleted()
+            self._repository.evict(table_id)
+        self._settings.look_again()
 
     async def _give_up(self, table: Table, member: int) -> None:
         seats = table.seats_of(member)
         others = {seat: [each for each in table.seats[seat].members if each != member] for seat in seats}
         if not all(others.values()):
-            await self.resign(table.id, member)
+            await self._seats.resign(table.id, member)
             return
         for seat, members in others.items():
-            await self.set_members(table.id, seat, members, member)
+            await self._seats.set_members(table.id, seat, members, member)
 
     async def say_farewell(self, guild: int) -> None:
         """A server removed the bot: what is kept about it goes in 30 days, unless it returns."""
-        await self._store.write(queries.timers.set_timers, str(guild), {FAREWELL: self._clock() + KEPT_FOR})
-        self._wake()
+        await self._store.write(queries.timers.set_timers, str(guild), {FAREWELL: self._repository.clock() + KEPT_FOR})
+        self._repository.wake()
 
     async def welcome(self, guild: int) -> None:
         """A server has the bot: nothing about it is deleted."""
@@ -81,8 +100,8 @@ class People(Seats):
     async def forget_server(self, guild: int) -> None:
         """Delete everything that is kept about a server."""
         for table_id in await self._store.write(queries.servers.forget, guild):
-            self._states.drop(table_id)
-        self._deleted()
+            self._repository.evict(table_id)
+        self._settings.look_again()
 
 
 def _document(about: Mapping[str, Any], kept: Mapping[str, Any]) -> str:

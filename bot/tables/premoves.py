@@ -1,47 +1,51 @@
-"""Premoves: what a member leaves to be played when their turn comes, if it is allowed then. Nobody else learns of it.
+"""Premoves: moves that a member leaves, in secret, to be played on their next turn if they are legal then.
 
-They are played in the call that brought the turn, so nobody is called in vain; each is committed together with its end,
-so it is played once. A timer is set with the entry that brought the turn, for a process that was killed in between.
+They are played in the call that brought the turn, so nobody is called in vain; each is committed together with its
+removal, so it is played once. A timer is set with the entry that brought the turn, for a process that was killed in
+between.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from bot.games.errors import GameError
-from bot.model.errors import NotSeated, PremoveRefused, TableOver
-from bot.model.outbox import following
-from bot.model.table import Due, Kind, LiveTable, Premove, seats_owed_by
+from bot.model.change import NO_EFFECTS, Context, Effects, Write
+from bot.model.errors import NoSuchTable, NotSeated, PremoveRefused, TableFrozen, TableOver
+from bot.model.table import Kind, LiveTable, Premove, seats_owed_by
 from bot.store import queries
 from bot.tables import words
-from bot.tables.moves import Moves, played, seat_for
+from bot.tables.replay import played, seat_for
+from bot.tables.repository import TableRepository
 
 PREMOVE = "premove"
-"""The kind of the timer of a table where somebody's turn may have come who left a move; its subject is its id."""
+"""The kind of the timer of a table with premoves; its subject is the table's id."""
 
 GRACE = timedelta(seconds=20)
-"""So long it is left to whoever played the move that brought the turn."""
+"""How long premoves are left to the process that played the move before them."""
 
-MOST = 8
-"""Moves that can be left one after another."""
+MAX_PREMOVES = 8
+"""Moves that a member can leave at a table."""
 
 
-class Premoves(Moves):
-    """What members do with the game at a table, and what they left to be done."""
+class Premoves:
+    """Keeps premoves and plays them."""
 
-    _leaving: set[str]
-    """The tables where something is left; looked up once, at the start."""
+    def __init__(self, repository: TableRepository) -> None:
+        self._repository = repository
+        self._store = repository.store
 
     async def leave(self, table_id: str, member: int, notations: Sequence[str], *, careful: bool) -> Premove:
-        """Leave moves for the member's next turn, in the place of what they left before.
+        """Leave moves for the member's next turn, in place of what they left before.
 
         With `careful` they lapse as soon as something new is revealed. Raises TableOver, NotSeated, InvalidMove, and
         PremoveRefused on the member's own turn, where nobody else moves, and for none or too many moves.
         """
-        async with self._locks.of(table_id):
-            live = (await self._state(table_id)).live()
+        async with self._repository.lock(table_id):
+            live = (await self._repository.state(table_id)).live()
             table = live.table
             if table.status.ended:
                 raise TableOver(table)
@@ -51,37 +55,36 @@ class Premoves(Moves):
                 raise PremoveRefused(words.NOBODY_ELSE_MOVES)
             if seats_owed_by(table, live.position, member):
                 raise PremoveRefused(words.YOUR_TURN_ALREADY)
-            if not 0 < len(notations) <= MOST:
-                raise PremoveRefused(words.premoves_at_most(MOST))
-            moves = tuple(str(self._games[table.game].parse(notation)) for notation in notations)
-            left = Premove(table_id, member, moves, careful)
-            await self._store.write(queries.premoves.leave, left)
-            self._leaving.add(table_id)
-            return left
+            if not 0 < len(notations) <= MAX_PREMOVES:
+                raise PremoveRefused(words.premoves_at_most(MAX_PREMOVES))
+            moves = tuple(str(self._repository.games[table.game].parse(notation)) for notation in notations)
+            premove = Premove(table_id, member, moves, careful)
+            await self._store.write(queries.premoves.leave, premove)
+            return premove
 
-    async def left(self, table_id: str, member: int) -> Premove | None:
-        """What a member left at a table."""
+    async def find(self, table_id: str, member: int) -> Premove | None:
+        """Return what a member left at a table."""
         found = await self._store.read(queries.premoves.at, table_id)
         return next((premove for premove in found if premove.member == member), None)
 
     async def withdraw(self, table_id: str, member: int) -> bool:
-        """Take back what a member left; whether there was something."""
-        async with self._locks.of(table_id):
+        """Remove what a member left; return whether there was anything."""
+        async with self._repository.lock(table_id):
             return await self._store.write(queries.premoves.withdraw, table_id, member)
 
-    async def look_for_premoves(self, table_id: str) -> bool:
-        """Play what is left and was not played, as after a kill; whether something was. Raises as `live` does."""
-        async with self._locks.of(table_id):
-            before = (await self._state(table_id)).live()
-            after = await self._prepared(before, None)
+    async def look(self, table_id: str) -> None:
+        """Serve the timer of a table: play what is due and was not played, as after a kill."""
+        async with self._repository.lock(table_id):
+            with suppress(NoSuchTable, TableFrozen):
+                await self.play_due((await self._repository.state(table_id)).live(), None)
             await self._store.write(queries.timers.set_timers, table_id, {PREMOVE: None})
-            return after.table.rev != before.table.rev
 
-    async def _prepared(self, live: LiveTable, actor: int | None) -> LiveTable:
-        """The table after all that was left for what is asked now; its lock is held. `actor` looks at it now."""
-        table_id, began = live.table.id, live.table.rev
-        if table_id not in self._leaving:
-            return live
+    async def play_due(self, live: LiveTable, actor: int | None) -> LiveTable:
+        """Play all premoves whose turn has come at a locked table, and return the table then.
+
+        `actor` sees the table now; None if nobody is replied to.
+        """
+        table_id, rev = live.table.id, live.table.rev
         while left := await self._store.read(queries.premoves.at, table_id):
             lapsed = [premove for premove in left if premove.careful and any(event.reveals for event in live.events)]
             ready = (
@@ -91,36 +94,46 @@ class Premoves(Moves):
             )
             further = None
             if ready and ready[0] not in lapsed:
-                further = await self._play_what_was_left(live, ready[0], actor)
+                further = await self._play(live, ready[0], actor)
                 lapsed += [ready[0]] if further is None else []
             for premove in lapsed:
                 await self._store.write(queries.premoves.withdraw, table_id, premove.member)
             if further is None and not lapsed:
                 break
             live = further or live
-        if not left:
-            self._leaving.discard(table_id)
-        if live.table.rev != began or not left:
+        if live.table.rev != rev or not left:
             await self._store.write(queries.timers.set_timers, table_id, {PREMOVE: None})
         return live
 
-    async def _play_what_was_left(self, live: LiveTable, premove: Premove, actor: int | None) -> LiveTable | None:
-        """Play the first of the moves; None when it is not allowed here."""
-        state, (first, *_) = await self._state(live.table.id), premove.moves
+    async def _play(self, live: LiveTable, premove: Premove, actor: int | None) -> LiveTable | None:
+        """Play the first of the moves; None when it is not legal here."""
+        state, (first, *_) = await self._repository.state(live.table.id), premove.moves
         try:
-            move = self._games[live.table.game].parse(first)
+            move = self._repository.games[live.table.game].parse(first)
             seat = seat_for(state.position, seats_owed_by(live.table, state.position, premove.member), move)
         except GameError:
             return None
-        entry = replace(self._entry(live.table, Kind.MOVE, premove.member, seat, str(move)), beforehand=True)
-        after = played(state, entry, move)
-        debts = following(after.live(), actor, entry.at)
-        if actor is None:  # nobody is being answered who would pay them
-            debts = tuple(replace(debt, due=entry.at) for debt in debts)
-        return await self._commit(after, entry, debts)
+        entry = self._repository.new_entry(live.table, Kind.MOVE, premove.member, seat, str(move))
+        entry = replace(entry, beforehand=True)
+        after, _ = await self._repository.commit(state, played(state, entry, move), entry, actor)
+        return after
 
-    def _due(self, live: LiveTable) -> Due:
-        due = super()._due(live)
-        if live.table.id not in self._leaving:
-            return due
-        return {**due, PREMOVE: self._clock() + GRACE if live.under_way else None}
+
+def update_premoves(write: Write, context: Context) -> Effects:
+    """Remove premoves that were played or can never be played; look at the table soon if there are any."""
+    entry, table = write.entry, write.table
+    if entry is None or not context.premoves:
+        return NO_EFFECTS
+    timers: dict[str, datetime | None] = {}
+    if write.after is not None:
+        timers[PREMOVE] = entry.at + GRACE if write.after.under_way else None
+    premoves = {premove.member: premove for premove in context.premoves}
+    changed: dict[int, Premove | None] = {}
+    if table.status.ended:
+        changed = dict.fromkeys(premoves)
+    elif entry.kind is Kind.MOVE and (own := premoves.get(entry.member or 0)) is not None:
+        rest = own.moves[1:] if entry.beforehand else ()
+        changed = {own.member: replace(own, moves=rest) if rest else None}
+    elif entry.kind is Kind.SEAT:
+        changed = {member: None for member in premoves if member not in table.members}
+    return Effects(timers=timers, premoves=changed)

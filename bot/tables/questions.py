@@ -1,51 +1,77 @@
 """Questions to the members of a table: who has to agree to what, and what is done when they do.
 
-Every step is kept together with the debt that brings its message up to date, and the last agreement together with what
-was agreed to.
+Every step is stored together with the outbox entry that updates the question's message, and the last agreement together
+with what was agreed to.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Protocol
 
 from bot.ai.players import APPRENTICE, check_level, levels_of
 from bot.games.errors import BadOption
+from bot.model.change import NO_EFFECTS, Context, Effects, Write
 from bot.model.errors import BadSeating, NoSuchQuestion, NoSuchTable, NotAsked, NotSeated
 from bot.model.outbox import shown
-from bot.model.question import Ask, Closed, Question
+from bot.model.question import IDLE, Ask, Closed, Question
 from bot.model.table import Computer, Seat, Table
 from bot.store import queries
 from bot.store.errors import IdTaken
 from bot.tables import words
-from bot.tables.keeper import check_seated
 from bot.tables.rates import RateLimit
+from bot.tables.repository import TableRepository, check_seated
 from bot.tables.seats import Seats
 
-SUBSTITUTE = "substitute"
-"""The kind of the timer of a table where a computer player stands in for members; its subject is the table's id."""
-
 ASKED_BY_THE_HOST = (Ask.OVERTIME, Ask.IDLE)
-"""What has answers of its own; nobody agrees to it."""
+"""What has other answers; nobody agrees to it."""
 
 WITHOUT_THE_LATE = (Ask.REPLACE, Ask.SUBSTITUTE, Ask.MOVE, Ask.END)
 """What needs nobody's consent whose time is up."""
 
+FOR_A_MOVE = timedelta(minutes=5)
+"""How long a computer player holds a seat for which it makes the moves that are due."""
 
-class Questions(Seats):
-    """Seats that change hands, with the consent of those concerned."""
 
-    calls: RateLimit
+class QuestionHandler(Protocol):
+    """What is done for some kinds of questions."""
 
-    async def question(self, question_id: str) -> Question:
+    def check(self, table: Table, question: Question) -> None:
+        """Raises BadSeating for what cannot be done at this table now."""
+
+    async def carry_out(self, table: Table, question: Question) -> None:
+        """Do what everybody agreed to at a locked table, and store that the question is settled.
+
+        Raises BadSeating, NotSeated when it cannot be done.
+        """
+
+
+class Questions:
+    """Asks and counts the answers. Seats change hands here; other kinds have their handlers (`serve`)."""
+
+    def __init__(self, repository: TableRepository, seats: Seats, calls: RateLimit) -> None:
+        """`calls` limits how often a member asks others."""
+        self._repository = repository
+        self._store = repository.store
+        self._seats = seats
+        self._calls = calls
+        seat_questions = (Ask.SHARE, Ask.REPLACE, Ask.SUBSTITUTE, Ask.LEAVE)
+        self._handlers: dict[Ask, QuestionHandler] = dict.fromkeys(seat_questions, self)
+
+    def serve(self, asks: Iterable[Ask], handler: QuestionHandler) -> None:
+        """Let a handler answer for these kinds of questions."""
+        self._handlers.update(dict.fromkeys(asks, handler))
+
+    async def find(self, question_id: str) -> Question:
         """A question as it stands. Raises NoSuchQuestion."""
         question = await self._store.read(queries.questions.find, question_id)
         if question is None:
             raise NoSuchQuestion
         return question
 
-    async def asked_at(self, table_id: str) -> Sequence[Question]:
+    async def open_at(self, table_id: str) -> Sequence[Question]:
         """What is asked at a table and not settled yet."""
         return [each for each in await self._store.read(queries.questions.open_at, table_id) if each.closed is None]
 
@@ -55,32 +81,34 @@ class Questions(Seats):
         An earlier question of the kind about the same seat is not waited for any more. Raises TableOver, NotSeated,
         BadSeating, TooOften.
         """
-        async with self._locks.of(table_id):
-            table = await self._unended(table_id)
+        async with self._repository.lock(table_id):
+            table = await self._repository.load_unended(table_id)
             check_seated(table, member)
-            question = Question("", table_id, ask, argument, member, self._clock(), (), ())
-            self._check(table, question)
+            question = Question("", table_id, ask, argument, member, self._repository.clock(), (), ())
+            self._handlers[question.ask].check(table, question)
             holders = () if question.seat is None else table.seats[question.seat].members
             question = replace(question, waiting=self._concerned(table, question), holders=holders)
             if question.waiting:
-                self.calls.count(table.guild, member)
+                self._calls.count(table.guild, member)
             for earlier in await self._store.read(queries.questions.open_at, table_id):
                 if earlier.ask is ask and earlier.seat == question.seat:
-                    await self._close(table, earlier, Closed.MOOT, None)
+                    await self.close(table, earlier, Closed.MOOT, None)
             if not question.waiting:
-                await self._carry_out(table, question)
+                await self._handlers[question.ask].carry_out(table, question)
                 return replace(question, closed=Closed.AGREED)
-            return await self._keep(table, question)
+            return await self.open(table, question)
 
-    async def _keep(self, table: Table, question: Question) -> Question:
-        """Keep a new question under an id of its own."""
+    async def open(self, table: Table, question: Question) -> Question:
+        """Store a new question under a new id."""
         while True:
-            question = replace(question, id=self._ids())
+            question = replace(question, id=self._repository.new_id())
             try:
-                await self._store.write(queries.questions.add, question, [shown(question, table, self._clock())])
+                await self._store.write(
+                    queries.questions.add, question, [shown(question, table, self._repository.clock())]
+                )
             except IdTaken:
                 continue
-            self._wake()
+            self._repository.wake()
             return question
 
     async def answer(self, question_id: str, member: int, *, yes: bool) -> Question:
@@ -88,63 +116,68 @@ class Questions(Seats):
 
         Raises NoSuchQuestion, NotAsked.
         """
-        asked = await self.question(question_id)
-        async with self._locks.of(asked.table):
-            question = await self.question(question_id)
+        asked = await self.find(question_id)
+        async with self._repository.lock(asked.table):
+            question = await self.find(question_id)
             if question.closed is not None:
                 raise NoSuchQuestion
             table = await self._store.read(queries.tables.one, question.table)
             if table is None:
                 raise NoSuchTable
             if table.status.ended:
-                return await self._close(table, question, Closed.MOOT, None)
+                return await self.close(table, question, Closed.MOOT, None)
             if member == question.asked_by and not yes:
-                return await self._close(table, question, Closed.WITHDRAWN, member)
+                return await self.close(table, question, Closed.WITHDRAWN, member)
             if member not in question.waiting or question.ask in ASKED_BY_THE_HOST:
                 raise NotAsked
             if not yes:
-                return await self._close(table, question, Closed.REFUSED, member)
+                return await self.close(table, question, Closed.REFUSED, member)
             question = replace(question, agreed=(*question.agreed, *{member}.difference(question.agreed)))
             if any(other in self._concerned(table, question) for other in question.missing):
-                await self._store.write(queries.questions.save, question, [shown(question, table, self._clock())])
+                await self._store.write(
+                    queries.questions.save, question, [shown(question, table, self._repository.clock())]
+                )
                 return question
             settled = replace(question, closed=Closed.AGREED)
             try:
-                await self._carry_out(table, settled)
+                await self._handlers[question.ask].carry_out(table, settled)
             except (BadSeating, NotSeated):
-                return await self._close(table, question, Closed.MOOT, None)
+                return await self.close(table, question, Closed.MOOT, None)
             return settled
 
-    async def set_question_message(self, question_id: str, message: int) -> None:
+    async def set_message(self, question_id: str, message: int) -> None:
         """Remember which message shows a question."""
-        asked = await self.question(question_id)
-        async with self._locks.of(asked.table):
-            question = await self.question(question_id)
+        asked = await self.find(question_id)
+        async with self._repository.lock(asked.table):
+            question = await self.find(question_id)
             await self._store.write(queries.questions.save, replace(question, message=message), [])
 
-    async def forget_question(self, question_id: str) -> None:
+    async def forget(self, question_id: str) -> None:
         """Its message says how it ended: nobody needs it any more."""
         await self._store.write(queries.questions.drop, question_id)
 
-    async def _close(self, table: Table, question: Question, how: Closed, by: int | None) -> Question:
+    async def close(self, table: Table, question: Question, how: Closed, by: int | None) -> Question:
+        """Close a question, and have its message say so."""
         closed = replace(question, closed=how, closed_by=by)
-        await self._store.write(queries.questions.save, closed, [shown(closed, table, self._clock())])
-        self._wake()
+        await self._store.write(queries.questions.save, closed, [shown(closed, table, self._repository.clock())])
+        self._repository.wake()
         return closed
 
-    def _check(self, table: Table, question: Question) -> None:
-        """Raises BadSeating for what cannot be done at this table now."""
-        self._changed(table, question)
+    # Questions about a seat
 
-    async def _carry_out(self, table: Table, question: Question) -> None:
-        """Make the change last, and that the question is settled. Raises BadSeating, NotSeated when it cannot be."""
-        after = self._changed(table, question)
+    def check(self, table: Table, question: Question) -> None:
+        """Raises BadSeating for a seat that cannot change hands like this."""
+        self._changed_seat(table, question)
+
+    async def carry_out(self, table: Table, question: Question) -> None:
+        """Change who holds the seat. Raises BadSeating, NotSeated when it cannot be."""
+        after = self._changed_seat(table, question)
         if after != table.seats[after.number]:
-            await self._hold(table, after, question.asked_by, question.kept)
+            await self._seats.hold(table, after, question.asked_by, question.kept)
         elif question.id:
-            await self._close(table, question, Closed.AGREED, None)
+            await self.close(table, question, Closed.AGREED, None)
 
-    def _changed(self, table: Table, question: Question) -> Seat:
+    def _changed_seat(self, table: Table, question: Question) -> Seat:
         """The seat as it is held after what is asked for. Raises BadSeating."""
         if table.run is not None:
             raise BadSeating(words.RUN_OF_ONE)
@@ -161,22 +194,32 @@ class Questions(Seats):
         if question.level is None:
             return self.levels_at(table)[0]
         try:
-            return check_level(self._game(table.game), question.level)
+            return check_level(self._repository.game(table.game), question.level)
         except BadOption as error:
             raise BadSeating(error.text) from None
 
+    def is_pointless(self, table: Table, question: Question) -> bool:
+        """Whether what an open question asks cannot be done by now, or nobody is left to agree."""
+        try:
+            self._handlers[question.ask].check(table, question)
+        except (BadSeating, NotSeated):
+            return True
+        return not set(question.missing) & set(self._concerned(table, question))
+
     def levels_at(self, table: Table) -> tuple[str, ...]:
         """The levels that a computer can play at this table at, the weakest first."""
-        game = self._games.get(table.game)
+        game = self._repository.games.get(table.game)
         return (APPRENTICE,) if game is None else levels_of(game)
 
     def _until(self, question: Question) -> datetime | None:
-        """Until when a computer player is to hold the seat."""
+        """Return until when a computer player is to hold the seat."""
+        if question.ask is Ask.MOVE:
+            return self._repository.clock() + FOR_A_MOVE
         return question.until if question.ask is Ask.SUBSTITUTE else None
 
-    def _late(self, table: Table) -> tuple[int, ...]:
+    def late_members(self, table: Table) -> tuple[int, ...]:
         """The members whose time is up: nobody waits for their consent."""
-        overdue = () if table.banks is None else table.banks.overdue(self._clock())
+        overdue = () if table.banks is None else table.banks.overdue(self._repository.clock())
         return tuple(member for seat in overdue for member in table.seats[seat].members)
 
     def _concerned(self, table: Table, question: Question) -> tuple[int, ...]:
@@ -186,46 +229,8 @@ class Questions(Seats):
             found += table.playing
         if question.ask in (Ask.SHARE, Ask.REPLACE):
             found.insert(0, question.newcomer)
-        late = self._late(table) if question.ask in WITHOUT_THE_LATE else ()
+        late = self.late_members(table) if question.ask in WITHOUT_THE_LATE else ()
         return tuple(member for member in dict.fromkeys(found) if member != question.asked_by and member not in late)
-
-    # Substitutes
-
-    async def come_back(self, table_id: str, member: int) -> Table:
-        """Take back the seats that a computer player holds for this member. Raises TableOver, NotSeated."""
-        async with self._locks.of(table_id):
-            table = await self._unended(table_id)
-            check_seated(table, member)
-            held = [seat for seat in table.seats if member in seat.members and seat.computer is not None]
-            if not held:
-                raise NotSeated(words.NOBODY_STANDS_IN)
-            for seat in held:
-                table = await self._hold(table, replace(seat, computer=None), member)
-            return table
-
-    async def end_substitutions(self, table_id: str) -> None:
-        """Give seats back whose substitute was there until now; at the right time, or as soon as the host is there."""
-        async with self._locks.of(table_id):
-            table, now = await self._store.read(queries.tables.one, table_id), self._clock()
-            later = [] if table is None or table.status.ended else _ends(table)
-            while table is not None and later and later[0] <= now:
-                seat = next(
-                    each for each in table.seats if each.computer is not None and each.computer.until == later[0]
-                )
-                table = await self._hold(table, replace(seat, computer=None), None)
-                later = _ends(table)
-            await self._store.write(queries.timers.set_timers, table_id, {SUBSTITUTE: later[0] if later else None})
-
-
-def _ends(table: Table) -> list[datetime]:
-    """When the substitutes of a table go, the earliest first."""
-    return sorted(seat.computer.until for seat in table.seats if seat.computer is not None and seat.computer.until)
-
-
-def due_substitutions(table: Table) -> dict[str, datetime | None]:
-    """The timer of a table with substitutes."""
-    ends = _ends(table)
-    return {SUBSTITUTE: ends[0]} if ends and not table.status.ended else {}
 
 
 def _with_newcomer(table: Table, seat: Seat, question: Question) -> Seat:
@@ -249,3 +254,17 @@ def _with_computer(table: Table, seat: Seat, computer: Computer, *, leaving: boo
     if all(each.computer is not None for each in table.seats if each.number != seat.number):
         raise BadSeating(words.NOBODY_WOULD_PLAY)
     return Seat(seat.number, () if leaving else seat.members, computer)
+
+
+def settle_question(write: Write, context: Context) -> Effects:
+    """Store the question that the change settles, and have its message say so."""
+    if write.settled is None:
+        return NO_EFFECTS
+    return Effects(question=write.settled, outbox=[shown(write.settled, write.table, write.at)])
+
+
+def recheck_questions(write: Write, context: Context) -> Effects:
+    """Look at the open questions soon: they may be pointless now."""
+    settled = None if write.settled is None else write.settled.id
+    is_open = write.entry is not None and any(question != settled for question in context.questions)
+    return Effects(deadlines={IDLE: write.at}) if is_open else NO_EFFECTS

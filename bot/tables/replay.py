@@ -9,10 +9,11 @@ from datetime import datetime
 from typing import Self
 
 from bot.games.contract import Event, Game, Move, Position
-from bot.games.errors import GameError, NotYourTurn
+from bot.games.errors import GameError, IllegalMove, NotYourTurn
+from bot.games.records import outcome_json
 from bot.games.text import Text
 from bot.model.errors import TableFrozen
-from bot.model.table import Change, Kind, LiveTable, LogEntry, Stored, Table, Turn
+from bot.model.table import Change, Kind, LiveTable, LogEntry, Status, Stored, Table, Turn
 from bot.tables import words
 from bot.tables.simultaneous import Abreast, SimultaneousPhase, Step
 from bot.tables.turns import Turns
@@ -303,3 +304,23 @@ def _with_others(changed: tuple[Change, ...], entries: Sequence[LogEntry]) -> tu
         for seat in seats:
             latest[seat] = max(latest[seat], Change(entry.n, entry.at))
     return tuple(latest)
+
+
+def seat_for(position: Position, seats: Sequence[int], move: Move) -> int:
+    """For which of their seats a member plays this move. Raises IllegalMove when it is legal for none."""
+    refusals = {seat: position.why_not(move, seat) for seat in seats}
+    for seat, refusal in refusals.items():
+        if refusal is None:
+            return seat
+    raise IllegalMove(next(filter(None, refusals.values())))
+
+
+def played(state: TableState, entry: LogEntry, move: Move) -> TableState:
+    """The state after a move, which may end the game. Raises GameError when it is not allowed."""
+    going = Replay.of(state)
+    going.play(entry, move)
+    outcome = going.position.outcome()
+    after = state.table.after(entry)
+    if outcome is not None:
+        after = replace(after, status=Status.FINISHED, ended=entry.at, outcome=outcome_json(outcome))
+    return going.state(after)

@@ -1,79 +1,102 @@
-"""Who holds the seats of tables, and how tables end that are not played to their end."""
+"""Who holds the seats of a table, substitutes among them, and how tables end that are not played to their end."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 
-from bot.model.errors import BadSeating, NotSeated, TableFrozen
-from bot.model.outbox import OutboxEntry, following, seated
+from bot.model.change import NO_EFFECTS, Context, Effects, Write
+from bot.model.errors import BadSeating, NotSeated
 from bot.model.question import Question
 from bot.model.table import Kind, LogEntry, Seat, Status, Table
+from bot.store import queries
 from bot.tables import words
-from bot.tables.keeper import Keeper, check_seated, grown_by
+from bot.tables.repository import TableRepository, check_seated
+
+SUBSTITUTE = "substitute"
+"""The kind of the timer of a table where a computer player substitutes for members; its subject is the table's id."""
 
 
-class Seats(Keeper):
-    """What changes a table and leaves its position as it is."""
+class Seats:
+    """Changes who holds a seat, and ends tables. Positions stay as they are."""
+
+    def __init__(self, repository: TableRepository) -> None:
+        self._repository = repository
 
     async def resign(self, table_id: str, member: int) -> Table:
         """End the table without an outcome; any member of a seat may. Raises TableOver, NotSeated."""
-        async with self._locks.of(table_id):
-            table = await self._unended(table_id)
+        async with self._repository.lock(table_id):
+            table = await self._repository.load_unended(table_id)
             check_seated(table, member)
-            entry = self._entry(table, Kind.RESIGN, member, table.seats_of(member)[0], "")
-            return await self._end(_ended(table, entry, Status.RESIGNED), entry)
+            entry = self._repository.new_entry(table, Kind.RESIGN, member, table.seats_of(member)[0], "")
+            return await self.end(table, entry, Status.RESIGNED)
 
     async def abandon(self, table_id: str, reason: str, member: int | None = None) -> Table:
         """End the table from outside: its channel is gone, or somebody in charge decided so. Raises TableOver."""
-        async with self._locks.of(table_id):
-            table = await self._unended(table_id)
-            entry = self._entry(table, Kind.ABANDON, member, None, reason)
-            return await self._end(_ended(table, entry, Status.ABANDONED), entry)
+        async with self._repository.lock(table_id):
+            table = await self._repository.load_unended(table_id)
+            entry = self._repository.new_entry(table, Kind.ABANDON, member, None, reason)
+            return await self.end(table, entry, Status.ABANDONED)
 
-    async def _end(self, after: Table, entry: LogEntry, settled: Question | None = None) -> Table:
-        """The table ends; its board says so, if its log replays."""
-        try:
-            state = await self._state(after.id)
-        except TableFrozen:
-            return await self._change(after, entry, (), settled)
-        owed = following(replace(state, table=after).live(), entry.member, entry.at)
-        return await self._change(after, entry, owed, settled)
+    async def end(self, table: Table, entry: LogEntry, status: Status, settled: Question | None = None) -> Table:
+        """End a locked table by this entry."""
+        return await self._repository.change(
+            table, replace(table.after(entry), status=status, ended=entry.at), entry, settled
+        )
 
     async def set_members(self, table_id: str, seat: int, members: Sequence[int], by: int) -> Table:
         """Change who holds a seat, in the order in which they share it; a member of the seat decides that.
 
         Raises TableOver, NotSeated, BadSeating: at least one member stays.
         """
-        async with self._locks.of(table_id):
-            table = await self._unended(table_id)
+        async with self._repository.lock(table_id):
+            table = await self._repository.load_unended(table_id)
             if table.run is not None:
                 raise BadSeating(words.RUN_OF_ONE)
             if seat not in table.seats_of(by):
                 raise NotSeated(words.NOT_YOUR_SEAT)
-            return await self._hold(table, replace(held_by(seat, members), computer=table.seats[seat].computer), by)
+            return await self.hold(table, replace(held_by(seat, members), computer=table.seats[seat].computer), by)
 
-    async def _hold(self, table: Table, seat: Seat, by: int | None, settled: Question | None = None) -> Table:
-        """Let a seat be held like this from now on, at a table whose lock is held; `by` a member, or by the host."""
-        entry = self._entry(table, Kind.SEAT, by, seat.number, str(seat))
+    async def hold(self, table: Table, seat: Seat, by: int | None, settled: Question | None = None) -> Table:
+        """Change how a seat of a locked table is held; `by` a member, or None for the host."""
+        entry = self._repository.new_entry(table, Kind.SEAT, by, seat.number, str(seat))
         seats = tuple(seat if each.number == seat.number else each for each in table.seats)
         passed_on = bool(table.rev and seat.members) and not {*seat.members} & {*table.seats[seat.number].members}
-        after = replace(grown_by(table, entry), seats=seats, passed_on=table.passed_on + passed_on)
-        return await self._change(after, entry, await self._owed_for_seats(table, after, entry), settled)
+        after = replace(table.after(entry), seats=seats, passed_on=table.passed_on + passed_on)
+        return await self._repository.change(table, after, entry, settled)
 
-    async def _owed_for_seats(self, before: Table, after: Table, entry: LogEntry) -> Sequence[OutboxEntry]:
-        if before.status is Status.FROZEN:
-            return ()
-        try:
-            state = await self._state(after.id)
-        except TableFrozen:
-            return ()
-        was, now = replace(state, table=before), state.with_entry(after, entry)
-        return seated(was.live(), now.live(), entry.member, entry.at)
+    # Substitutes
+
+    async def come_back(self, table_id: str, member: int) -> Table:
+        """Take back the seats that a computer player holds for this member. Raises TableOver, NotSeated."""
+        async with self._repository.lock(table_id):
+            table = await self._repository.load_unended(table_id)
+            check_seated(table, member)
+            held = [seat for seat in table.seats if member in seat.members and seat.computer is not None]
+            if not held:
+                raise NotSeated(words.NOBODY_STANDS_IN)
+            for seat in held:
+                table = await self.hold(table, replace(seat, computer=None), member)
+            return table
+
+    async def end_substitutions(self, table_id: str) -> None:
+        """Give seats back whose substitute was there until now."""
+        store = self._repository.store
+        async with self._repository.lock(table_id):
+            table, now = await store.read(queries.tables.one, table_id), self._repository.clock()
+            later = [] if table is None or table.status.ended else _substitution_ends(table)
+            while table is not None and later and later[0] <= now:
+                seat = next(
+                    each for each in table.seats if each.computer is not None and each.computer.until == later[0]
+                )
+                table = await self.hold(table, replace(seat, computer=None), None)
+                later = _substitution_ends(table)
+            await store.write(queries.timers.set_timers, table_id, {SUBSTITUTE: later[0] if later else None})
 
 
 def held_by(number: int, members: Sequence[int]) -> Seat:
-    """A seat and those who hold it. Raises BadSeating when nobody does, or somebody twice."""
+    """Return a seat with those who hold it. Raises BadSeating when nobody does, or somebody twice."""
     if not members:
         raise BadSeating(words.EMPTY_SEAT)
     if len(set(members)) != len(members):
@@ -81,5 +104,20 @@ def held_by(number: int, members: Sequence[int]) -> Seat:
     return Seat(number, tuple(members))
 
 
-def _ended(table: Table, entry: LogEntry, status: Status) -> Table:
-    return replace(grown_by(table, entry), status=status, ended=entry.at)
+def _substitution_ends(table: Table) -> list[datetime]:
+    """Return when the substitutes of a table go, the earliest first."""
+    return sorted(seat.computer.until for seat in table.seats if seat.computer is not None and seat.computer.until)
+
+
+def update_holders(write: Write, context: Context) -> Effects:
+    """A seat has other members."""
+    entry = write.entry
+    if entry is None or entry.kind is not Kind.SEAT or entry.seat is None:
+        return NO_EFFECTS
+    return Effects(seat=write.table.seats[entry.seat])
+
+
+def schedule_substitutes(write: Write, context: Context) -> Effects:
+    """The first substitute to go does so in time."""
+    ends = [] if write.table.status.ended else _substitution_ends(write.table)
+    return Effects(timers={SUBSTITUTE: ends[0]}) if ends else NO_EFFECTS

@@ -6,9 +6,7 @@ ends it: what is drawn is known when the table plays it, and no sooner. It is ke
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 from bot.games.chance import Chance
 from bot.games.contract import Game, Move
@@ -16,7 +14,9 @@ from bot.games.errors import IllegalMove, NotYourTurn
 from bot.model.errors import NoSuchTrial, NotSeated, TableOver, TrialOver
 from bot.model.table import LiveTable, Trial, entitled, seats_owed_by
 from bot.store import queries
-from bot.store.store import Store
+from bot.tables.moves import Moves
+from bot.tables.repository import TableRepository
+from bot.tables.table_queries import TableQueries
 from bot.tables.words import NOT_SEATED
 
 MARK = "0"
@@ -24,14 +24,6 @@ MARK = "0"
 
 MOST = 200
 """Moves of one trial."""
-
-
-class _Tables(Protocol):
-    async def live(self, table_id: str) -> LiveTable:
-        """A table as it stands."""
-
-    async def play(self, table_id: str, member: int, notation: str, rev: int | None = None) -> LiveTable:
-        """Play a move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +51,11 @@ class Tried:
 class Trials:
     """All trials; each member has one at a table at most, the newest."""
 
-    def __init__(self, store: Store, ids: Callable[[], str], games: Mapping[str, Game], tables: _Tables) -> None:
-        self._store = store
-        self._ids = ids
-        self._games = games
+    def __init__(self, repository: TableRepository, tables: TableQueries, moves: Moves) -> None:
+        self._repository = repository
+        self._store = repository.store
         self._tables = tables
+        self._moves = moves
 
     async def begin(self, table_id: str, member: int) -> Tried:
         """A new trial from where the table stands, in the place of an earlier one. Raises NotSeated, TableOver."""
@@ -72,7 +64,7 @@ class Trials:
             raise NotSeated(NOT_SEATED)
         if live.table.status.ended:
             raise TableOver(live.table)
-        trial = Trial(f"{MARK}{self._ids()}", table_id, member, live.table.rev, ())
+        trial = Trial(f"{MARK}{self._repository.new_id()}", table_id, member, live.table.rev, ())
         await self._store.write(queries.trials.keep, trial)
         return self._followed(trial, live)
 
@@ -95,7 +87,7 @@ class Trials:
             return tried
         live = await self._tables.live(tried.trial.table)
         for number, notation in enumerate(notations):
-            move = str(self._games[live.table.game].parse(notation))
+            move = str(self._repository.games[live.table.game].parse(notation))
             further = replace(tried.trial, moves=(*tried.trial.moves, move))
             try:
                 tried = self._followed(further, live)
@@ -121,21 +113,21 @@ class Trials:
     async def commit(self, tried: Tried) -> LiveTable:
         """Play the member's own first moves at the table, each committed by itself, as far as they are allowed there.
 
-        Raises what `Tables.play` raises for the first of them; nothing was played then.
+        Raises what `Moves.play` raises for the first of them; nothing was played then.
         """
         trial, rev = tried.trial, tried.trial.rev
         first, *others = trial.moves[: tried.own]
-        live = await self._tables.play(trial.table, trial.member, first, rev)
+        live = await self._moves.play(trial.table, trial.member, first, rev)
         await self.drop(trial)
         for notation in others:
             try:
-                live = await self._tables.play(trial.table, trial.member, notation, live.table.rev)
+                live = await self._moves.play(trial.table, trial.member, notation, live.table.rev)
             except (IllegalMove, NotYourTurn, TableOver):
                 break
         return live
 
     def _followed(self, trial: Trial, base: LiveTable) -> Tried:
-        return followed(self._games[base.table.game], trial, base)
+        return followed(self._repository.games[base.table.game], trial, base)
 
 
 def followed(game: Game, trial: Trial, base: LiveTable) -> Tried:

@@ -1,4 +1,4 @@
-"""Shared by the commands of `/challenge`: finding the challenge that is meant, suggesting challenges."""
+"""What the parts of `/challenge` share: which challenge is meant, and how one is offered while somebody types."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ class ChallengeCog(commands.Cog):
         return [against_par(course.scores, challenge.par_course, better) for course in courses]
 
     async def result_text(self, challenge: Challenge, run: Table) -> Text:
-        """A finished run in a few lines, without its moves."""
+        """What came of a finished run, in a few lines that tell nothing of its moves."""
         pattern, streak = await self._sparkline_and_streak(challenge, run)
         emblem = self.dispatcher.faces[challenge.game].emblem
         return words.card(challenge, self.game(challenge), run, pattern, emblem, streak)
@@ -174,7 +174,7 @@ async def suggest_all(interaction: Interaction, typed: str) -> list[app_commands
 
 
 def _suggest(interaction: Interaction, found: Sequence[Challenge], typed: str) -> list[app_commands.Choice[str]]:
-    """Suggest the challenges whose name or id contains what was typed."""
+    """Those whose name or id has what was typed."""
     faces = _dispatcher(interaction).faces
     named = [
         (words.title(each, faces[each.game].game).written(member_language(interaction)), each.id) for each in found
@@ -203,7 +203,7 @@ def is_manager(interaction: Interaction) -> bool:
 
 
 def require_manager(interaction: Interaction) -> None:
-    """Raise Declined for members who can't manage the server."""
+    """Raises Declined for whoever may not manage the server."""
     if not is_manager(interaction):
         raise Declined(words.MANAGERS_DECIDE)
 

@@ -10,7 +10,7 @@ from cogs.challenge.base import ChallengeCog, Interaction, is_manager
 from cogs.challenge.words import close
 
 CLOSE_EARLY, CLOSE_NOW = "closeearly", "closenow"
-"""The verbs of *Close early*, and of its confirmation."""
+"""The verbs of the button that asks whether to close a challenge, and of the one that closes it."""
 
 
 class CloseControls(ChallengeCog):

@@ -42,7 +42,7 @@ from cogs.challenge.schedule_lines import rotation_line, schedule_line
 from cogs.challenge.words import duplicates, matches
 
 LIST = "challenges"
-"""The id in the controls of the list, in place of a table's."""
+"""What stands in the controls of the list, where other messages name a table."""
 
 MAX_BUTTONS = 25
 """Buttons that one message can have."""

@@ -37,11 +37,11 @@ class FinisherThreads(ChallengeCog):
         self.tables.outbox.serve(OutboxKind.FINISHED, self.admit)
 
     async def admit(self, debt: OutboxEntry) -> None:
-        """Add the player of a finished run to the thread and post their result, unless the challenge has closed.
+        """Let the player of a finished run in, with what came of it; not any more once the challenge has closed.
 
-        A match closes with its last run.
+        That a match does with its last run.
         """
-        table = (await self.tables.live(debt.subject)).table
+        table = (await self.tables.tables.live(debt.subject)).table
         if table.run is None:
             return
         challenge = await self.challenges.find(table.run.challenge)
@@ -76,7 +76,7 @@ class FinisherThreads(ChallengeCog):
         return found if isinstance(found, discord.TextChannel) and not found.is_news() else None
 
     async def _thread(self, challenge: Challenge, parent: discord.TextChannel, debt: OutboxEntry) -> discord.Thread:
-        """The thread of this challenge: known, found by its name, or new."""
+        """The thread of this challenge: the one that is known or stands there already, or a new one."""
         if challenge.thread is not None:
             known = parent.get_thread(challenge.thread) or await self.client.fetch_channel(challenge.thread)
             if isinstance(known, discord.Thread):
@@ -93,7 +93,7 @@ class FinisherThreads(ChallengeCog):
         )
         await self._post(thread, challenge, debt, MessagePayload(finisher_threads.welcome(challenge, game)))
         await self.challenges.set_thread(challenge.id, thread.id)
-        await self.tables.set_note(_refusal_note(challenge.channel), "")
+        await self.tables.notes.keep(_refusal_note(challenge.channel), "")
         return thread
 
     async def _find_thread(self, parent: discord.TextChannel, name: str, challenge: Challenge) -> discord.Thread | None:
@@ -108,16 +108,16 @@ class FinisherThreads(ChallengeCog):
     async def _post(
         self, thread: discord.Thread, challenge: Challenge, debt: OutboxEntry, sheet: MessagePayload
     ) -> None:
-        """Post once; posting also unarchives the thread."""
+        """Post once; in a thread that was put away this takes it out again."""
         language = guild_language(self.client, challenge.guild)
         if await find_posted(self.client, replace(debt, channel=thread.id), sheet, language) is None:
             await post(thread, sheet, language)
 
     async def _report_missing_permission(self, challenge: Challenge) -> None:
         """Once in a channel, until it has worked again; where even that cannot be said, nobody is told."""
-        if await self.tables.note(_refusal_note(challenge.channel)):
+        if await self.tables.notes.find(_refusal_note(challenge.channel)):
             return
-        await self.tables.set_note(_refusal_note(challenge.channel), "yes")
+        await self.tables.notes.keep(_refusal_note(challenge.channel), "yes")
         channel = self.client.get_partial_messageable(challenge.channel)
         try:
             await post(

@@ -1,4 +1,4 @@
-"""`/challenge play|practise|move|undo|reset|resign|post|copy`, and the buttons below a run."""
+"""Playing in a challenge by commands and by what stands under a run: one's own run, where nobody else can see it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class RunCommands(ChallengeCog):
         try:
             live = await self.challenges.enter(challenge_id, response.member)
         except RunOver as over:
-            live = await self.tables.live(over.table.id)
+            live = await self.tables.tables.live(over.table.id)
         except ChallengeOver as over:
             raise Declined(sentences(over.text, words.PRACTISE_BELOW)) from over
         await self._show(response, live)
@@ -67,13 +67,13 @@ class RunCommands(ChallengeCog):
 
     async def _own_run(self, press: Press) -> tuple[Table, Run]:
         """The run under which a control was pressed. Raises Declined for anybody but its player."""
-        table = (await self.tables.live(press.control.table)).table
+        table = (await self.tables.tables.live(press.control.table)).table
         if table.run is None or table.opener != press.member:
             raise Declined(words.SOMEBODY_ELSES)
         return table, table.run
 
     async def _show(self, response: Response, live: LiveTable) -> None:
-        live = await self.tables.answered(live, MAX_WAIT_SECONDS)
+        live = await self.tables.computers.wait_for_moves(live, MAX_WAIT_SECONDS)
         _, sheet = await self.dispatcher.payloads.newest(live, response.member)
         await response.tell(sheet)
 
@@ -85,7 +85,7 @@ class RunCommands(ChallengeCog):
         """Play one move and show the board again."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             live = await self._under_way(interaction)
-            live = await self.tables.play(live.table.id, response.member, move)
+            live = await self.tables.moves.play(live.table.id, response.member, move)
             await self._show(response, live)
 
     @move.autocomplete("move")
@@ -106,29 +106,29 @@ class RunCommands(ChallengeCog):
         """Take one move back and show the board again."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             live = await self._under_way(interaction)
-            await self._show(response, await self.tables.undo(live.table.id, response.member))
+            await self._show(response, await self.tables.undo.undo(live.table.id, response.member))
 
     @app_commands.command(description=command_text(words.RESET))
     async def reset(self, interaction: Interaction) -> None:
         """Start the turn over and show the board again."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             live = await self._under_way(interaction)
-            await self._show(response, await self.tables.reset(live.table.id, response.member))
+            await self._show(response, await self.tables.undo.reset(live.table.id, response.member))
 
     @app_commands.command(description=command_text(words.RESIGN))
     async def resign(self, interaction: Interaction) -> None:
         """End the game that is under way."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             live = await self._under_way(interaction)
-            await self.tables.resign(live.table.id, response.member)
-            await self._show(response, await self.tables.live(live.table.id))
+            await self.tables.seats.resign(live.table.id, response.member)
+            await self._show(response, await self.tables.tables.live(live.table.id))
 
     async def _under_way(self, interaction: Interaction) -> LiveTable:
         """The run or practice game that the member played at last. Raises Declined."""
         found = await self.challenges.under_way(guild_of(interaction), interaction.user.id)
         if found is None:
             raise Declined(words.NO_RUN)
-        return await self.tables.live(found.id)
+        return await self.tables.tables.live(found.id)
 
     # Afterwards
 
@@ -148,7 +148,7 @@ class RunCommands(ChallengeCog):
                 await self._post(response, meant, await self.challenges.run_of(meant.id, response.member))
 
     async def copy_own(self, press: Press) -> None:
-        """The button next to it: the same, privately."""
+        """The button beside it: the same for the member alone."""
         table, run = await self._own_run(press)
         await self._copy(press.response, await self.challenges.find(run.challenge), table)
 
@@ -163,7 +163,7 @@ class RunCommands(ChallengeCog):
                 await self._copy(response, meant, await self.challenges.run_of(meant.id, response.member))
 
     async def _copy(self, response: Response, challenge: Challenge, run: Table | None) -> None:
-        """Show a result as text to copy and as a picture. Raises Declined when there is none."""
+        """What came of a run, in a block and as a picture. Raises Declined when there is none."""
         finished = _require_finished(run)
         said = words.to_copy(await self.plain_result(challenge, finished))
         await response.tell(MessagePayload(said, (await self.result_picture(challenge, finished),)))
@@ -171,7 +171,7 @@ class RunCommands(ChallengeCog):
     async def _post(self, response: Response, challenge: Challenge, run: Table | None) -> None:
         """Post a result in the channel of the challenge, once. Raises Declined when there is none."""
         run = _require_finished(run)
-        if await self.tables.note(_posted_note(run)):
+        if await self.tables.notes.find(_posted_note(run)):
             raise Declined(words.POSTED_ALREADY)
         await response.acknowledge()
         channel = self.client.get_partial_messageable(challenge.channel)
@@ -180,7 +180,7 @@ class RunCommands(ChallengeCog):
             await post(channel, card, response.server_language, nonce=f"result {run.id}")
         except CALL_ERRORS as error:
             raise Declined(failures.post_failure_text(error, words.NOT_POSTED)) from error
-        await self.tables.set_note(_posted_note(run), "yes")
+        await self.tables.notes.keep(_posted_note(run), "yes")
         await response.tell(words.about(challenge, self.game(challenge), words.POSTED))
 
 

@@ -46,7 +46,7 @@ class RaceCommands(ChallengeCog):
 
     async def _race(self, response: Response, challenge_id: str, whose: int | None) -> None:
         live = await self.challenges.races.race(challenge_id, response.member, whose)
-        live = await self.tables.answered(live, MAX_WAIT_SECONDS)
+        live = await self.tables.computers.wait_for_moves(live, MAX_WAIT_SECONDS)
         _, sheet = await self.dispatcher.payloads.newest(live, response.member)
         await response.tell(sheet)
 
@@ -57,11 +57,11 @@ class RaceCommands(ChallengeCog):
             found = await self.challenges.under_way(guild_of(interaction), response.member)
             if found is None:
                 raise Declined(races.NO_RACE)
-            await response.tell(await self._picture_of_race(response, await self.tables.live(found.id)))
+            await response.tell(await self._picture_of_race(response, await self.tables.tables.live(found.id)))
 
     async def show_race(self, press: Press) -> None:
         """The button under a race that has ended. Raises Declined for anybody but its player."""
-        live = await self.tables.live(press.control.table)
+        live = await self.tables.tables.live(press.control.table)
         if live.table.run is None or live.table.opener != press.member:
             raise Declined(words.SOMEBODY_ELSES)
         await press.response.tell(await self._picture_of_race(press.response, live))
@@ -71,7 +71,7 @@ class RaceCommands(ChallengeCog):
         if pace is None or run is None:
             raise Declined(races.NO_RACE)
         challenge = await self.challenges.find(run.challenge)
-        mine = await self.tables.course(live.table.id)
+        mine = await self.tables.records.course(live.table.id)
         theirs = Course(pace.scores[: len(mine.scores)], (), ())
         other = (
             races.PAR.written(response.member_language)

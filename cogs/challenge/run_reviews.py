@@ -1,6 +1,6 @@
-"""The review of one's own run below the results of a challenge, and the comparison with the best run.
+"""*Look back* under the results of a challenge: one's own run, and where the best run gained on it.
 
-Nothing of a run is shown before its challenge has closed.
+Nothing here shows anything of a run before its challenge has closed.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ Runs = tuple[Table, Table]
 
 
 class RunReviews(ChallengeCog):
-    """Reviews of runs in closed challenges."""
+    """Looking back over runs of challenges that have closed."""
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         self.reviews = ReviewMessages(host.dispatcher)
 
     async def open_review(self, press: Press) -> None:
-        """The button below the results: the member's own run, or the best one if they had none."""
+        """The button under the results: at the run of whoever presses, or at the best one if they had none."""
         challenge = await self.challenges.closed((await self.find_pressed(press)).id)
         run = await self.challenges.run_of(challenge.id, press.member)
         if run is None or not run.rev:
@@ -53,8 +53,8 @@ class RunReviews(ChallengeCog):
         await self.reviews.open(press.response, run)
 
     async def compare_with_best(self, press: Press) -> None:
-        """The button on a reviewed run, and the buttons of the pages behind it."""
-        run = await self.tables.find(press.control.table)
+        """The button on a run that was looked back over, and those of the pages that it leads to."""
+        run = await self.tables.tables.find(press.control.table)
         if run.run is None or not run.run.counts:
             raise Declined(words.NOT_IN_STANDINGS)
         challenge = await self.challenges.closed(run.run.challenge)
@@ -101,7 +101,7 @@ class RunReviews(ChallengeCog):
     async def _page(
         self, runs: Runs, gained: Sequence[MissedOpportunity], place: int, mine: bool, is_chance: bool, theme: str
     ) -> MessagePayload:
-        """One of these turns: the board of one run before the decision, and both moves."""
+        """One of these turns: the board before the decision of one of both runs, with what was played."""
         (run, best), one = runs, gained[place - 1]
         sides = ((run, one.mine, 0), (best, one.theirs, 1))
         told: list[TextLike] = []
@@ -115,8 +115,8 @@ class RunReviews(ChallengeCog):
                 )
             )
         table, decided, _ = sides[0 if mine else 1]
-        position = (await self.tables.positions(table.id, {decided.number}))[decided.number]
-        face, record = self.dispatcher.faces[table.game], await self.tables.export(table.id)
+        position = (await self.tables.records.positions(table.id, {decided.number}))[decided.number]
+        face, record = self.dispatcher.faces[table.game], await self.tables.records.export(table.id)
         move = face.game.parse(record.log[decided.number - 1][1])
         names = await self.dispatcher.names.seats(table)
         view = replace(position.view(decided.seat, move, decided.seat), names=tuple(names))
@@ -127,11 +127,11 @@ class RunReviews(ChallengeCog):
         )
 
     async def _label(self, table: Table, decided: ReviewedDecision) -> TextLike:
-        entry = await self.tables.entry_after(await self.tables.export(table.id), decided.number)
+        entry = await self.tables.records.entry_after(await self.tables.records.export(table.id), decided.number)
         return named(entry.label, [mention(table.opener)] + [""] * (len(table.seats) - 1))
 
     async def _moves(self, table: Table) -> int:
-        return len((await self.tables.export(table.id)).log)
+        return len((await self.tables.records.export(table.id)).log)
 
 
 def _page_controls(place: int, of: int, mine: bool) -> tuple[Control, ...]:

@@ -81,7 +81,7 @@ class RunViewer(ChallengeCog):
     async def _run(self, challenge_id: str, table_id: str) -> LiveTable:
         """A finished run of a challenge that has closed. Raises ChallengeOpen, Declined."""
         challenge = await self.challenges.closed(challenge_id)
-        live = await self.tables.live(table_id)
+        live = await self.tables.tables.live(table_id)
         run = live.table.run
         if run is None or run.challenge != challenge.id or live.table.status is not Status.FINISHED:
             raise Declined(words.NOT_IN_STANDINGS)
@@ -109,8 +109,8 @@ class RunViewer(ChallengeCog):
         await press.response.show(sheet)
 
     async def _replay_page(self, response: Response, table: Table, moves: int) -> MessagePayload:
-        record, face = await self.tables.export(table.id), self.dispatcher.faces[table.game]
-        entry = await self.tables.entry_after(record, moves)
+        record, face = await self.tables.records.export(table.id), self.dispatcher.faces[table.game]
+        entry = await self.tables.records.entry_after(record, moves)
         moves = entry.n
         view = replace(entry.position.view(0), names=await self.dispatcher.names.seats(table))
         picture = await self.dispatcher.draw_for(response, face.renderer, view)

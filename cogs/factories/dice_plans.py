@@ -31,7 +31,7 @@ def encode_moves(moves: Sequence[Move]) -> str:
 
 
 def encode_moves_to_end(moves: Sequence[Move]) -> str:
-    """Encode these moves, then Done if no other move is left."""
+    """These moves, and being done where nothing else is left to do."""
     return join_moves(*map(str, moves), f"{ONLY_MOVE_PREFIX}{Done()}")
 
 
@@ -44,12 +44,12 @@ class DicePlan:
     about: TextLike = ""
 
     def all_of(self, player: PlayerView) -> bool:
-        """Whether it uses all free dice."""
+        """Whether no free die is left after it."""
         return sum(len(move.dice) if isinstance(move, FactoriesUse) else 1 for move in self.moves) == len(player.dice)
 
     @property
     def then_done(self) -> str:
-        """The argument of a press that plays these moves and then ends the work phase."""
+        """What a press carries that ends the work phase after them, whatever is left."""
         return encode_moves((*self.moves, Done()))
 
 

@@ -49,7 +49,7 @@ class Help(commands.Cog):
 
     @explain.autocomplete("topic")
     async def topics(self, interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-        """Suggest the groups of commands that begin with the text."""
+        """The groups of commands that begin with what was typed."""
         wanted = typed.lower().strip().removeprefix("/")
         names = [name for name in self.directory.names() if name.startswith(wanted)]
         return [app_commands.Choice(name=name, value=name) for name in names][:25]

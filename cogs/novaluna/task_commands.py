@@ -84,7 +84,7 @@ class TaskCommands:
         return command
 
     async def _sheet(self, response: Response, live: LiveTable[AnyPosition]) -> MessagePayload:
-        """The open tasks; in a race with a picture of all displays, since the board shows only one."""
+        """The open tasks, and in a race a picture of all displays: the board has only that of whoever moves."""
         said = open_tasks(live, response.member)
         if live.position.seats == 1:
             return MessagePayload(said)
@@ -104,7 +104,7 @@ def open_tasks(live: LiveTable[AnyPosition], member: int) -> Text:
 
 
 def _shorten(head: Text, found: list[Text]) -> Text:
-    """Drop the oldest tiles until the text fits into a message."""
+    """As many lines as a message can hold, the newest tiles when not all of them."""
     kept = list(found)
     while len(str(lines(head, *kept))) > MAX_CONTENT_LENGTH - 40:
         del kept[0]

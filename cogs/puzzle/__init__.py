@@ -180,7 +180,7 @@ def _puzzle(name: str) -> Puzzle:
 
 
 def _words(argument: str, count: int) -> list[str]:
-    """Split the argument of a control into `count` words. Raises Declined for any other number."""
+    """What a control carries, in so many words. Raises Declined for anything else."""
     found = argument.split(" ")
     if len(found) != count:
         raise Declined(OLD_BUTTON)

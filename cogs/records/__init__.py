@@ -37,7 +37,7 @@ MAX_RANKED = 1000
 """Members of a list who are ranked."""
 
 TURN, LISTS = "turnlists", "lists"
-"""The verb of the page buttons; the word of the select, also the id in place of a table's."""
+"""The verb of a button that turns the lists; the first word of the select of one, and what stands for a table there."""
 
 FIRST_YEAR, LAST_YEAR = 2020, 2100
 
@@ -106,11 +106,11 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
         await press.response.show(await self._lists(press.response, found, wanted, page))
 
     async def _found(self, response: Response, wanted: lists.Filter) -> lists.Found:
-        found = await self.tables.records_in(_guild(response.interaction), MAX_RANKED, wanted.game or None)
+        found = await self.tables.results.best_in(_guild(response.interaction), MAX_RANKED, wanted.game or None)
         return lists.taken(found, wanted)
 
     async def _lists(self, response: Response, found: lists.Found, wanted: lists.Filter, page: int) -> MessagePayload:
-        titles = await self.tables.titles({each.table for each in lists.shown(found, wanted)})
+        titles = await self.tables.results.titles({each.table for each in lists.shown(found, wanted)})
         pages = lists.pages(found, titles, response.member, wanted, response.member_language)
         if not pages:
             if wanted == lists.Filter():
@@ -166,7 +166,7 @@ class RecordCommands(commands.GroupCog, group_name="records", group_description=
     async def _known(self, response: Response, member: discord.abc.User) -> tuple[list[Result], dict[str, Challenge]]:
         """The results of a member that the reader may know, and every challenge of the server."""
         guild, challenges = _guild(response.interaction), self.tables.challenges
-        found = await self.tables.results_of(guild, member.id)
+        found = await self.tables.results.of_member(guild, member.id)
         everything = {each.id: each for each in await challenges.all_in(guild)}
         # A run in a challenge that is still open is its player's secret.
         known = {
@@ -208,5 +208,5 @@ def _guild(interaction: Interaction) -> int:
 
 
 async def setup(host: Host) -> None:
-    """Add the commands of records."""
+    """Let members look at what was achieved."""
     await host.add_cog(RecordCommands(host))

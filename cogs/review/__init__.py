@@ -1,4 +1,4 @@
-"""Reviews of finished games as private messages: computed once, then paged through."""
+"""Looking back over games that have ended, for whoever asks: worked out once, then paged through in private."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class ReviewMessages:
         await self.show(response, [table], lambda found: self._sheet(response, table, found[0], page))
 
     async def show(self, response: Response, tables: Sequence[Table], show: Show) -> None:
-        """Show a message made from the reviews of some tables; compute those that are missing.
+        """Show what is made of the reviews of some tables; those that are not there yet are worked out before.
 
         Raises ReviewRefused.
         """
@@ -70,7 +70,7 @@ class ReviewMessages:
 
     async def press(self, press: Press) -> None:
         """A button under a result, or of a page."""
-        table = await self._tables.find(press.control.table)
+        table = await self._tables.tables.find(press.control.table)
         page = Page.read(press.control.argument, len(table.seats))
         if page is None and press.control.argument:
             raise Declined(OLD_BUTTON)
@@ -78,15 +78,15 @@ class ReviewMessages:
 
     async def choose(self, press: Press) -> None:
         """Whose moves."""
-        table = await self._tables.find(press.control.table)
+        table = await self._tables.tables.find(press.control.table)
         page = Page.read(f"{press.values[0]} 0 b", len(table.seats))
         if page is None:
             raise Declined(OLD_BUTTON)
         await self.open(press.response, table, page)
 
     async def _sheet(self, response: Response, table: Table, review: Review, page: Page) -> MessagePayload:
-        positions = await self._tables.positions(table.id, positions_needed(review, len(table.seats)))
-        moves = len((await self._tables.export(table.id)).log)
+        positions = await self._tables.records.positions(table.id, positions_needed(review, len(table.seats)))
+        moves = len((await self._tables.records.export(table.id)).log)
         names = await self._desk.names.seats(table)
         looked = ReviewedGame(table, review, moves, names, positions, await self._is_best(table))
         return await self._pages.sheet(looked, page, await self._desk.theme_for(response))

@@ -48,7 +48,7 @@ from cogs.settings.save import OF_CHANNELS, SettingWriter, split_shown
 Interaction = discord.Interaction[Any]
 
 SETTINGS = "settings"
-"""The first word of every select's argument; also the id in its controls, in place of a table's."""
+"""The first word of the argument of every select, and what stands in the controls where other messages name a table."""
 CHANNELS = "channels"
 """The same of the selects of channels."""
 MINE, OF_SERVER = "me", "server"
@@ -68,7 +68,7 @@ SELECTS_OF_PAGE: Mapping[str, Mapping[Setting, Text]] = {
         SERVER_THEME: words.SERVER_THEME,
     },
 }
-"""The selects of each of the two messages, in order."""
+"""What stands on each of the two messages, in its order."""
 
 SWITCHES_OF_PAGE: Mapping[str, Sequence[Setting]] = {MINE: (), OF_SERVER: (CHALLENGES,)}
 """What has two values, and a button below for the other one: messages have no room for more selects."""
@@ -90,7 +90,7 @@ Suggest = Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Cho
 
 
 def _suggest_texts(texts: Sequence[Text]) -> Suggest:
-    """Suggest the texts that begin with the typed one."""
+    """Suggest those of these texts that begin with what was typed."""
 
     async def suggest(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         matching = [text for text in texts if str(text).startswith(typed.strip().lower())]
@@ -100,7 +100,7 @@ def _suggest_texts(texts: Sequence[Text]) -> Suggest:
 
 
 def _suggest_values(setting: Setting) -> Suggest:
-    """Suggest the values of a setting whose label or notation contains the typed text."""
+    """Suggest the values of a setting whose label or notation contains what was typed."""
 
     async def suggest(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         wanted = typed.strip().lower()
@@ -124,7 +124,7 @@ class ChannelOption(app_commands.Transformer):
 
     @property
     def type(self) -> discord.AppCommandOptionType:
-        """The type of the option."""
+        """What is typed."""
         return discord.AppCommandOptionType.channel
 
     @property
@@ -155,7 +155,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         self._choices = SettingWriter(host.dispatcher, self._channels)
         self._data = data_of.PersonalData(host.dispatcher)
         self._turns = PressLocks()
-        """Serializes the changes of one server or member."""
+        """What is chosen for one server or member is kept and shown one after the other."""
         host.dispatcher.add_select(SETTINGS, self.choose)
         host.dispatcher.add_verb(SETTINGS, self.switch)
         host.dispatcher.add_verb(CONFIRM_ZONE, self.confirm_zone)
@@ -188,7 +188,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         theme: str | None = None,
         data: str | None = None,
     ) -> None:
-        """Change the named settings and show all, or export or delete the member's data."""
+        """Show what one chose for oneself, after choosing what is named; or what is kept, which can be deleted."""
         typed = {PINGS: pings, REMINDERS: reminders, QUIET: quiet, ZONE: zone, MEMBER_THEME: theme}
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             owner = _owner(interaction, MINE)
@@ -232,7 +232,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             member = _owner(interaction, MINE)
             channel = interaction.channel_id
-            live = None if channel is None else await self._tables.running_in(channel)
+            live = None if channel is None else await self._tables.tables.running_in(channel)
             if live is None:
                 raise Declined(words.NO_TABLE)
             moment = read_until(until, self._tables.now(), await self._settings.of(ZONE, member))
@@ -266,7 +266,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         theme: str | None = None,
         data: str | None = None,
     ) -> None:
-        """Change the named settings and show all, or export the server's data."""
+        """Show what is chosen for the server, after choosing what is named; or hand out what is kept."""
         typed = {
             PLACES: None if games is None else str(games.id),
             MOST_TABLES: tables,
@@ -283,9 +283,9 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
             await response.tell(await self._sheet(OF_SERVER, owner))
 
     async def _choose_all(self, owner: int, typed: Mapping[Setting, str | None]) -> str | None:
-        """Save all typed values, or nothing if one is invalid. Raises BadSetting, Declined.
+        """Choose what was typed: all of it, or nothing where one value is none. Raises BadSetting, Declined.
 
-        A time zone in the member's own words is not saved but returned, to be confirmed.
+        A time zone in somebody's own words is not chosen yet: it is returned, to be confirmed.
         """
         now = self._tables.now()
         given = {setting: value for setting, value in typed.items() if value is not None}

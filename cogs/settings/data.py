@@ -1,4 +1,4 @@
-"""Personal data: export of a member's or a server's data, deletion of a member's after a confirmation."""
+"""What is kept about a member or a server: handed out as a file, and of a member deleted after a confirmation."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MAX_PLAIN_SIZE = 4 * 2**20
 """Bytes of a file that is sent as it is; a larger one is packed."""
 
 MAX_PACKED_SIZE = 9 * 2**20
-"""Maximum size of an upload in bytes, with room for the rest of the request."""
+"""Bytes that Discord takes in one file, with room for what is around it."""
 
 
 class PersonalData:
@@ -35,13 +35,13 @@ class PersonalData:
         dispatcher.add_verb(FORGET, self._forget)
 
     async def hand_out(self, response: Response) -> None:
-        """Send a member everything stored about them."""
-        kept = await self._tables.kept_about(response.member)
+        """Everything that is kept about whoever asks."""
+        kept = await self._tables.people.kept_about(response.member)
         await response.tell(MessagePayload(words.YOUR_DATA, (_file("my-data.json", kept),)))
 
     async def hand_out_of_server(self, response: Response, guild: int) -> None:
         """Everything that is kept about a server. Raises Declined when it is too much for a file."""
-        kept = await self._tables.kept_about_server(guild)
+        kept = await self._tables.people.kept_about_server(guild)
         await response.tell(MessagePayload(words.DATA_OF_SERVER, (_file("server-data.json", kept),)))
 
     async def ask(self, response: Response, controls_of: str) -> None:
@@ -53,12 +53,12 @@ class PersonalData:
         """The member means it: out of lobbies first, whose messages name them. Raises Declined for somebody else."""
         if press.control.argument != str(press.member):
             raise Declined(words.NOT_YOUR_DATA)
-        for lobby in await self._tables.lobbies_of(press.member):
+        for lobby in await self._tables.people.lobbies_of(press.member):
             try:
                 await self._desk.lobbies.leave(press.response, lobby)
             except NoSuchLobby:
                 continue
-        await self._tables.forget_member(press.member)
+        await self._tables.people.forget_member(press.member)
         self._desk.names.forget(press.member)
         self._desk.avatars.forget(press.member)
         await press.response.conclude(words.FORGOTTEN)

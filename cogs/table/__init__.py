@@ -1,4 +1,4 @@
-"""`/table …`: everything that members do with a table of any game except playing."""
+"""`/table …`: what members do with a table of any game besides playing it."""
 
 from __future__ import annotations
 
@@ -59,6 +59,6 @@ class TableCommands(
 
 
 async def setup(host: Host) -> None:
-    """Add the commands of tables."""
+    """Let members gather, take back, look back, leave and end."""
     await host.add_cog(TableCommands(host))
     await host.add_cog(AnswerCommand(host))

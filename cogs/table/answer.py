@@ -49,7 +49,7 @@ LATE_ANSWERS = {
     MOVE: tempo_words.COMPUTER_MOVES,
     END: tempo_words.END,
 }
-"""Answers to overtime; `/table replace` names a substitute."""
+"""What can be done about whoever is late; who is to replace them is said to `/table replace`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class AnswerCommand(commands.Cog):
     @app_commands.describe(reply=command_text(words.WHICH_REPLY))
     @app_commands.guild_only
     async def response(self, interaction: Interaction, reply: str) -> None:
-        """Answer a question at the table of this channel."""
+        """Say something to what is asked at the table of this channel."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             place = await lookup.lobby(self.dispatcher, interaction) or await lookup.unended(
                 self.dispatcher, interaction
@@ -129,10 +129,10 @@ class AnswerCommand(commands.Cog):
 
     async def _offered_at(self, table: Table, member: int) -> Sequence[Reply]:
         found: list[Reply] = []
-        for question in await self.tables.asked_at(table.id):
+        for question in await self.tables.questions.open_at(table.id):
             whose = question.holders if question.ask is Ask.OVERTIME else (question.asked_by,)
             names = words_of_all.join_names([await self._name(each) for each in whose])
-            found.extend(_replies(question, member, names, self.tables.levels_at(table)))
+            found.extend(_replies(question, member, names, self.tables.questions.levels_at(table)))
         pending = await self._pending(table)
         if pending is not None:
             found.extend(_to_undo(pending, member, await self._name(pending.asked_by)))
@@ -143,7 +143,7 @@ class AnswerCommand(commands.Cog):
 
     async def _pending(self, table: Table) -> Pending | None:
         try:
-            return await self.tables.undo_asked_for(table.id)
+            return await self.tables.undo.pending(table.id)
         except TableFrozen:
             return None
 
@@ -161,14 +161,14 @@ class AnswerCommand(commands.Cog):
                 await response.tell(words.MORE_TIME)
         else:
             question = await self.dispatcher.questions.reply(response, reply.about, yes=what == AGREE)
-            await response.tell(_came_of(question, await self.tables.find(table.id)))
+            await response.tell(_came_of(question, await self.tables.tables.find(table.id)))
 
     async def _undo(self, response: Response, table: Table, *, yes: bool) -> None:
         pending = await self._pending(table)
         if pending is None:
             raise NoSuchQuestion
         if not yes:
-            await self.tables.refuse(table.id, response.member, table.rev)
+            await self.tables.undo.refuse(table.id, response.member, table.rev)
             stands = story_words.withdrawn if response.member == pending.asked_by else story_words.refused
             await response.post(
                 MessagePayload(named(stands(mention(response.member), pending.move), seat_names(table))), silent=True
@@ -176,7 +176,7 @@ class AnswerCommand(commands.Cog):
             await response.tell(words.REFUSED)
             await self.dispatcher.play.end_request(table.id)
             return
-        agreed = await self.tables.agree(table.id, response.member, table.rev)
+        agreed = await self.tables.undo.agree(table.id, response.member, table.rev)
         if isinstance(agreed, Pending):
             await response.tell(words.AGREED_SO_FAR)
             return
@@ -216,7 +216,7 @@ def _to_undo(pending: Pending, member: int, name: TextLike) -> Iterator[Reply]:
 
 
 def _came_of(question: Question, table: Table) -> Text:
-    """The confirmation for the member who agreed or refused."""
+    """To whoever agreed or refused."""
     match question.closed:
         case None:
             return words.AGREED_SO_FAR

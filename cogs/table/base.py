@@ -20,5 +20,5 @@ class TableCog(commands.Cog):
 
     async def tell_with_link(self, response: Response, said: TextLike, live: LiveTable) -> None:
         """Tell the member something, with the way to the board as it is posted now."""
-        table = (await self.tables.live(live.table.id)).table
+        table = (await self.tables.tables.live(live.table.id)).table
         await response.tell(sentences(said, board_link(table)))

@@ -46,14 +46,16 @@ class ClockCommands(TableCog):
                 banks = live.table.banks
                 await response.tell(clock_option(None if banks is None else banks.time_control))
                 return
-            time_control = await self.tables.at_home(read_time_control(wanted), live.table.guild, response.member)
+            time_control = await self.tables.challenges.schedules.localize(
+                read_time_control(wanted), live.table.guild, response.member
+            )
             await self.dispatcher.questions.ask(
                 response, live.table, Ask.TEMPO, NONE if time_control is None else str(time_control)
             )
 
     @app_commands.command(description=command_text(words.PAUSE))
     async def pause(self, interaction: Interaction) -> None:
-        """Ask everybody for a pause, or end the current one."""
+        """Ask everybody for a pause, or end the one that there is."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             live = await lookup.running(self.dispatcher, interaction)
             if live.table.banks is not None and live.table.banks.paused is not None:

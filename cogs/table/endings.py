@@ -34,7 +34,7 @@ class EndCommands(TableCog):
             table = await lookup.unended(self.dispatcher, interaction)
             _require_seat(table, response.member)
             if sure:
-                await self._show_ended(response, await self.tables.resign(table.id, response.member))
+                await self._show_ended(response, await self.tables.seats.resign(table.id, response.member))
                 await response.tell(words.RESIGNED)
                 return
             button = Button(words.RESIGN_FOR_GOOD, "resign", tone="danger")
@@ -43,7 +43,7 @@ class EndCommands(TableCog):
 
     async def resign_for_good(self, press: Press) -> None:
         """The member means it."""
-        table = await self.tables.resign(press.control.table, press.member)
+        table = await self.tables.seats.resign(press.control.table, press.member)
         await press.response.conclude(words.RESIGNED)
         await self._show_ended(press.response, table)
 
@@ -68,18 +68,18 @@ class EndCommands(TableCog):
             await response.tell(MessagePayload(said, controls=(button,), table=table.id, rev=table.rev))
 
     async def abandon_for_good(self, press: Press) -> None:
-        """The confirmation; permission is checked again since it may come much later."""
+        """The member means it; what they may do is asked again, for this may be long after the command."""
         _require_say(await self._unended(press), press.response.interaction)
         table = await self._abandoned(press.control.table, press.member)
         await press.response.conclude(words.ABANDONED)
         await self._show_ended(press.response, table)
 
     async def _abandoned(self, table_id: str, member: int) -> Table:
-        return await self.tables.abandon(table_id, str(words.ABANDONED_BY_MEMBER), member)
+        return await self.tables.seats.abandon(table_id, str(words.ABANDONED_BY_MEMBER), member)
 
     @app_commands.command(description=command_text(words.REOPEN))
     async def reopen(self, interaction: Interaction) -> None:
-        """Reopen the last table of the channel, if it was closed for inactivity."""
+        """Take the last table of the channel up again, if it was put away."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             table = await lookup.latest(self.dispatcher, interaction)
             await self.dispatcher.idle.reopen(response, table.id)
@@ -87,15 +87,15 @@ class EndCommands(TableCog):
 
     async def _unended(self, press: Press) -> Table:
         try:
-            return (await self.tables.live(press.control.table)).table
+            return (await self.tables.tables.live(press.control.table)).table
         except TableFrozen as frozen:
             return frozen.table
 
     async def _show_ended(self, response: Response, table: Table) -> None:
-        """Remove the controls from the board. A frozen table has no board to update."""
+        """Take the controls off the board. A frozen table has no board to show, and is left as it is."""
         response.message = None
         try:
-            live = await self.tables.live(table.id)
+            live = await self.tables.tables.live(table.id)
         except TableFrozen:
             return
         await self.dispatcher.boards.go_on(response, live, words.ENDED)

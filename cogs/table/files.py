@@ -30,7 +30,7 @@ class FileCommands(TableCog):
         """Hand out the record."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             table = await lookup.latest(self.dispatcher, interaction)
-            record = await self.tables.export(table.id)
+            record = await self.tables.records.export(table.id)
             said = words.RECORD if record.seed is not None else words.RECORD_SO_FAR
             await response.tell(
                 MessagePayload(said, (FileAttachment(f"{table.game}-{table.id}.json", record.to_json().encode()),))
@@ -46,7 +46,7 @@ class FileCommands(TableCog):
                 raise Declined(words.NONE_WAS)
             text = await _text(record)
             try:
-                live = await self.tables.import_record(
+                live = await self.tables.records.import_record(
                     Record.from_json(text), interaction.guild_id, interaction.channel_id, response.member
                 )
             except BadRecord as error:
@@ -60,12 +60,12 @@ class FileCommands(TableCog):
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             if record is not None:
                 read = Record.from_json(await _text(record))
-                await response.tell(_checked(None, read, await self.tables.verify_record(read)))
+                await response.tell(_checked(None, read, await self.tables.records.verify_record(read)))
                 return
             table = await lookup.latest(self.dispatcher, interaction)
-            found = await self.tables.verify(table.id)
+            found = await self.tables.records.verify(table.id)
             await response.tell(
-                _checked(table.id, await self.tables.export(table.id), found, going_on=not table.status.ended)
+                _checked(table.id, await self.tables.records.export(table.id), found, going_on=not table.status.ended)
             )
 
 
@@ -76,7 +76,7 @@ def _checked(table: str | None, record: Record, found: Verification, *, going_on
 
 
 async def _text(record: discord.Attachment) -> str:
-    """The text of a file. Raises Declined when it is too large, deleted or not text."""
+    """What is in the file. Raises Declined when it is too large, gone, or no text."""
     if record.size > MAX_RECORD_SIZE:
         raise Declined(words.too_large(MAX_RECORD_SIZE // 1024))
     try:

@@ -31,7 +31,7 @@ PAGE_LINES = 6
 """Entries of the log on one page."""
 
 EVENTS_LENGTH = 170
-"""Characters for the effects of a move; six moves must fit into one message."""
+"""Characters of what came of a move on a page; six lines are to fit into one message."""
 
 
 class HistoryCommands(TableCog):
@@ -62,22 +62,22 @@ class HistoryCommands(TableCog):
         """Show the last page of the log."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             table = await lookup.latest(self.dispatcher, interaction)
-            await response.tell(log_sheet(table, await self.tables.log(table.id), None))
+            await response.tell(log_sheet(table, await self.tables.tables.log(table.id), None))
 
     async def turn_page(self, press: Press) -> None:
         """Another page of the log."""
         table_id, argument = press.control.table, press.control.argument
-        entries = await self.tables.log(table_id)
+        entries = await self.tables.tables.log(table_id)
         try:
-            table = (await self.tables.live(table_id)).table
+            table = (await self.tables.tables.live(table_id)).table
         except TableFrozen as frozen:
             table = frozen.table
         await press.response.show(log_sheet(table, entries, int(argument) if argument.isdecimal() else None))
 
     async def download(self, press: Press) -> None:
-        """Send the whole log as a file."""
+        """The whole log as a file, for whoever asks."""
         table_id = press.control.table
-        entries, table = await self.tables.log(table_id), await self.tables.find(table_id)
+        entries, table = await self.tables.tables.log(table_id), await self.tables.tables.find(table_id)
         members = {*table.members, *(line.member for line in entries if line.member is not None)}
         members.update(member for line in entries for member in line.members)
         names = {member: await self.dispatcher.names.of(member) for member in members}
@@ -96,7 +96,7 @@ class HistoryCommands(TableCog):
 
     @app_commands.command(description=command_text(words.INFO))
     async def info(self, interaction: Interaction) -> None:
-        """Show the table's fixed properties."""
+        """Show what is fixed about the table."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             gathering = await lookup.lobby(self.dispatcher, interaction)
             if gathering is not None:
@@ -144,7 +144,7 @@ def log_file(table: Table, entries: Sequence[LogLine], names: Mapping[int, str],
 
 
 def _line(line: LogLine, name: Callable[[int], TextLike], came: TextLike, *, exact: bool = False) -> Text:
-    """One entry: its effects or its label; `exact` shows both and the notation of a move."""
+    """One entry: what came of it or else its label; `exact` tells both, and the notation of a move."""
     said: TextLike = line.label
     if exact and line.notation and line.notation != str(said):
         said = words.with_notation(said, line.notation)
@@ -171,7 +171,7 @@ def _held(line: LogLine, name: Callable[[int], TextLike]) -> TextLike:
 
 
 def described(table: Table) -> Text:
-    """The fixed properties of a table, and its state."""
+    """What is fixed about a table, and where it stands."""
     game = game_named(table.game)
     seats = [words.seat(seat.number + 1, _holding(table, seat)) for seat in table.seats]
     options = describe_options(game.options, table.options)

@@ -1,4 +1,4 @@
-"""Find the table that a command means: the running one of this channel, or the last one."""
+"""Which table a command means: the one that runs in this channel, or else the one that ended last."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ async def lobby(dispatcher: Dispatcher, interaction: Interaction) -> Lobby | Non
 
 async def running(dispatcher: Dispatcher, interaction: Interaction) -> LiveTable:
     """The running table of this channel. Raises Declined, TableFrozen."""
-    live = None if interaction.channel_id is None else await dispatcher.tables.running_in(interaction.channel_id)
+    live = None if interaction.channel_id is None else await dispatcher.tables.tables.running_in(interaction.channel_id)
     if live is None:
         raise await dispatcher.no_table(interaction, words.NONE_RUNS)
     return live
@@ -48,10 +48,10 @@ async def latest_live(dispatcher: Dispatcher, interaction: Interaction) -> LiveT
     gathering = await lobby(dispatcher, interaction)
     if gathering is not None:
         raise Declined(lobby_refusal(gathering, dispatcher.faces))
-    live = None if interaction.channel_id is None else await dispatcher.tables.latest_in(interaction.channel_id)
+    live = None if interaction.channel_id is None else await dispatcher.tables.tables.latest_in(interaction.channel_id)
     if (live is None or live.table.status.ended) and interaction.guild_id is not None:
         run = await dispatcher.tables.challenges.under_way(interaction.guild_id, interaction.user.id)
-        live = live if run is None else await dispatcher.tables.live(run.id)
+        live = live if run is None else await dispatcher.tables.tables.live(run.id)
     if live is None:
         raise NoTableHere(words.NONE_WAS)
     return live
@@ -60,7 +60,9 @@ async def latest_live(dispatcher: Dispatcher, interaction: Interaction) -> LiveT
 async def latest(dispatcher: Dispatcher, interaction: Interaction) -> Table:
     """The table of this channel, running, frozen or ended. Raises Declined."""
     try:
-        live = None if interaction.channel_id is None else await dispatcher.tables.latest_in(interaction.channel_id)
+        live = (
+            None if interaction.channel_id is None else await dispatcher.tables.tables.latest_in(interaction.channel_id)
+        )
     except TableFrozen as frozen:
         return frozen.table
     if live is None:

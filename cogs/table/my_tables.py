@@ -40,7 +40,7 @@ class MyTables(TableCog):
         """List the member's tables, those that wait longest first."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             guild = interaction.guild_id
-            tables = () if guild is None else await self.tables.of_member(guild, response.member)
+            tables = () if guild is None else await self.tables.tables.of_member(guild, response.member)
             await response.tell(MessagePayload(await self._list(tables, response.member), (), _ways_in(tables), MINE))
 
     async def press_mine(self, press: Press) -> None:
@@ -48,7 +48,7 @@ class MyTables(TableCog):
         guild, meant = press.response.interaction.guild_id, press.control.argument
         if guild is None and meant.isdecimal():
             guild = int(meant)
-        tables = () if guild is None else await self.tables.of_member(guild, press.member)
+        tables = () if guild is None else await self.tables.tables.of_member(guild, press.member)
         ways_in = () if press.response.interaction.guild_id is None else _ways_in(tables)
         await press.response.tell(MessagePayload(await self._list(tables, press.member), (), ways_in, MINE))
 
@@ -60,7 +60,7 @@ class MyTables(TableCog):
         others: list[tuple[datetime, Text]] = []
         for table in tables:
             try:
-                live = await self.tables.live(table.id)
+                live = await self.tables.tables.live(table.id)
             except TableFrozen:
                 others.append((table.updated, _line(table, words.CANNOT_GO_ON, table.updated)))
                 continue
@@ -101,7 +101,7 @@ def _line(table: Table, whom: TextLike, since: datetime) -> Text:
 
 
 def listed_tables(waited_for: Sequence[Text], waiting: Sequence[Text]) -> Text:
-    """Both headings with as many tables as fit into a message; shortens the second list first."""
+    """Both headings with as many tables as fit into a message, those for whom the member waits cut first."""
     shown, beside = min(len(waited_for), MAX_TABLES), min(len(waiting), MAX_TABLES)
     while len(str(said := _both(waited_for, waiting, shown, beside))) > MAX_CONTENT_LENGTH:
         shown, beside = (shown, beside - 1) if beside > 1 else (shown - 1, beside)
@@ -114,7 +114,7 @@ def _both(waited_for: Sequence[Text], waiting: Sequence[Text], shown: int, besid
 
 
 def _under(heading: Text, found: Sequence[Text], shown: int) -> list[Text]:
-    """The heading with its first lines, if there are any."""
+    """The heading with so many of its lines, if there are any."""
     if not found:
         return []
     left = len(found) - shown

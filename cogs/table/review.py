@@ -1,4 +1,4 @@
-"""`/table review`: review the finished game of this channel."""
+"""`/table review`: looking back over the game here that has ended."""
 
 from __future__ import annotations
 
@@ -22,6 +22,6 @@ class ReviewCommand(TableCog):
 
     @app_commands.command(description=command_text(words.COMMAND))
     async def review(self, interaction: Interaction) -> None:
-        """Show the turning points of the game."""
+        """Show where the game was decided, for whoever asks."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             await self.looking_back.open(response, await lookup.latest(self.dispatcher, interaction))

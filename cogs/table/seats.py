@@ -1,4 +1,4 @@
-"""`/table invite|leave|replace|substitute`: change who holds a seat, after asking the members concerned."""
+"""`/table invite|leave|replace|substitute`: who holds a seat. Others are asked where it concerns them."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from cogs.table.base import TableCog
 from cogs.table.lookup import Interaction
 
 STRENGTHS = [app_commands.Choice(name=command_text(computers.LEVELS[level]), value=level) for level in LEVELS]
-"""Levels of a computer player that stands in for members."""
+"""How strong a computer player can be that stands in for members."""
 
 MAX_TEAM_SIZE = 4
-"""Members who can share a seat: as many as the game has colours."""
+"""Members that may share a seat: as many as a game has colours at most."""
 
 
 class SeatCommands(TableCog):
@@ -66,7 +66,7 @@ class SeatCommands(TableCog):
                     raise Declined(words.LAST_OF_SEAT)
                 await self.dispatcher.questions.ask(response, table, Ask.LEAVE, f"{seat} {level}".strip())
                 return
-            await self.tables.set_members(table.id, seat, others, response.member)
+            await self.tables.seats.set_members(table.id, seat, others, response.member)
             if await self._show_again(response, table, words.LEFT):
                 await response.tell(words.OTHERS_PLAY_ON)
 
@@ -114,9 +114,9 @@ class SeatCommands(TableCog):
             )
 
     async def _show_again(self, response: Response, table: Table, done: TextLike) -> bool:
-        """Post the board with new controls; mention members who now have to decide."""
+        """The board, whose controls are from before the change; whoever decides only now is called."""
         try:
-            live = await self.tables.live(table.id)
+            live = await self.tables.tables.live(table.id)
         except TableFrozen:
             return True
         return await self.dispatcher.boards.go_on(response, live, done)

@@ -11,7 +11,7 @@ import pytest
 from bot.challenges.attempts import EPOCH
 from bot.model.attempt import Attempt
 from bot.model.errors import PuzzleRefused
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.store import queries
 from bot.store.store import Store
 from tests.store.test_store import SNOWFLAKE, START, STORES
@@ -45,14 +45,14 @@ def today(clock: HandClock) -> HandClock:
     return clock
 
 
-async def solve(tables: Tables, member: int, *, right: bool = True) -> Attempt:
+async def solve(tables: Services, member: int, *, right: bool = True) -> Attempt:
     puzzle = tables.attempts.daily()
     assert puzzle is not None
     move = puzzle.choices[0 if right else 1].move
     return await tables.attempts.answer(member, tables.attempts.today(), puzzle, move)
 
 
-async def test_days_are_counted_in_utc_from_the_first_puzzle_on(tables: Tables, today: HandClock) -> None:
+async def test_days_are_counted_in_utc_from_the_first_puzzle_on(tables: Services, today: HandClock) -> None:
     assert tables.attempts.today() == 1
     today.now = today.now.replace(hour=23, minute=59)
     assert tables.attempts.today() == 1
@@ -60,7 +60,7 @@ async def test_days_are_counted_in_utc_from_the_first_puzzle_on(tables: Tables, 
     assert tables.attempts.today() == 2
 
 
-async def test_solved_days_in_a_row_are_a_streak_that_a_miss_or_a_gap_ends(tables: Tables, today: HandClock) -> None:
+async def test_solved_days_in_a_row_are_a_streak_that_a_miss_or_a_gap_ends(tables: Services, today: HandClock) -> None:
     streaks = []
     for right in (True, True, False, True, None, True, True):
         if right is not None:
@@ -71,13 +71,13 @@ async def test_solved_days_in_a_row_are_a_streak_that_a_miss_or_a_gap_ends(table
     assert await tables.attempts.streak(BEN, 2) == 0
 
 
-async def test_a_second_answer_changes_nothing(tables: Tables, today: HandClock) -> None:
+async def test_a_second_answer_changes_nothing(tables: Services, today: HandClock) -> None:
     wrong = await solve(tables, ANA, right=False)
     assert await solve(tables, ANA) == wrong
     assert await tables.attempts.of(ANA, 1) == wrong
 
 
-async def test_the_puzzle_of_another_day_cannot_be_answered(tables: Tables, today: HandClock) -> None:
+async def test_the_puzzle_of_another_day_cannot_be_answered(tables: Services, today: HandClock) -> None:
     puzzle = tables.attempts.daily()
     assert puzzle is not None
     today.now += DAY

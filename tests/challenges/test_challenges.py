@@ -28,7 +28,7 @@ from bot.model.errors import (
 )
 from bot.model.outbox import OutboxKind
 from bot.model.table import LiveTable, Status
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.store import queries
 from bot.tables.courses import Against, Course, against_par, parted
 from bot.tables.limits import COOLDOWN, MAX_CHALLENGES_OF_MEMBER, MAX_OPEN_CHALLENGES
@@ -46,18 +46,18 @@ class Duel(Race):
     seats = range(2, 3)
 
 
-async def opened(tables: Tables, **options: object) -> Challenge:
+async def opened(tables: Services, **options: object) -> Challenge:
     return await tables.challenges.open("race", GUILD, CHANNEL, {"goal": 5, **options}, DAY, ANA)
 
 
-async def opened_by(tables: Tables, member: int, *, manages: bool = False) -> Challenge:
+async def opened_by(tables: Services, member: int, *, manages: bool = False) -> Challenge:
     return await tables.challenges.open("race", GUILD, CHANNEL, {"goal": 5}, DAY, member, manages=manages)
 
 
-async def walk_on(tables: Tables, live: LiveTable, *moves: str) -> LiveTable:
+async def walk_on(tables: Services, live: LiveTable, *moves: str) -> LiveTable:
     """Play these moves for whoever's run it is."""
     for notation in moves:
-        live = await tables.play(live.table.id, live.table.opener, notation, live.table.rev)
+        live = await tables.moves.play(live.table.id, live.table.opener, notation, live.table.rev)
     return live
 
 
@@ -67,7 +67,7 @@ def finishing(score: int) -> tuple[str, ...]:
     return ("walk 2", "rest", *middle, "walk 3")
 
 
-async def closed(tables: Tables, clock: HandClock, challenge: Challenge) -> Challenge:
+async def closed(tables: Services, clock: HandClock, challenge: Challenge) -> Challenge:
     clock.now = challenge.closes
     done = await tables.challenges.close(challenge.id)
     assert done is not None
@@ -75,7 +75,7 @@ async def closed(tables: Tables, clock: HandClock, challenge: Challenge) -> Chal
 
 
 class TestOpening:
-    async def test_the_commitment_is_known_and_the_seed_is_not(self, tables: Tables, clock: HandClock) -> None:
+    async def test_the_commitment_is_known_and_the_seed_is_not(self, tables: Services, clock: HandClock) -> None:
         challenge = await opened(tables)
         with pytest.raises(ChallengeOpen):
             await tables.challenges.seed(challenge.id)
@@ -84,7 +84,9 @@ class TestOpening:
         promised = commitment(game="race", rules_version=1, seats=1, options=challenge.options, seed=seed)
         assert (challenge.commitment, challenge.commitment_form) == (promised, NEWEST)
 
-    async def test_those_of_a_server_a_game_and_a_cadence_are_numbered(self, tables: Tables, clock: HandClock) -> None:
+    async def test_those_of_a_server_a_game_and_a_cadence_are_numbered(
+        self, tables: Services, clock: HandClock
+    ) -> None:
         numbers = [(await opened(tables)).number for _ in range(2)]
         elsewhere = await tables.challenges.open("race", GUILD + 1, CHANNEL, {}, DAY, ANA)
         await tables.challenges.schedules.add(Schedule(GUILD, Cadence.DAILY, "race", {"goal": 5}, CHANNEL))
@@ -96,7 +98,7 @@ class TestOpening:
         assert (await tables.challenges.find(third.id)).number == 3
 
     @pytest.mark.parametrize("lasts", [timedelta(minutes=9), timedelta(days=61)])
-    async def test_how_long_it_is_open_has_limits(self, tables: Tables, lasts: timedelta) -> None:
+    async def test_how_long_it_is_open_has_limits(self, tables: Services, lasts: timedelta) -> None:
         with pytest.raises(ChallengeRefused):
             await tables.challenges.open("race", GUILD, CHANNEL, {}, lasts, ANA)
 
@@ -106,11 +108,11 @@ class TestOpening:
         with pytest.raises(BadOption, match=r"against 1 computer player, not 0\.$"):
             await service.challenges.open("duel", GUILD, CHANNEL, {}, DAY, ANA)
 
-    async def test_an_unknown_option_is_refused(self, tables: Tables) -> None:
+    async def test_an_unknown_option_is_refused(self, tables: Services) -> None:
         with pytest.raises(BadOption):
             await opened(tables, wind="strong")
 
-    async def test_a_server_has_a_limit_of_open_ones(self, tables: Tables) -> None:
+    async def test_a_server_has_a_limit_of_open_ones(self, tables: Services) -> None:
         for number in range(MAX_OPEN_CHALLENGES):
             await opened_by(tables, 1000 + number)
         with pytest.raises(ChallengeRefused, match="close one"):
@@ -118,7 +120,7 @@ class TestOpening:
         with pytest.raises(ChallengeRefused, match="close one"):
             await opened_by(tables, ANA, manages=True)
 
-    async def test_those_that_open_by_themselves_leave_the_room_to_members(self, tables: Tables) -> None:
+    async def test_those_that_open_by_themselves_leave_the_room_to_members(self, tables: Services) -> None:
         plan = Schedule(GUILD, Cadence.DAILY, "race", {"goal": 5}, CHANNEL)
         await tables.challenges.schedules.add(plan)
         await tables.challenges.schedules.open_due(plan.subject)
@@ -127,7 +129,7 @@ class TestOpening:
         assert len(await tables.challenges.open_in(GUILD)) == MAX_OPEN_CHALLENGES + 1
 
     async def test_a_member_has_a_limit_of_their_own_and_leaves_room_for_others(
-        self, tables: Tables, clock: HandClock
+        self, tables: Services, clock: HandClock
     ) -> None:
         for _ in range(MAX_CHALLENGES_OF_MEMBER):
             await opened_by(tables, ANA)
@@ -138,12 +140,12 @@ class TestOpening:
         clock.now += DAY
         await opened_by(tables, ANA)
 
-    async def test_managers_have_no_limit_of_their_own(self, tables: Tables) -> None:
+    async def test_managers_have_no_limit_of_their_own(self, tables: Services) -> None:
         for _ in range(MAX_CHALLENGES_OF_MEMBER + 1):
             await opened_by(tables, ANA, manages=True)
 
     async def test_closing_and_opening_again_goes_no_faster_than_the_limit(
-        self, tables: Tables, clock: HandClock
+        self, tables: Services, clock: HandClock
     ) -> None:
         for _ in range(MAX_CHALLENGES_OF_MEMBER):
             challenge = await opened_by(tables, ANA)
@@ -153,13 +155,13 @@ class TestOpening:
         clock.now += COOLDOWN
         await opened_by(tables, ANA)
 
-    async def test_two_at_once_do_not_pass_the_limit_together(self, tables: Tables) -> None:
+    async def test_two_at_once_do_not_pass_the_limit_together(self, tables: Services) -> None:
         several = [opened_by(tables, ANA) for _ in range(MAX_CHALLENGES_OF_MEMBER + 2)]
         done = await asyncio.gather(*several, return_exceptions=True)
         assert sum(isinstance(each, ChallengeRefused) for each in done) == 2
         assert len(await tables.challenges.open_in(GUILD)) == MAX_CHALLENGES_OF_MEMBER
 
-    async def test_another_server_cannot_see_it(self, tables: Tables) -> None:
+    async def test_another_server_cannot_see_it(self, tables: Services) -> None:
         challenge = await opened(tables)
         with pytest.raises(NoSuchChallenge):
             await tables.challenges.find(challenge.id, GUILD + 1)
@@ -177,9 +179,9 @@ class TestRuns:
         run = await later.challenges.enter(challenge.id, BEN)
         assert run.table.rules_version == challenge.rules_version == 1
         with pytest.raises(IllegalMove):
-            await later.play(run.table.id, BEN, "walk 4")
+            await later.moves.play(run.table.id, BEN, "walk 4")
 
-    async def test_everybody_meets_the_same_chance(self, tables: Tables) -> None:
+    async def test_everybody_meets_the_same_chance(self, tables: Services) -> None:
         challenge = await opened(tables)
         rolled = [
             await walk_on(tables, await tables.challenges.enter(challenge.id, member), "roll") for member in (ANA, BEN)
@@ -187,7 +189,7 @@ class TestRuns:
         assert rolled[0].events == rolled[1].events
         assert rolled[0].table.id != rolled[1].table.id
 
-    async def test_a_run_can_be_taken_up_again_after_a_restart(self, tables: Tables, make_tables: MakeTables) -> None:
+    async def test_a_run_can_be_taken_up_again_after_a_restart(self, tables: Services, make_tables: MakeTables) -> None:
         challenge = await opened(tables)
         run = await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), "walk 2", "rest")
         await tables.close()
@@ -196,7 +198,7 @@ class TestRuns:
         back = await again.challenges.enter(challenge.id, ANA)
         assert (back.table, back.position) == (run.table, run.position)
 
-    async def test_there_is_one_run_each(self, tables: Tables) -> None:
+    async def test_there_is_one_run_each(self, tables: Services) -> None:
         challenge = await opened(tables)
         first, second = await asyncio.gather(*(tables.challenges.enter(challenge.id, ANA) for _ in range(2)))
         assert first.table.id == second.table.id
@@ -204,50 +206,50 @@ class TestRuns:
         with pytest.raises(RunOver):
             await tables.challenges.enter(challenge.id, ANA)
 
-    async def test_an_abandoned_run_is_the_one_run(self, tables: Tables) -> None:
+    async def test_an_abandoned_run_is_the_one_run(self, tables: Services) -> None:
         challenge = await opened(tables)
         run = await tables.challenges.enter(challenge.id, ANA)
-        await tables.resign(run.table.id, ANA)
+        await tables.seats.resign(run.table.id, ANA)
         with pytest.raises(RunOver):
             await tables.challenges.enter(challenge.id, ANA)
 
-    async def test_runs_leave_the_channel_free(self, tables: Tables) -> None:
+    async def test_runs_leave_the_channel_free(self, tables: Services) -> None:
         challenge = await opened(tables)
         await tables.challenges.enter(challenge.id, ANA)
         await tables.challenges.enter(challenge.id, BEN)
-        assert await tables.latest_in(CHANNEL) is None
+        assert await tables.tables.latest_in(CHANNEL) is None
         table = await a_race(tables)
-        assert (await tables.running_in(CHANNEL)) == table
+        assert (await tables.tables.running_in(CHANNEL)) == table
 
-    async def test_nobody_else_can_play_in_it(self, tables: Tables) -> None:
+    async def test_nobody_else_can_play_in_it(self, tables: Services) -> None:
         challenge = await opened(tables)
         run = await tables.challenges.enter(challenge.id, ANA)
         with pytest.raises(NotSeated):
-            await tables.play(run.table.id, BEN, "rest")
+            await tables.moves.play(run.table.id, BEN, "rest")
         with pytest.raises(BadSeating):
-            await tables.set_members(run.table.id, 0, (ANA, BEN), ANA)
+            await tables.seats.set_members(run.table.id, 0, (ANA, BEN), ANA)
 
-    async def test_undo_goes_back_to_what_was_revealed_and_no_further(self, tables: Tables) -> None:
+    async def test_undo_goes_back_to_what_was_revealed_and_no_further(self, tables: Services) -> None:
         challenge = await opened(tables, goal=20)
         run = await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), "roll", "walk 1")
-        run = await tables.undo(run.table.id, ANA)
+        run = await tables.undo.undo(run.table.id, ANA)
         with pytest.raises(UndoRefused):
-            await tables.undo(run.table.id, ANA)
+            await tables.undo.undo(run.table.id, ANA)
         with pytest.raises(NothingToUndo):
-            await tables.reset(run.table.id, ANA)
+            await tables.undo.reset(run.table.id, ANA)
 
     async def test_the_record_of_a_finished_run_keeps_the_seed_until_the_close(
-        self, tables: Tables, clock: HandClock
+        self, tables: Services, clock: HandClock
     ) -> None:
         challenge = await opened(tables)
         run = await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), *finishing(5))
-        assert (await tables.export(run.table.id)).seed is None
+        assert (await tables.records.export(run.table.id)).seed is None
         await closed(tables, clock, challenge)
-        assert (await tables.export(run.table.id)).seed == await tables.challenges.seed(challenge.id)
+        assert (await tables.records.export(run.table.id)).seed == await tables.challenges.seed(challenge.id)
 
 
 class TestPractice:
-    async def test_it_comes_after_the_run(self, tables: Tables) -> None:
+    async def test_it_comes_after_the_run(self, tables: Services) -> None:
         challenge = await opened(tables)
         with pytest.raises(ChallengeOpen):
             await tables.challenges.practise(challenge.id, ANA)
@@ -257,11 +259,11 @@ class TestPractice:
         await walk_on(tables, run, *finishing(5))
         assert (await tables.challenges.practise(challenge.id, ANA)).table.id != run.table.id
 
-    async def test_it_does_not_count_and_keeps_the_seed(self, tables: Tables, clock: HandClock) -> None:
+    async def test_it_does_not_count_and_keeps_the_seed(self, tables: Services, clock: HandClock) -> None:
         challenge = await opened(tables)
         await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), *finishing(5))
         practice = await walk_on(tables, await tables.challenges.practise(challenge.id, ANA), *finishing(7))
-        assert (await tables.export(practice.table.id)).seed is None
+        assert (await tables.records.export(practice.table.id)).seed is None
         await closed(tables, clock, challenge)
         found = await tables.challenges.standings(challenge.id)
         assert [(each.member, each.score) for each in found.finished] == [(ANA, 5)]
@@ -271,7 +273,7 @@ class TestPractice:
             if table.outcome
         ] == [[5]]
 
-    async def test_there_is_one_at_a_time_and_as_many_as_one_likes(self, tables: Tables) -> None:
+    async def test_there_is_one_at_a_time_and_as_many_as_one_likes(self, tables: Services) -> None:
         challenge = await opened(tables)
         await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), *finishing(5))
         first = await tables.challenges.practise(challenge.id, ANA)
@@ -279,13 +281,13 @@ class TestPractice:
         await walk_on(tables, first, *finishing(6))
         assert (await tables.challenges.practise(challenge.id, ANA)).table.id != first.table.id
 
-    async def test_it_may_take_back_what_was_revealed(self, tables: Tables) -> None:
+    async def test_it_may_take_back_what_was_revealed(self, tables: Services) -> None:
         challenge = await opened(tables, goal=20)
-        await tables.resign((await tables.challenges.enter(challenge.id, ANA)).table.id, ANA)
+        await tables.seats.resign((await tables.challenges.enter(challenge.id, ANA)).table.id, ANA)
         practice = await walk_on(tables, await tables.challenges.practise(challenge.id, ANA), "roll")
-        assert (await tables.undo(practice.table.id, ANA)).number == 0
+        assert (await tables.undo.undo(practice.table.id, ANA)).number == 0
 
-    async def test_after_the_close_it_is_for_everybody(self, tables: Tables, clock: HandClock) -> None:
+    async def test_after_the_close_it_is_for_everybody(self, tables: Services, clock: HandClock) -> None:
         challenge = await opened(tables)
         await closed(tables, clock, challenge)
         practice = await tables.challenges.practise(challenge.id, DAN)
@@ -293,43 +295,43 @@ class TestPractice:
 
 
 class TestClosing:
-    async def test_it_waits_for_its_time(self, tables: Tables, clock: HandClock) -> None:
+    async def test_it_waits_for_its_time(self, tables: Services, clock: HandClock) -> None:
         challenge = await opened(tables)
         clock.turn(hours=23, minutes=59)
         assert await tables.challenges.close(challenge.id) is None
         assert list(await tables.challenges.open_in(GUILD)) == [challenge]
 
-    async def test_runs_under_way_do_not_count(self, tables: Tables, clock: HandClock) -> None:
+    async def test_runs_under_way_do_not_count(self, tables: Services, clock: HandClock) -> None:
         challenge = await opened(tables)
         run = await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), "walk 3", "rest")
         await walk_on(tables, await tables.challenges.enter(challenge.id, BEN), *finishing(6))
         await closed(tables, clock, challenge)
         found = await tables.challenges.standings(challenge.id)
         assert ([each.member for each in found.finished], list(found.unfinished)) == ([BEN], [ANA])
-        assert (await tables.live(run.table.id)).table.status is Status.ABANDONED
+        assert (await tables.tables.live(run.table.id)).table.status is Status.ABANDONED
         with pytest.raises(TableOver):
-            await tables.play(run.table.id, ANA, "walk 3")
+            await tables.moves.play(run.table.id, ANA, "walk 3")
         with pytest.raises(RunOver):
             await tables.challenges.enter(challenge.id, ANA)
         with pytest.raises(ChallengeOver):
             await tables.challenges.enter(challenge.id, CHLOE)
 
     async def test_a_move_after_its_time_comes_too_late_even_before_anybody_closed_it(
-        self, tables: Tables, clock: HandClock
+        self, tables: Services, clock: HandClock
     ) -> None:
         challenge = await opened(tables)
         run = await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), "walk 3", "rest")
         clock.now = challenge.closes
         with pytest.raises(ChallengeOver):
-            await tables.play(run.table.id, ANA, "walk 3")
-        assert (await tables.live(run.table.id)).table.rev == run.table.rev
+            await tables.moves.play(run.table.id, ANA, "walk 3")
+        assert (await tables.tables.live(run.table.id)).table.rev == run.table.rev
 
     async def test_a_move_at_the_moment_of_the_close_is_in_or_out_and_never_half(
-        self, tables: Tables, clock: HandClock
+        self, tables: Services, clock: HandClock
     ) -> None:
         challenge = await opened(tables)
         run = await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), "walk 3", "rest")
-        last = asyncio.create_task(tables.play(run.table.id, ANA, "walk 3"))
+        last = asyncio.create_task(tables.moves.play(run.table.id, ANA, "walk 3"))
         await asyncio.sleep(0)
         clock.now = challenge.closes
         await tables.challenges.close(challenge.id)
@@ -342,7 +344,7 @@ class TestClosing:
             assert [each.table for each in found.finished] == [played.table]
 
     async def test_once_closed_it_needs_its_timer_no_more_and_owes_its_standings_until_they_are_posted(
-        self, tables: Tables, clock: HandClock
+        self, tables: Services, clock: HandClock
     ) -> None:
         challenge = await opened(tables)
         await tables.challenges.set_message(challenge.id, 5)
@@ -364,7 +366,7 @@ class TestClosing:
         assert (await tables.challenges.find(challenge.id)).results == 77
 
     async def test_a_crash_in_the_middle_of_closing_owes_the_standings_once(
-        self, tables: Tables, clock: HandClock
+        self, tables: Services, clock: HandClock
     ) -> None:
         challenge = await opened(tables)
         clock.now = challenge.closes
@@ -374,20 +376,20 @@ class TestClosing:
         owed = [debt.kind for debt in await tables.outbox.of(challenge.id)]
         assert OutboxKind.STANDINGS not in owed
 
-    async def test_one_whose_channel_is_gone_owes_nothing(self, tables: Tables) -> None:
+    async def test_one_whose_channel_is_gone_owes_nothing(self, tables: Services) -> None:
         challenge = await opened(tables)
         assert [debt.kind for debt in await tables.outbox.of(challenge.id)] == [OutboxKind.ANNOUNCEMENT]
         await tables.challenges.stop(challenge)
         assert await tables.outbox.of(challenge.id) == []
 
-    async def test_it_closes_early_when_its_channel_is_gone(self, tables: Tables) -> None:
+    async def test_it_closes_early_when_its_channel_is_gone(self, tables: Services) -> None:
         challenge = await opened(tables)
         run = await tables.challenges.enter(challenge.id, ANA)
         await tables.challenges.close(challenge.id, early=True)
         assert await tables.challenges.open_in(GUILD) == []
-        assert (await tables.live(run.table.id)).table.status is Status.ABANDONED
+        assert (await tables.tables.live(run.table.id)).table.status is Status.ABANDONED
 
-    async def test_whoever_opened_it_closes_it_early_and_runs_under_way_end_unranked(self, tables: Tables) -> None:
+    async def test_whoever_opened_it_closes_it_early_and_runs_under_way_end_unranked(self, tables: Services) -> None:
         challenge = await opened(tables)
         await tables.challenges.set_message(challenge.id, 5)
         await walk_on(tables, await tables.challenges.enter(challenge.id, BEN), *finishing(6))
@@ -397,13 +399,13 @@ class TestClosing:
         assert await tables.challenges.find(challenge.id) == done
         found = await tables.challenges.standings(challenge.id)
         assert ([each.member for each in found.finished], list(found.unfinished)) == ([BEN], [CHLOE])
-        assert (await tables.live(run.table.id)).table.status is Status.ABANDONED
+        assert (await tables.tables.live(run.table.id)).table.status is Status.ABANDONED
         owed = await tables.outbox.of(challenge.id)
         assert {debt.kind for debt in owed} == {OutboxKind.STANDINGS, OutboxKind.CLOSED}
         with pytest.raises(ChallengeOver):
             await tables.challenges.close_early(challenge.id, ANA, manages=False)
 
-    async def test_managers_close_what_anybody_opened_and_others_do_not(self, tables: Tables) -> None:
+    async def test_managers_close_what_anybody_opened_and_others_do_not(self, tables: Services) -> None:
         challenge = await opened(tables)
         with pytest.raises(ChallengeRefused):
             await tables.challenges.close_early(challenge.id, BEN, manages=False)
@@ -412,7 +414,7 @@ class TestClosing:
         assert await tables.challenges.open_in(GUILD) == []
 
     async def test_a_daily_that_was_closed_early_does_not_open_again_that_day(
-        self, tables: Tables, clock: HandClock
+        self, tables: Services, clock: HandClock
     ) -> None:
         plan = Schedule(GUILD, Cadence.DAILY, "race", {"goal": 5}, CHANNEL)
         await tables.challenges.schedules.add(plan)
@@ -428,7 +430,7 @@ class TestClosing:
 
 class TestStandings:
     async def test_equal_scores_share_a_rank_and_the_quicker_stands_first(
-        self, tables: Tables, clock: HandClock
+        self, tables: Services, clock: HandClock
     ) -> None:
         challenge = await opened(tables)
         for member, score, minutes in ((ANA, 6, 9), (BEN, 7, 30), (CHLOE, 6, 2), (DAN, 5, 1)):
@@ -458,7 +460,7 @@ class TestStandings:
         await closed(service, clock, challenge)
         assert [each.member for each in (await service.challenges.standings(challenge.id)).finished] == [BEN, ANA]
 
-    async def test_every_run_is_verified_from_the_seed(self, tables: Tables, clock: HandClock) -> None:
+    async def test_every_run_is_verified_from_the_seed(self, tables: Services, clock: HandClock) -> None:
         challenge = await opened(tables)
         runs = [
             await walk_on(tables, await tables.challenges.enter(challenge.id, member), *finishing(score))
@@ -472,7 +474,7 @@ class TestStandings:
         assert [found.outcome.scores for found in checked.values() if found.outcome] == [(6,), (5,)]
 
     async def test_a_run_that_was_tampered_with_is_found(
-        self, tables: Tables, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+        self, tables: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         challenge = await opened(tables)
         await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), *finishing(6))
@@ -483,7 +485,7 @@ class TestStandings:
 
 
 class TestWhileItIsOpen:
-    async def test_who_has_finished_sees_how_the_others_did_and_nobody_else_does(self, tables: Tables) -> None:
+    async def test_who_has_finished_sees_how_the_others_did_and_nobody_else_does(self, tables: Services) -> None:
         challenge = await opened(tables)
         for member, score in ((ANA, 6), (BEN, 7)):
             await walk_on(tables, await tables.challenges.enter(challenge.id, member), *finishing(score))
@@ -498,11 +500,11 @@ class TestWhileItIsOpen:
             with pytest.raises(ChallengeOpen):
                 await tables.challenges.courses(challenge.id, runs, member)
 
-    async def test_a_run_given_up_is_had_and_practice_is_no_run(self, tables: Tables) -> None:
+    async def test_a_run_given_up_is_had_and_practice_is_no_run(self, tables: Services) -> None:
         challenge = await opened(tables)
         await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), *finishing(6))
         given_up = await tables.challenges.enter(challenge.id, BEN)
-        await tables.resign(given_up.table.id, BEN)
+        await tables.seats.resign(given_up.table.id, BEN)
         practice = await tables.challenges.practise(challenge.id, ANA)
         await walk_on(tables, practice, *finishing(7))
         found = await tables.challenges.so_far(challenge.id, BEN)
@@ -510,12 +512,12 @@ class TestWhileItIsOpen:
         assert ([each.score for each in found.finished], found.unfinished) == ([6], [BEN])
         assert await tables.challenges.courses(challenge.id, [practice.table.id], ANA) == []
 
-    async def test_the_opening_is_what_everybody_meets(self, tables: Tables) -> None:
+    async def test_the_opening_is_what_everybody_meets(self, tables: Services) -> None:
         challenge = await opened(tables)
         run = await tables.challenges.enter(challenge.id, ANA)
         assert await tables.challenges.opening(challenge) == run.position
 
-    async def test_a_streak_counts_dailies_up_to_this_one(self, tables: Tables, clock: HandClock) -> None:
+    async def test_a_streak_counts_dailies_up_to_this_one(self, tables: Services, clock: HandClock) -> None:
         clock.now = MIDNIGHT
         await tables.challenges.schedules.add(DAILY)
         streaks = []
@@ -545,7 +547,7 @@ class TestAgainstPar:
 
 
 class TestCourses:
-    async def test_where_two_runs_parted_and_how_their_scores_went(self, tables: Tables, clock: HandClock) -> None:
+    async def test_where_two_runs_parted_and_how_their_scores_went(self, tables: Services, clock: HandClock) -> None:
         challenge = await opened(tables)
         for member, score in ((ANA, 6), (BEN, 7)):
             await walk_on(tables, await tables.challenges.enter(challenge.id, member), *finishing(score))
@@ -562,7 +564,7 @@ class TestCourses:
         )  # fmt: skip
         assert parted(mine, mine) is None
 
-    async def test_a_run_that_ended_sooner_has_no_move_there(self, tables: Tables, clock: HandClock) -> None:
+    async def test_a_run_that_ended_sooner_has_no_move_there(self, tables: Services, clock: HandClock) -> None:
         challenge = await opened(tables)
         for member, moves in ((ANA, ("walk 3", "rest", "walk 2")), (BEN, ("walk 3", "rest", "walk 1"))):
             await walk_on(tables, await tables.challenges.enter(challenge.id, member), *moves)
@@ -580,7 +582,7 @@ DAILY = Schedule(GUILD, Cadence.DAILY, "race", {"goal": 5}, CHANNEL)
 
 
 class TestSchedules:
-    async def test_a_daily_opens_now_and_at_every_midnight(self, tables: Tables, clock: HandClock) -> None:
+    async def test_a_daily_opens_now_and_at_every_midnight(self, tables: Services, clock: HandClock) -> None:
         plan = await tables.challenges.schedules.add(DAILY)
         first = await tables.challenges.schedules.open_due(plan.subject)
         assert first is not None
@@ -591,7 +593,7 @@ class TestSchedules:
         assert (second.period, second.closes) == ("2026-11-21", MIDNIGHT + DAY)
         assert second.commitment != first.commitment
 
-    async def test_yesterday_closes_before_today_opens(self, tables: Tables, clock: HandClock) -> None:
+    async def test_yesterday_closes_before_today_opens(self, tables: Services, clock: HandClock) -> None:
         seen = []
 
         async def close(subject: str) -> None:
@@ -610,7 +612,7 @@ class TestSchedules:
         await tables.timers.tick()
         assert seen == ["open", "close", "open"]
 
-    async def test_a_restart_opens_no_day_twice_and_announces_what_was_not(self, tables: Tables) -> None:
+    async def test_a_restart_opens_no_day_twice_and_announces_what_was_not(self, tables: Services) -> None:
         plan = await tables.challenges.schedules.add(DAILY)
         first = await tables.challenges.schedules.open_due(plan.subject)
         assert first is not None
@@ -620,20 +622,20 @@ class TestSchedules:
         assert await tables.challenges.schedules.open_due(plan.subject) == announced
         assert await tables.outbox.of(first.id) == []
 
-    async def test_a_weekly_ends_on_monday(self, tables: Tables) -> None:
+    async def test_a_weekly_ends_on_monday(self, tables: Services) -> None:
         plan = await tables.challenges.schedules.add(Schedule(GUILD, Cadence.WEEKLY, "race", {}, CHANNEL))
         challenge = await tables.challenges.schedules.open_due(plan.subject)
         assert challenge is not None
         assert (challenge.period, challenge.closes) == ("2026-W47", datetime(2026, 11, 23, tzinfo=UTC))
 
-    async def test_a_new_schedule_of_the_same_kind_takes_the_place_of_the_old(self, tables: Tables) -> None:
+    async def test_a_new_schedule_of_the_same_kind_takes_the_place_of_the_old(self, tables: Services) -> None:
         await tables.challenges.schedules.add(DAILY)
         changed = await tables.challenges.schedules.add(
             Schedule(GUILD, Cadence.DAILY, "race", {"goal": 20}, CHANNEL + 1)
         )
         assert await tables.challenges.schedules.of(GUILD) == [changed]
 
-    async def test_switched_off_it_opens_no_more(self, tables: Tables, clock: HandClock) -> None:
+    async def test_switched_off_it_opens_no_more(self, tables: Services, clock: HandClock) -> None:
         plan = await tables.challenges.schedules.add(DAILY)
         await tables.challenges.schedules.drop(plan)
         assert await tables.challenges.schedules.open_due(plan.subject) is None
@@ -643,7 +645,7 @@ class TestSchedules:
 
 
 async def test_a_run_has_the_commitment_that_its_challenge_was_announced_with(
-    tables: Tables, database: Path, clock: HandClock
+    tables: Services, database: Path, clock: HandClock
 ) -> None:
     newer, older = await opened(tables, goal=5), await opened(tables, goal=5)
     promised = chance.commitment(await tables.challenges._seed(older.id))
@@ -661,7 +663,7 @@ async def test_a_run_has_the_commitment_that_its_challenge_was_announced_with(
 
 
 async def test_a_reminder_loses_its_way_in_at_the_close_also_one_that_was_posted_meanwhile(
-    tables: Tables, clock: HandClock
+    tables: Services, clock: HandClock
 ) -> None:
     before, after = await opened(tables), await opened(tables)
     await tables.challenges.set_reminder(before.id, 77)

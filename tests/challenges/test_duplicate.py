@@ -18,7 +18,7 @@ from bot.model.challenge import Cadence, Challenge, Pick, Schedule
 from bot.model.errors import UndoRefused
 from bot.model.standings import Placing, standings
 from bot.model.table import LiveTable, Run, Seat, Status, Table, computers_owing, deciders
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.tables.computers import seen_by
 from bot.workers.worker import WorkerDied
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock, MakeTables
@@ -31,23 +31,25 @@ ENOUGH = 16
 
 
 @pytest.fixture
-async def service(make_tables: MakeTables) -> Tables:
+async def service(make_tables: MakeTables) -> Services:
     """All games, as the bot has them."""
     tables = make_tables(GAMES)
     await tables.start()
     return tables
 
 
-async def opened(tables: Tables, game: str = "novaluna", others: tuple[str, ...] = OTHERS) -> Challenge:
+async def opened(tables: Services, game: str = "novaluna", others: tuple[str, ...] = OTHERS) -> Challenge:
     return await tables.challenges.open(game, GUILD, CHANNEL, {}, DAY, ANA, computers=others)
 
 
-async def begun(tables: Tables, challenge: Challenge, member: int) -> LiveTable:
-    return await tables.answered(await tables.challenges.enter(challenge.id, member), 60)
+async def begun(tables: Services, challenge: Challenge, member: int) -> LiveTable:
+    return await tables.computers.wait_for_moves(await tables.challenges.enter(challenge.id, member), 60)
 
 
-async def played(tables: Tables, live: LiveTable, notation: str) -> LiveTable:
-    return await tables.answered(await tables.play(live.table.id, live.table.opener, notation), 60)
+async def played(tables: Services, live: LiveTable, notation: str) -> LiveTable:
+    return await tables.computers.wait_for_moves(
+        await tables.moves.play(live.table.id, live.table.opener, notation), 60
+    )
 
 
 def _sensible(live: LiveTable, number: int) -> Move:
@@ -65,12 +67,12 @@ def _tried(position: Position, but: Move) -> Move | None:
     return None
 
 
-async def _log(tables: Tables, live: LiveTable) -> Sequence[tuple[int, str]]:
-    return (await tables.export(live.table.id)).log
+async def _log(tables: Services, live: LiveTable) -> Sequence[tuple[int, str]]:
+    return (await tables.records.export(live.table.id)).log
 
 
 @pytest.mark.parametrize("key", ["novaluna", "factories", "solarius"])
-async def test_equal_moves_meet_equal_answers_whatever_was_taken_back_in_between(service: Tables, key: str) -> None:
+async def test_equal_moves_meet_equal_answers_whatever_was_taken_back_in_between(service: Services, key: str) -> None:
     challenge = await opened(service, key)
     ana, ben = await begun(service, challenge, ANA), await begun(service, challenge, BEN)
     assert len(ana.table.seats) == 3
@@ -82,8 +84,8 @@ async def test_equal_moves_meet_equal_answers_whatever_was_taken_back_in_between
         move = _sensible(ana, number)
         other = _tried(ben.position, move)
         if other is not None:
-            ben = await service.play(ben.table.id, BEN, str(other))
-            ben = await service.undo(ben.table.id, BEN)
+            ben = await service.moves.play(ben.table.id, BEN, str(other))
+            ben = await service.undo.undo(ben.table.id, BEN)
             undone += 1
         ana, ben = await played(service, ana, str(move)), await played(service, ben, str(move))
         assert ana.position == ben.position
@@ -96,7 +98,7 @@ async def test_equal_moves_meet_equal_answers_whatever_was_taken_back_in_between
 
 
 async def test_while_several_decide_the_computers_wait_for_the_member_however_fast_they_are(
-    service: Tables, clock: HandClock
+    service: Services, clock: HandClock
 ) -> None:
     challenge = await opened(service, "factories")
     live = await begun(service, challenge, ANA)
@@ -108,41 +110,41 @@ async def test_while_several_decide_the_computers_wait_for_the_member_however_fa
     clock.turn(minutes=5)
     await service.timers.tick()
     await service.computers.settled()
-    waiting = await service.live(live.table.id)
+    waiting = await service.tables.live(live.table.id)
     assert (waiting.table.rev, computers_owing(waiting), deciders(waiting)) == (live.table.rev, (), (ANA,))
 
 
-async def test_nothing_is_taken_back_once_a_computer_has_answered(service: Tables) -> None:
+async def test_nothing_is_taken_back_once_a_computer_has_answered(service: Services) -> None:
     challenge = await opened(service)
     live = await begun(service, challenge, ANA)
     while not live.number or live.last_seat == 0:
         live = await played(service, live, str(_sensible(live, live.number)))
     assert live.takeable.get(0, 0) == 0
     with pytest.raises(UndoRefused, match="another seat has moved"):
-        await service.undo(live.table.id, ANA)
+        await service.undo.undo(live.table.id, ANA)
 
 
-async def test_practice_meets_the_same_answers_and_can_go_back_before_them(service: Tables, clock: HandClock) -> None:
+async def test_practice_meets_the_same_answers_and_can_go_back_before_them(service: Services, clock: HandClock) -> None:
     challenge = await opened(service)
     run = await begun(service, challenge, ANA)
     for number in range(4):
         run = await played(service, run, str(_sensible(run, number)))
     clock.now = challenge.closes
     await service.challenges.close(challenge.id)
-    live = await service.answered(await service.challenges.practise(challenge.id, BEN), 60)
+    live = await service.computers.wait_for_moves(await service.challenges.practise(challenge.id, BEN), 60)
     own = [notation for seat, notation in await _log(service, run) if seat == 0]
     for notation in own[:-1]:
         live = await played(service, live, notation)
     before = live.position
     live = await played(service, live, own[-1])
     assert live.position == run.position
-    live = await service.undo(live.table.id, BEN)
-    assert (await service.answered(live, 60)).position == before
+    live = await service.undo.undo(live.table.id, BEN)
+    assert (await service.computers.wait_for_moves(live, 60)).position == before
     assert (await played(service, live, own[-1])).position == run.position
 
 
 async def test_a_run_is_verified_with_everybodys_moves_and_its_course_is_that_of_the_member(
-    service: Tables, clock: HandClock
+    service: Services, clock: HandClock
 ) -> None:
     challenge = await opened(service)
     live = await begun(service, challenge, ANA)
@@ -160,7 +162,7 @@ async def test_a_run_is_verified_with_everybodys_moves_and_its_course_is_that_of
     assert (standing.score, course.scores[-1], len(course.scores)) == (scores[0], scores[0], live.number + 1)
     assert standing.placing is not None
     assert (standing.placing.seats, standing.placing.margin) == (3, min(scores[1:]) - scores[0])
-    (result,) = await service.results_of(GUILD, ANA)
+    (result,) = await service.results.of_member(GUILD, ANA)
     assert (result.category.seats, result.category.with_computer, result.score) == (3, True, scores[0])
     raced = await service.challenges.races.race(challenge.id, BEN, ANA)
     pace = await service.challenges.races.of(raced.table)
@@ -168,7 +170,7 @@ async def test_a_run_is_verified_with_everybodys_moves_and_its_course_is_that_of
     assert pace.scores == tuple(course.scores)
 
 
-async def test_par_is_that_of_the_built_in_player_in_the_seat_of_the_members(service: Tables) -> None:
+async def test_par_is_that_of_the_built_in_player_in_the_seat_of_the_members(service: Services) -> None:
     challenge = await opened(service)
     first = await service.challenges.pars.course(challenge, APPRENTICE, 0)
     live, own = await begun(service, challenge, ANA), f"par {challenge.commitment} {APPRENTICE} 0"
@@ -176,7 +178,7 @@ async def test_par_is_that_of_the_built_in_player_in_the_seat_of_the_members(ser
         thought = f"{own} {live.number + 1}"
         player = player_for(game_named("novaluna"), APPRENTICE, Chance(seed_from_text(thought)))
         live = await played(service, live, str(player.choose(seen_by(live.position, 0, thought))))
-    assert tuple((await service.course(live.table.id)).scores) == first
+    assert tuple((await service.records.course(live.table.id)).scores) == first
 
 
 def _run(member: int, scores: Sequence[int], ranks: Sequence[int], minutes: int = 0) -> Table:
@@ -218,14 +220,14 @@ def test_where_low_scores_win_the_margin_is_what_the_others_have_left() -> None:
     ],
 )
 async def test_a_game_takes_only_so_many_computer_players_of_levels_that_it_has(
-    service: Tables, game: str, others: tuple[str, ...], match: str
+    service: Services, game: str, others: tuple[str, ...], match: str
 ) -> None:
     with pytest.raises(BadOption, match=match):
         await opened(service, game, others)
 
 
 async def test_a_player_that_was_lost_is_asked_again_in_a_run_and_replaced_at_any_other_table(
-    service: Tables, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    service: Services, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     challenge = await opened(service)
     live = await begun(service, challenge, ANA)
@@ -236,20 +238,20 @@ async def test_a_player_that_was_lost_is_asked_again_in_a_run_and_replaced_at_an
 
     monkeypatch.setattr(WorkerPool, "choose", lost)
     while not computers_owing(live):
-        live = await service.play(live.table.id, ANA, str(_sensible(live, live.number)))
-    waiting = await service.answered(live, 60)
+        live = await service.moves.play(live.table.id, ANA, str(_sensible(live, live.number)))
+    waiting = await service.computers.wait_for_moves(live, 60)
     assert (waiting.number, computers_owing(waiting)) == (live.number, computers_owing(live))
     monkeypatch.setattr(WorkerPool, "choose", choose)
-    assert deciders(await service.answered(waiting, 60)) == (ANA,)
+    assert deciders(await service.computers.wait_for_moves(waiting, 60)) == (ANA,)
 
     monkeypatch.setattr(WorkerPool, "choose", lost)
-    table = await service.open("novaluna", GUILD, CHANNEL + 1, (), {}, ANA, computers=OTHERS)
-    await service.play_for_computer(table.table.id)
-    assert (await service.live(table.table.id)).number == 1
+    table = await service.openings.open("novaluna", GUILD, CHANNEL + 1, (), {}, ANA, computers=OTHERS)
+    await service.moves.play_for_computer(table.table.id)
+    assert (await service.tables.live(table.table.id)).number == 1
     assert "was lost" in caplog.text
 
 
-async def test_a_schedule_and_a_weekday_open_a_challenge_against_computer_players(service: Tables) -> None:
+async def test_a_schedule_and_a_weekday_open_a_challenge_against_computer_players(service: Services) -> None:
     schedules = service.challenges.schedules
     await schedules.add(Schedule(GUILD, Cadence.WEEKLY, "solarius", {}, CHANNEL, (APPRENTICE,)))
     (plan,) = await schedules.of(GUILD)

@@ -11,18 +11,18 @@ from bot.challenges.reminders import Reminded
 from bot.model.challenge import Challenge, Reminder
 from bot.model.errors import ChallengeOpen, ChallengeOver, ChallengeRefused
 from bot.model.outbox import OutboxKind
-from bot.services.service import Tables
+from bot.services.service import Services
 from tests.challenges.test_challenges import DAY, closed, finishing, walk_on
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock
 
 TEAMS = ((ANA, CHLOE), (BEN, DAN))
 
 
-async def match(tables: Tables, teams: Teams = TEAMS) -> Challenge:
+async def match(tables: Services, teams: Teams = TEAMS) -> Challenge:
     return await tables.challenges.open("race", GUILD, CHANNEL, {"goal": 5}, DAY, ANA, teams)
 
 
-async def test_it_is_for_its_teams_and_nobody_else(tables: Tables, clock: HandClock) -> None:
+async def test_it_is_for_its_teams_and_nobody_else(tables: Services, clock: HandClock) -> None:
     challenge = await match(tables)
     assert (await tables.challenges.find(challenge.id)).teams == TEAMS
     with pytest.raises(ChallengeRefused, match="between other members"):
@@ -50,7 +50,7 @@ async def test_it_is_for_its_teams_and_nobody_else(tables: Tables, clock: HandCl
     ],
 )
 async def test_results_of_a_team_are_added_up_and_all_of_it_have_to_finish(
-    tables: Tables, clock: HandClock, scores: dict[int, int], ended: list[tuple[tuple[int, ...], int | None]]
+    tables: Services, clock: HandClock, scores: dict[int, int], ended: list[tuple[tuple[int, ...], int | None]]
 ) -> None:
     challenge = await match(tables)
     for member, score in scores.items():
@@ -67,29 +67,29 @@ async def test_results_of_a_team_are_added_up_and_all_of_it_have_to_finish(
     [((ANA,), (ANA,)), ((ANA, BEN), (CHLOE,)), ((ANA, ANA), (BEN, CHLOE)), ((ANA,),), ((), ()), ((1,), (2,), (3,)),
      ((1, 2, 3, 4, 5), (6, 7, 8, 9, 10))],
 )  # fmt: skip
-async def test_teams_that_are_none_open_nothing(tables: Tables, teams: Teams) -> None:
+async def test_teams_that_are_none_open_nothing(tables: Services, teams: Teams) -> None:
     with pytest.raises(ChallengeRefused):
         await match(tables, teams)
     assert await tables.challenges.open_in(GUILD) == []
     check_teams(())
 
 
-async def test_only_its_members_are_reminded(tables: Tables) -> None:
+async def test_only_its_members_are_reminded(tables: Services) -> None:
     challenge = await match(tables)
     for member in (ANA, 99):
         await tables.challenges.reminders.choose(GUILD, member, Reminder.ALWAYS)
     assert await tables.challenges.reminders.of(challenge) == Reminded((), (ANA,))
 
 
-async def test_it_closes_when_all_have_had_their_run_and_not_before(tables: Tables, clock: HandClock) -> None:
+async def test_it_closes_when_all_have_had_their_run_and_not_before(tables: Services, clock: HandClock) -> None:
     challenge = await match(tables)
     for member in (ANA, BEN, CHLOE):
         assert await tables.challenges.close(challenge.id) is None
         await walk_on(tables, await tables.challenges.enter(challenge.id, member), *finishing(5))
     last = await tables.challenges.enter(challenge.id, DAN)
     assert await tables.challenges.close(challenge.id) is None
-    assert (await tables.export(last.table.id)).seed is None
-    await tables.resign(last.table.id, DAN)
+    assert (await tables.records.export(last.table.id)).seed is None
+    await tables.seats.resign(last.table.id, DAN)
     assert OutboxKind.FINISHED in [debt.kind for debt in await tables.outbox.of(last.table.id)]
     clock.now += timedelta(minutes=5)
     done = await tables.challenges.close(challenge.id)
@@ -98,11 +98,11 @@ async def test_it_closes_when_all_have_had_their_run_and_not_before(tables: Tabl
     assert await tables.challenges.find(challenge.id) == done
     assert [debt.kind for debt in await tables.outbox.of(challenge.id)] == [OutboxKind.STANDINGS]
     seed = await tables.challenges.seed(challenge.id)
-    assert {(await tables.export(run.id)).seed for run in await tables.challenges.runs(challenge.id)} == {seed}
+    assert {(await tables.records.export(run.id)).seed for run in await tables.challenges.runs(challenge.id)} == {seed}
     assert all(each.outcome is not None for each in (await tables.challenges.verify(challenge.id)).values())
 
 
-async def test_a_challenge_for_everybody_stays_open_whoever_has_finished(tables: Tables) -> None:
+async def test_a_challenge_for_everybody_stays_open_whoever_has_finished(tables: Services) -> None:
     challenge = await tables.challenges.open("race", GUILD, CHANNEL, {"goal": 5}, DAY, ANA)
     await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), *finishing(5))
     assert await tables.challenges.close(challenge.id) is None

@@ -16,7 +16,7 @@ from bot.games.contract import Game, Move, Position
 from bot.games.registry import game_named
 from bot.model.challenge import PAR_TIMER, Challenge
 from bot.model.outbox import OutboxKind
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.store import queries
 from bot.store.sqlite import SqliteStore
 from tests.tables.fixtures import ANA, CHANNEL, GUILD, HandClock, MakeTables, timer_of, with_par
@@ -25,18 +25,18 @@ DAY = timedelta(days=1)
 RACE = {"goal": 5}
 
 
-async def opened(tables: Tables, game: str = "race", **options: object) -> Challenge:
+async def opened(tables: Services, game: str = "race", **options: object) -> Challenge:
     return await tables.challenges.open(game, GUILD, CHANNEL, options or RACE, DAY, ANA)
 
 
-async def scores_of(tables: Tables, challenge: Challenge, level: str, games: int) -> tuple[int, ...]:
+async def scores_of(tables: Services, challenge: Challenge, level: str, games: int) -> tuple[int, ...]:
     """What anybody gets who works it out again."""
     return tuple([(await tables.challenges.pars.course(challenge, level, n))[-1] for n in range(games)])
 
 
 class TestWorkingItOut:
     async def test_a_challenge_opens_without_par_and_a_timer_says_that_it_is_to_come(
-        self, tables: Tables, clock: HandClock
+        self, tables: Services, clock: HandClock
     ) -> None:
         challenge = await opened(tables)
         assert (challenge.par, challenge.par_course, dict(challenge.par_scores)) == (None, (), {})
@@ -46,7 +46,7 @@ class TestWorkingItOut:
         await tables.challenges.pars.settled()
         assert await timer_of(tables, PAR_TIMER) is None
 
-    async def test_it_is_the_median_of_games_that_anyone_can_work_out_again(self, tables: Tables) -> None:
+    async def test_it_is_the_median_of_games_that_anyone_can_work_out_again(self, tables: Services) -> None:
         challenge = await with_par(tables, await opened(tables))
         again = await scores_of(tables, challenge, APPRENTICE, 5)
         assert challenge.par_scores == {APPRENTICE: again}
@@ -63,7 +63,7 @@ class TestWorkingItOut:
             return seen.moves()[0 if level == APPRENTICE else -1]
 
         monkeypatch.setattr(WorkerPool, "choose", at_once)
-        tables = Tables(SqliteStore(database), clock=clock, games=[Carcassonne()], par=Effort(games=3))
+        tables = Services(SqliteStore(database), clock=clock, games=[Carcassonne()], par=Effort(games=3))
         await tables.start()
         challenge = await with_par(tables, await opened(tables, "carcassonne", meeples=3))
         assert [*challenge.par_scores] == [APPRENTICE, "journeyman"]
@@ -71,14 +71,14 @@ class TestWorkingItOut:
         assert challenge.par == median(challenge.par_scores["journeyman"])
         assert sorted(set(asked)) == [APPRENTICE, "journeyman"]
 
-    async def test_games_of_the_apprentice_begin_differently(self, tables: Tables) -> None:
+    async def test_games_of_the_apprentice_begin_differently(self, tables: Services) -> None:
         rules = game_named("carcassonne")
-        tables._games = tables.challenges._games = tables.challenges.pars._games = {rules.key: rules}
+        tables.repository.games = tables.challenges._games = tables.challenges.pars._games = {rules.key: rules}
         challenge = await opened(tables, "carcassonne", meeples=5)
         assert len({await tables.challenges.pars.course(challenge, APPRENTICE, n) for n in range(3)}) == 3
 
     async def test_a_restart_goes_on_with_the_next_game_and_comes_to_the_same(
-        self, tables: Tables, make_tables: MakeTables
+        self, tables: Services, make_tables: MakeTables
     ) -> None:
         challenge = await opened(tables)
         for _ in range(2):
@@ -92,7 +92,7 @@ class TestWorkingItOut:
         assert done.par_scores == {APPRENTICE: await scores_of(again, done, APPRENTICE, 5)}
 
     async def test_a_failure_is_left_to_the_timer(
-        self, tables: Tables, clock: HandClock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+        self, tables: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
     ) -> None:
         async def dead(self: WorkerPool, game: Game, level: str, seed: str, seen: Position) -> Move:
             raise TimeoutError
@@ -109,7 +109,7 @@ class TestWorkingItOut:
 
 
 class TestKeepingIt:
-    async def test_what_was_there_is_never_worked_out_again(self, tables: Tables, clock: HandClock) -> None:
+    async def test_what_was_there_is_never_worked_out_again(self, tables: Services, clock: HandClock) -> None:
         challenge = await with_par(tables, await opened(tables))
         assert await with_par(tables, challenge) == challenge
         clock.now = challenge.closes
@@ -120,7 +120,7 @@ class TestKeepingIt:
         )  # fmt: skip
 
     async def test_a_challenge_that_closes_before_gets_that_of_the_quick_level(
-        self, tables: Tables, clock: HandClock
+        self, tables: Services, clock: HandClock
     ) -> None:
         challenge = await opened(tables)
         clock.now = challenge.closes
@@ -131,7 +131,7 @@ class TestKeepingIt:
         assert await with_par(tables, challenge) == closed
 
     async def test_at_the_close_games_of_a_level_that_is_not_through_count_nothing(
-        self, tables: Tables, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+        self, tables: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr("bot.challenges.par.levels_of", lambda game: (APPRENTICE, "journeyman"))
         tables.challenges.pars._effort = Effort(games=3)
@@ -149,7 +149,7 @@ class TestKeepingIt:
         assert [*closed.par_scores] == [APPRENTICE]
         assert closed.par == median(closed.par_scores[APPRENTICE])
 
-    async def test_the_announcement_is_owed_its_par_once_it_stands(self, tables: Tables) -> None:
+    async def test_the_announcement_is_owed_its_par_once_it_stands(self, tables: Services) -> None:
         announced, waiting = await opened(tables), await opened(tables)
         await tables.challenges.set_message(announced.id, 77)
         for challenge in (announced, waiting):
@@ -157,7 +157,7 @@ class TestKeepingIt:
         owed = [[debt.kind for debt in await tables.outbox.of(each.id)] for each in (announced, waiting)]
         assert owed == [[OutboxKind.PAR], [OutboxKind.ANNOUNCEMENT]]
 
-    async def test_an_announcement_that_was_on_its_way_is_owed_it_too(self, tables: Tables) -> None:
+    async def test_an_announcement_that_was_on_its_way_is_owed_it_too(self, tables: Services) -> None:
         challenge = await with_par(tables, await opened(tables))
         await tables.challenges.set_message(challenge.id, 77)
         assert [debt.kind for debt in await tables.outbox.of(challenge.id)] == [OutboxKind.PAR]

@@ -12,19 +12,19 @@ import pytest
 from bot.challenges.races import Pace
 from bot.model.errors import ChallengeOpen, ChallengeRefused
 from bot.model.table import LiveTable
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.store import queries
 from tests.challenges.test_challenges import closed as closed_by_clock
 from tests.challenges.test_challenges import finishing, opened, walk_on
 from tests.tables.fixtures import ANA, BEN, CHLOE, DAN, HandClock, MakeTables, with_par
 
 
-async def finished(tables: Tables, challenge_id: str, member: int, score: int) -> LiveTable:
+async def finished(tables: Services, challenge_id: str, member: int, score: int) -> LiveTable:
     return await walk_on(tables, await tables.challenges.enter(challenge_id, member), *finishing(score))
 
 
 async def test_the_score_of_another_run_after_as_many_moves_stands_beside_ones_own(
-    tables: Tables, make_tables: MakeTables, clock: HandClock
+    tables: Services, make_tables: MakeTables, clock: HandClock
 ) -> None:
     challenge = await opened(tables)
     await finished(tables, challenge.id, BEN, 7)
@@ -41,7 +41,7 @@ async def test_the_score_of_another_run_after_as_many_moves_stands_beside_ones_o
     assert await again.challenges.races.of(live.table) == pace
 
 
-async def test_par_and_ones_own_run_can_be_raced_and_a_game_under_way_gets_another_pace(tables: Tables) -> None:
+async def test_par_and_ones_own_run_can_be_raced_and_a_game_under_way_gets_another_pace(tables: Services) -> None:
     challenge = await opened(tables)
     await finished(tables, challenge.id, ANA, 6)
     challenge = await with_par(tables, challenge)
@@ -53,7 +53,7 @@ async def test_par_and_ones_own_run_can_be_raced_and_a_game_under_way_gets_anoth
     assert await races.of(second.table) == Pace(ANA, (0, 2, 2, 3, 3, 6))
 
 
-async def test_before_the_close_only_who_has_finished_may_race_and_only_with_who_has(tables: Tables) -> None:
+async def test_before_the_close_only_who_has_finished_may_race_and_only_with_who_has(tables: Services) -> None:
     challenge = await with_par(tables, await opened(tables))
     await finished(tables, challenge.id, ANA, 6)
     await tables.challenges.enter(challenge.id, BEN)
@@ -72,7 +72,7 @@ async def test_before_the_close_only_who_has_finished_may_race_and_only_with_who
     assert len(runs) == 3  # what was refused opened no game
 
 
-async def test_a_par_that_is_still_worked_out_cannot_be_raced(tables: Tables) -> None:
+async def test_a_par_that_is_still_worked_out_cannot_be_raced(tables: Services) -> None:
     challenge = await opened(tables)
     await finished(tables, challenge.id, ANA, 6)
     with pytest.raises(ChallengeRefused, match="still being worked out"):
@@ -80,7 +80,7 @@ async def test_a_par_that_is_still_worked_out_cannot_be_raced(tables: Tables) ->
 
 
 async def test_a_par_of_an_older_version_is_refused_and_opens_no_game(
-    tables: Tables, clock: HandClock, database: Path
+    tables: Services, clock: HandClock, database: Path
 ) -> None:
     challenge = await with_par(tables, await opened(tables))
     with closing(sqlite3.connect(database)) as connection, connection:

@@ -14,7 +14,7 @@ from bot.games.contract import Option
 from bot.games.text import Text
 from bot.model.results import Achieved, Category, Personal, Result, daily_days, personal, records, results_of, streak
 from bot.model.table import LiveTable
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.store import queries
 from tests.challenges.test_challenges import DAILY, DAY, finishing, walk_on
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, play_all
@@ -23,8 +23,8 @@ from tests.tables.race import Race
 USUAL = (("goal", 5), ("team", "free"))
 
 
-async def solo(tables: Tables, score: int, member: int = ANA, **options: object) -> LiveTable:
-    live = await tables.open("race", GUILD, CHANNEL, ((member,),), {"goal": 5, **options}, member)
+async def solo(tables: Services, score: int, member: int = ANA, **options: object) -> LiveTable:
+    live = await tables.openings.open("race", GUILD, CHANNEL, ((member,),), {"goal": 5, **options}, member)
     return await walk_on(tables, live, *finishing(score))
 
 
@@ -32,13 +32,13 @@ def listed(result: Achieved) -> Achieved:
     return Achieved(**{each.name: getattr(result, each.name) for each in fields(Achieved)})
 
 
-async def best(tables: Tables) -> list[list[tuple[int, int]]]:
-    found = await tables.records_in(GUILD, 5)
+async def best(tables: Services) -> list[list[tuple[int, int]]]:
+    found = await tables.results.best_in(GUILD, 5)
     return [[(each.member, each.score) for each in results] for results in found.values()]
 
 
 async def test_the_best_of_each_member_stands_once_and_the_first_to_reach_it_before_the_others(
-    tables: Tables, clock: HandClock
+    tables: Services, clock: HandClock
 ) -> None:
     for member, score in ((ANA, 5), (BEN, 6), (ANA, 6), (ANA, 5)):
         await solo(tables, score, member)
@@ -46,12 +46,12 @@ async def test_the_best_of_each_member_stands_once_and_the_first_to_reach_it_bef
     assert await best(tables) == [[(BEN, 6), (ANA, 6)]]
 
 
-async def test_other_options_and_other_numbers_of_seats_are_other_lists(tables: Tables) -> None:
+async def test_other_options_and_other_numbers_of_seats_are_other_lists(tables: Services) -> None:
     await solo(tables, 5)
     await solo(tables, 6, team="in_turn")
     live = await a_race(tables, goal=5)
     await play_all(tables, live, "walk 3", "rest", "rest", "walk 2")
-    found = await tables.records_in(GUILD, 5)
+    found = await tables.results.best_in(GUILD, 5)
     assert set(found) == {
         Category("race", 1, (("goal", 5), ("team", "in_turn"))),
         Category("race", 1, (("goal", 5), ("team", "free"))),
@@ -59,23 +59,23 @@ async def test_other_options_and_other_numbers_of_seats_are_other_lists(tables: 
     }
 
 
-async def test_a_game_with_a_take_back_sets_no_record(tables: Tables) -> None:
-    live = await tables.open("race", GUILD, CHANNEL, ((ANA,),), {"goal": 5}, ANA)
+async def test_a_game_with_a_take_back_sets_no_record(tables: Services) -> None:
+    live = await tables.openings.open("race", GUILD, CHANNEL, ((ANA,),), {"goal": 5}, ANA)
     live = await walk_on(tables, live, "rest", "roll")
-    await tables.undo(live.table.id, ANA)
-    await walk_on(tables, await tables.live(live.table.id), *finishing(7))
-    assert [result.barred for result in await tables.results_of(GUILD, ANA)] == [True]
+    await tables.undo.undo(live.table.id, ANA)
+    await walk_on(tables, await tables.tables.live(live.table.id), *finishing(7))
+    assert [result.barred for result in await tables.results.of_member(GUILD, ANA)] == [True]
     assert await best(tables) == []
 
 
-async def test_unfinished_and_imported_games_and_other_servers_do_not_count(tables: Tables) -> None:
-    record = await tables.export((await solo(tables, 6)).table.id)
-    await tables.import_record(record, GUILD, CHANNEL, BEN)
-    live = await tables.open("race", GUILD, CHANNEL, ((BEN,),), {"goal": 5}, BEN)
-    await tables.resign(live.table.id, BEN)
+async def test_unfinished_and_imported_games_and_other_servers_do_not_count(tables: Services) -> None:
+    record = await tables.records.export((await solo(tables, 6)).table.id)
+    await tables.records.import_record(record, GUILD, CHANNEL, BEN)
+    live = await tables.openings.open("race", GUILD, CHANNEL, ((BEN,),), {"goal": 5}, BEN)
+    await tables.seats.resign(live.table.id, BEN)
     assert await best(tables) == [[(ANA, 6)]]
-    assert await tables.results_of(GUILD + 1, ANA) == await tables.results_of(GUILD, BEN) == []
-    assert await tables.records_in(GUILD + 1, 5) == {}
+    assert await tables.results.of_member(GUILD + 1, ANA) == await tables.results.of_member(GUILD, BEN) == []
+    assert await tables.results.best_in(GUILD + 1, 5) == {}
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_days_without_a_daily_break_no_streak(played: tuple[int, ...], held: tup
     assert streak(had, was, today) == length
 
 
-async def test_a_streak_goes_on_after_days_on_which_the_server_had_no_daily(tables: Tables, clock: HandClock) -> None:
+async def test_a_streak_goes_on_after_days_on_which_the_server_had_no_daily(tables: Services, clock: HandClock) -> None:
     plan = await tables.challenges.schedules.add(DAILY)
     lengths = []
     for gap, members in ((0, (ANA, BEN)), (3, (ANA,)), (0, (ANA, BEN))):
@@ -121,7 +121,7 @@ async def test_a_streak_goes_on_after_days_on_which_the_server_had_no_daily(tabl
     assert lengths == [[1, 1], [2, 1], [3, 1]]
 
 
-async def test_the_days_of_dailies_are_those_of_finished_runs(tables: Tables, clock: HandClock) -> None:
+async def test_the_days_of_dailies_are_those_of_finished_runs(tables: Services, clock: HandClock) -> None:
     plan = await tables.challenges.schedules.add(DAILY)
     for finished in (True, False, True):
         challenge = await tables.challenges.schedules.open_due(plan.subject)
@@ -133,7 +133,7 @@ async def test_the_days_of_dailies_are_those_of_finished_runs(tables: Tables, cl
         await tables.challenges.close(challenge.id)
     await tables.challenges.open("race", GUILD, CHANNEL, {}, DAY, ANA)
     known = {each.id: each for each in await tables.challenges.over_in(GUILD)}
-    days = daily_days(await tables.results_of(GUILD, ANA), known)
+    days = daily_days(await tables.results.of_member(GUILD, ANA), known)
     assert days == {date(2026, 11, 20), date(2026, 11, 22)}
 
 
@@ -152,15 +152,15 @@ class LowRace(Race):
     better: ClassVar[Literal["high", "low"]] = "low"
 
 
-async def test_an_option_that_came_later_parts_no_list_in_two(tables: Tables, make_tables: MakeTables) -> None:
+async def test_an_option_that_came_later_parts_no_list_in_two(tables: Services, make_tables: MakeTables) -> None:
     await solo(tables, 5, BEN)
     await tables.close()
     later = make_tables([LaterRace()])
-    later._seeds = lambda: seed_from_text("later")
+    later.openings._seeds = lambda: seed_from_text("later")
     await later.start()
     await solo(later, 6)
     await solo(later, 7, rain=True)
-    found = await later.records_in(GUILD, 5)
+    found = await later.results.best_in(GUILD, 5)
     dry, wet = ((*USUAL, ("rain", rain)) for rain in (False, True))
     assert {category.options: [each.score for each in best] for category, best in found.items()} == {
         dry: [6, 5],
@@ -169,7 +169,7 @@ async def test_an_option_that_came_later_parts_no_list_in_two(tables: Tables, ma
 
 
 async def test_the_lists_are_those_that_all_games_would_give(
-    tables: Tables, make_tables: MakeTables, clock: HandClock
+    tables: Services, make_tables: MakeTables, clock: HandClock
 ) -> None:
     """The store picks the tables; read with all the others they give the same lists, whichever score is better."""
     scores = (5, 7, 6, 6, 7, 5, 6, 5)
@@ -182,22 +182,24 @@ async def test_the_lists_are_those_that_all_games_would_give(
         await service.start()
         everything = results_of(await service._store.read(queries.tables.finished_in, GUILD), {"race": game})
         for most in (1, 2, 5):
-            found = await service.records_in(GUILD, most)
+            found = await service.results.best_in(GUILD, most)
             counting = [each for each in everything if not each.barred]
             shown = records(counting, {"race": game}, most)
             assert found == {category: [listed(each) for each in best] for category, best in shown.items()}
-            assert await service.records_in(GUILD, most, "race") == found
-            assert await service.records_in(GUILD, most, "chess") == {}
+            assert await service.results.best_in(GUILD, most, "race") == found
+            assert await service.results.best_in(GUILD, most, "chess") == {}
         await service.close()
 
 
-async def beside(tables: Tables, live: LiveTable, member: int = ANA) -> tuple[int, int, float, int | None, bool] | None:
-    found = (await tables.personal(live.table)).get(member)
+async def beside(
+    tables: Services, live: LiveTable, member: int = ANA
+) -> tuple[int, int, float, int | None, bool] | None:
+    found = (await tables.results.personal(live.table)).get(member)
     return None if found is None else (found.games, found.best, found.average, found.before, found.new_best)
 
 
 async def test_a_result_stands_beside_the_best_and_the_average_of_what_its_member_had_by_then(
-    tables: Tables, clock: HandClock
+    tables: Services, clock: HandClock
 ) -> None:
     first = await solo(tables, 6)
     clock.turn(minutes=1)
@@ -212,13 +214,13 @@ async def test_a_result_stands_beside_the_best_and_the_average_of_what_its_membe
 
 
 async def test_other_options_and_games_with_a_take_back_count_for_no_best_of_one_s_own(
-    tables: Tables, clock: HandClock
+    tables: Services, clock: HandClock
 ) -> None:
     await solo(tables, 7, team="in_turn")
-    live = await tables.open("race", GUILD, CHANNEL, ((ANA,),), {"goal": 5}, ANA)
+    live = await tables.openings.open("race", GUILD, CHANNEL, ((ANA,),), {"goal": 5}, ANA)
     live = await walk_on(tables, live, "rest", "roll")
-    await tables.undo(live.table.id, ANA)
-    taken = await walk_on(tables, await tables.live(live.table.id), *finishing(7))
+    await tables.undo.undo(live.table.id, ANA)
+    taken = await walk_on(tables, await tables.tables.live(live.table.id), *finishing(7))
     clock.turn(minutes=1)
     assert await beside(tables, taken) == (0, 7, 7.0, None, False)
     plain = await solo(tables, 5)
@@ -226,7 +228,7 @@ async def test_other_options_and_games_with_a_take_back_count_for_no_best_of_one
 
 
 async def test_the_secret_result_of_an_open_challenge_is_not_told_by_a_best_of_one_s_own(
-    tables: Tables, clock: HandClock
+    tables: Services, clock: HandClock
 ) -> None:
     now = clock()
     category = Category("race", 1, USUAL)

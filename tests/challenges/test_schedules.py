@@ -22,7 +22,7 @@ from bot.model.challenge import (
 from bot.model.errors import ChallengeRefused
 from bot.model.outbox import OutboxKind
 from bot.model.periods import Day, name_of
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.store import queries
 from tests.challenges.test_challenges import finishing, opened, walk_on
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables
@@ -32,7 +32,7 @@ WEEKLY = Schedule(GUILD, Cadence.WEEKLY, "race", {"goal": 5}, CHANNEL)
 BERLIN = "Europe/Berlin"
 
 
-def serve(tables: Tables) -> None:
+def serve(tables: Services) -> None:
     """What the cog does when timers go off."""
 
     async def close(subject: str) -> None:
@@ -46,11 +46,11 @@ def serve(tables: Tables) -> None:
     tables.timers.serve(REMINDER_TIMER, tables.challenges.reminders.due)
 
 
-async def oldest_first(tables: Tables) -> list[Challenge]:
+async def oldest_first(tables: Services) -> list[Challenge]:
     return [*await tables.challenges.all_in(GUILD)][::-1]
 
 
-async def daily(tables: Tables) -> Challenge:
+async def daily(tables: Services) -> Challenge:
     """The daily of today."""
     await tables.challenges.schedules.add(DAILY)
     challenge = await tables.challenges.schedules.open_due(DAILY.subject)
@@ -66,7 +66,7 @@ async def daily(tables: Tables) -> Challenge:
     ],
 )
 async def test_a_day_begins_at_its_hour_where_the_server_is_and_is_an_hour_off_when_clocks_are_turned(
-    tables: Tables, clock: HandClock, first: date, hours: list[int]
+    tables: Services, clock: HandClock, first: date, hours: list[int]
 ) -> None:
     await tables.challenges.schedules.set_day(GUILD, BERLIN, 8)
     clock.now = Day(BERLIN, 8).beginning(first)
@@ -106,7 +106,7 @@ def test_a_week_belongs_to_the_year_of_its_thursday_wherever_it_begins() -> None
     assert name_of(Cadence.WEEKLY, now + timedelta(minutes=1), Day(BERLIN)) == "2027-W01"
 
 
-async def test_a_day_that_is_moved_leaves_none_out_and_repeats_none(tables: Tables, clock: HandClock) -> None:
+async def test_a_day_that_is_moved_leaves_none_out_and_repeats_none(tables: Services, clock: HandClock) -> None:
     serve(tables)
     schedules = tables.challenges.schedules
     await schedules.add(DAILY)
@@ -122,26 +122,26 @@ async def test_a_day_that_is_moved_leaves_none_out_and_repeats_none(tables: Tabl
     assert len(days) >= 5
 
 
-async def test_what_is_open_closes_as_it_was_announced(tables: Tables) -> None:
+async def test_what_is_open_closes_as_it_was_announced(tables: Services) -> None:
     challenge = await daily(tables)
     await tables.challenges.schedules.set_day(GUILD, BERLIN, 8)
     assert (await tables.challenges.find(challenge.id)).closes == challenge.closes
 
 
-async def test_the_day_of_one_server_is_not_that_of_another(tables: Tables) -> None:
+async def test_the_day_of_one_server_is_not_that_of_another(tables: Services) -> None:
     await tables.challenges.schedules.set_day(GUILD, "europe/berlin", 8)
     assert await tables.challenges.schedules.day_in(GUILD) == Day(BERLIN, 8)
     assert await tables.challenges.schedules.day_in(GUILD + 1) == Day("UTC", 0)
 
 
 @pytest.mark.parametrize("zone", ["", "Berlin", "Mars/Olympus", "../etc/passwd", "UTC+2"])
-async def test_a_zone_that_there_is_not_changes_nothing(tables: Tables, zone: str) -> None:
+async def test_a_zone_that_there_is_not_changes_nothing(tables: Services, zone: str) -> None:
     with pytest.raises(ChallengeRefused, match="no time zone"):
         await tables.challenges.schedules.set_day(GUILD, zone, 8)
     assert await tables.challenges.schedules.day_in(GUILD) == Day()
 
 
-async def test_a_late_timer_opens_the_day_that_it_is_then(tables: Tables, clock: HandClock) -> None:
+async def test_a_late_timer_opens_the_day_that_it_is_then(tables: Services, clock: HandClock) -> None:
     serve(tables)
     await tables.challenges.schedules.set_day(GUILD, BERLIN, 8)
     await tables.challenges.schedules.add(DAILY)
@@ -154,7 +154,7 @@ async def test_a_late_timer_opens_the_day_that_it_is_then(tables: Tables, clock:
 
 
 async def test_a_kill_between_opening_and_the_next_timer_opens_no_second_one(
-    tables: Tables, make_tables: MakeTables, monkeypatch: pytest.MonkeyPatch
+    tables: Services, make_tables: MakeTables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await tables.challenges.schedules.add(DAILY)
 
@@ -175,7 +175,7 @@ async def test_a_kill_between_opening_and_the_next_timer_opens_no_second_one(
 
 
 async def test_a_schedule_that_is_dropped_while_it_opens_one_stays_dropped(
-    tables: Tables, monkeypatch: pytest.MonkeyPatch
+    tables: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plan, opens = await tables.challenges.schedules.add(DAILY), tables.challenges.open_planned
     begun = asyncio.Event()
@@ -194,7 +194,7 @@ async def test_a_schedule_that_is_dropped_while_it_opens_one_stays_dropped(
 
 
 class TestReminders:
-    async def test_those_under_way_are_called_and_those_who_want_to_be(self, tables: Tables) -> None:
+    async def test_those_under_way_are_called_and_those_who_want_to_be(self, tables: Services) -> None:
         challenge = await opened(tables)
         for member in (ANA, BEN, CHLOE):
             await tables.challenges.enter(challenge.id, member)
@@ -209,7 +209,7 @@ class TestReminders:
         assert await reminders.of(challenge) == Reminded((ANA,), ())
 
     async def test_it_is_owed_once_in_the_last_hours_however_often_its_timer_goes_off(
-        self, tables: Tables, clock: HandClock
+        self, tables: Services, clock: HandClock
     ) -> None:
         serve(tables)
         challenge = await opened(tables)
@@ -227,7 +227,7 @@ class TestReminders:
         assert await tables.outbox.of(challenge.id) == []
 
     async def test_one_that_is_over_when_the_host_comes_back_reminds_nobody(
-        self, tables: Tables, clock: HandClock
+        self, tables: Services, clock: HandClock
     ) -> None:
         serve(tables)
         challenge = await opened(tables)
@@ -236,7 +236,7 @@ class TestReminders:
         assert OutboxKind.REMINDER not in [debt.kind for debt in await tables.outbox.of(challenge.id)]
         assert await tables.challenges.reminders.of(challenge) == Reminded((), ())
 
-    async def test_a_short_one_reminds_nobody(self, tables: Tables, clock: HandClock) -> None:
+    async def test_a_short_one_reminds_nobody(self, tables: Services, clock: HandClock) -> None:
         serve(tables)
         short = await tables.challenges.open("race", GUILD, CHANNEL, {}, timedelta(hours=11), ANA)
         await tables.outbox.forgive(short.id)
@@ -245,7 +245,7 @@ class TestReminders:
         assert await tables.outbox.of(short.id) == []
 
 
-async def test_streaks_of_everybody_and_the_challenge_before(tables: Tables, clock: HandClock) -> None:
+async def test_streaks_of_everybody_and_the_challenge_before(tables: Services, clock: HandClock) -> None:
     serve(tables)
     await tables.challenges.schedules.add(DAILY)
     await tables.challenges.schedules.add(WEEKLY)

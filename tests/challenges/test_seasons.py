@@ -14,7 +14,7 @@ from bot.games.errors import BadOption
 from bot.games.registry import GAMES
 from bot.model.challenge import DRAWN, Cadence, Challenge, Pick, Schedule, rotation_subject
 from bot.model.outbox import OutboxKind
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.store import queries
 from tests.challenges.test_challenges import finishing, walk_on
 from tests.challenges.test_schedules import oldest_first, serve
@@ -78,7 +78,7 @@ def test_no_single_daily_outweighs_all_others_where_par_is_hardly_better_than_ch
     assert points(2, 0, 0) == 200
 
 
-async def play_a_day(tables: Tables, scores: Mapping[int, int]) -> Challenge:
+async def play_a_day(tables: Services, scores: Mapping[int, int]) -> Challenge:
     """What is due, then runs in today's daily with these scores."""
     await tables.timers.tick()
     today = next(each for each in await tables.challenges.open_in(GUILD) if each.cadence is Cadence.DAILY)
@@ -87,7 +87,7 @@ async def play_a_day(tables: Tables, scores: Mapping[int, int]) -> Challenge:
     return today
 
 
-async def test_a_week_and_a_month_owe_their_tables_once_when_they_end(tables: Tables, clock: HandClock) -> None:
+async def test_a_week_and_a_month_owe_their_tables_once_when_they_end(tables: Services, clock: HandClock) -> None:
     serve(tables)
     for span in Span:
         tables.timers.serve(span, tables.challenges.seasons.due)
@@ -130,7 +130,7 @@ async def test_low_scores_are_better_than_par_where_low_wins(make_tables: MakeTa
 
 class TestRotation:
     async def test_each_weekday_opens_what_was_chosen_and_other_days_nothing(
-        self, tables: Tables, clock: HandClock
+        self, tables: Services, clock: HandClock
     ) -> None:
         serve(tables)
         clock.now = MONDAY
@@ -140,13 +140,13 @@ class TestRotation:
             await tables.timers.tick()
         assert [each.period for each in await oldest_first(tables)] == ["2026-11-23", "2026-11-25", "2026-11-30"]
 
-    async def test_what_is_no_game_for_one_or_no_option_changes_nothing(self, tables: Tables) -> None:
+    async def test_what_is_no_game_for_one_or_no_option_changes_nothing(self, tables: Services) -> None:
         for pick in (replace(PICK, game="chess"), replace(PICK, options={"luck": 1})):
             with pytest.raises(BadOption):
                 await tables.challenges.schedules.rotate(GUILD, [0], pick)
         assert await tables.challenges.schedules.rotation(GUILD) == {}
 
-    async def test_with_nothing_left_it_ends(self, tables: Tables, clock: HandClock) -> None:
+    async def test_with_nothing_left_it_ends(self, tables: Services, clock: HandClock) -> None:
         serve(tables)
         await tables.challenges.schedules.rotate(GUILD, range(7), PICK)
         await tables.challenges.schedules.rotate(GUILD, range(7), None)
@@ -155,7 +155,7 @@ class TestRotation:
         assert await oldest_first(tables) == []
         assert await tables._store.read(queries.timers.next_due, ours=tables._store.ours) is None
 
-    async def test_it_goes_with_its_channel(self, tables: Tables) -> None:
+    async def test_it_goes_with_its_channel(self, tables: Services) -> None:
         await tables.challenges.schedules.rotate(GUILD, [0], PICK)
         await tables.challenges.schedules.rotate(GUILD, [1], replace(PICK, channel=CHANNEL + 1))
         await tables.challenges.forget(GUILD, CHANNEL)
@@ -174,7 +174,7 @@ class TestRotation:
         assert len(others) > 3
 
     async def test_a_kill_after_opening_opens_no_second_one(
-        self, tables: Tables, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+        self, tables: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         serve(tables)
         await tables.challenges.schedules.rotate(GUILD, range(7), replace(PICK, game=DRAWN, options={}))
@@ -190,7 +190,7 @@ class TestRotation:
         assert len(await oldest_first(tables)) == 1
 
 
-async def test_options_of_a_weekday_are_drawn_of_those_that_are_named(tables: Tables, clock: HandClock) -> None:
+async def test_options_of_a_weekday_are_drawn_of_those_that_are_named(tables: Services, clock: HandClock) -> None:
     serve(tables)
     clock.now = MONDAY
     schedules = tables.challenges.schedules

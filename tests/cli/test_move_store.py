@@ -21,7 +21,7 @@ from bot.model.clock import system_clock
 from bot.model.lobby import Lobby
 from bot.model.setting_owner import SettingOwner
 from bot.model.table import deciders
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.store import queries
 from bot.store.copy import CHUNK, KEYS, chunk
 from bot.store.database import Server
@@ -39,13 +39,13 @@ START = datetime(2026, 11, 20, tzinfo=UTC)
 
 async def fill(store: Store) -> None:
     """A table of every game with some moves, a challenge with a run, a lobby, a name, a debt, a setting and a note."""
-    tables = Tables(store)
+    tables = Services(store)
     await tables.start()
     for channel, game in enumerate(GAMES, 200):
-        live = await tables.open(game.key, 100, channel, MEMBERS[: game.seats[0]], {}, 11)
+        live = await tables.openings.open(game.key, 100, channel, MEMBERS[: game.seats[0]], {}, 11)
         for _ in range(6):
             move = live.position.moves()[0]
-            live = await tables.play(live.table.id, deciders(live)[0], str(move), live.table.rev)
+            live = await tables.moves.play(live.table.id, deciders(live)[0], str(move), live.table.rev)
     challenge = await tables.challenges.open("carcassonne", 100, 300, {}, timedelta(days=1), 11)
     await tables.challenges.enter(challenge.id, 12)
     await store.write(

@@ -29,7 +29,7 @@ from bot.app import COGS, Tablekeeper, until_asked_to_end
 from bot.challenges.challenges import Challenges
 from bot.games.chance import seed_from_text
 from bot.playground.address import point_discord_at
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.store.sqlite import SqliteStore
 from bot.tables import moves
 from bot.ui.messages.boards import Boards
@@ -44,8 +44,8 @@ THINKING, BEFORE_BOARD = "thinking", "before-board"
 
 STOPS: dict[str, tuple[object, str]] = {
     AFTER_COMMIT: (Boards, "go_on"),
-    AFTER_POST: (Tables, "set_board"),
-    AFTER_CALL: (Tables, "set_call"),
+    AFTER_POST: (Services, "set_board"),
+    AFTER_CALL: (Services, "set_call"),
     AFTER_RESULTS: (Challenges, "set_results"),
     THINKING: (moves, "thought"),
     BEFORE_BOARD: (Boards, "_work_off"),
@@ -59,7 +59,7 @@ async def _die(*_: object, **__: object) -> NoReturn:
 
 
 async def _serve(token: str, database: Path) -> None:
-    tables = Tables(SqliteStore(database), seeds=lambda: seed_from_text("process"), par=QUICK)
+    tables = Services(SqliteStore(database), seeds=lambda: seed_from_text("process"), par=QUICK)
     async with Tablekeeper(tables, publish="always") as client:
         await client.start(token)
 

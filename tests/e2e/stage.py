@@ -18,14 +18,14 @@ from bot.metrics import Figures
 from bot.model.lobby import Lobby
 from bot.model.table import LiveTable
 from bot.playground.address import pointed_at
-from bot.playground.rest.defaults import completed
+from bot.playground.components import controls
+from bot.playground.defaults import completed
+from bot.playground.model import Json, Message
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
 from bot.playground.validator import Validator
-from bot.playground.world.components import controls
-from bot.playground.world.model import Json, Message
-from bot.playground.world.world import World
-from bot.services.service import Tables
+from bot.playground.world import World
+from bot.services.service import Services
 from bot.store.sqlite import SqliteStore
 from bot.ui.client.host import WORKING
 from bot.ui.components.items import ITEMS
@@ -59,7 +59,7 @@ class Stage:
         return self._client
 
     @property
-    def tables(self) -> Tables:
+    def tables(self) -> Services:
         return self.client.tables
 
     def member(self, name: str, channel: str | int | None = None) -> ScriptedMember:
@@ -69,7 +69,7 @@ class Stage:
         """Start the bot on the same store."""
         figures = Figures()
         store = SqliteStore(self.database, figures=figures)
-        tables = Tables(store, clock=self.clock, seeds=lambda: seed_from_text(self.seed), par=QUICK)
+        tables = Services(store, clock=self.clock, seeds=lambda: seed_from_text(self.seed), par=QUICK)
         self._client = Tablekeeper(tables, publish="always", figures=figures)
         self._client.dispatcher.notice_seconds = 600.0  # how long a picture takes on this machine is not what is tested
         self._running = asyncio.create_task(self._client.start(self.world.token))
@@ -99,7 +99,7 @@ class Stage:
     async def live(self, channel: int | None = None) -> LiveTable:
         """The running or latest table of a channel, the first one unless another is named."""
         await settled()
-        found = await self.tables.latest_in(channel or self.world.channels[0].id)
+        found = await self.tables.tables.latest_in(channel or self.world.channels[0].id)
         assert found is not None
         return found
 
@@ -123,7 +123,7 @@ class Stage:
 
     async def notations(self) -> list[str]:
         """The moves that stand."""
-        return [notation for _, notation in (await self.tables.export((await self.live()).table.id)).log]
+        return [notation for _, notation in (await self.tables.records.export((await self.live()).table.id)).log]
 
 
 async def settled() -> None:

@@ -14,7 +14,7 @@ from bot.model.question import IDLE, Ask, Closed, Question
 from bot.model.table import Kind, LiveTable, Status, deciders
 from bot.model.time_control import TimeControl
 from bot.notify.idle import GRACE, QUIET
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.store import queries
 from bot.store.sqlite.migrate import known_migrations, migrate
 from bot.tables.limits import Limits
@@ -32,16 +32,16 @@ from tests.tables.fixtures import (
 )
 
 
-async def later(tables: Tables, clock: HandClock, by: timedelta) -> None:
+async def later(tables: Services, clock: HandClock, by: timedelta) -> None:
     clock.turn(seconds=by.total_seconds())
     await tables.timers.tick()
 
 
-async def warned(tables: Tables, live: LiveTable) -> list[Question]:
+async def warned(tables: Services, live: LiveTable) -> list[Question]:
     return [each for each in await tables._store.read(queries.questions.open_at, live.table.id) if each.ask is Ask.IDLE]
 
 
-async def put_away(tables: Tables, clock: HandClock) -> LiveTable:
+async def put_away(tables: Services, clock: HandClock) -> LiveTable:
     """A race with two moves that was closed because nothing happened."""
     live = await play_all(tables, await a_race(tables), "walk 1", "rest")
     await later(tables, clock, QUIET)
@@ -49,38 +49,38 @@ async def put_away(tables: Tables, clock: HandClock) -> LiveTable:
     return live
 
 
-async def test_a_quiet_table_is_warned_of_and_then_closed_each_once(tables: Tables, clock: HandClock) -> None:
+async def test_a_quiet_table_is_warned_of_and_then_closed_each_once(tables: Services, clock: HandClock) -> None:
     live = await a_race(tables)
     await later(tables, clock, QUIET - timedelta(hours=1))
     assert await warned(tables, live) == []
     await later(tables, clock, timedelta(hours=1))
     (question,) = await warned(tables, live)
     assert question.waiting == (ANA, BEN)
-    await tables.look_at_idle(live.table.id)
+    await tables.inactive_tables.look(live.table.id)
     await later(tables, clock, GRACE - timedelta(hours=1))
     assert await warned(tables, live) == [question]
-    assert (await tables.find(live.table.id)).status is Status.RUNNING
+    assert (await tables.tables.find(live.table.id)).status is Status.RUNNING
     await later(tables, clock, timedelta(hours=1))
-    table = await tables.find(live.table.id)
+    table = await tables.tables.find(live.table.id)
     assert (table.status, table.idle, table.rev) == (Status.ABANDONED, True, 1)
-    await tables.look_at_idle(live.table.id)
-    assert (await tables.find(live.table.id)).rev == 1
+    await tables.inactive_tables.look(live.table.id)
+    assert (await tables.tables.find(live.table.id)).rev == 1
     assert await timer_of(tables, IDLE) is None
-    assert (await tables.question(question.id)).closed is Closed.AGREED
+    assert (await tables.questions.find(question.id)).closed is Closed.AGREED
 
 
-async def test_a_move_puts_it_off(tables: Tables, clock: HandClock) -> None:
+async def test_a_move_puts_it_off(tables: Services, clock: HandClock) -> None:
     live = await a_race(tables)
     await later(tables, clock, timedelta(days=10))
-    await tables.play(live.table.id, ANA, "walk 1")
+    await tables.moves.play(live.table.id, ANA, "walk 1")
     await later(tables, clock, timedelta(days=10))
     assert await warned(tables, live) == []
     await later(tables, clock, timedelta(days=4))
     (question,) = await warned(tables, live)
-    await tables.play(live.table.id, ANA, "rest")
+    await tables.moves.play(live.table.id, ANA, "rest")
     await later(tables, clock, GRACE)
-    assert (await tables.question(question.id)).closed is Closed.MOOT
-    assert (await tables.find(live.table.id)).status is Status.RUNNING
+    assert (await tables.questions.find(question.id)).closed is Closed.MOOT
+    assert (await tables.tables.find(live.table.id)).status is Status.RUNNING
 
 
 async def test_a_host_that_was_away_warns_first(make_tables: MakeTables, clock: HandClock) -> None:
@@ -94,52 +94,54 @@ async def test_a_host_that_was_away_warns_first(make_tables: MakeTables, clock: 
     await second.timers.tick()
     await second.timers.tick()
     assert len(await warned(second, live)) == 1
-    assert (await second.find(live.table.id)).status is Status.RUNNING
+    assert (await second.tables.find(live.table.id)).status is Status.RUNNING
     await later(second, clock, GRACE)
-    assert (await second.find(live.table.id)).idle
+    assert (await second.tables.find(live.table.id)).idle
 
 
-async def test_anybody_who_plays_keeps_it_open(tables: Tables, clock: HandClock) -> None:
+async def test_anybody_who_plays_keeps_it_open(tables: Services, clock: HandClock) -> None:
     live = await a_race(tables)
     await later(tables, clock, QUIET)
     (question,) = await warned(tables, live)
     with pytest.raises(NotSeated):
-        await tables.keep_open(question.id, DAN)
-    await tables.keep_open(question.id, BEN)
+        await tables.inactive_tables.keep_open(question.id, DAN)
+    await tables.inactive_tables.keep_open(question.id, BEN)
     with pytest.raises(NoSuchQuestion):
-        await tables.keep_open(question.id, BEN)
+        await tables.inactive_tables.keep_open(question.id, BEN)
     await later(tables, clock, GRACE)
-    assert (await tables.find(live.table.id)).status is Status.RUNNING
+    assert (await tables.tables.find(live.table.id)).status is Status.RUNNING
     await later(tables, clock, QUIET)
     assert len(await warned(tables, live)) == 1
 
 
-async def test_a_pause_gives_more_time(tables: Tables, clock: HandClock) -> None:
-    live = await tables.open("race", GUILD, CHANNEL, ((ANA,), (BEN,)), {}, ANA, time_control=TimeControl(72, 24))
-    pause = await tables.ask(live.table.id, Ask.PAUSE, ANA, "")
-    await tables.answer(pause.id, BEN, yes=True)
+async def test_a_pause_gives_more_time(tables: Services, clock: HandClock) -> None:
+    live = await tables.openings.open(
+        "race", GUILD, CHANNEL, ((ANA,), (BEN,)), {}, ANA, time_control=TimeControl(72, 24)
+    )
+    pause = await tables.questions.ask(live.table.id, Ask.PAUSE, ANA, "")
+    await tables.questions.answer(pause.id, BEN, yes=True)
     await later(tables, clock, timedelta(days=30))
     assert await warned(tables, live) == []
     await later(tables, clock, timedelta(days=30))
     assert len(await warned(tables, live)) == 1
 
 
-async def test_its_seed_stays_a_secret_and_the_game_goes_on_where_it_was(tables: Tables, clock: HandClock) -> None:
+async def test_its_seed_stays_a_secret_and_the_game_goes_on_where_it_was(tables: Services, clock: HandClock) -> None:
     live = await put_away(tables, clock)
-    assert (await tables.export(live.table.id)).seed is None
+    assert (await tables.records.export(live.table.id)).seed is None
     with pytest.raises(TableOver):
-        await tables.play(live.table.id, BEN, "walk 1")
+        await tables.moves.play(live.table.id, BEN, "walk 1")
     with pytest.raises(NotSeated):
-        await tables.reopen(live.table.id, DAN)
-    again = await tables.reopen(live.table.id, BEN)
+        await tables.inactive_tables.reopen(live.table.id, DAN)
+    again = await tables.inactive_tables.reopen(live.table.id, BEN)
     assert (again.number, deciders(again), again.table.status) == (2, (BEN,), Status.RUNNING)
     assert (again.table.ended, again.table.idle) == (None, False)
     with pytest.raises(NotPutAway):
-        await tables.reopen(live.table.id, BEN)
-    await tables.play(live.table.id, BEN, "walk 2")
-    kinds = [line.kind for line in await tables.log(live.table.id)]
+        await tables.inactive_tables.reopen(live.table.id, BEN)
+    await tables.moves.play(live.table.id, BEN, "walk 2")
+    kinds = [line.kind for line in await tables.tables.log(live.table.id)]
     assert kinds == [Kind.MOVE, Kind.MOVE, Kind.ABANDON, Kind.REOPEN, Kind.MOVE]
-    assert (await tables.verify(live.table.id)).moves == 3
+    assert (await tables.records.verify(live.table.id)).moves == 3
     assert await timer_of(tables, IDLE) is not None
     await later(tables, clock, QUIET)
     assert len(await warned(tables, live)) == 1
@@ -152,21 +154,21 @@ async def test_it_is_taken_up_after_a_restart(make_tables: MakeTables, clock: Ha
     await first.close()
     second = make_tables()
     await second.start()
-    assert (await second.reopen(live.table.id, ANA)).number == 2
+    assert (await second.inactive_tables.reopen(live.table.id, ANA)).number == 2
 
 
-async def test_a_channel_that_has_something_else_keeps_that(tables: Tables, clock: HandClock) -> None:
+async def test_a_channel_that_has_something_else_keeps_that(tables: Services, clock: HandClock) -> None:
     live = await put_away(tables, clock)
     other = await a_race(tables)
     with pytest.raises(ChannelBusy):
-        await tables.reopen(live.table.id, ANA)
-    await tables.abandon(other.table.id, "over")
+        await tables.inactive_tables.reopen(live.table.id, ANA)
+    await tables.seats.abandon(other.table.id, "over")
     lobby = await tables.lobbies.open("race", GUILD, CHANNEL, 2, {}, (DAN,))
     with pytest.raises(LobbyOpen):
-        await tables.reopen(live.table.id, ANA)
+        await tables.inactive_tables.reopen(live.table.id, ANA)
     await tables.lobbies.close(lobby.id)
-    await tables.reopen(live.table.id, ANA)
-    assert (await tables.find(live.table.id)).status is Status.RUNNING
+    await tables.inactive_tables.reopen(live.table.id, ANA)
+    assert (await tables.tables.find(live.table.id)).status is Status.RUNNING
 
 
 async def test_there_has_to_be_room_for_it(make_tables: MakeTables, clock: HandClock) -> None:
@@ -175,18 +177,18 @@ async def test_there_has_to_be_room_for_it(make_tables: MakeTables, clock: HandC
     live = await put_away(tables, clock)
     await a_race(tables, channel=201)
     with pytest.raises(TooManyOpen):
-        await tables.reopen(live.table.id, ANA)
+        await tables.inactive_tables.reopen(live.table.id, ANA)
 
 
-async def test_what_ended_otherwise_is_not_taken_up(tables: Tables) -> None:
+async def test_what_ended_otherwise_is_not_taken_up(tables: Services) -> None:
     live = await a_race(tables)
     with pytest.raises(NotPutAway):
-        await tables.reopen(live.table.id, ANA)
-    await tables.resign(live.table.id, ANA)
+        await tables.inactive_tables.reopen(live.table.id, ANA)
+    await tables.seats.resign(live.table.id, ANA)
     with pytest.raises(NotPutAway):
-        await tables.reopen(live.table.id, ANA)
+        await tables.inactive_tables.reopen(live.table.id, ANA)
     with pytest.raises(NotPutAway):
-        await tables.reopen("missing2", ANA)
+        await tables.inactive_tables.reopen("missing2", ANA)
 
 
 async def test_tables_of_an_older_layout_are_looked_at_as_well(

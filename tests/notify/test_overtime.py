@@ -14,33 +14,33 @@ from bot.model.question import Ask, Closed, Question
 from bot.model.table import LiveTable, Status, deciders
 from bot.model.time_control import Banks, TimeControl
 from bot.notify import overtime
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.store import queries
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, timer_of
 
 TEMPO = TimeControl(48, 12)
 
 
-async def timed(tables: Tables, *seats: tuple[int, ...]) -> LiveTable:
+async def timed(tables: Services, *seats: tuple[int, ...]) -> LiveTable:
     """A race with a clock."""
-    return await tables.open("race", GUILD, CHANNEL, seats or ((ANA,), (BEN,)), {}, ANA, time_control=TEMPO)
+    return await tables.openings.open("race", GUILD, CHANNEL, seats or ((ANA,), (BEN,)), {}, ANA, time_control=TEMPO)
 
 
-async def banks_of(tables: Tables, live: LiveTable) -> Banks:
-    table = await tables.find(live.table.id)
+async def banks_of(tables: Services, live: LiveTable) -> Banks:
+    table = await tables.tables.find(live.table.id)
     assert table.banks is not None
-    known = (await tables.live(live.table.id)).table.banks
+    known = (await tables.tables.live(live.table.id)).table.banks
     assert known == table.banks
     return table.banks
 
 
-async def asked(tables: Tables, live: LiveTable) -> list[Question]:
+async def asked(tables: Services, live: LiveTable) -> list[Question]:
     return [
         each for each in await tables._store.read(queries.questions.open_at, live.table.id) if each.ask is Ask.OVERTIME
     ]
 
 
-async def late(tables: Tables, clock: HandClock, *seats: tuple[int, ...]) -> tuple[LiveTable, Question]:
+async def late(tables: Services, clock: HandClock, *seats: tuple[int, ...]) -> tuple[LiveTable, Question]:
     """A table at which Ana's time is up, and what the others are asked."""
     live = await timed(tables, *seats)
     clock.turn(hours=49)
@@ -49,33 +49,33 @@ async def late(tables: Tables, clock: HandClock, *seats: tuple[int, ...]) -> tup
     return live, question
 
 
-async def test_moves_take_time_and_give_it_back(tables: Tables, clock: HandClock) -> None:
+async def test_moves_take_time_and_give_it_back(tables: Services, clock: HandClock) -> None:
     live = await timed(tables)
     assert (await banks_of(tables, live)).running == (0,)
     clock.turn(hours=20)
-    await tables.play(live.table.id, ANA, "walk 1")
+    await tables.moves.play(live.table.id, ANA, "walk 1")
     assert (await banks_of(tables, live)).left[0] == timedelta(hours=28)
-    await tables.play(live.table.id, ANA, "rest")
+    await tables.moves.play(live.table.id, ANA, "rest")
     banks = await banks_of(tables, live)
     assert (banks.left, banks.running) == ((timedelta(hours=40), timedelta(hours=48)), (1,))
     assert await timer_of(tables, overtime.TEMPO) == clock() + timedelta(hours=48)
 
 
-async def test_whose_time_is_up_is_asked_about_once_and_plays_on(tables: Tables, clock: HandClock) -> None:
+async def test_whose_time_is_up_is_asked_about_once_and_plays_on(tables: Services, clock: HandClock) -> None:
     live, question = await late(tables, clock)
     assert (question.waiting, question.holders, question.seat) == ((BEN,), (ANA,), 0)
-    assert (await tables.live(live.table.id)).number == 0
+    assert (await tables.tables.live(live.table.id)).number == 0
     for _ in range(3):
         clock.turn(hours=10)
         await tables.timers.tick()
-        await tables.look_at_banks(live.table.id)
+        await tables.overtime.look(live.table.id)
     assert await asked(tables, live) == [question]
-    live = await tables.play(live.table.id, ANA, "rest")
+    live = await tables.moves.play(live.table.id, ANA, "rest")
     await tables.timers.tick()
-    assert (await tables.question(question.id)).closed is Closed.MOOT
+    assert (await tables.questions.find(question.id)).closed is Closed.MOOT
     assert (await banks_of(tables, live)).left[0] == timedelta(hours=12)
     with pytest.raises(NoSuchQuestion):
-        await tables.wait(question.id, BEN)
+        await tables.overtime.wait(question.id, BEN)
 
 
 async def test_it_is_asked_late_rather_than_never_after_a_stop(make_tables: MakeTables, clock: HandClock) -> None:
@@ -92,25 +92,25 @@ async def test_it_is_asked_late_rather_than_never_after_a_stop(make_tables: Make
     await second.close()
     third = make_tables()
     await third.start()
-    await third.look_at_banks(live.table.id)
+    await third.overtime.look(live.table.id)
     assert len(await asked(third, live)) == 1
 
 
-async def test_a_kill_between_the_question_and_the_banks_asks_once(tables: Tables, clock: HandClock) -> None:
+async def test_a_kill_between_the_question_and_the_banks_asks_once(tables: Services, clock: HandClock) -> None:
     live, question = await late(tables, clock)
     banks = await banks_of(tables, live)
     await tables._store.write(queries.tables.set_banks, live.table.id, replace(banks, told=()))
-    tables._states.drop(live.table.id)
-    await tables.look_at_banks(live.table.id)
+    tables.repository._states.drop(live.table.id)
+    await tables.overtime.look(live.table.id)
     assert await asked(tables, live) == [question]
 
 
-async def test_one_of_the_others_waits_and_it_is_asked_again_later(tables: Tables, clock: HandClock) -> None:
+async def test_one_of_the_others_waits_and_it_is_asked_again_later(tables: Services, clock: HandClock) -> None:
     live, question = await late(tables, clock)
     for member in (ANA, DAN):
         with pytest.raises(NotAsked):
-            await tables.wait(question.id, member)
-    waited = await tables.wait(question.id, BEN)
+            await tables.overtime.wait(question.id, member)
+    waited = await tables.overtime.wait(question.id, BEN)
     assert (waited.closed, waited.closed_by) == (Closed.AGREED, BEN)
     await tables.timers.tick()
     assert await asked(tables, live) == []
@@ -119,127 +119,127 @@ async def test_one_of_the_others_waits_and_it_is_asked_again_later(tables: Table
     assert len(await asked(tables, live)) == 1
 
 
-async def test_nobody_agrees_to_what_the_host_asks(tables: Tables, clock: HandClock) -> None:
+async def test_nobody_agrees_to_what_the_host_asks(tables: Services, clock: HandClock) -> None:
     live, question = await late(tables, clock)
     for yes in (True, False):
         with pytest.raises(NotAsked):
-            await tables.answer(question.id, BEN, yes=yes)
-    assert all(seat.computer is None for seat in (await tables.find(live.table.id)).seats)
+            await tables.questions.answer(question.id, BEN, yes=yes)
+    assert all(seat.computer is None for seat in (await tables.tables.find(live.table.id)).seats)
     assert await asked(tables, live) == [question]
 
 
-async def test_a_nudge_is_not_repeated_for_hours(tables: Tables, clock: HandClock) -> None:
+async def test_a_nudge_is_not_repeated_for_hours(tables: Services, clock: HandClock) -> None:
     _, question = await late(tables, clock)
-    await tables.nudge(question.id, BEN)
+    await tables.overtime.nudge(question.id, BEN)
     with pytest.raises(BadSeating, match="nudged already"):
-        await tables.nudge(question.id, BEN)
+        await tables.overtime.nudge(question.id, BEN)
     clock.turn(hours=12)
-    await tables.nudge(question.id, BEN)
+    await tables.overtime.nudge(question.id, BEN)
     with pytest.raises(NotAsked, match="your time"):
-        await tables.nudge(question.id, ANA)
+        await tables.overtime.nudge(question.id, ANA)
 
 
-async def test_the_computer_makes_the_moves_of_one_turn(tables: Tables, clock: HandClock) -> None:
+async def test_the_computer_makes_the_moves_of_one_turn(tables: Services, clock: HandClock) -> None:
     live, question = await late(tables, clock)
-    moved = await tables.ask(live.table.id, Ask.MOVE, BEN, str(question.seat))
+    moved = await tables.questions.ask(live.table.id, Ask.MOVE, BEN, str(question.seat))
     assert moved.closed is Closed.AGREED
     clock.turn(seconds=2)
     await tables.timers.tick()
     await tables.computers.settled()
-    while not deciders(await tables.live(live.table.id)):
+    while not deciders(await tables.tables.live(live.table.id)):
         clock.turn(seconds=2)
         await tables.timers.tick()
         await tables.computers.settled()
-    assert deciders(await tables.live(live.table.id)) == (BEN,)
+    assert deciders(await tables.tables.live(live.table.id)) == (BEN,)
     clock.turn(minutes=6)
     await tables.timers.tick()
-    table = await tables.find(live.table.id)
+    table = await tables.tables.find(live.table.id)
     assert table.seats[0].computer is None
     assert table.with_computer
 
 
-async def test_among_several_the_others_have_to_agree_and_nobody_else(tables: Tables, clock: HandClock) -> None:
+async def test_among_several_the_others_have_to_agree_and_nobody_else(tables: Services, clock: HandClock) -> None:
     live, _ = await late(tables, clock, (ANA,), (BEN,), (CHLOE,))
-    end = await tables.ask(live.table.id, Ask.END, BEN, "")
+    end = await tables.questions.ask(live.table.id, Ask.END, BEN, "")
     assert end.waiting == (CHLOE,)
-    assert (await tables.find(live.table.id)).status is Status.RUNNING
-    await tables.answer(end.id, CHLOE, yes=True)
-    assert (await tables.find(live.table.id)).status is Status.ABANDONED
+    assert (await tables.tables.find(live.table.id)).status is Status.RUNNING
+    await tables.questions.answer(end.id, CHLOE, yes=True)
+    assert (await tables.tables.find(live.table.id)).status is Status.ABANDONED
     replaced = Question("", live.table.id, Ask.REPLACE, f"0 {DAN}", BEN, clock(), (), ())
-    assert tables._concerned(live.table, replaced) == (DAN, CHLOE)
+    assert tables.questions._concerned(live.table, replaced) == (DAN, CHLOE)
 
 
 @pytest.mark.parametrize(("ask", "argument"), [(Ask.END, ""), (Ask.MOVE, "0")])
 async def test_what_is_asked_about_somebody_late_is_closed_when_they_move(
-    tables: Tables, clock: HandClock, ask: Ask, argument: str
+    tables: Services, clock: HandClock, ask: Ask, argument: str
 ) -> None:
     live, _ = await late(tables, clock, (ANA,), (BEN,), (CHLOE,))
-    question = await tables.ask(live.table.id, ask, BEN, argument)
+    question = await tables.questions.ask(live.table.id, ask, BEN, argument)
     await tables.timers.tick()
-    assert (await tables.question(question.id)).closed is None
-    await tables.play(live.table.id, ANA, "rest")
+    assert (await tables.questions.find(question.id)).closed is None
+    await tables.moves.play(live.table.id, ANA, "rest")
     await tables.timers.tick()
-    assert (await tables.question(question.id)).closed is Closed.MOOT
+    assert (await tables.questions.find(question.id)).closed is Closed.MOOT
 
 
 @pytest.mark.parametrize(("ask", "argument"), [(Ask.END, ""), (Ask.MOVE, "0")])
 async def test_what_is_asked_about_somebody_late_is_closed_when_they_get_more_time(
-    tables: Tables, clock: HandClock, ask: Ask, argument: str
+    tables: Services, clock: HandClock, ask: Ask, argument: str
 ) -> None:
     live, overtime = await late(tables, clock, (ANA,), (BEN,), (CHLOE,))
-    question = await tables.ask(live.table.id, ask, BEN, argument)
-    await tables.wait(overtime.id, CHLOE)
+    question = await tables.questions.ask(live.table.id, ask, BEN, argument)
+    await tables.overtime.wait(overtime.id, CHLOE)
     await tables.timers.tick()
-    assert (await tables.question(question.id)).closed is Closed.MOOT
+    assert (await tables.questions.find(question.id)).closed is Closed.MOOT
 
 
-async def test_nobody_ends_a_game_while_there_is_time(tables: Tables, clock: HandClock) -> None:
+async def test_nobody_ends_a_game_while_there_is_time(tables: Services, clock: HandClock) -> None:
     live, _ = await late(tables, clock)
     end = Question("", live.table.id, Ask.END, "", BEN, clock(), (), ())
-    await tables.play(live.table.id, ANA, "rest")
+    await tables.moves.play(live.table.id, ANA, "rest")
     with pytest.raises(BadSeating, match="Nobody's time"):
-        await tables.ask(live.table.id, Ask.END, end.asked_by, "")
+        await tables.questions.ask(live.table.id, Ask.END, end.asked_by, "")
 
 
-async def test_a_pause_that_all_agree_to(tables: Tables, clock: HandClock) -> None:
+async def test_a_pause_that_all_agree_to(tables: Services, clock: HandClock) -> None:
     live = await timed(tables)
     clock.turn(hours=8)
-    pause = await tables.ask(live.table.id, Ask.PAUSE, ANA, "")
+    pause = await tables.questions.ask(live.table.id, Ask.PAUSE, ANA, "")
     assert pause.waiting == (BEN,)
-    await tables.answer(pause.id, BEN, yes=True)
+    await tables.questions.answer(pause.id, BEN, yes=True)
     clock.turn(days=30)
     await tables.timers.tick()
     assert await asked(tables, live) == []
     assert await timer_of(tables, overtime.TEMPO) is None
     with pytest.raises(BadSeating, match="no clock here that runs"):
-        await tables.ask(live.table.id, Ask.PAUSE, BEN, "")
+        await tables.questions.ask(live.table.id, Ask.PAUSE, BEN, "")
     with pytest.raises(NotSeated):
-        await tables.resume(live.table.id, DAN)
-    await tables.resume(live.table.id, BEN)
+        await tables.overtime.resume(live.table.id, DAN)
+    await tables.overtime.resume(live.table.id, BEN)
     with pytest.raises(BadSeating, match="not paused"):
-        await tables.resume(live.table.id, BEN)
+        await tables.overtime.resume(live.table.id, BEN)
     assert (await banks_of(tables, live)).left[0] == timedelta(hours=40)
     assert await timer_of(tables, overtime.TEMPO) == clock() + timedelta(hours=40)
 
 
-async def test_everybody_agrees_to_another_clock_or_to_none(tables: Tables, clock: HandClock) -> None:
+async def test_everybody_agrees_to_another_clock_or_to_none(tables: Services, clock: HandClock) -> None:
     live = await a_race(tables)
     with pytest.raises(BadSeating, match="no clock"):
-        await tables.ask(live.table.id, Ask.PAUSE, ANA, "")
+        await tables.questions.ask(live.table.id, Ask.PAUSE, ANA, "")
     for wrong in ("0 0", "soon", "72"):
         with pytest.raises(BadSeating, match="between 1 hour"):
-            await tables.ask(live.table.id, Ask.TEMPO, ANA, wrong)
-    asked_for = await tables.ask(live.table.id, Ask.TEMPO, ANA, "72 24 off")
-    assert (await tables.find(live.table.id)).banks is None
-    await tables.answer(asked_for.id, BEN, yes=True)
+            await tables.questions.ask(live.table.id, Ask.TEMPO, ANA, wrong)
+    asked_for = await tables.questions.ask(live.table.id, Ask.TEMPO, ANA, "72 24 off")
+    assert (await tables.tables.find(live.table.id)).banks is None
+    await tables.questions.answer(asked_for.id, BEN, yes=True)
     assert (await banks_of(tables, live)).time_control == TimeControl(72, 24, weekends_off=True)
-    none = await tables.ask(live.table.id, Ask.TEMPO, BEN, "none")
-    await tables.answer(none.id, ANA, yes=True)
-    assert (await tables.find(live.table.id)).banks is None
+    none = await tables.questions.ask(live.table.id, Ask.TEMPO, BEN, "none")
+    await tables.questions.answer(none.id, ANA, yes=True)
+    assert (await tables.tables.find(live.table.id)).banks is None
     assert await timer_of(tables, overtime.TEMPO) is None
 
 
-async def test_a_lobby_chooses_the_clock(tables: Tables) -> None:
+async def test_a_lobby_chooses_the_clock(tables: Services) -> None:
     lobby = await tables.lobbies.open("race", GUILD, CHANNEL, 2, {}, (ANA,))
     await tables.lobbies.join(lobby.id, BEN)
     with pytest.raises(LobbyRefused):
@@ -265,35 +265,35 @@ def refusing(write: Any, refused: Any) -> Any:
     [(Ask.PAUSE, ""), (Ask.TEMPO, "96 12 off"), (Ask.LEAVE, "0"), (Ask.REPLACE, f"0 {DAN}"), (Ask.SHARE, f"0 {DAN}")],
 )
 async def test_what_is_agreed_to_is_settled_in_the_transaction_that_does_it(
-    tables: Tables, clock: HandClock, monkeypatch: pytest.MonkeyPatch, ask: Ask, argument: str
+    tables: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatch, ask: Ask, argument: str
 ) -> None:
     live = await timed(tables)
-    question = await tables.ask(live.table.id, ask, ANA, argument)
+    question = await tables.questions.ask(live.table.id, ask, ANA, argument)
     *others, last = question.waiting
     for member in others:
-        await tables.answer(question.id, member, yes=True)
+        await tables.questions.answer(question.id, member, yes=True)
     with monkeypatch.context() as killed:  # nothing is written of the question beside what it brings about
         killed.setattr(tables._store, "write", refusing(tables._store.write, queries.questions.save))
-        assert (await tables.answer(question.id, last, yes=True)).closed is Closed.AGREED
-    assert (await tables.question(question.id)).closed is Closed.AGREED
+        assert (await tables.questions.answer(question.id, last, yes=True)).closed is Closed.AGREED
+    assert (await tables.questions.find(question.id)).closed is Closed.AGREED
     (owed,) = await tables.outbox.of(question.id)
     assert (owed.kind, owed.rev) == (OutboxKind.QUESTION, len(question.waiting) * 2 + 1)
     with pytest.raises(NoSuchQuestion):
-        await tables.answer(question.id, last, yes=True)
+        await tables.questions.answer(question.id, last, yes=True)
 
 
 @pytest.mark.parametrize(("ask", "argument"), [(Ask.MOVE, "0"), (Ask.END, "")])
 async def test_what_concerns_nobody_else_is_done_and_owes_no_message(
-    tables: Tables, clock: HandClock, ask: Ask, argument: str
+    tables: Services, clock: HandClock, ask: Ask, argument: str
 ) -> None:
     live, _ = await late(tables, clock)
-    assert (await tables.ask(live.table.id, ask, BEN, argument)).closed is Closed.AGREED
+    assert (await tables.questions.ask(live.table.id, ask, BEN, argument)).closed is Closed.AGREED
     assert await tables.outbox.of("") == []
 
 
-async def test_a_table_that_ended_asks_nothing(tables: Tables, clock: HandClock) -> None:
+async def test_a_table_that_ended_asks_nothing(tables: Services, clock: HandClock) -> None:
     live = await timed(tables)
-    await tables.resign(live.table.id, BEN)
+    await tables.seats.resign(live.table.id, BEN)
     clock.turn(days=9)
     await tables.timers.tick()
     assert await asked(tables, live) == []

@@ -15,7 +15,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 import bot.store.queries.tables
 from bot.model.table import LogEntry
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.store.session import Session
 from bot.store.sqlite import SqliteStore
 from tests.tables.race import Race
@@ -52,12 +52,12 @@ def die_in_the_transaction() -> None:
     bot.store.queries.tables._add_entries = add_then_die
 
 
-async def play_on(tables: Tables, channel: int) -> None:
-    live = await tables.open("race", None, channel, [[MEMBER], [MEMBER]], {"goal": 1000}, MEMBER)
+async def play_on(tables: Services, channel: int) -> None:
+    live = await tables.openings.open("race", None, channel, [[MEMBER], [MEMBER]], {"goal": 1000}, MEMBER)
     while live.position.deciders:
         legal = live.position.moves()
         choice = legal[(live.table.rev + channel) % len(legal)]
-        live = await tables.play(live.table.id, MEMBER, str(choice), live.table.rev)
+        live = await tables.moves.play(live.table.id, MEMBER, str(choice), live.table.rev)
         sys.stdout.write(f"{live.table.id} {live.table.rev} {choice}\n")
         sys.stdout.flush()
 
@@ -67,7 +67,7 @@ async def main() -> None:
     if how == ["transaction"]:
         die_in_the_transaction()
     store = DiesAfterCommit(database) if how == ["commit"] else SqliteStore(database)
-    tables = Tables(store, games=[Race()])
+    tables = Services(store, games=[Race()])
     await tables.start()
     await asyncio.gather(*(play_on(tables, channel) for channel in range(TABLES)))
 

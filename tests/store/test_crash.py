@@ -14,7 +14,7 @@ import pytest
 
 from bot.model.outbox import OutboxKind
 from bot.model.table import Table
-from bot.services.service import Tables
+from bot.services.service import Services
 from tests.store.doomed import FATAL_REV, MEMBER, TABLES
 from tests.tables.fixtures import MakeTables
 
@@ -43,13 +43,13 @@ def play_and_die(database: Path, *how: str, acknowledged: int | None = None) -> 
     return moves
 
 
-async def check_nothing_is_lost(tables: Tables, acknowledged: Acknowledged) -> list[Table]:
+async def check_nothing_is_lost(tables: Services, acknowledged: Acknowledged) -> list[Table]:
     """Every table replays, and its log begins with what was acknowledged and has at most one move more."""
-    running = list(await tables.running())
+    running = list(await tables.tables.running())
     assert set(acknowledged) <= {table.id for table in running}
     for table in running:
-        live = await tables.live(table.id)
-        log = await tables.log(table.id)
+        live = await tables.tables.live(table.id)
+        log = await tables.tables.log(table.id)
         assert [line.n for line in log] == list(range(1, live.table.rev + 1))
         told = acknowledged[table.id]
         assert [line.notation for line in log[: len(told)]] == told
@@ -72,7 +72,7 @@ async def test_a_process_killed_in_the_middle_of_many_moves(
     tables = make_tables()
     await tables.start()
     for table in await check_nothing_is_lost(tables, acknowledged):
-        live = await tables.play(table.id, MEMBER, "roll", table.rev)
+        live = await tables.moves.play(table.id, MEMBER, "roll", table.rev)
         assert live.table.rev == table.rev + 1
     await tables.close()
     check_integrity(database)

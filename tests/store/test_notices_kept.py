@@ -15,9 +15,10 @@ from bot.model.outbox import BEGUN, GRACE, OVER, OutboxKind
 from bot.model.setting_owner import JOURNAL, SettingOwner
 from bot.model.table import Kind, LogEntry, Seat, Status, Stored, Timer
 from bot.notify.notices import SOON
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.store import queries
 from bot.store.store import Store
+from tests.store import changes
 from tests.store.test_store import SEED, SNOWFLAKE, START, STORES, a_debt, a_move, a_table, moved
 from tests.tables.fixtures import HandClock, a_race, timer_of
 
@@ -29,7 +30,7 @@ NOTICE = Notice("one", 11, 3, 1, START)
 async def store(request: pytest.FixtureRequest) -> AsyncIterator[Store]:
     opened = STORES[request.param](request)
     await opened.open()
-    await opened.write(queries.tables.add, Stored(a_table(), [], SEED))
+    await opened.write(changes.add, Stored(a_table(), [], SEED))
     yield opened
     await opened.close()
 
@@ -42,10 +43,10 @@ async def test_a_table_of_several_is_looked_at_some_hours_after_it_moved_and_no_
     store: Store,
 ) -> None:
     assert await looks(store) == [Timer(TIMER, "one", START + FIRST_LOOK)]
-    await store.write(queries.tables.append, moved(a_table(), a_move(1)), a_move(1))
+    await store.write(changes.append, moved(a_table(), a_move(1)), a_move(1))
     assert await looks(store) == [Timer(TIMER, "one", START + FIRST_LOOK)]
     alone = a_table("two", 201, seats=(Seat(0, (11,)),))
-    await store.write(queries.tables.add, Stored(alone, [], SEED))
+    await store.write(changes.add, Stored(alone, [], SEED))
     assert [timer.subject for timer in await looks(store)] == ["one"]
 
 
@@ -93,10 +94,8 @@ async def called(store: Store) -> list[tuple[int, ...]]:
 async def test_a_call_that_was_not_paid_yet_goes_on_in_the_next_one_but_for_who_has_moved_since(store: Store) -> None:
     first, second = a_move(1), replace(a_move(2), member=13)
     table = moved(a_table(), first)
-    await store.write(queries.tables.append, table, first, [a_debt(OutboxKind.CALL, 1, members=(12, 13))])
-    await store.write(
-        queries.tables.append, moved(table, second), second, [a_debt(OutboxKind.CALL, 2, members=(SNOWFLAKE,))]
-    )
+    await store.write(changes.append, table, first, [a_debt(OutboxKind.CALL, 1, members=(12, 13))])
+    await store.write(changes.append, moved(table, second), second, [a_debt(OutboxKind.CALL, 2, members=(SNOWFLAKE,))])
     assert await called(store) == [(12, SNOWFLAKE)]
     await store.write(
         queries.outbox.tick_off, [a_debt(OutboxKind.CALL, 1)]
@@ -147,7 +146,7 @@ async def test_what_happens_at_a_table_is_owed_to_who_follows_it(store: Store) -
     assert await store.read(queries.followers.find, "one", 31) == Follower("one", 31, 0, 90)
     assert await store.write(queries.followers.unfollow, "one", 32)
     assert not await store.write(queries.followers.unfollow, "one", 32)
-    await store.write(queries.tables.append, moved(a_table(), a_move(1)), a_move(1))
+    await store.write(changes.append, moved(a_table(), a_move(1)), a_move(1))
     (line,) = await store.read(queries.outbox.debts_of, "one")
     assert (line.kind, line.message, line.rev, line.due - line.since) == (OutboxKind.LINE, 31, 1, GRACE)
     await store.write(queries.followers.told, line, Follower("one", 31, 1, 91))
@@ -157,7 +156,7 @@ async def test_what_happens_at_a_table_is_owed_to_who_follows_it(store: Store) -
 
 async def test_nobody_follows_more_tables_than_can_be(store: Store) -> None:
     for number in range(MOST_FOLLOWED):
-        await store.write(queries.tables.add, Stored(a_table(f"t{number}", 300 + number), [], SEED))
+        await store.write(changes.add, Stored(a_table(f"t{number}", 300 + number), [], SEED))
         await store.write(queries.followers.follow, Follower(f"t{number}", 31, 0))
     await store.write(queries.followers.follow, Follower("t0", 31, 0))
     with pytest.raises(FollowsMany):
@@ -170,11 +169,11 @@ async def test_a_log_channel_is_owed_a_line_when_a_table_begins_and_ends_and_kee
 ) -> None:
     await store.write(queries.people.choose, SettingOwner.SERVER, 100, JOURNAL, "900")
     table = a_table("two", 201)
-    await store.write(queries.tables.add, Stored(table, [], SEED))
-    await store.write(queries.tables.append, moved(table, a_move(1)), a_move(1))
+    await store.write(changes.add, Stored(table, [], SEED))
+    await store.write(changes.append, moved(table, a_move(1)), a_move(1))
     end = LogEntry(2, Kind.ABANDON, None, None, "", START)
     over = replace(moved(table, end), status=Status.ABANDONED, ended=START)
-    await store.write(queries.tables.append, over, end, [a_debt(subject="two")])
+    await store.write(changes.append, over, end, [a_debt(subject="two")])
     await store.write(queries.outbox.forgive, "two")
     owed = await store.read(queries.outbox.debts_of, "two")
     assert [(debt.kind, debt.channel, debt.message) for debt in owed] == [
@@ -182,12 +181,12 @@ async def test_a_log_channel_is_owed_a_line_when_a_table_begins_and_ends_and_kee
         (OutboxKind.JOURNAL, 900, OVER),
     ]
     await store.write(queries.people.choose, SettingOwner.SERVER, 100, JOURNAL, "none")
-    await store.write(queries.tables.add, Stored(a_table("three", 202), [], SEED))
+    await store.write(changes.add, Stored(a_table("three", 202), [], SEED))
     assert await store.read(queries.outbox.debts_of, "three") == []
 
 
 async def test_a_table_whose_notices_are_being_looked_at_is_looked_at_a_little_later(
-    tables: Tables, clock: HandClock
+    tables: Services, clock: HandClock
 ) -> None:
     live = await a_race(tables)
     async with tables.notices.turn(live.table.id):

@@ -22,11 +22,12 @@ from bot.model.periods import Day
 from bot.model.question import Ask, Question
 from bot.model.setting_owner import SettingOwner
 from bot.model.table import Kind, LogEntry, Premove, Run, Seat, Status, Stored, Trial, is_former
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.store import queries
 from bot.store.store import Store
 from bot.tables.people import FAREWELL, KEPT_FOR
 from bot.tables.settings import QUIET
+from tests.store import changes
 from tests.store.test_store import SEED, START, STORES, a_debt, a_move, a_table
 from tests.tables.fixtures import ANA, BEN, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, play_all
 
@@ -58,10 +59,10 @@ async def filled(store: Store, member: int = FAR) -> None:
         LogEntry(2, Kind.MOVE, member, 0, "walk 2", START),
         LogEntry(3, Kind.SEAT, member, 0, f"{member} 12 apprentice", START),
     ]
-    await store.write(queries.tables.add, Stored(ended, entries, SEED))
+    await store.write(changes.add, Stored(ended, entries, SEED))
     left = a_table("left", 202, rev=2, seats=(Seat(0, (12,)), Seat(1, (13,))))
     await store.write(
-        queries.tables.add,
+        changes.add,
         Stored(left, [replace(a_move(1), member=member), LogEntry(2, Kind.SEAT, member, 0, "12", START)], SEED),
     )
     await store.write(queries.tables.agree, "left", 2, member, START)
@@ -73,9 +74,7 @@ async def filled(store: Store, member: int = FAR) -> None:
     await store.write(queries.premoves.leave, Premove("left", member, ("walk 2",), careful=True))
     await store.write(queries.attempts.add, Attempt(member, 7, "race/1", "walk 2", True, START))
     replaced = [LogEntry(1, Kind.SEAT, 12, 1, f"13 {member}", START), LogEntry(2, Kind.SEAT, 12, 1, "13", START)]
-    await store.write(
-        queries.tables.add, Stored(a_table("replaced", 203, rev=2, opener=12, seats=left.seats), replaced, SEED)
-    )
+    await store.write(changes.add, Stored(a_table("replaced", 203, rev=2, opener=12, seats=left.seats), replaced, SEED))
     await store.write(
         queries.challenges.add, a_challenge(creator=member, closed_by=member, teams=((member,), (12,))), SEED
     )
@@ -83,9 +82,7 @@ async def filled(store: Store, member: int = FAR) -> None:
     decided = ReviewedDecision(1, 0, 0.0, 1.0, 0.0, 2.0)
     await store.write(queries.reviews.keep, "ended", Review((decided,), (3.0, 1.0), 1, is_chance=False, thoughts=1.0))
     run_table = a_table("run", 200, Status.FINISHED, opener=member, seats=(Seat(0, (member,)),), run=run)
-    await store.write(
-        queries.tables.add, Stored(run_table, [], SEED), debts=[a_debt(OutboxKind.FINISHED, subject="run")]
-    )
+    await store.write(changes.add, Stored(run_table, [], SEED), debts=[a_debt(OutboxKind.FINISHED, subject="run")])
     await store.write(
         queries.lobbies.add, Lobby("lobby", "race", {}, 3, 100, 300, (member, 12), START, START + timedelta(hours=1))
     )
@@ -173,7 +170,7 @@ async def test_two_who_are_forgotten_stay_two_also_in_one_challenge_and_at_one_s
     await filled(store)
     run = Run("dare", START + timedelta(days=1), counts=True)
     await store.write(
-        queries.tables.add,
+        changes.add,
         Stored(a_table("other", 200, Status.FINISHED, opener=12, seats=(Seat(0, (12,)),), run=run), [], SEED),
     )
     await store.write(queries.people.forget, FAR)
@@ -198,9 +195,7 @@ async def test_a_server_is_handed_out_without_the_logs_of_games_that_go_on(store
 
 async def test_a_server_that_is_deleted_takes_everything_with_it_and_leaves_the_others(store: Store) -> None:
     await filled(store)
-    await store.write(
-        queries.tables.add, Stored(a_table("far", 900, guild=101), [], SEED), debts=[a_debt(subject="far")]
-    )
+    await store.write(changes.add, Stored(a_table("far", 900, guild=101), [], SEED), debts=[a_debt(subject="far")])
     await store.write(queries.people.choose, SettingOwner.SERVER, 100, "theme", "light")
     await store.write(queries.people.choose, SettingOwner.SERVER, 102, "theme", "light")
     await store.write(queries.schedules.set_schedule, Schedule(100, Cadence.DAILY, "race", {}, 200), START)
@@ -221,13 +216,13 @@ async def test_a_server_that_is_deleted_takes_everything_with_it_and_leaves_the_
 
 
 @pytest.fixture
-async def tables(make_tables: MakeTables) -> Tables:
+async def tables(make_tables: MakeTables) -> Services:
     tables = make_tables()
     await tables.start()
     return tables
 
 
-async def test_a_shared_seat_is_left_to_the_others_and_a_table_with_an_empty_one_ends(tables: Tables) -> None:
+async def test_a_shared_seat_is_left_to_the_others_and_a_table_with_an_empty_one_ends(tables: Services) -> None:
     shared = await a_race(tables, (ANA, CHLOE), (BEN,))
     alone = await a_race(tables, (ANA,), (BEN,), channel=201)
     over = await play_all(
@@ -235,50 +230,50 @@ async def test_a_shared_seat_is_left_to_the_others_and_a_table_with_an_empty_one
     )
     assert over.table.status is Status.FINISHED
     elsewhere = await a_race(tables, (BEN,), (DAN,), channel=203)
-    await tables.forget_member(ANA)
-    after = await tables.live(shared.table.id)
+    await tables.people.forget_member(ANA)
+    after = await tables.tables.live(shared.table.id)
     assert after.table.status is Status.RUNNING
     assert after.table.seats[0].members == (CHLOE,)
-    assert (await tables.find(alone.table.id)).status is Status.RESIGNED
-    finished = await tables.find(over.table.id)
+    assert (await tables.tables.find(alone.table.id)).status is Status.RESIGNED
+    finished = await tables.tables.find(over.table.id)
     assert finished.outcome == over.table.outcome
     assert all(ANA not in table.members for table in (after.table, finished))
     assert is_former(finished.seats[0].members[0])
-    assert (await tables.find(elsewhere.table.id)).rev == elsewhere.table.rev
+    assert (await tables.tables.find(elsewhere.table.id)).rev == elsewhere.table.rev
     with pytest.raises(NotSeated):
-        await tables.play(shared.table.id, ANA, "walk 1")
-    assert (await tables.verify(over.table.id)).moves == over.number
+        await tables.moves.play(shared.table.id, ANA, "walk 1")
+    assert (await tables.records.verify(over.table.id)).moves == over.number
 
 
-async def test_records_and_results_name_nobody_and_keep_their_scores(tables: Tables) -> None:
+async def test_records_and_results_name_nobody_and_keep_their_scores(tables: Services) -> None:
     over = await play_all(tables, await a_race(tables, goal=5), *TO_FIVE)
-    before = await tables.records_in(GUILD, 5)
-    await tables.forget_member(ANA)
-    after = await tables.records_in(GUILD, 5)
+    before = await tables.results.best_in(GUILD, 5)
+    await tables.people.forget_member(ANA)
+    after = await tables.results.best_in(GUILD, 5)
     assert [[each.score for each in found] for found in after.values()] == [
         [each.score for each in found] for found in before.values()
     ]
     named = {each.member for found in after.values() for each in found}
     assert ANA not in named
-    assert await tables.results_of(GUILD, ANA) == []
+    assert await tables.results.of_member(GUILD, ANA) == []
     assert over.table.id in {each.table for found in after.values() for each in found}
 
 
-async def test_choices_that_were_deleted_count_no_more(tables: Tables) -> None:
+async def test_choices_that_were_deleted_count_no_more(tables: Services) -> None:
     await tables.settings.choose(QUIET, ANA, "22-7")
-    await tables.forget_member(ANA)
+    await tables.people.forget_member(ANA)
     assert await tables.settings.of(QUIET, ANA) == QUIET.values[0]
 
 
-async def test_a_server_that_left_has_thirty_days(tables: Tables, clock: HandClock) -> None:
+async def test_a_server_that_left_has_thirty_days(tables: Services, clock: HandClock) -> None:
     await a_race(tables)
-    await tables.say_farewell(GUILD)
-    assert await tables.leaving(GUILD)
+    await tables.people.say_farewell(GUILD)
+    assert await tables.people.leaving(GUILD)
     clock.turn(days=1)
-    await tables.welcome(GUILD)
-    assert not await tables.leaving(GUILD)
-    await tables.say_farewell(GUILD)
+    await tables.people.welcome(GUILD)
+    assert not await tables.people.leaving(GUILD)
+    await tables.people.say_farewell(GUILD)
     farewells = [timer for timer in await tables._store.due_timers(clock() + KEPT_FOR) if timer.kind == FAREWELL]
     assert [timer.due for timer in farewells] == [clock() + KEPT_FOR]
-    await tables.forget_server(GUILD)
-    assert await tables.running() == []
+    await tables.people.forget_server(GUILD)
+    assert await tables.tables.running() == []

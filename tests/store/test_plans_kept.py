@@ -10,6 +10,7 @@ import pytest
 from bot.model.table import Premove, Stored, Trial
 from bot.store import queries
 from bot.store.store import Store
+from tests.store import changes
 from tests.store.test_store import SEED, SNOWFLAKE, STORES, a_move, a_table, moved
 
 
@@ -22,7 +23,7 @@ async def store(request: pytest.FixtureRequest) -> AsyncIterator[Store]:
 
 
 async def test_trials_are_kept_one_for_each_member_of_a_table(store: Store) -> None:
-    await store.write(queries.tables.add, Stored(a_table(), [], SEED))
+    await store.write(changes.add, Stored(a_table(), [], SEED))
     first = Trial("0first", "one", 11, 0, ())
     other = Trial("0other", "one", SNOWFLAKE, 0, ("take 1",))
     for trial in (first, other):
@@ -41,23 +42,21 @@ async def test_trials_are_kept_one_for_each_member_of_a_table(store: Store) -> N
 
 
 async def test_premoves_go_with_the_entries_that_play_them(store: Store) -> None:
-    await store.write(queries.tables.add, Stored(a_table(), [], SEED))
+    await store.write(changes.add, Stored(a_table(), [], SEED))
     left = Premove("one", 12, ("walk 1", "walk 2"), careful=True)
     other = Premove("one", SNOWFLAKE, ("walk 3",), careful=False)
     for premove in (left, other):
         await store.write(queries.premoves.leave, premove)
     assert await store.read(queries.premoves.at, "one") == [left, other]
-    assert set(await store.read(queries.premoves.tables)) == {"one"}
     played = replace(a_move(1), member=12, beforehand=True)
-    await store.write(queries.tables.append, moved(a_table(), played), played)
+    await store.write(changes.append, moved(a_table(), played), played)
     assert await store.read(queries.premoves.at, "one") == [replace(left, moves=("walk 2",)), other]
     found = await store.read(queries.tables.load, "one")
     assert found is not None
     assert [entry.beforehand for entry in found.entries] == [True]
     by_hand = replace(a_move(2), member=12)
-    await store.write(queries.tables.append, moved(a_table(), by_hand), by_hand)
+    await store.write(changes.append, moved(a_table(), by_hand), by_hand)
     assert await store.read(queries.premoves.at, "one") == [other]
     assert await store.write(queries.premoves.withdraw, "one", SNOWFLAKE)
     assert not await store.write(queries.premoves.withdraw, "one", SNOWFLAKE)
     assert await store.read(queries.premoves.at, "one") == []
-    assert await store.read(queries.premoves.tables) == []

@@ -32,6 +32,7 @@ from bot.store.postgres.session import ROWS, PostgresSession, conninfo
 from bot.store.session import Session
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.migrate import known_migrations as sqlite_migrations
+from tests.store import changes
 from tests.store.cut import line
 from tests.store.server import Cluster
 from tests.store.test_store import SEED, a_move, a_table, moved
@@ -278,12 +279,9 @@ async def test_work_that_others_got_in_the_way_of_is_done_again(pool: Pool) -> N
 
 async def test_two_moves_at_once_one_is_kept(store: PostgresStore) -> None:
     table = a_table()
-    await store.write(queries.tables.add, Stored(table, [], SEED))
+    await store.write(changes.add, Stored(table, [], SEED))
     kept = await asyncio.gather(
-        *(
-            store.write(queries.tables.append, moved(table, a_move(1, f"walk {n}")), a_move(1, f"walk {n}"))
-            for n in (1, 2)
-        ),
+        *(store.write(changes.append, moved(table, a_move(1, f"walk {n}")), a_move(1, f"walk {n}")) for n in (1, 2)),
         return_exceptions=True,
     )
     assert [type(one) for one in kept if one is not None] == [Stale]
@@ -299,9 +297,9 @@ async def test_a_commit_whose_answer_was_lost_is_looked_up_and_not_made_twice(
         store = PostgresStore(reached_by(cutting.port, postgres))
         await store.open()
         table = a_table()
-        await store.write(queries.tables.add, Stored(table, [], SEED))
+        await store.write(changes.add, Stored(table, [], SEED))
         cutting.cut = "after"
-        await store.write(queries.tables.append, moved(table, a_move(1)), a_move(1))
+        await store.write(changes.append, moved(table, a_move(1)), a_move(1))
         assert cutting.cuts == 1
         stored = await store.read(queries.tables.load, "one")
         assert stored is not None
@@ -314,15 +312,15 @@ async def test_a_commit_that_never_arrived_is_not_done_and_says_so(postgres: Ser
         store = PostgresStore(reached_by(cutting.port, postgres))
         await store.open()
         table = a_table()
-        await store.write(queries.tables.add, Stored(table, [], SEED))
+        await store.write(changes.add, Stored(table, [], SEED))
         cutting.cut = "before"
         with pytest.raises(StoreUnavailable, match="does not answer just now"):
-            await store.write(queries.tables.append, moved(table, a_move(1)), a_move(1))
+            await store.write(changes.append, moved(table, a_move(1)), a_move(1))
         assert cutting.cuts == 1
         stored = await store.read(queries.tables.load, "one")
         assert stored is not None
         assert stored.table == table
-        await store.write(queries.tables.append, moved(table, a_move(1)), a_move(1))
+        await store.write(changes.append, moved(table, a_move(1)), a_move(1))
         await store.close()
 
 
@@ -332,17 +330,17 @@ async def test_a_server_that_is_started_again_is_used_again(
     store = PostgresStore(postgres, patience=1.0)
     await store.open()
     table = a_table()
-    await store.write(queries.tables.add, Stored(table, [], SEED))
+    await store.write(changes.add, Stored(table, [], SEED))
     await asyncio.to_thread(cluster.stop)
     try:
         with caplog.at_level(logging.ERROR), pytest.raises(StoreUnavailable):
-            await store.write(queries.tables.append, moved(table, a_move(1)), a_move(1))
+            await store.write(changes.append, moved(table, a_move(1)), a_move(1))
         assert "does not answer; look whether PostgreSQL runs" in caplog.text
     finally:
         await asyncio.to_thread(cluster.start)
     while True:
         try:
-            await store.write(queries.tables.append, moved(table, a_move(1)), a_move(1))
+            await store.write(changes.append, moved(table, a_move(1)), a_move(1))
             break
         except StoreUnavailable:
             await asyncio.sleep(0.05)

@@ -18,6 +18,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
+from bot.model.change import Change, Effects, Write
 from bot.model.lobby import Lobby
 from bot.model.table import LogEntry, Stored, Table
 from bot.store import queries
@@ -63,6 +64,12 @@ def made(kind: Any) -> Any:
     if kind is Table:
         whole: Table = _dataclass(Table)
         return replace(whole, rev=0, run=None, board=None, banks=None, outcome=None, ended=None)
+    if kind is Write:
+        return Write(replace(made(Table), rev=REV), NOW, replace(_dataclass(LogEntry), n=REV))
+    if kind == queries.changes.MakeChange:
+        return lambda write, _: Change(write.table, write.entry, made(Effects))
+    if kind is Change:
+        return made(queries.changes.MakeChange)(made(Write), None)
     if kind is Lobby:
         return replace(_dataclass(Lobby), time_control=None)
     if is_dataclass(kind):
@@ -112,9 +119,8 @@ async def asked_by(store: SqliteStore, name: str, query: Query) -> list[str]:
         parameter for parameter in inspect.signature(query).parameters if parameter not in ("connection", "ours")
     ]
     arguments = {parameter: made(hints[parameter]) for parameter in parameters}
-    if name in ("tables.append", "tables.reopen"):
-        entry: LogEntry = arguments["entry"]
-        arguments |= {"after": replace(arguments["after"], rev=REV), "entry": replace(entry, n=REV)}
+    if name == "tables.reopen":
+        arguments["after"] = replace(arguments["after"], rev=REV)
     connections = [store._writer, store._reader]
     for connection in connections:
         assert connection is not None

@@ -18,7 +18,7 @@ from bot.model.lobby import Lobby
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.shards import ShardRange, parsed
 from bot.model.table import Stored
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.store import queries
 from bot.store.database import Server
 from bot.store.errors import CannotOpen
@@ -29,6 +29,7 @@ from bot.store.postgres.layout import known_migrations
 from bot.store.postgres.shards import AT_ONCE, GONE, TAKEN, JointLease
 from bot.store.shards import Process, Scene, Shard, Shards
 from bot.tables.settings import NEVER, REMINDERS
+from tests.store import changes
 from tests.store.server import Cluster
 from tests.store.test_store import SEED, START, a_table
 from tests.tables.fixtures import ANA, BEN, CHANNEL, QUICK, ROOMY, HandClock, known_seeds
@@ -396,7 +397,7 @@ async def test_debts_are_those_of_the_servers_whose_shard_is_served(
     await of(second).take(1)
     for number, guild in enumerate(OF_SHARD):
         table = a_table(f"t{number}", channel=200 + number, guild=guild)
-        await first.write(queries.tables.add, Stored(table, [], SEED))
+        await first.write(changes.add, Stored(table, [], SEED))
         await second.write(queries.outbox.owe, [OutboxEntry(OutboxKind.BOARD, table.id, table.channel, START, START)])
     await second.write(
         queries.outbox.owe,
@@ -417,11 +418,11 @@ async def test_two_that_believe_to_serve_a_table_keep_one_move(
 ) -> None:
     """One wins, the other is shown the board as it stands."""
     services = [service_on(store, clock) for store in (first, second)]
-    live = await services[0].open("race", 100, CHANNEL, ((ANA,), (BEN,)), {}, ANA)
+    live = await services[0].openings.open("race", 100, CHANNEL, ((ANA,), (BEN,)), {}, ANA)
     for service in services:
-        assert (await service.live(live.table.id)).table.rev == 0
+        assert (await service.tables.live(live.table.id)).table.rev == 0
     done = await asyncio.gather(
-        *(service.play(live.table.id, ANA, "walk 3", 0) for service in services), return_exceptions=True
+        *(service.moves.play(live.table.id, ANA, "walk 3", 0) for service in services), return_exceptions=True
     )
     (stale,) = (each for each in done if isinstance(each, StaleRev))
     assert stale.live.table.rev == 1
@@ -434,42 +435,42 @@ async def test_what_another_process_played_is_seen_where_the_table_is_known(
     first: PostgresStore, second: PostgresStore, clock: HandClock
 ) -> None:
     here, there = (service_on(store, clock) for store in (first, second))
-    live = await here.open("race", 100, CHANNEL, ((ANA,), (BEN,)), {}, ANA)
-    await there.play(live.table.id, ANA, "walk 3", 0)
-    assert (await here.live(live.table.id)).table.rev == 1
+    live = await here.openings.open("race", 100, CHANNEL, ((ANA,), (BEN,)), {}, ANA)
+    await there.moves.play(live.table.id, ANA, "walk 3", 0)
+    assert (await here.tables.live(live.table.id)).table.rev == 1
 
 
 async def test_nothing_is_known_of_tables_whose_servers_are_served_elsewhere(
     first: PostgresStore, clock: HandClock
 ) -> None:
     service = service_on(first, clock)
-    live = await service.open("race", OF_SHARD[1], CHANNEL, ((ANA,), (BEN,)), {}, ANA)
-    assert service.game_of(live.table.id) == "race"
+    live = await service.openings.open("race", OF_SHARD[1], CHANNEL, ((ANA,), (BEN,)), {}, ANA)
+    assert service.tables.game_of(live.table.id) == "race"
     service.let_go(2)
-    assert service.game_of(live.table.id) == "race"
+    assert service.tables.game_of(live.table.id) == "race"
     service.let_go(1)
-    assert service.game_of(live.table.id) is None
-    assert (await service.play(live.table.id, ANA, "walk 3", 0)).table.rev == 1
-    assert service.game_of(live.table.id) is None
+    assert service.tables.game_of(live.table.id) is None
+    assert (await service.moves.play(live.table.id, ANA, "walk 3", 0)).table.rev == 1
+    assert service.tables.game_of(live.table.id) is None
 
 
 async def test_what_others_set_and_deleted_is_looked_up_anew(first: PostgresStore, clock: HandClock) -> None:
     here, there = service_on(first, clock), service_on(first, clock)
-    live = await here.open("race", 100, CHANNEL, ((ANA,), (BEN,)), {}, ANA)
+    live = await here.openings.open("race", 100, CHANNEL, ((ANA,), (BEN,)), {}, ANA)
     assert (await here.settings.terms_of(ANA)).interval is not None
     await there.settings.choose(REMINDERS, ANA, NEVER)
     here.look_again("")
     assert (await here.settings.terms_of(ANA)).interval is None
-    assert here.game_of(live.table.id) == "race"
+    assert here.tables.game_of(live.table.id) == "race"
     here.look_again("1")
-    assert here.game_of(live.table.id) is None
+    assert here.tables.game_of(live.table.id) is None
 
 
-def service_on(store: PostgresStore, clock: HandClock) -> Tables:
+def service_on(store: PostgresStore, clock: HandClock) -> Services:
     """A service that keeps positions ready whether it serves their servers or not."""
     seeds = known_seeds()
-    service = Tables(
-        store, clock=clock, seeds=lambda: next(seeds), games=(Race(),), limits=ROOMY, par=QUICK, share=FOUR
+    service = Services(
+        store, clock=clock, seeds=lambda: next(seeds), games=(Race(),), limits=ROOMY, par=QUICK, shards=FOUR
     )
-    service.holding.numbers.update(FOUR.shards)
+    service.owned_shards.numbers.update(FOUR.shards)
     return service

@@ -25,6 +25,7 @@ from bot.store.errors import Gathering, HasRun, IdTaken, Occupied, PeriodTaken, 
 from bot.store.postgres import PostgresStore
 from bot.store.sqlite import SqliteStore
 from bot.store.store import Store
+from tests.store import changes
 
 STORES: dict[str, Callable[[pytest.FixtureRequest], Store]] = {
     "sqlite": lambda request: SqliteStore(request.getfixturevalue("tmp_path") / "tables.db"),
@@ -97,14 +98,14 @@ async def test_a_table_comes_back_as_it_was(store: Store) -> None:
     table = a_table(board=BoardMessage(201, SNOWFLAKE))
     entries = [a_move(1), LogEntry(2, Kind.ABANDON, None, None, "the channel is gone", START)]
     table = replace(table, rev=2)
-    await store.write(queries.tables.add, Stored(table, entries, SEED))
+    await store.write(changes.add, Stored(table, entries, SEED))
     assert await store.read(queries.tables.load, "one") == Stored(table, entries, SEED)
     assert await store.read(queries.tables.one, "one") == table
 
 
 async def test_an_ended_table_comes_back_with_its_outcome(store: Store) -> None:
     ended = a_table(status=Status.FINISHED, guild=None, outcome={"scores": [3, 4], "title": "Gärtner"})
-    await store.write(queries.tables.add, Stored(ended, [], SEED))
+    await store.write(changes.add, Stored(ended, [], SEED))
     assert await store.read(queries.tables.one, "one") == ended
 
 
@@ -117,31 +118,31 @@ async def test_what_is_not_there_is_none(store: Store) -> None:
 
 
 async def test_an_id_is_given_once(store: Store) -> None:
-    await store.write(queries.tables.add, Stored(a_table(), [], SEED))
+    await store.write(changes.add, Stored(a_table(), [], SEED))
     with pytest.raises(IdTaken):
-        await store.write(queries.tables.add, Stored(a_table(channel=999), [], SEED))
+        await store.write(changes.add, Stored(a_table(channel=999), [], SEED))
     assert await store.read(queries.tables.unfinished_in, 999) is None
 
 
 @pytest.mark.parametrize("status", [Status.RUNNING, Status.FROZEN])
 async def test_a_channel_has_one_unfinished_table(store: Store, status: Status) -> None:
-    await store.write(queries.tables.add, Stored(a_table("one", status=status), [], SEED))
+    await store.write(changes.add, Stored(a_table("one", status=status), [], SEED))
     with pytest.raises(Occupied):
-        await store.write(queries.tables.add, Stored(a_table("two"), [], SEED))
-    await store.write(queries.tables.add, Stored(a_table("three", channel=201), [], SEED))
-    await store.write(queries.tables.add, Stored(a_table("four", status=Status.FINISHED), [], SEED))
+        await store.write(changes.add, Stored(a_table("two"), [], SEED))
+    await store.write(changes.add, Stored(a_table("three", channel=201), [], SEED))
+    await store.write(changes.add, Stored(a_table("four", status=Status.FINISHED), [], SEED))
 
 
 async def test_the_latest_of_a_channel_is_the_unfinished_one_or_the_last_to_end(store: Store) -> None:
     for hours, table_id in enumerate(["third", "first", "second"]):
         ended = START + timedelta(hours=[3, 1, 2][hours])
         await store.write(
-            queries.tables.add, Stored(replace(a_table(table_id, status=Status.RESIGNED), ended=ended), [], SEED)
+            changes.add, Stored(replace(a_table(table_id, status=Status.RESIGNED), ended=ended), [], SEED)
         )
     latest = await store.read(queries.tables.latest_in, 200)
     assert latest is not None
     assert latest.id == "third"
-    await store.write(queries.tables.add, Stored(a_table("running"), [], SEED))
+    await store.write(changes.add, Stored(a_table("running"), [], SEED))
     latest = await store.read(queries.tables.latest_in, 200)
     assert latest is not None
     assert latest.id == "running"
@@ -149,48 +150,46 @@ async def test_the_latest_of_a_channel_is_the_unfinished_one_or_the_last_to_end(
 
 async def test_of_tables_that_ended_at_once_the_latest_is_the_one_that_was_added_last(store: Store) -> None:
     for table_id in ("b", "c", "a"):
-        await store.write(queries.tables.add, Stored(a_table(table_id, status=Status.FINISHED), [], SEED))
+        await store.write(changes.add, Stored(a_table(table_id, status=Status.FINISHED), [], SEED))
     latest = await store.read(queries.tables.latest_in, 200)
     assert latest is not None
     assert latest.id == "a"
 
 
 async def test_unfinished_tables_are_listed_oldest_first(store: Store) -> None:
-    await store.write(
-        queries.tables.add, Stored(a_table("young", channel=1, created=START + timedelta(hours=1)), [], SEED)
-    )
-    await store.write(queries.tables.add, Stored(a_table("old", channel=2, status=Status.FROZEN), [], SEED))
-    await store.write(queries.tables.add, Stored(a_table("ended", channel=3, status=Status.ABANDONED), [], SEED))
+    await store.write(changes.add, Stored(a_table("young", channel=1, created=START + timedelta(hours=1)), [], SEED))
+    await store.write(changes.add, Stored(a_table("old", channel=2, status=Status.FROZEN), [], SEED))
+    await store.write(changes.add, Stored(a_table("ended", channel=3, status=Status.ABANDONED), [], SEED))
     assert [table.id for table in await store.read(queries.tables.unfinished)] == ["old", "young"]
 
 
 async def test_an_entry_is_appended_with_what_it_changes(store: Store) -> None:
     table = a_table()
-    await store.write(queries.tables.add, Stored(table, [], SEED))
+    await store.write(changes.add, Stored(table, [], SEED))
     first, last = a_move(1), a_move(2, "roll")
-    await store.write(queries.tables.append, moved(table, first), first)
+    await store.write(changes.append, moved(table, first), first)
     after = replace(
         moved(table, last), status=Status.FINISHED, ended=last.at, take_backs=2, outcome={"scores": [20, 3]}
     )
-    await store.write(queries.tables.append, after, last)
+    await store.write(changes.append, after, last)
     assert await store.read(queries.tables.load, "one") == Stored(after, [first, last], SEED)
 
 
 @pytest.mark.parametrize("n", [1, 3])
 async def test_an_entry_for_another_rev_is_stale_and_changes_nothing(store: Store, n: int) -> None:
     table = a_table()
-    await store.write(queries.tables.add, Stored(table, [], SEED))
-    await store.write(queries.tables.append, moved(table, a_move(1)), a_move(1))
+    await store.write(changes.add, Stored(table, [], SEED))
+    await store.write(changes.append, moved(table, a_move(1)), a_move(1))
     before = await store.read(queries.tables.load, "one")
     with pytest.raises(Stale):
-        await store.write(queries.tables.append, moved(table, a_move(n, "rest")), a_move(n, "rest"))
+        await store.write(changes.append, moved(table, a_move(n, "rest")), a_move(n, "rest"))
     assert await store.read(queries.tables.load, "one") == before
 
 
 async def test_an_ended_table_takes_no_entry(store: Store) -> None:
-    await store.write(queries.tables.add, Stored(a_table(status=Status.RESIGNED), [], SEED))
+    await store.write(changes.add, Stored(a_table(status=Status.RESIGNED), [], SEED))
     with pytest.raises(Stale):
-        await store.write(queries.tables.append, moved(a_table(), a_move(1)), a_move(1))
+        await store.write(changes.append, moved(a_table(), a_move(1)), a_move(1))
     stored = await store.read(queries.tables.load, "one")
     assert stored is not None
     assert stored.entries == []
@@ -198,19 +197,19 @@ async def test_an_ended_table_takes_no_entry(store: Store) -> None:
 
 async def test_a_seat_changes_hands_and_the_other_seat_does_not(store: Store) -> None:
     table = a_table()
-    await store.write(queries.tables.add, Stored(table, [], SEED))
+    await store.write(changes.add, Stored(table, [], SEED))
     entry = LogEntry(1, Kind.SEAT, 12, 0, "14 12", START)
     after = replace(moved(table, entry), seats=(Seat(0, (14, 12)), table.seats[1]))
-    await store.write(queries.tables.append, after, entry)
+    await store.write(changes.append, after, entry)
     assert await store.read(queries.tables.one, "one") == after
 
 
 async def test_a_board_message_is_kept_and_forgotten_beside_the_log(store: Store) -> None:
     table = a_table()
-    await store.write(queries.tables.add, Stored(table, [], SEED))
+    await store.write(changes.add, Stored(table, [], SEED))
     assert await store.write(queries.tables.set_board, a_debt(), 77) is None
     assert await store.write(queries.tables.set_call, a_debt(OutboxKind.CALL), 78) == BoardMessage(200, 77)
-    await store.write(queries.tables.append, moved(table, a_move(1)), a_move(1))
+    await store.write(changes.append, moved(table, a_move(1)), a_move(1))
     kept = await store.read(queries.tables.one, "one")
     assert kept is not None
     assert kept.board == BoardMessage(200, 77, ping=78)
@@ -220,13 +219,13 @@ async def test_a_board_message_is_kept_and_forgotten_beside_the_log(store: Store
 
 async def test_what_a_table_owes_is_written_with_its_entry_or_not_at_all(store: Store) -> None:
     table = a_table()
-    await store.write(queries.tables.add, Stored(table, [], SEED), debts=[a_debt(fresh=True)])
+    await store.write(changes.add, Stored(table, [], SEED), debts=[a_debt(fresh=True)])
     assert await store.read(queries.outbox.debts_of, "one") == [a_debt(fresh=True)]
     owed = [a_debt(rev=1), a_debt(OutboxKind.CALL, 1, members=(12, 11))]
-    await store.write(queries.tables.append, moved(table, a_move(1)), a_move(1), owed)
+    await store.write(changes.append, moved(table, a_move(1)), a_move(1), owed)
     assert await store.read(queries.outbox.debts_of, "one") == [a_debt(rev=1, fresh=True), owed[1]]
     with pytest.raises(Stale):
-        await store.write(queries.tables.append, moved(table, a_move(1)), a_move(1), [a_debt(rev=9)])
+        await store.write(changes.append, moved(table, a_move(1)), a_move(1), [a_debt(rev=9)])
     assert await store.read(queries.outbox.debts_of, "one") == [a_debt(rev=1, fresh=True), owed[1]]
 
 
@@ -234,12 +233,10 @@ async def test_the_board_at_a_later_rev_is_owed_instead_of_the_earlier_and_no_ta
     store: Store,
 ) -> None:
     table = a_table()
-    await store.write(queries.tables.add, Stored(table, [], SEED))
+    await store.write(changes.add, Stored(table, [], SEED))
     for n in range(1, 40):
         table = moved(table, a_move(n))
-        await store.write(
-            queries.tables.append, table, a_move(n), [a_debt(rev=n), a_debt(OutboxKind.CALL, n, members=(11,))]
-        )
+        await store.write(changes.append, table, a_move(n), [a_debt(rev=n), a_debt(OutboxKind.CALL, n, members=(11,))])
     assert [debt.rev for debt in await store.read(queries.outbox.debts_of, "one")] == [39, 39]
     await store.write(queries.outbox.tick_off, [a_debt(rev=38)])
     assert len(await store.read(queries.outbox.debts_of, "one")) == 2
@@ -248,7 +245,7 @@ async def test_the_board_at_a_later_rev_is_owed_instead_of_the_earlier_and_no_ta
 
 
 async def test_a_new_board_and_a_new_call_leave_the_earlier_ones_to_be_taken_away(store: Store) -> None:
-    await store.write(queries.tables.add, Stored(a_table(), [], SEED), debts=[a_debt(fresh=True)])
+    await store.write(changes.add, Stored(a_table(), [], SEED), debts=[a_debt(fresh=True)])
     await store.write(queries.tables.set_board, a_debt(), 77)
     assert await store.read(queries.outbox.debts_of, "one") == []
     await store.write(queries.tables.set_call, a_debt(OutboxKind.CALL), 78)
@@ -290,30 +287,28 @@ async def test_what_one_channel_is_owed_can_be_due_at_once(store: Store) -> None
 
 
 async def test_the_channels_in_use_are_those_where_something_goes_on(store: Store) -> None:
-    await store.write(queries.tables.add, Stored(a_table(guild=100), [], SEED))
-    await store.write(
-        queries.tables.add, Stored(a_table("over", guild=100, channel=201, status=Status.RESIGNED), [], SEED)
-    )
-    await store.write(queries.tables.add, Stored(a_table("elsewhere", guild=101, channel=202), [], SEED))
+    await store.write(changes.add, Stored(a_table(guild=100), [], SEED))
+    await store.write(changes.add, Stored(a_table("over", guild=100, channel=201, status=Status.RESIGNED), [], SEED))
+    await store.write(changes.add, Stored(a_table("elsewhere", guild=101, channel=202), [], SEED))
     await store.write(queries.challenges.add, replace(a_challenge(), guild=100, channel=203), SEED)
     used = await store.read(queries.tables.channels_in_use, [100, 101, 102])
     assert {guild: sorted(channels) for guild, channels in used.items()} == {100: [200, 203], 101: [202]}
 
 
 async def test_a_table_freezes_and_thaws_but_an_ended_one_does_not(store: Store) -> None:
-    await store.write(queries.tables.add, Stored(a_table(), [], SEED))
+    await store.write(changes.add, Stored(a_table(), [], SEED))
     await store.write(queries.tables.set_status, "one", Status.FROZEN)
     assert await store.read(queries.tables.one, "one") == a_table(status=Status.FROZEN)
     await store.write(queries.tables.set_status, "one", Status.RUNNING)
     assert await store.read(queries.tables.one, "one") == a_table()
-    await store.write(queries.tables.add, Stored(a_table("over", status=Status.FINISHED), [], SEED))
+    await store.write(changes.add, Stored(a_table("over", status=Status.FINISHED), [], SEED))
     await store.write(queries.tables.set_status, "over", Status.FROZEN)
     assert await store.read(queries.tables.one, "over") == a_table("over", status=Status.FINISHED)
 
 
 async def test_agreements_are_held_per_rev_in_the_order_in_which_they_came(store: Store) -> None:
     table = a_table()
-    await store.write(queries.tables.add, Stored(table, [], SEED))
+    await store.write(changes.add, Stored(table, [], SEED))
     assert await store.read(queries.tables.agreed, "one", 0) == []
     assert await store.write(queries.tables.agree, "one", 0, 12, START) == [12]
     assert await store.write(queries.tables.agree, "one", 0, 11, START) == [12, 11]
@@ -323,7 +318,7 @@ async def test_agreements_are_held_per_rev_in_the_order_in_which_they_came(store
 
 
 async def test_when_an_undo_was_asked_for_is_known_until_somebody_disagrees(store: Store) -> None:
-    await store.write(queries.tables.add, Stored(a_table(), [], SEED))
+    await store.write(changes.add, Stored(a_table(), [], SEED))
     assert await store.read(queries.tables.asked_at, "one", 0) is None
     await store.write(queries.tables.agree, "one", 0, 12, START)
     await store.write(queries.tables.agree, "one", 0, 11, START + timedelta(minutes=1))
@@ -337,26 +332,26 @@ async def test_when_an_undo_was_asked_for_is_known_until_somebody_disagrees(stor
 
 async def test_agreements_lapse_when_the_table_goes_on(store: Store) -> None:
     table = a_table()
-    await store.write(queries.tables.add, Stored(table, [], SEED))
+    await store.write(changes.add, Stored(table, [], SEED))
     await store.write(queries.tables.agree, "one", 0, 12, START)
-    await store.write(queries.tables.append, moved(table, a_move(1)), a_move(1))
+    await store.write(changes.append, moved(table, a_move(1)), a_move(1))
     assert await store.read(queries.tables.agreed, "one", 0) == []
 
 
 async def test_the_message_that_asks_for_an_undo_is_owed_its_end_when_the_table_goes_on(store: Store) -> None:
     table = a_table()
-    await store.write(queries.tables.add, Stored(table, [], SEED))
+    await store.write(changes.add, Stored(table, [], SEED))
     await store.write(queries.tables.agree, "one", 0, 12, START)
     await store.write(queries.tables.agree, "one", 0, 11, START)
     assert await store.write(queries.tables.set_undo_message, table, 77, START)
-    await store.write(queries.tables.append, moved(table, a_move(1)), a_move(1))
+    await store.write(changes.append, moved(table, a_move(1)), a_move(1))
     (owed,) = [debt for debt in await store.read(queries.outbox.debts_of, "one") if debt.kind is OutboxKind.UNDO_OVER]
     assert (owed.message, owed.rev, owed.channel, owed.due) == (77, 0, table.channel, a_move(1).at)
 
 
 async def test_the_message_that_asks_for_an_undo_is_owed_its_end_when_somebody_disagrees(store: Store) -> None:
     table = a_table()
-    await store.write(queries.tables.add, Stored(table, [], SEED))
+    await store.write(changes.add, Stored(table, [], SEED))
     await store.write(queries.tables.agree, "one", 0, 12, START)
     assert await store.write(queries.tables.set_undo_message, table, 77, START)
     await store.write(queries.tables.disagree, table, START)
@@ -367,7 +362,7 @@ async def test_the_message_that_asks_for_an_undo_is_owed_its_end_when_somebody_d
 
 async def test_a_second_message_that_asks_for_the_same_undo_takes_the_place_of_the_first(store: Store) -> None:
     table = a_table()
-    await store.write(queries.tables.add, Stored(table, [], SEED))
+    await store.write(changes.add, Stored(table, [], SEED))
     assert not await store.write(queries.tables.set_undo_message, table, 76, START)
     await store.write(queries.tables.agree, "one", 0, 12, START)
     for message in (77, 78, 78):
@@ -398,7 +393,7 @@ async def test_a_setting_is_kept_for_its_owner_until_it_is_replaced(store: Store
 
 
 async def test_the_seed_is_in_no_repr(store: Store) -> None:
-    await store.write(queries.tables.add, Stored(a_table(), [], SEED))
+    await store.write(changes.add, Stored(a_table(), [], SEED))
     stored = await store.read(queries.tables.load, "one")
     assert stored is not None
     assert stored.seed == SEED
@@ -407,8 +402,8 @@ async def test_the_seed_is_in_no_repr(store: Store) -> None:
 
 async def test_everything_is_there_after_closing_and_opening(store: Store) -> None:
     table = a_table()
-    await store.write(queries.tables.add, Stored(table, [], SEED))
-    await store.write(queries.tables.append, moved(table, a_move(1)), a_move(1))
+    await store.write(changes.add, Stored(table, [], SEED))
+    await store.write(changes.append, moved(table, a_move(1)), a_move(1))
     before = await store.read(queries.tables.load, "one")
     await store.close()
     await store.open()
@@ -475,26 +470,26 @@ async def test_a_channel_holds_a_table_or_a_lobby(store: Store) -> None:
     with pytest.raises(Gathering):
         await store.write(queries.lobbies.add, a_lobby("other"))
     with pytest.raises(Gathering):
-        await store.write(queries.tables.add, Stored(a_table(channel=300), (), SEED))
-    await store.write(queries.tables.add, Stored(a_table("done", 300, Status.FINISHED), (), SEED))
-    await store.write(queries.tables.add, Stored(a_table(channel=301), (), SEED))
+        await store.write(changes.add, Stored(a_table(channel=300), (), SEED))
+    await store.write(changes.add, Stored(a_table("done", 300, Status.FINISHED), (), SEED))
+    await store.write(changes.add, Stored(a_table(channel=301), (), SEED))
     with pytest.raises(Occupied):
         await store.write(queries.lobbies.add, a_lobby("other", 301))
     with pytest.raises(IdTaken):
         await store.write(queries.lobbies.add, a_lobby("one", 302))
     with pytest.raises(IdTaken):
-        await store.write(queries.tables.add, Stored(a_table("gather", 302), (), SEED))
+        await store.write(changes.add, Stored(a_table("gather", 302), (), SEED))
     with pytest.raises(IdTaken):
         await store.write(queries.lobbies.add, a_lobby(channel=302))
 
 
 async def test_a_lobby_becomes_a_table_at_once_and_only_once(store: Store) -> None:
     await store.write(queries.lobbies.add, a_lobby())
-    await store.write(queries.tables.add, Stored(a_table(channel=300), (), SEED), "gather")
+    await store.write(changes.add, Stored(a_table(channel=300), (), SEED), "gather")
     assert await store.read(queries.lobbies.find, "gather") is None
     assert [timer.kind for timer in await store.due_timers(datetime.max.replace(tzinfo=UTC))] == ["notice"]
     with pytest.raises(Stale):
-        await store.write(queries.tables.add, Stored(a_table("two", 303), (), SEED), "gather")
+        await store.write(changes.add, Stored(a_table("two", 303), (), SEED), "gather")
     assert await store.read(queries.tables.one, "two") is None
 
 
@@ -573,13 +568,13 @@ async def test_a_challenge_has_its_timer_until_it_is_settled(store: Store) -> No
 async def test_a_member_has_one_run_that_counts_and_one_practice_at_a_time(store: Store) -> None:
     await store.write(queries.challenges.add, a_challenge(), SEED)
     run, practice = (Run("c1", START + timedelta(days=1), counts) for counts in (True, False))
-    await store.write(queries.tables.add, Stored(a_table("r1", status=Status.FINISHED, run=run), [], SEED))
-    await store.write(queries.tables.add, Stored(a_table("p1", run=practice), [], SEED))
+    await store.write(changes.add, Stored(a_table("r1", status=Status.FINISHED, run=run), [], SEED))
+    await store.write(changes.add, Stored(a_table("p1", run=practice), [], SEED))
     for again in (run, practice):
         with pytest.raises(HasRun):
-            await store.write(queries.tables.add, Stored(a_table("again", run=again), [], SEED))
-    await store.write(queries.tables.add, Stored(a_table("r2", run=run, opener=12), [], SEED))
-    await store.write(queries.tables.add, Stored(a_table("t1"), [], SEED))
+            await store.write(changes.add, Stored(a_table("again", run=again), [], SEED))
+    await store.write(changes.add, Stored(a_table("r2", run=run, opener=12), [], SEED))
+    await store.write(changes.add, Stored(a_table("t1"), [], SEED))
     assert {table.id for table in await store.read(queries.tables.runs_of, "c1")} == {"r1", "p1", "r2"}
     found = await store.read(queries.tables.unfinished_in, 200)
     assert found is not None
@@ -590,14 +585,12 @@ async def test_the_finished_tables_of_a_server(store: Store) -> None:
     await store.write(queries.challenges.add, a_challenge(), SEED)
     done: dict[str, Any] = {"status": Status.FINISHED, "outcome": {"scores": [1, 2]}}
     imported = [LogEntry(1, Kind.IMPORT, 11, None, "", START)]
-    await store.write(queries.tables.add, Stored(a_table("one", **done), [], SEED))
-    await store.write(queries.tables.add, Stored(a_table("two", run=Run("c1", START, counts=True), **done), [], SEED))
-    await store.write(
-        queries.tables.add, Stored(a_table("practice", run=Run("c1", START, counts=False), **done), [], SEED)
-    )
-    await store.write(queries.tables.add, Stored(a_table("imported", **done), imported, SEED))
-    await store.write(queries.tables.add, Stored(a_table("elsewhere", guild=101, **done), [], SEED))
-    await store.write(queries.tables.add, Stored(a_table("running"), [], SEED))
+    await store.write(changes.add, Stored(a_table("one", **done), [], SEED))
+    await store.write(changes.add, Stored(a_table("two", run=Run("c1", START, counts=True), **done), [], SEED))
+    await store.write(changes.add, Stored(a_table("practice", run=Run("c1", START, counts=False), **done), [], SEED))
+    await store.write(changes.add, Stored(a_table("imported", **done), imported, SEED))
+    await store.write(changes.add, Stored(a_table("elsewhere", guild=101, **done), [], SEED))
+    await store.write(changes.add, Stored(a_table("running"), [], SEED))
     assert {table.id for table in await store.read(queries.tables.finished_in, 100)} == {"one", "two"}
 
 
@@ -615,7 +608,7 @@ async def test_the_tables_with_the_best_results(store: Store) -> None:
         ended = START + timedelta(minutes=n)
         outcome = {"scores": found, "title": f"{found[0]} steps" if found[0] > 1 else None}
         table = a_table(table_id, outcome=outcome, ended=ended, **done, **others)
-        await store.write(queries.tables.add, Stored(table, entries, SEED))
+        await store.write(changes.add, Stored(table, entries, SEED))
 
     async def best(
         most: int, low: Sequence[str] = (), now: datetime = START, game: str | None = None
@@ -659,7 +652,7 @@ async def test_a_schedule_takes_the_place_of_the_one_before(store: Store) -> Non
 
 
 async def test_a_name_is_kept_of_who_holds_a_seat_only(store: Store) -> None:
-    await store.write(queries.tables.add, Stored(a_table(), [], SEED))
+    await store.write(changes.add, Stored(a_table(), [], SEED))
     assert not await store.write(queries.members.keep_name, 99, "Nobody")
     assert await store.read(queries.members.name, 99) is None
     assert await store.write(queries.members.keep_name, 11, "Ana")
@@ -669,13 +662,11 @@ async def test_a_name_is_kept_of_who_holds_a_seat_only(store: Store) -> None:
 
 async def test_the_name_of_who_left_their_last_seat_goes_with_the_next_start(store: Store) -> None:
     table = a_table()
-    await store.write(queries.tables.add, Stored(table, [], SEED))
+    await store.write(changes.add, Stored(table, [], SEED))
     for member in (11, 12):
         assert await store.write(queries.members.keep_name, member, f"Member {member}")
     entry = LogEntry(1, Kind.SEAT, 11, 0, "11", START)
-    await store.write(
-        queries.tables.append, replace(moved(table, entry), seats=(Seat(0, (11,)), table.seats[1])), entry
-    )
+    await store.write(changes.append, replace(moved(table, entry), seats=(Seat(0, (11,)), table.seats[1])), entry)
     await store.close()
     await store.open()
     assert (await store.read(queries.members.name, 11), await store.read(queries.members.name, 12)) == (
@@ -687,13 +678,11 @@ async def test_the_name_of_who_left_their_last_seat_goes_with_the_next_start(sto
 async def test_the_tables_of_a_member_are_those_of_a_server_that_have_not_ended(store: Store) -> None:
     await store.write(queries.challenges.add, a_challenge(), SEED)
     later = START + timedelta(hours=1)
-    await store.write(queries.tables.add, Stored(a_table(), [], SEED))
-    await store.write(queries.tables.add, Stored(a_table("frozen", 201, status=Status.FROZEN, created=later), [], SEED))
-    await store.write(
-        queries.tables.add, Stored(a_table("run", run=Run("c1", START, counts=True), created=later), [], SEED)
-    )
-    await store.write(queries.tables.add, Stored(a_table("over", 202, status=Status.FINISHED), [], SEED))
-    await store.write(queries.tables.add, Stored(a_table("abroad", 203, guild=101), [], SEED))
+    await store.write(changes.add, Stored(a_table(), [], SEED))
+    await store.write(changes.add, Stored(a_table("frozen", 201, status=Status.FROZEN, created=later), [], SEED))
+    await store.write(changes.add, Stored(a_table("run", run=Run("c1", START, counts=True), created=later), [], SEED))
+    await store.write(changes.add, Stored(a_table("over", 202, status=Status.FINISHED), [], SEED))
+    await store.write(changes.add, Stored(a_table("abroad", 203, guild=101), [], SEED))
     found = await store.read(queries.tables.of_member, 100, 11)
     assert [table.id for table in found] == [a_table().id, "frozen", "run"]
     assert found[0].seats == a_table().seats
@@ -702,10 +691,10 @@ async def test_the_tables_of_a_member_are_those_of_a_server_that_have_not_ended(
 
 async def test_what_is_open_in_a_server_and_who_opened_it(store: Store) -> None:
     await store.write(queries.challenges.add, a_challenge(), SEED)
-    await store.write(queries.tables.add, Stored(a_table(), [], SEED))
-    await store.write(queries.tables.add, Stored(a_table("run", run=Run("c1", START, counts=True)), [], SEED))
-    await store.write(queries.tables.add, Stored(a_table("over", status=Status.FINISHED), [], SEED))
-    await store.write(queries.tables.add, Stored(a_table("not seated", 201, opener=77), [], SEED))
+    await store.write(changes.add, Stored(a_table(), [], SEED))
+    await store.write(changes.add, Stored(a_table("run", run=Run("c1", START, counts=True)), [], SEED))
+    await store.write(changes.add, Stored(a_table("over", status=Status.FINISHED), [], SEED))
+    await store.write(changes.add, Stored(a_table("not seated", 201, opener=77), [], SEED))
     await store.write(queries.lobbies.add, a_lobby(guild=100))
     await store.write(queries.lobbies.add, a_lobby("later", 302, guild=100, members=(11, 12)))
     assert await store.read(queries.tables.open_in, 100) == 4
@@ -769,7 +758,7 @@ async def test_seats_of_computers_and_what_a_clock_left_come_back_as_they_were(s
     seats = (Seat(0, (14,)), Seat(1, (), Computer("master")), Seat(2, (15, 16), Computer("apprentice", until)))
     banks = Banks.new(TimeControl(72, 24, weekends_off=True), 3, START).going_on((0,), START)
     table = a_table(seats=seats, with_computer=True, passed_on=2, banks=banks)
-    await store.write(queries.tables.add, Stored(table, [], SEED))
+    await store.write(changes.add, Stored(table, [], SEED))
     assert await store.read(queries.tables.one, "one") == table
     later = banks.going_on((2,), START + timedelta(hours=9)).pausing(START + timedelta(hours=10))
     await store.write(queries.tables.set_banks, "one", later, [a_debt()], {"tempo": START})
@@ -782,10 +771,8 @@ async def test_seats_of_computers_and_what_a_clock_left_come_back_as_they_were(s
 
 
 async def test_an_entry_sets_those_timers_of_its_table_that_it_names(store: Store) -> None:
-    await store.write(queries.tables.add, Stored(a_table(), [], SEED), due={"idle": START, "computer": START})
-    await store.write(
-        queries.tables.append, moved(a_table(), a_move(1)), a_move(1), (), {"computer": None, "tempo": START}
-    )
+    await store.write(changes.add, Stored(a_table(), [], SEED), due={"idle": START, "computer": START})
+    await store.write(changes.append, moved(a_table(), a_move(1)), a_move(1), (), {"computer": None, "tempo": START})
     assert {timer.kind for timer in await store.due_timers(START) if timer.subject == "one"} >= {"idle", "tempo"}
     assert "computer" not in {timer.kind for timer in await store.due_timers(START)}
     await store.write(queries.timers.set_timers, "one", {"idle": None, "tempo": START + timedelta(days=1)})
@@ -793,7 +780,7 @@ async def test_an_entry_sets_those_timers_of_its_table_that_it_names(store: Stor
 
 
 async def test_a_question_is_kept_until_it_is_forgotten(store: Store) -> None:
-    await store.write(queries.tables.add, Stored(a_table(), [], SEED))
+    await store.write(changes.add, Stored(a_table(), [], SEED))
     asked = Question("q", "one", Ask.REPLACE, "0 14", 11, START, (14, 12), (11,))
     await store.write(queries.questions.add, asked, [replace(a_debt(OutboxKind.QUESTION), subject="q")])
     with pytest.raises(IdTaken):
@@ -816,23 +803,23 @@ async def test_a_question_is_kept_until_it_is_forgotten(store: Store) -> None:
 
 async def test_a_table_that_was_put_away_goes_on_where_nothing_else_is(store: Store) -> None:
     away = a_table(status=Status.ABANDONED, idle=True)
-    await store.write(queries.tables.add, Stored(away, [], SEED))
+    await store.write(changes.add, Stored(away, [], SEED))
     entry = LogEntry(1, Kind.REOPEN, 11, None, "", START)
     again = replace(moved(a_table(), entry), idle=False)
-    await store.write(queries.tables.add, Stored(a_table("two"), [], SEED))
+    await store.write(changes.add, Stored(a_table("two"), [], SEED))
     with pytest.raises(Occupied):
-        await store.write(queries.tables.reopen, again, entry)
+        await store.write(changes.reopen, again, entry)
     await store.write(
-        queries.tables.append,
+        changes.append,
         replace(a_table("two"), rev=1, status=Status.RESIGNED, ended=START),
         LogEntry(1, Kind.RESIGN, 11, 0, "", START),
     )
-    await store.write(queries.tables.reopen, again, entry, [a_debt()], {"idle": START})
+    await store.write(changes.reopen, again, entry, [a_debt()], {"idle": START})
     stored = await store.read(queries.tables.load, "one")
     assert stored is not None
     assert (stored.table, list(stored.entries)) == (again, [entry])
     with pytest.raises(Stale):
-        await store.write(queries.tables.reopen, replace(again, id="two", channel=999), entry)
+        await store.write(changes.reopen, replace(again, id="two", channel=999), entry)
 
 
 async def test_a_lobby_keeps_its_computers_and_its_clock(store: Store) -> None:
@@ -860,7 +847,7 @@ async def test_what_there_is_to_do_is_counted(store: Store) -> None:
     assert await store.read(queries.table_counts.take, START) == TableCounts({}, {}, 0.0)
     over = a_table("over", 300, Status.FINISHED, ended=START)
     for table in (a_table("one"), a_table("two", 201, Status.FROZEN), a_table("three", 202, game="walk"), over):
-        await store.write(queries.tables.add, Stored(table, (), SEED))
+        await store.write(changes.add, Stored(table, (), SEED))
     late = START - timedelta(seconds=30)
     await store.write(
         queries.outbox.owe, [a_debt(due=late), a_debt(OutboxKind.CALL), a_debt(OutboxKind.CALL, subject="two")]

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.model.errors import StoreUnavailable
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.store import queries
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite.connection import IMPATIENT, Connection
@@ -39,8 +39,8 @@ async def store(database: Path, clock: HandClock, patience: float) -> AsyncItera
 
 
 @pytest.fixture
-async def tables(store: SqliteStore, clock: HandClock) -> Tables:
-    return Tables(store, clock=clock, games=[Race()])
+async def tables(store: SqliteStore, clock: HandClock) -> Services:
+    return Services(store, clock=clock, games=[Race()])
 
 
 @contextmanager
@@ -72,14 +72,14 @@ async def _one_after_the_other(writes: Iterable[Awaitable[object]]) -> None:
 
 
 async def test_a_move_at_a_locked_database_changes_nothing_and_can_be_played_afterwards(
-    tables: Tables, database: Path, clock: HandClock, caplog: pytest.LogCaptureFixture
+    tables: Services, database: Path, clock: HandClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     live = await a_race(tables)
     with locked(database):
         for _ in range(3):
             with pytest.raises(StoreUnavailable, match=r"busy, so this was not done\. Nothing is lost"):
-                await tables.play(live.table.id, ANA, "walk 1", rev=0)
-        assert await tables.live(live.table.id) == live
+                await tables.moves.play(live.table.id, ANA, "walk 1", rev=0)
+        assert await tables.tables.live(live.table.id) == live
     after = await play_all(tables, live, "rest")
     assert [record.levelname for record in caplog.records] == ["ERROR"]
     clock.now += QUIET
@@ -92,13 +92,13 @@ async def test_a_move_at_a_locked_database_changes_nothing_and_can_be_played_aft
 
 
 @pytest.mark.parametrize("patience", [LONG])
-async def test_reading_goes_on_while_a_write_waits(tables: Tables, database: Path) -> None:
+async def test_reading_goes_on_while_a_write_waits(tables: Services, database: Path) -> None:
     live, other = await a_race(tables), await a_race(tables, channel=201)
     with locked(database):
-        press = asyncio.create_task(tables.play(live.table.id, ANA, "walk 1", rev=0))
+        press = asyncio.create_task(tables.moves.play(live.table.id, ANA, "walk 1", rev=0))
         for _ in range(20):
-            assert await tables.running_in(201) == other
-            assert await tables.log(live.table.id) == []
+            assert await tables.tables.running_in(201) == other
+            assert await tables.tables.log(live.table.id) == []
             assert not press.done()
     assert (await press).table.rev == 1
 
@@ -133,7 +133,7 @@ async def test_after_a_lock_the_next_write_is_patient_again(store: SqliteStore, 
 
 
 async def test_a_full_disk_refuses_moves_keeps_what_there_is_and_goes_on_when_there_is_room(
-    store: SqliteStore, tables: Tables, clock: HandClock, caplog: pytest.LogCaptureFixture
+    store: SqliteStore, tables: Services, clock: HandClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     live = await play_all(tables, await a_race(tables, goal=1000), "walk 1")
     await no_room(store)
@@ -144,9 +144,9 @@ async def test_a_full_disk_refuses_moves_keeps_what_there_is_and_goes_on_when_th
         StoreUnavailable, match=r"There is no room to keep more, so this was not done\. Nothing is lost"
     ):
         await play_all(tables, live, *legal)
-    live = await tables.live(live.table.id)
-    tables._states.drop(live.table.id)
-    assert await tables.live(live.table.id) == live
+    live = await tables.tables.live(live.table.id)
+    tables.repository._states.drop(live.table.id)
+    assert await tables.tables.live(live.table.id) == live
     assert len(caplog.records) == 1  # though several moves found room in between
     await no_room(store, room=True)
     clock.now += QUIET
@@ -157,15 +157,15 @@ async def test_a_full_disk_refuses_moves_keeps_what_there_is_and_goes_on_when_th
 
 
 async def test_a_file_that_becomes_read_only_is_said_once_and_goes_on_when_it_can_be_written_again(
-    store: SqliteStore, tables: Tables, clock: HandClock, caplog: pytest.LogCaptureFixture
+    store: SqliteStore, tables: Services, clock: HandClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     live = await a_race(tables)
     assert store._writer is not None
     await store._writer.execute("PRAGMA query_only = ON")
     for _ in range(3):
         with pytest.raises(StoreUnavailable, match="I may not write where I keep games"):
-            await tables.play(live.table.id, ANA, "walk 1", rev=0)
-    assert await tables.live(live.table.id) == live
+            await tables.moves.play(live.table.id, ANA, "walk 1", rev=0)
+    assert await tables.tables.live(live.table.id) == live
     assert [record.levelname for record in caplog.records] == ["ERROR"]
     await store._writer.execute("PRAGMA query_only = OFF")
     clock.now += QUIET
@@ -189,7 +189,7 @@ async def test_a_disk_that_is_nearly_full_is_said_once_however_often_there_is_ro
 
 
 async def test_a_file_that_is_damaged_while_it_is_served_is_said_once_and_points_to_doctor(
-    store: SqliteStore, tables: Tables, database: Path, caplog: pytest.LogCaptureFixture
+    store: SqliteStore, tables: Services, database: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     live = await a_race(tables)
     await store.close()
@@ -200,7 +200,7 @@ async def test_a_file_that_is_damaged_while_it_is_served_is_said_once_and_points
     await asyncio.to_thread(overwrite, database, (page - 1) * size, b"?" * size)
     for _ in range(3):
         with pytest.raises(StoreUnavailable, match="does not answer"):
-            await tables.export(live.table.id)
+            await tables.records.export(live.table.id)
     assert "tablekeeper doctor" in caplog.text
     assert len(caplog.records) == 1
 

@@ -14,7 +14,7 @@ from bot.games.chance import seed_from_text
 from bot.games.contract import Game
 from bot.model.challenge import Challenge
 from bot.model.table import LiveTable, deciders
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.store.sqlite import SqliteStore
 from bot.tables.limits import Limits
 from tests.tables.race import Race
@@ -46,15 +46,15 @@ def known_seeds() -> Iterator[bytes]:
     return (seed_from_text(f"table {n}") for n in count())
 
 
-async def a_race(tables: Tables, *seats: tuple[int, ...], channel: int = CHANNEL, **options: object) -> LiveTable:
+async def a_race(tables: Services, *seats: tuple[int, ...], channel: int = CHANNEL, **options: object) -> LiveTable:
     """A race between Ana and Ben, or whoever else is named."""
-    return await tables.open("race", GUILD, channel, seats or ((ANA,), (BEN,)), options, ANA)
+    return await tables.openings.open("race", GUILD, channel, seats or ((ANA,), (BEN,)), options, ANA)
 
 
-async def play_all(tables: Tables, live: LiveTable, *moves: str) -> LiveTable:
+async def play_all(tables: Services, live: LiveTable, *moves: str) -> LiveTable:
     """Play the moves one after the other, each by the member who owes it."""
     for notation in moves:
-        live = await tables.play(live.table.id, deciders(live)[0], notation, live.table.rev)
+        live = await tables.moves.play(live.table.id, deciders(live)[0], notation, live.table.rev)
     return live
 
 
@@ -68,17 +68,17 @@ def database(tmp_path: Path) -> Path:
     return tmp_path / "tables.db"
 
 
-MakeTables = Callable[..., Tables]
+MakeTables = Callable[..., Services]
 
 
 @pytest.fixture
 async def make_tables(database: Path, clock: HandClock) -> AsyncIterator[MakeTables]:
     """A service on the database of this test, closed at its end; several stand for a bot before and after a restart."""
-    made: list[Tables] = []
+    made: list[Services] = []
 
-    def make(games: Sequence[Game] = (Race(),), cached: int = 16, limits: Limits = ROOMY) -> Tables:
+    def make(games: Sequence[Game] = (Race(),), cached: int = 16, limits: Limits = ROOMY) -> Services:
         seeds = known_seeds()
-        service = Tables(
+        service = Services(
             SqliteStore(database),
             clock=clock,
             seeds=lambda: next(seeds),
@@ -96,20 +96,20 @@ async def make_tables(database: Path, clock: HandClock) -> AsyncIterator[MakeTab
 
 
 @pytest.fixture
-async def tables(make_tables: MakeTables) -> Tables:
+async def tables(make_tables: MakeTables) -> Services:
     service = make_tables()
     await service.start()
     return service
 
 
-async def with_par(tables: Tables, challenge: Challenge) -> Challenge:
+async def with_par(tables: Services, challenge: Challenge) -> Challenge:
     """A challenge whose par has been worked out."""
     await tables.challenges.pars.look(challenge.id)
     await tables.challenges.pars.settled()
     return await tables.challenges.find(challenge.id)
 
 
-async def timer_of(tables: Tables, kind: str) -> datetime | None:
+async def timer_of(tables: Services, kind: str) -> datetime | None:
     """When the timer of a kind is due of which there is one at most."""
     found = await tables._store.due_timers(datetime.max.replace(tzinfo=UTC))
     return next((each.due for each in found if each.kind == kind), None)

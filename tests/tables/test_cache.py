@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from bot.games.errors import GameError
 from bot.model.errors import TableError
 from bot.model.table import Kind
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.store.sqlite import SqliteStore
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, GUILD
 from tests.tables.race import Race
@@ -25,37 +25,37 @@ DEEDS = st.one_of(
 )
 
 
-async def do(tables: Tables, table_id: str, member: int, deed: str) -> None:
+async def do(tables: Services, table_id: str, member: int, deed: str) -> None:
     match deed:
         case "undo":
-            await tables.undo(table_id, member)
+            await tables.undo.undo(table_id, member)
         case "reset":
-            await tables.reset(table_id, member)
+            await tables.undo.reset(table_id, member)
         case "agree":
-            await tables.agree(table_id, member)
+            await tables.undo.agree(table_id, member)
         case "join":
-            await tables.set_members(table_id, 0, [ANA, CHLOE], member)
+            await tables.seats.set_members(table_id, 0, [ANA, CHLOE], member)
         case "leave":
-            await tables.set_members(table_id, 0, [ANA], member)
+            await tables.seats.set_members(table_id, 0, [ANA], member)
         case _:
-            await tables.play(table_id, member, deed)
+            await tables.moves.play(table_id, member, deed)
 
 
 async def check(database: Path, team: str, deeds: list[tuple[int, str]]) -> None:
-    tables = Tables(SqliteStore(database), games=[Race()])
+    tables = Services(SqliteStore(database), games=[Race()])
     await tables.start()
     try:
-        opened = await tables.open("race", GUILD, CHANNEL, [[ANA], [BEN]], {"team": team}, ANA)
+        opened = await tables.openings.open("race", GUILD, CHANNEL, [[ANA], [BEN]], {"team": team}, ANA)
         table_id = opened.table.id
         for member, deed in deeds:
             with contextlib.suppress(TableError, GameError):
                 await do(tables, table_id, member, deed)
-            kept = await tables.live(table_id)
-            tables._states.drop(table_id)
-            assert await tables.live(table_id) == kept
-            log = await tables.log(table_id)
+            kept = await tables.tables.live(table_id)
+            tables.repository._states.drop(table_id)
+            assert await tables.tables.live(table_id) == kept
+            log = await tables.tables.log(table_id)
             standing = [line.notation for line in log if line.kind is Kind.MOVE and not line.undone]
-            record = await tables.export(table_id)
+            record = await tables.records.export(table_id)
             assert [notation for _, notation in record.log] == standing
             assert (kept.table.rev, kept.number) == (len(log), len(standing))
             assert kept.table.take_backs == sum(line.kind is Kind.TAKE_BACK for line in log)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.services.service import Tables
+from bot.services.service import Services
 from tests.tables.fixtures import ANA, CHANNEL, GUILD, MakeTables, a_race
 
 
@@ -21,9 +21,9 @@ async def test_what_belongs_to_another_server_is_known_also_after_a_restart(make
     await _belong(second, table, lobby, challenge)
 
 
-async def _belong(tables: Tables, *subjects: str) -> None:
+async def _belong(tables: Services, *subjects: str) -> None:
     for subject in subjects:
-        found = await tables.subject(subject)
+        found = await tables.tables.subject(subject)
         assert found is not None
         assert (found.id, found.guild) == (subject, GUILD)
-    assert await tables.subject("nothing") is None
+    assert await tables.tables.subject("nothing") is None

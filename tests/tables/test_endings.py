@@ -13,101 +13,101 @@ from bot.games.contract import Game
 from bot.games.errors import IllegalMove, NotYourTurn
 from bot.model.errors import BadSeating, ChannelBusy, NotSeated, TableFrozen, UndoNeedsAgreement, UndoRefused
 from bot.model.table import Kind, LiveTable, Seat, Status, deciders
-from bot.services.service import Tables
+from bot.services.service import Services
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, HandClock, MakeTables, a_race, play_all
 from tests.tables.race import LongerWalks, ShorterRace, StricterRace
 
 
-async def test_a_member_resigns_and_the_table_ends_without_an_outcome(tables: Tables, clock: HandClock) -> None:
+async def test_a_member_resigns_and_the_table_ends_without_an_outcome(tables: Services, clock: HandClock) -> None:
     live = await play_all(tables, await a_race(tables), "walk 1")
     clock.turn(days=1)
-    table = await tables.resign(live.table.id, BEN)
+    table = await tables.seats.resign(live.table.id, BEN)
     assert (table.status, table.ended, table.outcome, table.rev) == (Status.RESIGNED, clock.now, None, 2)
-    after = await tables.live(table.id)
+    after = await tables.tables.live(table.id)
     assert after.table == table
     assert after.position == live.position
     assert deciders(after) == ()
-    line = (await tables.log(table.id))[-1]
+    line = (await tables.tables.log(table.id))[-1]
     assert (line.kind, line.member, line.seat, str(line.label)) == (Kind.RESIGN, BEN, 1, "Resigned")
 
 
-async def test_only_who_sits_at_a_table_resigns(tables: Tables) -> None:
+async def test_only_who_sits_at_a_table_resigns(tables: Services) -> None:
     live = await a_race(tables)
     with pytest.raises(NotSeated):
-        await tables.resign(live.table.id, DAN)
-    assert await tables.running_in(CHANNEL) == live
+        await tables.seats.resign(live.table.id, DAN)
+    assert await tables.tables.running_in(CHANNEL) == live
 
 
-async def test_a_table_whose_channel_is_gone_is_abandoned(tables: Tables) -> None:
+async def test_a_table_whose_channel_is_gone_is_abandoned(tables: Services) -> None:
     live = await a_race(tables)
-    table = await tables.abandon(live.table.id, "The channel was deleted.")
+    table = await tables.seats.abandon(live.table.id, "The channel was deleted.")
     assert table.status is Status.ABANDONED
-    (line,) = await tables.log(table.id)
+    (line,) = await tables.tables.log(table.id)
     assert (line.kind, line.member) == (Kind.ABANDON, None)
     assert str(line.label) == "Ended the table: The channel was deleted."
 
 
-async def test_a_member_joins_a_seat_and_moves_for_it(tables: Tables) -> None:
+async def test_a_member_joins_a_seat_and_moves_for_it(tables: Services) -> None:
     live = await play_all(tables, await a_race(tables), "walk 1")
-    table = await tables.set_members(live.table.id, 0, [ANA, CHLOE], ANA)
+    table = await tables.seats.set_members(live.table.id, 0, [ANA, CHLOE], ANA)
     assert table.seats == (Seat(0, (ANA, CHLOE)), Seat(1, (BEN,)))
-    live = await tables.play(table.id, CHLOE, "walk 1", rev=2)
+    live = await tables.moves.play(table.id, CHLOE, "walk 1", rev=2)
     assert live.table.seats == table.seats
     assert live.position.scores() == (2, 0)
-    line = (await tables.log(table.id))[1]
+    line = (await tables.tables.log(table.id))[1]
     assert (line.kind, line.seat, line.members, line.undone) == (Kind.SEAT, 0, (ANA, CHLOE), False)
 
 
-async def test_a_member_leaves_a_seat_and_the_other_goes_on(tables: Tables) -> None:
+async def test_a_member_leaves_a_seat_and_the_other_goes_on(tables: Services) -> None:
     live = await a_race(tables, (ANA, BEN))
-    await tables.set_members(live.table.id, 0, [BEN], by=ANA)
+    await tables.seats.set_members(live.table.id, 0, [BEN], by=ANA)
     with pytest.raises(NotSeated):
-        await tables.play(live.table.id, ANA, "walk 1")
-    assert (await tables.play(live.table.id, BEN, "walk 1")).number == 1
+        await tables.moves.play(live.table.id, ANA, "walk 1")
+    assert (await tables.moves.play(live.table.id, BEN, "walk 1")).number == 1
 
 
-async def test_at_least_one_member_stays(tables: Tables) -> None:
+async def test_at_least_one_member_stays(tables: Services) -> None:
     live = await a_race(tables)
     with pytest.raises(BadSeating):
-        await tables.set_members(live.table.id, 0, [], by=ANA)
-    assert (await tables.live(live.table.id)).table.rev == 0
+        await tables.seats.set_members(live.table.id, 0, [], by=ANA)
+    assert (await tables.tables.live(live.table.id)).table.rev == 0
 
 
-async def test_only_a_member_of_the_seat_changes_who_holds_it(tables: Tables) -> None:
+async def test_only_a_member_of_the_seat_changes_who_holds_it(tables: Services) -> None:
     live = await a_race(tables)
     for by in (BEN, DAN):
         with pytest.raises(NotSeated):
-            await tables.set_members(live.table.id, 0, [by], by=by)
+            await tables.seats.set_members(live.table.id, 0, [by], by=by)
 
 
-async def test_an_undo_goes_past_a_change_of_seats_and_leaves_it(tables: Tables) -> None:
+async def test_an_undo_goes_past_a_change_of_seats_and_leaves_it(tables: Services) -> None:
     live = await play_all(tables, await a_race(tables), "walk 1")
-    await tables.set_members(live.table.id, 0, [ANA, CHLOE], ANA)
-    live = await tables.undo(live.table.id, CHLOE)
+    await tables.seats.set_members(live.table.id, 0, [ANA, CHLOE], ANA)
+    live = await tables.undo.undo(live.table.id, CHLOE)
     assert live.number == 0
     assert live.table.seats[0].members == (ANA, CHLOE)
 
 
-async def test_a_new_member_makes_a_wish_to_take_back_lapse(tables: Tables) -> None:
+async def test_a_new_member_makes_a_wish_to_take_back_lapse(tables: Services) -> None:
     live = await play_all(tables, await a_race(tables), "roll")
     with pytest.raises(UndoNeedsAgreement):
-        await tables.undo(live.table.id, ANA)
-    await tables.set_members(live.table.id, 0, [ANA, CHLOE], ANA)
+        await tables.undo.undo(live.table.id, ANA)
+    await tables.seats.set_members(live.table.id, 0, [ANA, CHLOE], ANA)
     with pytest.raises(UndoRefused):
-        await tables.agree(live.table.id, BEN)
+        await tables.undo.agree(live.table.id, BEN)
 
 
 async def test_who_holds_a_seat_is_known_after_a_restart(make_tables: MakeTables) -> None:
     tables = make_tables()
     await tables.start()
     live = await a_race(tables, (ANA, BEN), team="in_turn")
-    await tables.set_members(live.table.id, 0, [BEN, ANA], ANA)
+    await tables.seats.set_members(live.table.id, 0, [BEN, ANA], ANA)
     await tables.close()
     again = make_tables()
     await again.start()
     with pytest.raises(NotYourTurn):
-        await again.play(live.table.id, ANA, "rest")
-    assert (await again.play(live.table.id, BEN, "rest")).number == 1
+        await again.moves.play(live.table.id, ANA, "rest")
+    assert (await again.moves.play(live.table.id, BEN, "rest")).number == 1
 
 
 async def a_table_left_behind(make_tables: MakeTables) -> LiveTable:
@@ -135,43 +135,43 @@ async def test_a_log_that_does_not_replay_freezes_the_table_and_loses_nothing(
     tables = make_tables(games)
     await tables.start()
     for attempt in (
-        tables.live(table_id),
-        tables.play(table_id, ANA, "rest"),
-        tables.undo(table_id, ANA),
-        tables.running_in(CHANNEL),
+        tables.tables.live(table_id),
+        tables.moves.play(table_id, ANA, "rest"),
+        tables.undo.undo(table_id, ANA),
+        tables.tables.running_in(CHANNEL),
     ):
         with pytest.raises(TableFrozen, match=reason) as frozen:
             await attempt
         assert frozen.value.table.status is Status.FROZEN
     (warning,) = caplog.records
     assert table_id in warning.getMessage()
-    (table,) = await tables.running()
+    (table,) = await tables.tables.running()
     assert (table.status, table.rev) == (Status.FROZEN, 2)
-    assert [line.notation for line in await tables.log(table_id)] == ["walk 2", "rest"]
-    record = await tables.export(table_id)
+    assert [line.notation for line in await tables.tables.log(table_id)] == ["walk 2", "rest"]
+    record = await tables.records.export(table_id)
     assert (record.seed, record.log) == (None, ((0, "walk 2"), (0, "rest")))
     await tables.close()
 
     thawed = make_tables()
     await thawed.start()
-    assert await thawed.live(table_id) == left
-    assert [table.status for table in await thawed.running()] == [Status.RUNNING]
+    assert await thawed.tables.live(table_id) == left
+    assert [table.status for table in await thawed.tables.running()] == [Status.RUNNING]
 
 
 async def test_a_table_goes_on_under_the_rules_that_it_was_started_with(make_tables: MakeTables) -> None:
     left = await a_table_left_behind(make_tables)
     tables = make_tables([LongerWalks()])
     await tables.start()
-    assert await tables.live(left.table.id) == left
+    assert await tables.tables.live(left.table.id) == left
     with pytest.raises(IllegalMove):
-        await tables.play(left.table.id, BEN, "walk 4")
-    await tables.play(left.table.id, BEN, "walk 3")
-    assert [str(line.label) for line in await tables.log(left.table.id)][-1] == "Walk 3 steps"
-    assert (await tables.export(left.table.id)).rules_version == 1
-    await tables.resign(left.table.id, ANA)
+        await tables.moves.play(left.table.id, BEN, "walk 4")
+    await tables.moves.play(left.table.id, BEN, "walk 3")
+    assert [str(line.label) for line in await tables.tables.log(left.table.id)][-1] == "Walk 3 steps"
+    assert (await tables.records.export(left.table.id)).rules_version == 1
+    await tables.seats.resign(left.table.id, ANA)
     newer = await a_race(tables)
     assert newer.table.rules_version == 2
-    await tables.play(newer.table.id, ANA, "walk 4")
+    await tables.moves.play(newer.table.id, ANA, "walk 4")
 
 
 async def test_a_frozen_table_keeps_its_channel_until_somebody_ends_it(make_tables: MakeTables) -> None:
@@ -179,11 +179,11 @@ async def test_a_frozen_table_keeps_its_channel_until_somebody_ends_it(make_tabl
     tables = make_tables([StricterRace()])
     await tables.start()
     with pytest.raises(TableFrozen):
-        await tables.live(left.table.id)
+        await tables.tables.live(left.table.id)
     with pytest.raises(ChannelBusy) as busy:
         await a_race(tables)
     assert busy.value.table.status is Status.FROZEN
-    assert (await tables.resign(left.table.id, ANA)).status is Status.RESIGNED
+    assert (await tables.seats.resign(left.table.id, ANA)).status is Status.RESIGNED
     assert (await a_race(tables)).table.rules_version == 2
 
 
@@ -192,7 +192,7 @@ async def test_a_seat_of_a_table_that_nothing_can_replay_can_change_hands(make_t
     tables = make_tables([StricterRace()])
     await tables.start()
     owed = await tables.outbox.of(left.table.id)
-    after = await tables.set_members(left.table.id, 0, (ANA, DAN), ANA)
+    after = await tables.seats.set_members(left.table.id, 0, (ANA, DAN), ANA)
     assert after.seats[0].members == (ANA, DAN)
     assert await tables.outbox.of(left.table.id) == owed
 
@@ -205,9 +205,9 @@ async def test_an_ended_table_of_older_rules_stays_ended(make_tables: MakeTables
     again = make_tables([StricterRace()])
     await again.start()
     with pytest.raises(TableFrozen) as frozen:
-        await again.live(live.table.id)
+        await again.tables.live(live.table.id)
     assert frozen.value.table == live.table
-    assert (await again.export(live.table.id)).outcome == live.table.outcome
+    assert (await again.records.export(live.table.id)).outcome == live.table.outcome
 
 
 @pytest.mark.parametrize(
@@ -228,6 +228,6 @@ async def test_a_damaged_log_freezes_the_table_and_is_still_shown(
     tables = make_tables()
     await tables.start()
     with pytest.raises(TableFrozen, match="move 1 of its log"):
-        await tables.live(left.table.id)
-    assert len(await tables.log(left.table.id)) == 2
-    assert (await tables.resign(left.table.id, ANA)).status is Status.RESIGNED
+        await tables.tables.live(left.table.id)
+    assert len(await tables.tables.log(left.table.id)) == 2
+    assert (await tables.seats.resign(left.table.id, ANA)).status is Status.RESIGNED

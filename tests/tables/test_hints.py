@@ -19,7 +19,7 @@ from bot.games.errors import NotYourTurn
 from bot.games.novaluna import NovaLuna
 from bot.model.errors import HintRefused, NotSeated, StaleRev, TableOver
 from bot.model.table import LiveTable, deciders
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.tables import words
 from bot.tables.hints import gives_hints
 from bot.workers.worker import WorkerDied
@@ -43,139 +43,139 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> list[Position]:
 
 
 @pytest.fixture
-async def tables(make_tables: MakeTables) -> Tables:
+async def tables(make_tables: MakeTables) -> Services:
     service = make_tables((NovaLuna(), Race()))
     await service.start()
     return service
 
 
-async def alone(tables: Tables, channel: int = CHANNEL) -> LiveTable:
-    return await tables.open("novaluna", GUILD, channel, ((ANA,),), {}, ANA)
+async def alone(tables: Services, channel: int = CHANNEL) -> LiveTable:
+    return await tables.openings.open("novaluna", GUILD, channel, ((ANA,),), {}, ANA)
 
 
-async def test_a_hint_has_legal_moves_and_marks_the_game(tables: Tables) -> None:
+async def test_a_hint_has_legal_moves_and_marks_the_game(tables: Services) -> None:
     live = await alone(tables)
     assert live.table.may_set_record
-    hint = await tables.hint(live.table.id, ANA, live.table.rev)
+    hint = await tables.hints.find(live.table.id, ANA, live.table.rev)
     assert hint.seat == 0
     assert {one.move for one in hint.evaluation.ranked} <= set(live.position.moves())
-    after = await tables.live(live.table.id)
+    after = await tables.tables.live(live.table.id)
     assert (after.table.hints, after.table.may_set_record, after.table.rev) == (1, False, live.table.rev)
     assert hint.live.table == after.table
 
 
 async def test_it_thinks_about_what_the_seat_imagines_and_never_about_the_position(
-    tables: Tables, seen: list[Position]
+    tables: Services, seen: list[Position]
 ) -> None:
     live = await alone(tables)
-    await tables.hint(live.table.id, ANA)
+    await tables.hints.find(live.table.id, ANA)
     assert all(position is not live.position and position != live.position for position in seen)
 
 
-async def test_the_same_is_found_again_and_counted_once(tables: Tables, seen: list[Position]) -> None:
+async def test_the_same_is_found_again_and_counted_once(tables: Services, seen: list[Position]) -> None:
     live = await alone(tables)
-    first, second = [await tables.hint(live.table.id, ANA) for _ in range(2)]
+    first, second = [await tables.hints.find(live.table.id, ANA) for _ in range(2)]
     assert first.evaluation == second.evaluation
     assert len(seen) == 1
-    assert (await tables.live(live.table.id)).table.hints == 1
+    assert (await tables.tables.live(live.table.id)).table.hints == 1
 
 
-async def test_after_a_restart_the_same_hint_is_thought_of_anew(make_tables: MakeTables, tables: Tables) -> None:
+async def test_after_a_restart_the_same_hint_is_thought_of_anew(make_tables: MakeTables, tables: Services) -> None:
     live = await alone(tables)
-    before = await tables.hint(live.table.id, ANA)
+    before = await tables.hints.find(live.table.id, ANA)
     await tables.close()
     again = make_tables((NovaLuna(),))
     await again.start()
-    assert (await again.hint(live.table.id, ANA)).evaluation == before.evaluation
-    assert (await again.live(live.table.id)).table.hints == 2
+    assert (await again.hints.find(live.table.id, ANA)).evaluation == before.evaluation
+    assert (await again.tables.live(live.table.id)).table.hints == 2
 
 
-async def test_the_mark_stays_when_the_game_goes_on(tables: Tables) -> None:
+async def test_the_mark_stays_when_the_game_goes_on(tables: Services) -> None:
     live = await alone(tables)
-    hint = await tables.hint(live.table.id, ANA)
-    live = await tables.play(live.table.id, ANA, str(hint.evaluation.best.move), hint.live.table.rev)
+    hint = await tables.hints.find(live.table.id, ANA)
+    live = await tables.moves.play(live.table.id, ANA, str(hint.evaluation.best.move), hint.live.table.rev)
     assert live.table.hints == 1
-    stored = await tables.find(live.table.id)
+    stored = await tables.tables.find(live.table.id)
     assert stored.hints == 1
 
 
-async def test_a_game_with_a_hint_sets_no_record(tables: Tables) -> None:
+async def test_a_game_with_a_hint_sets_no_record(tables: Services) -> None:
     live = await alone(tables)
-    await tables.hint(live.table.id, ANA)
+    await tables.hints.find(live.table.id, ANA)
     while owed := deciders(live):
-        live = await tables.play(live.table.id, owed[0], str(live.position.moves()[0]))
-    assert not await tables.records_in(GUILD, 5)
-    (result,) = await tables.results_of(GUILD, ANA)
+        live = await tables.moves.play(live.table.id, owed[0], str(live.position.moves()[0]))
+    assert not await tables.results.best_in(GUILD, 5)
+    (result,) = await tables.results.of_member(GUILD, ANA)
     assert result.barred
 
 
-async def test_whoever_does_not_decide_gets_none(tables: Tables) -> None:
-    live = await tables.open("novaluna", GUILD, CHANNEL, ((ANA,), (BEN,)), {}, ANA)
+async def test_whoever_does_not_decide_gets_none(tables: Services) -> None:
+    live = await tables.openings.open("novaluna", GUILD, CHANNEL, ((ANA,), (BEN,)), {}, ANA)
     mover = deciders(live)[0]
     with pytest.raises(NotYourTurn):
-        await tables.hint(live.table.id, BEN if mover == ANA else ANA)
+        await tables.hints.find(live.table.id, BEN if mover == ANA else ANA)
     with pytest.raises(NotSeated):
-        await tables.hint(live.table.id, 99)
-    hint = await tables.hint(live.table.id, mover)
+        await tables.hints.find(live.table.id, 99)
+    hint = await tables.hints.find(live.table.id, mover)
     assert hint.seat == live.position.deciders[0]
-    await tables.play(live.table.id, mover, str(hint.evaluation.best.move))
+    await tables.moves.play(live.table.id, mover, str(hint.evaluation.best.move))
     with pytest.raises(StaleRev):
-        await tables.may_hint(live.table.id, mover, live.table.rev)
-    await tables.resign(live.table.id, mover)
+        await tables.hints.check(live.table.id, mover, live.table.rev)
+    await tables.seats.resign(live.table.id, mover)
     with pytest.raises(TableOver):
-        await tables.hint(live.table.id, mover)
-    assert (await tables.find(live.table.id)).hints == 1
+        await tables.hints.find(live.table.id, mover)
+    assert (await tables.tables.find(live.table.id)).hints == 1
 
 
-async def test_there_are_none_in_an_open_challenge(tables: Tables) -> None:
+async def test_there_are_none_in_an_open_challenge(tables: Services) -> None:
     challenge = await tables.challenges.open("novaluna", GUILD, CHANNEL, {}, timedelta(days=1), ANA)
     run = await tables.challenges.enter(challenge.id, ANA)
     assert not gives_hints(NovaLuna(), run.table)
     with pytest.raises(HintRefused, match="While the challenge is open"):
-        await tables.hint(run.table.id, ANA)
+        await tables.hints.find(run.table.id, ANA)
     assert gives_hints(NovaLuna(), replace(run.table, run=None))
-    assert (await tables.find(run.table.id)).hints == 0
+    assert (await tables.tables.find(run.table.id)).hints == 0
 
 
-async def test_a_game_that_nobody_can_search_has_none(tables: Tables) -> None:
-    live = await tables.open("race", GUILD, CHANNEL, ((ANA,),), {}, ANA)
+async def test_a_game_that_nobody_can_search_has_none(tables: Services) -> None:
+    live = await tables.openings.open("race", GUILD, CHANNEL, ((ANA,),), {}, ANA)
     assert not gives_hints(Race(), live.table)
     with pytest.raises(HintRefused, match="no hints for this game"):
-        await tables.may_hint(live.table.id, ANA)
+        await tables.hints.check(live.table.id, ANA)
 
 
-async def test_one_thing_is_thought_of_at_a_time_for_a_member(tables: Tables) -> None:
+async def test_one_thing_is_thought_of_at_a_time_for_a_member(tables: Services) -> None:
     one, other = await alone(tables), await alone(tables, CHANNEL + 1)
     found = await asyncio.gather(
-        tables.hint(one.table.id, ANA), tables.hint(other.table.id, ANA), return_exceptions=True
+        tables.hints.find(one.table.id, ANA), tables.hints.find(other.table.id, ANA), return_exceptions=True
     )
     assert sum(isinstance(each, HintRefused) for each in found) == 1
-    await tables.hint(other.table.id, ANA)
+    await tables.hints.find(other.table.id, ANA)
 
 
 async def test_a_hint_that_waits_for_others_too_long_is_refused(
-    tables: Tables, monkeypatch: pytest.MonkeyPatch
+    tables: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def busy(*_: object) -> Evaluation:
         await asyncio.Event().wait()
         raise AssertionError
 
     live = await alone(tables)
-    monkeypatch.setattr(tables._thinkers, "evaluate", busy)
-    monkeypatch.setattr("bot.tables.hints.LONGEST", 0.01)
+    monkeypatch.setattr(tables.worker_pool, "evaluate", busy)
+    monkeypatch.setattr("bot.tables.hints.MAX_SECONDS", 0.01)
     with pytest.raises(HintRefused, match=str(words.THOUGHT_TOO_LONG)[:20]):
-        await tables.hint(live.table.id, ANA)
+        await tables.hints.find(live.table.id, ANA)
 
 
 @pytest.mark.parametrize("trouble", [WorkerDied("gone"), TimeoutError()])
 async def test_what_was_not_found_costs_nothing(
-    tables: Tables, monkeypatch: pytest.MonkeyPatch, trouble: Exception
+    tables: Services, monkeypatch: pytest.MonkeyPatch, trouble: Exception
 ) -> None:
     async def failing(*_: object) -> Evaluation:
         raise trouble
 
     live = await alone(tables)
-    monkeypatch.setattr(tables._thinkers, "evaluate", failing)
+    monkeypatch.setattr(tables.worker_pool, "evaluate", failing)
     with pytest.raises(HintRefused, match=str(words.THOUGHT_TOO_LONG)[:20]):
-        await tables.hint(live.table.id, ANA)
-    assert (await tables.live(live.table.id)).table.may_set_record
+        await tables.hints.find(live.table.id, ANA)
+    assert (await tables.tables.live(live.table.id)).table.may_set_record

@@ -11,7 +11,7 @@ import pytest
 
 from bot.model.errors import TooManyOpen
 from bot.model.lobby import Lobby
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.store import queries
 from bot.store.queries import tables as statements
 from bot.tables.limits import Limits
@@ -20,17 +20,17 @@ from tests.tables.fixtures import ANA, BEN, CHLOE, GUILD, MakeTables, a_race
 
 
 @pytest.fixture
-async def tables(make_tables: MakeTables) -> Tables:
+async def tables(make_tables: MakeTables) -> Services:
     service = make_tables(limits=Limits(of_member=3, in_guild=5))
     await service.start()
     return service
 
 
-async def a_lobby(tables: Tables, channel: int, *members: int, guild: int | None = GUILD) -> Lobby:
+async def a_lobby(tables: Services, channel: int, *members: int, guild: int | None = GUILD) -> Lobby:
     return await tables.lobbies.open("race", guild, channel, 2, {}, members or (ANA,))
 
 
-async def test_who_has_as_many_open_as_can_be_is_told_where_and_how_to_end_one(tables: Tables) -> None:
+async def test_who_has_as_many_open_as_can_be_is_told_where_and_how_to_end_one(tables: Services) -> None:
     live = await a_race(tables, channel=1)
     await a_race(tables, channel=2)
     await a_lobby(tables, 3)
@@ -41,13 +41,13 @@ async def test_who_has_as_many_open_as_can_be_is_told_where_and_how_to_end_one(t
     assert "`/table resign`" in str(refused.value)
     with pytest.raises(TooManyOpen):
         await a_lobby(tables, 4)
-    await tables.open("race", GUILD + 1, 5, [[ANA]], {}, ANA)  # in another server
-    await tables.open("race", GUILD, 6, [[ANA], [BEN]], {}, BEN)  # of somebody else
-    await tables.resign(live.table.id, ANA)
+    await tables.openings.open("race", GUILD + 1, 5, [[ANA]], {}, ANA)  # in another server
+    await tables.openings.open("race", GUILD, 6, [[ANA], [BEN]], {}, BEN)  # of somebody else
+    await tables.seats.resign(live.table.id, ANA)
     await a_race(tables, channel=4)
 
 
-async def test_a_lobby_becomes_a_table_in_the_room_that_it_has(tables: Tables) -> None:
+async def test_a_lobby_becomes_a_table_in_the_room_that_it_has(tables: Services) -> None:
     await a_race(tables, channel=1)
     await a_race(tables, channel=2)
     lobby = await a_lobby(tables, 3, ANA, BEN)
@@ -56,22 +56,22 @@ async def test_a_lobby_becomes_a_table_in_the_room_that_it_has(tables: Tables) -
         await a_race(tables, channel=4)
 
 
-async def test_whoever_gave_their_seat_away_has_room_again(tables: Tables) -> None:
+async def test_whoever_gave_their_seat_away_has_room_again(tables: Services) -> None:
     mine = [await a_race(tables, channel=channel) for channel in (1, 2, 3)]
-    await tables.set_members(mine[0].table.id, 0, (CHLOE,), ANA)
+    await tables.seats.set_members(mine[0].table.id, 0, (CHLOE,), ANA)
     await a_race(tables, channel=4)
 
 
-async def test_a_server_has_room_for_so_many_and_a_direct_message_always(tables: Tables) -> None:
+async def test_a_server_has_room_for_so_many_and_a_direct_message_always(tables: Services) -> None:
     for channel, member in enumerate((ANA, ANA, BEN, BEN, CHLOE)):
-        await tables.open("race", GUILD, channel, [[member]], {}, member)
+        await tables.openings.open("race", GUILD, channel, [[member]], {}, member)
     with pytest.raises(TooManyOpen, match=r"5 tables and lobbies are open in this server.*`/table abandon`"):
         await a_lobby(tables, 9, CHLOE)
     for channel in range(10, 15):
-        await tables.open("race", None, channel, [[ANA]], {}, ANA)
+        await tables.openings.open("race", None, channel, [[ANA]], {}, ANA)
 
 
-async def test_those_who_open_at_the_same_time_do_not_pass_the_limit(tables: Tables) -> None:
+async def test_those_who_open_at_the_same_time_do_not_pass_the_limit(tables: Services) -> None:
     opening = (a_race(tables, channel=channel) for channel in range(8))
     answers = await asyncio.gather(*opening, return_exceptions=True)
     assert sum(isinstance(answer, TooManyOpen) for answer in answers) == 5
@@ -91,7 +91,7 @@ BY_GUILD = ("open_by_guild", "tables_by_guild", "lobbies_by_guild")
 """Indices that lead to what belongs to a server."""
 
 
-def test_what_is_open_is_counted_through_an_index(tables: Tables, database: Path) -> None:
+def test_what_is_open_is_counted_through_an_index(tables: Services, database: Path) -> None:
     asked: list[str] = []
     with closing(sqlite3.connect(database)) as connection:
         connection.set_trace_callback(asked.append)

@@ -14,7 +14,7 @@ import pytest
 from bot.games.errors import BadOption
 from bot.model.errors import ChannelBusy, LobbyOpen, LobbyRefused, NoSuchLobby
 from bot.model.lobby import Lobby
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.tables.lobbies import GRACE, QUIET
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race
 from tests.tables.race import Race
@@ -24,7 +24,7 @@ def apart(members: Sequence[int]) -> Sequence[Sequence[int]]:
     return [(member,) for member in members]
 
 
-async def a_lobby(tables: Tables, *members: int, seats: int = 3, channel: int = CHANNEL, **options: object) -> Lobby:
+async def a_lobby(tables: Services, *members: int, seats: int = 3, channel: int = CHANNEL, **options: object) -> Lobby:
     """A lobby of Ana, joined by the others."""
     lobby = await tables.lobbies.open("race", GUILD, channel, seats, options, (ANA,))
     for member in members:
@@ -32,7 +32,7 @@ async def a_lobby(tables: Tables, *members: int, seats: int = 3, channel: int = 
     return lobby
 
 
-async def test_members_sit_in_the_order_in_which_they_joined(tables: Tables) -> None:
+async def test_members_sit_in_the_order_in_which_they_joined(tables: Services) -> None:
     lobby = await a_lobby(tables, CHLOE, BEN, goal=5)
     assert lobby.members == (ANA, CHLOE, BEN)
     started = await tables.lobbies.start(lobby.id, ANA, apart)
@@ -41,12 +41,12 @@ async def test_members_sit_in_the_order_in_which_they_joined(tables: Tables) -> 
     assert started.live.table.opener == ANA
     with pytest.raises(NoSuchLobby):
         await tables.lobbies.find(lobby.id)
-    running = await tables.running_in(CHANNEL)
+    running = await tables.tables.running_in(CHANNEL)
     assert running is not None
     assert running.table.id == started.live.table.id
 
 
-async def test_nobody_joins_twice_or_beyond_the_seats(tables: Tables) -> None:
+async def test_nobody_joins_twice_or_beyond_the_seats(tables: Services) -> None:
     lobby = await a_lobby(tables, BEN, CHLOE)
     with pytest.raises(LobbyRefused, match="already joined"):
         await tables.lobbies.join(lobby.id, BEN)
@@ -55,7 +55,7 @@ async def test_nobody_joins_twice_or_beyond_the_seats(tables: Tables) -> None:
     assert (await tables.lobbies.find(lobby.id)).members == (ANA, BEN, CHLOE)
 
 
-async def test_one_member_is_too_few_and_fewer_than_the_seats_are_enough(tables: Tables) -> None:
+async def test_one_member_is_too_few_and_fewer_than_the_seats_are_enough(tables: Services) -> None:
     lobby = await a_lobby(tables, seats=4)
     with pytest.raises(LobbyRefused, match="takes 2 members"):
         await tables.lobbies.start(lobby.id, ANA, apart)
@@ -65,7 +65,7 @@ async def test_one_member_is_too_few_and_fewer_than_the_seats_are_enough(tables:
 
 
 async def test_the_others_start_only_when_all_seats_are_taken_or_after_the_warning(
-    tables: Tables, clock: HandClock
+    tables: Services, clock: HandClock
 ) -> None:
     lobby = await a_lobby(tables, BEN, seats=3)
     with pytest.raises(LobbyRefused, match="Once all seats are taken"):
@@ -82,7 +82,7 @@ async def test_the_others_start_only_when_all_seats_are_taken_or_after_the_warni
     assert started.live.table.opener == ANA
 
 
-async def test_when_the_opener_leaves_the_next_one_takes_over_and_the_last_one_closes(tables: Tables) -> None:
+async def test_when_the_opener_leaves_the_next_one_takes_over_and_the_last_one_closes(tables: Services) -> None:
     lobby = await a_lobby(tables, BEN)
     after = await tables.lobbies.leave(lobby.id, ANA)
     assert after is not None
@@ -96,7 +96,7 @@ async def test_when_the_opener_leaves_the_next_one_takes_over_and_the_last_one_c
     assert await tables.lobbies.in_channel(CHANNEL) is None
 
 
-async def test_only_the_opener_chooses_and_only_what_there_is(tables: Tables) -> None:
+async def test_only_the_opener_chooses_and_only_what_there_is(tables: Services) -> None:
     lobby = await a_lobby(tables, BEN, CHLOE)
     with pytest.raises(LobbyRefused, match="chooses the options"):
         await tables.lobbies.choose(lobby.id, BEN, "goal", 5)
@@ -112,12 +112,14 @@ async def test_only_the_opener_chooses_and_only_what_there_is(tables: Tables) ->
 
 
 @pytest.mark.parametrize("seats", [0, 1, 5])
-async def test_a_lobby_is_for_two_members_at_least_and_no_more_than_the_game_takes(tables: Tables, seats: int) -> None:
+async def test_a_lobby_is_for_two_members_at_least_and_no_more_than_the_game_takes(
+    tables: Services, seats: int
+) -> None:
     with pytest.raises(BadOption):
         await tables.lobbies.open("race", GUILD, CHANNEL, seats, {}, (ANA,))
 
 
-async def test_a_channel_has_one_lobby_or_one_table(tables: Tables) -> None:
+async def test_a_channel_has_one_lobby_or_one_table(tables: Services) -> None:
     lobby = await a_lobby(tables)
     with pytest.raises(LobbyOpen) as gathering:
         await a_lobby(tables)
@@ -129,31 +131,31 @@ async def test_a_channel_has_one_lobby_or_one_table(tables: Tables) -> None:
         await a_lobby(tables, channel=CHANNEL + 1)
 
 
-async def test_a_private_run_leaves_its_channel_to_a_lobby(tables: Tables) -> None:
+async def test_a_private_run_leaves_its_channel_to_a_lobby(tables: Services) -> None:
     challenge = await tables.challenges.open("race", GUILD, CHANNEL, {"goal": 5}, timedelta(days=1), DAN)
     await tables.challenges.enter(challenge.id, DAN)
     async with asyncio.timeout(5):
         lobby = await a_lobby(tables, BEN)
     started = await tables.lobbies.start(lobby.id, ANA, apart)
-    assert await tables.running_in(CHANNEL) == started.live
+    assert await tables.tables.running_in(CHANNEL) == started.live
 
 
-async def test_a_second_start_finds_no_lobby(tables: Tables) -> None:
+async def test_a_second_start_finds_no_lobby(tables: Services) -> None:
     lobby = await a_lobby(tables, BEN)
     await tables.lobbies.start(lobby.id, ANA, apart)
     with pytest.raises(NoSuchLobby):
         await tables.lobbies.start(lobby.id, ANA, apart)
-    assert len(await tables.running()) == 1
+    assert len(await tables.tables.running()) == 1
 
 
-async def test_seats_that_the_game_refuses_leave_the_lobby_as_it_was(tables: Tables) -> None:
+async def test_seats_that_the_game_refuses_leave_the_lobby_as_it_was(tables: Services) -> None:
     lobby = await a_lobby(tables, BEN)
     with pytest.raises(BadOption):
         await tables.lobbies.start(lobby.id, ANA, lambda members: [(member,) for member in (*members, CHLOE, DAN, 15)])
     assert await tables.lobbies.find(lobby.id) == lobby
 
 
-async def test_a_lobby_is_warned_once_and_then_closed(tables: Tables, clock: HandClock) -> None:
+async def test_a_lobby_is_warned_once_and_then_closed(tables: Services, clock: HandClock) -> None:
     lobby = await a_lobby(tables, BEN)
     clock.now += QUIET - timedelta(seconds=1)
     assert await tables.lobbies.tick(lobby.id) is None
@@ -172,7 +174,7 @@ async def test_a_lobby_is_warned_once_and_then_closed(tables: Tables, clock: Han
 
 
 @pytest.mark.parametrize("what", ["join", "keep", "choose"])
-async def test_whatever_happens_puts_the_end_off(tables: Tables, clock: HandClock, what: str) -> None:
+async def test_whatever_happens_puts_the_end_off(tables: Services, clock: HandClock, what: str) -> None:
     lobby = await a_lobby(tables)
     clock.now += QUIET
     await tables.lobbies.tick(lobby.id)
@@ -214,7 +216,7 @@ async def test_a_host_that_was_away_warns_before_it_closes(make_tables: MakeTabl
     assert (await again.lobbies.find(lobby.id)).warned
 
 
-async def test_messages_are_remembered_and_do_not_put_the_end_off(tables: Tables, clock: HandClock) -> None:
+async def test_messages_are_remembered_and_do_not_put_the_end_off(tables: Services, clock: HandClock) -> None:
     lobby = await a_lobby(tables)
     clock.turn(hours=1)
     await tables.lobbies.set_messages(lobby.id, message=77, warning=78)
@@ -227,7 +229,7 @@ async def test_messages_are_remembered_and_do_not_put_the_end_off(tables: Tables
 
 
 async def test_a_lobby_from_before_an_option_was_added_has_the_default_for_it(
-    tables: Tables, database: Path, make_tables: MakeTables
+    tables: Services, database: Path, make_tables: MakeTables
 ) -> None:
     lobby = await a_lobby(tables, BEN)
     await tables.close()
@@ -245,7 +247,7 @@ async def test_a_lobby_from_before_an_option_was_added_has_the_default_for_it(
     assert started.live.table.options == usual
 
 
-async def test_options_of_a_lobby_from_before_one_was_added_can_be_changed(tables: Tables, database: Path) -> None:
+async def test_options_of_a_lobby_from_before_one_was_added_can_be_changed(tables: Services, database: Path) -> None:
     lobby = await a_lobby(tables, BEN)
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("UPDATE lobbies SET options = '{}'")

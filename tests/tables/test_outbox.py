@@ -11,7 +11,7 @@ import pytest
 from bot.model.outbox import GRACE, OutboxEntry, OutboxKind
 from bot.model.table import LiveTable, Status
 from bot.services.channels import forget
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.store import queries
 from bot.tables.outbox import FIRST_PAUSE, LONGEST_PAUSE, MOST_TRIES, Later, Waits
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock, MakeTables, a_race, play_all
@@ -24,7 +24,7 @@ def kinds(debts: Sequence[OutboxEntry]) -> dict[OutboxKind, OutboxEntry]:
 class Channel:
     """Stands for a channel: what arrives there; it refuses as often as it is told to."""
 
-    def __init__(self, tables: Tables, *, refuses: int = 0, error: type[Exception] = Later) -> None:
+    def __init__(self, tables: Services, *, refuses: int = 0, error: type[Exception] = Later) -> None:
         self.arrived: list[tuple[OutboxKind, int]] = []
         self.tried = 0
         self.stirred = asyncio.Event()
@@ -41,7 +41,7 @@ class Channel:
         self.stirred.set()
 
 
-async def test_a_move_that_passes_the_turn_owes_a_new_board_and_a_call(tables: Tables) -> None:
+async def test_a_move_that_passes_the_turn_owes_a_new_board_and_a_call(tables: Services) -> None:
     live = await a_race(tables)
     first = kinds(await tables.outbox.of(live.table.id))
     assert set(first) == {OutboxKind.BOARD}
@@ -53,46 +53,48 @@ async def test_a_move_that_passes_the_turn_owes_a_new_board_and_a_call(tables: T
     assert (owed[OutboxKind.CALL].rev, owed[OutboxKind.CALL].members) == (1, (BEN,))
 
 
-async def test_somebody_else_who_begins_is_called(tables: Tables) -> None:
+async def test_somebody_else_who_begins_is_called(tables: Services) -> None:
     live = await a_race(tables, (BEN,), (ANA,))
     assert kinds(await tables.outbox.of(live.table.id))[OutboxKind.CALL].members == (BEN,)
 
 
-async def test_a_move_that_does_not_pass_the_turn_owes_the_board_in_place_and_nobody_is_called(tables: Tables) -> None:
+async def test_a_move_that_does_not_pass_the_turn_owes_the_board_in_place_and_nobody_is_called(
+    tables: Services,
+) -> None:
     live = await a_race(tables, (ANA,), (ANA,))
-    await tables.set_board(live.table, 7, 0)
+    await tables.messages.set_board(live.table, 7, 0)
     live = await play_all(tables, live, "rest")
     owed = kinds(await tables.outbox.of(live.table.id))
     assert set(owed) == {OutboxKind.BOARD}
     assert not owed[OutboxKind.BOARD].fresh
 
 
-async def test_an_undo_takes_the_call_back(tables: Tables) -> None:
+async def test_an_undo_takes_the_call_back(tables: Services) -> None:
     live = await a_race(tables)
     live = await play_all(tables, live, "rest")
-    live = await tables.undo(live.table.id, ANA)
+    live = await tables.undo.undo(live.table.id, ANA)
     assert kinds(await tables.outbox.of(live.table.id))[OutboxKind.CALL].members == ()
 
 
-async def test_a_seat_that_changes_hands_calls_only_who_decides_now(tables: Tables) -> None:
+async def test_a_seat_that_changes_hands_calls_only_who_decides_now(tables: Services) -> None:
     live = await a_race(tables)
-    await tables.set_board(live.table, 7, 0)
-    await tables.set_members(live.table.id, 0, [ANA, CHLOE], ANA)
+    await tables.messages.set_board(live.table, 7, 0)
+    await tables.seats.set_members(live.table.id, 0, [ANA, CHLOE], ANA)
     assert set(kinds(await tables.outbox.of(live.table.id))) == {OutboxKind.BOARD}
-    live = await play_all(tables, await tables.live(live.table.id), "rest")
-    await tables.set_members(live.table.id, 0, [CHLOE], ANA)
+    live = await play_all(tables, await tables.tables.live(live.table.id), "rest")
+    await tables.seats.set_members(live.table.id, 0, [CHLOE], ANA)
     assert kinds(await tables.outbox.of(live.table.id))[OutboxKind.CALL].members == (BEN,)
 
 
-async def test_an_ended_table_owes_its_last_board(tables: Tables) -> None:
+async def test_an_ended_table_owes_its_last_board(tables: Services) -> None:
     live = await a_race(tables)
-    await tables.set_board(live.table, 7, 0)
-    await tables.resign(live.table.id, ANA)
+    await tables.messages.set_board(live.table, 7, 0)
+    await tables.seats.resign(live.table.id, ANA)
     owed = kinds(await tables.outbox.of(live.table.id))
     assert (owed[OutboxKind.BOARD].rev, owed[OutboxKind.BOARD].fresh, owed[OutboxKind.CALL].members) == (1, False, ())
 
 
-async def test_a_debt_is_left_to_who_answers_and_then_worked_off_once(tables: Tables, clock: HandClock) -> None:
+async def test_a_debt_is_left_to_who_answers_and_then_worked_off_once(tables: Services, clock: HandClock) -> None:
     channel = Channel(tables)
     live = await play_all(tables, await a_race(tables), "rest")
     await tables.outbox.tick()
@@ -105,7 +107,7 @@ async def test_a_debt_is_left_to_who_answers_and_then_worked_off_once(tables: Ta
 
 
 async def test_a_call_that_is_owed_for_longer_comes_after_the_board_of_its_table(
-    tables: Tables, clock: HandClock
+    tables: Services, clock: HandClock
 ) -> None:
     live = await a_race(tables)
     channel = Channel(tables)
@@ -117,7 +119,7 @@ async def test_a_call_that_is_owed_for_longer_comes_after_the_board_of_its_table
 
 
 async def test_what_waits_for_another_debt_is_due_until_that_is_paid_and_counts_no_attempt(
-    tables: Tables, clock: HandClock
+    tables: Services, clock: HandClock
 ) -> None:
     live = await play_all(tables, await a_race(tables), "rest")
     posted: list[OutboxKind] = []
@@ -147,7 +149,7 @@ async def test_what_waits_for_another_debt_is_due_until_that_is_paid_and_counts_
     assert await tables.outbox.of(live.table.id) == []
 
 
-async def test_what_was_ticked_off_is_not_worked_off(tables: Tables, clock: HandClock) -> None:
+async def test_what_was_ticked_off_is_not_worked_off(tables: Services, clock: HandClock) -> None:
     channel = Channel(tables)
     live = await a_race(tables)
     for debt in await tables.outbox.of(live.table.id):
@@ -158,7 +160,7 @@ async def test_what_was_ticked_off_is_not_worked_off(tables: Tables, clock: Hand
     assert channel.arrived == []
 
 
-async def test_what_was_ticked_off_at_an_earlier_rev_leaves_the_later_one(tables: Tables) -> None:
+async def test_what_was_ticked_off_at_an_earlier_rev_leaves_the_later_one(tables: Services) -> None:
     live = await a_race(tables)
     (old,) = await tables.outbox.of(live.table.id)
     live = await play_all(tables, live, "rest")
@@ -170,7 +172,7 @@ async def test_what_was_ticked_off_at_an_earlier_rev_leaves_the_later_one(tables
 
 @pytest.mark.parametrize("error", [Later, ZeroDivisionError])
 async def test_after_failures_the_pause_grows_and_the_debt_is_paid_in_the_end(
-    tables: Tables, clock: HandClock, error: type[Exception]
+    tables: Services, clock: HandClock, error: type[Exception]
 ) -> None:
     channel = Channel(tables, refuses=4, error=error)
     await a_race(tables)
@@ -191,7 +193,7 @@ async def test_after_failures_the_pause_grows_and_the_debt_is_paid_in_the_end(
     assert channel.arrived == [(OutboxKind.BOARD, 0)]
 
 
-async def test_a_debt_that_can_never_be_paid_is_given_up(tables: Tables, clock: HandClock) -> None:
+async def test_a_debt_that_can_never_be_paid_is_given_up(tables: Services, clock: HandClock) -> None:
     channel = Channel(tables, refuses=1000)
     live = await a_race(tables)
     for _ in range(MOST_TRIES + 3):
@@ -225,7 +227,7 @@ async def test_a_restart_remembers_what_is_owed_and_works_it_off_at_once(
 
 
 async def test_one_channel_is_written_to_in_one_queue_and_does_not_hold_up_another(
-    tables: Tables, clock: HandClock
+    tables: Services, clock: HandClock
 ) -> None:
     gate, three, begun = asyncio.Event(), asyncio.Event(), []
 
@@ -254,17 +256,17 @@ async def test_one_channel_is_written_to_in_one_queue_and_does_not_hold_up_anoth
     assert (CHANNEL, OutboxKind.CALL) in begun
 
 
-async def test_a_channel_that_is_gone_ends_its_table_with_the_reason_and_is_owed_nothing(tables: Tables) -> None:
+async def test_a_channel_that_is_gone_ends_its_table_with_the_reason_and_is_owed_nothing(tables: Services) -> None:
     live = await play_all(tables, await a_race(tables), "rest")
     await forget(tables, GUILD, CHANNEL)
-    table = await tables.find(live.table.id)
+    table = await tables.tables.find(live.table.id)
     assert table.status is Status.ABANDONED
-    assert str((await tables.log(table.id))[-1].label).endswith("The channel was deleted.")
+    assert str((await tables.tables.log(table.id))[-1].label).endswith("The channel was deleted.")
     assert await tables.outbox.of(table.id) == []
     await forget(tables, GUILD, CHANNEL)
 
 
-async def test_the_challenges_of_a_channel_that_is_gone_are_closed_and_others_go_on(tables: Tables) -> None:
+async def test_the_challenges_of_a_channel_that_is_gone_are_closed_and_others_go_on(tables: Services) -> None:
     gone = await tables.challenges.open("race", GUILD, CHANNEL, {"goal": 5}, timedelta(days=1), ANA)
     other = await tables.challenges.open("race", GUILD, CHANNEL + 1, {"goal": 5}, timedelta(days=1), ANA)
     await forget(tables, None, CHANNEL)
@@ -274,22 +276,22 @@ async def test_the_challenges_of_a_channel_that_is_gone_are_closed_and_others_go
 
 
 async def test_a_table_that_ends_while_its_channel_goes_is_let_be(
-    tables: Tables, monkeypatch: pytest.MonkeyPatch
+    tables: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     running = await a_race(tables)
-    await tables.abandon(running.table.id, "They stopped.")
+    await tables.seats.abandon(running.table.id, "They stopped.")
 
     async def as_it_was(_channel: int) -> LiveTable:
         return running
 
-    monkeypatch.setattr(tables, "running_in", as_it_was)
+    monkeypatch.setattr(tables.tables, "running_in", as_it_was)
     await forget(tables, GUILD, CHANNEL)
-    assert str((await tables.log(running.table.id))[-1].label).endswith("They stopped.")
+    assert str((await tables.tables.log(running.table.id))[-1].label).endswith("They stopped.")
 
 
 @pytest.mark.parametrize(("first", "second"), [("a", "b"), ("b", "a")])
 async def test_how_one_challenge_ended_comes_before_the_next_one_whatever_their_ids(
-    tables: Tables, clock: HandClock, first: str, second: str
+    tables: Services, clock: HandClock, first: str, second: str
 ) -> None:
     arrived: list[str] = []
 

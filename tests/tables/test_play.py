@@ -12,13 +12,13 @@ from bot.games.commitment import NEWEST, commitment
 from bot.games.errors import BadOption, IllegalMove, InvalidMove, NotYourTurn
 from bot.model.errors import BadSeating, ChannelBusy, NoSuchTable, NotSeated, StaleRev, TableOver
 from bot.model.table import BoardMessage, LiveTable, Seat, Status, deciders
-from bot.services.service import Tables, new_id
+from bot.services.service import Services, new_id
 from bot.store import queries
 from bot.tables.cache import ENDED
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race, play_all
 
 
-async def test_a_new_table_runs_and_shows_its_opening(tables: Tables, clock: HandClock) -> None:
+async def test_a_new_table_runs_and_shows_its_opening(tables: Services, clock: HandClock) -> None:
     live = await a_race(tables)
     table = live.table
     assert (table.status, table.rev, table.game, table.rules_version) == (Status.RUNNING, 0, "race", 1)
@@ -34,20 +34,20 @@ async def test_a_new_table_runs_and_shows_its_opening(tables: Tables, clock: Han
     assert (table.created, table.updated, table.ended) == (clock.now, clock.now, None)
     assert [event.kind for event in live.events] == ["wind"]
     assert (live.number, live.free) == (0, 0)
-    assert await tables.live(table.id) == live
+    assert await tables.tables.live(table.id) == live
 
 
-async def test_a_table_can_be_reached_through_its_channel(tables: Tables) -> None:
-    assert await tables.running_in(CHANNEL) is None
-    assert await tables.latest_in(CHANNEL) is None
+async def test_a_table_can_be_reached_through_its_channel(tables: Services) -> None:
+    assert await tables.tables.running_in(CHANNEL) is None
+    assert await tables.tables.latest_in(CHANNEL) is None
     live = await a_race(tables)
-    assert await tables.running_in(CHANNEL) == live
-    assert await tables.latest_in(CHANNEL) == live
-    assert await tables.running() == [live.table]
+    assert await tables.tables.running_in(CHANNEL) == live
+    assert await tables.tables.latest_in(CHANNEL) == live
+    assert await tables.tables.running() == [live.table]
 
 
-async def test_a_table_outside_of_a_guild_has_none(tables: Tables) -> None:
-    live = await tables.open("race", None, CHANNEL, [[ANA]], {}, ANA)
+async def test_a_table_outside_of_a_guild_has_none(tables: Services) -> None:
+    live = await tables.openings.open("race", None, CHANNEL, [[ANA]], {}, ANA)
     assert live.table.guild is None
 
 
@@ -56,33 +56,33 @@ async def test_a_table_outside_of_a_guild_has_none(tables: Tables) -> None:
     [("chess", 2, {}), ("race", 5, {}), ("race", 0, {}), ("race", 2, {"goal": 7}), ("race", 2, {"speed": 1})],
 )
 async def test_a_table_that_the_game_does_not_take_is_refused(
-    tables: Tables, game: str, seats: int, options: dict[str, object]
+    tables: Services, game: str, seats: int, options: dict[str, object]
 ) -> None:
     with pytest.raises(BadOption):
-        await tables.open(game, GUILD, CHANNEL, [[ANA]] * seats, options, ANA)
-    assert await tables.running() == []
+        await tables.openings.open(game, GUILD, CHANNEL, [[ANA]] * seats, options, ANA)
+    assert await tables.tables.running() == []
 
 
-async def test_of_a_game_that_nobody_hosts_the_first_forty_letters_are_said(tables: Tables) -> None:
+async def test_of_a_game_that_nobody_hosts_the_first_forty_letters_are_said(tables: Services) -> None:
     with pytest.raises(BadOption) as refused:
-        await tables.open("chess" * 9, GUILD, CHANNEL, ((ANA,),), {}, ANA)
+        await tables.openings.open("chess" * 9, GUILD, CHANNEL, ((ANA,),), {}, ANA)
     assert str(refused.value) == f"There is no game called {'chess' * 8} here."
 
 
-async def test_the_log_tells_what_a_move_caused(tables: Tables) -> None:
+async def test_the_log_tells_what_a_move_caused(tables: Services) -> None:
     live = await play_all(tables, await a_race(tables), "walk 1", "roll")
-    walked, rolled = await tables.log(live.table.id)
+    walked, rolled = await tables.tables.log(live.table.id)
     assert walked.told == ()
     assert list(map(str, rolled.told)) == [f"A {live.position.scores()[0] - 1}."]
 
 
 @pytest.mark.parametrize("seat", [[], [ANA, BEN, ANA]])
-async def test_a_seat_has_at_least_one_member_and_each_once(tables: Tables, seat: list[int]) -> None:
+async def test_a_seat_has_at_least_one_member_and_each_once(tables: Services, seat: list[int]) -> None:
     with pytest.raises(BadSeating):
-        await tables.open("race", GUILD, CHANNEL, [seat], {}, ANA)
+        await tables.openings.open("race", GUILD, CHANNEL, [seat], {}, ANA)
 
 
-async def test_a_busy_channel_names_the_table_that_runs_there(tables: Tables) -> None:
+async def test_a_busy_channel_names_the_table_that_runs_there(tables: Services) -> None:
     first = await a_race(tables)
     with pytest.raises(ChannelBusy) as busy:
         await a_race(tables)
@@ -91,7 +91,7 @@ async def test_a_busy_channel_names_the_table_that_runs_there(tables: Tables) ->
     assert thread.table.id != first.table.id
 
 
-async def test_two_tables_opened_at_once_in_one_channel_are_one(tables: Tables) -> None:
+async def test_two_tables_opened_at_once_in_one_channel_are_one(tables: Services) -> None:
     opened = await asyncio.gather(*(a_race(tables) for _ in range(5)), return_exceptions=True)
     assert sum(isinstance(each, LiveTable) for each in opened) == 1
     assert sum(isinstance(each, ChannelBusy) for each in opened) == 4
@@ -100,7 +100,7 @@ async def test_two_tables_opened_at_once_in_one_channel_are_one(tables: Tables) 
 async def test_a_table_id_is_never_given_twice(make_tables: MakeTables) -> None:
     tables = make_tables()
     ids = iter(["aaaa", "aaaa", "bbbb"])
-    tables._ids = lambda: next(ids)
+    tables.repository.new_id = lambda: next(ids)
     await tables.start()
     assert (await a_race(tables, channel=1)).table.id == "aaaa"
     assert (await a_race(tables, channel=2)).table.id == "bbbb"
@@ -112,20 +112,20 @@ def test_table_ids_are_short_plain_and_different() -> None:
     assert all(len(each) == 8 and each.isascii() and each.isalnum() and each == each.lower() for each in ids)
 
 
-async def test_a_move_goes_to_the_log_and_the_position_follows(tables: Tables, clock: HandClock) -> None:
+async def test_a_move_goes_to_the_log_and_the_position_follows(tables: Services, clock: HandClock) -> None:
     opened = await a_race(tables)
     clock.turn(minutes=5)
-    live = await tables.play(opened.table.id, ANA, " WALK   2", rev=0)
+    live = await tables.moves.play(opened.table.id, ANA, " WALK   2", rev=0)
     assert live.position.scores() == (2, 0)
     assert (live.table.rev, live.number, live.free) == (1, 1, 1)
     assert (live.table.created, live.table.updated) == (opened.table.created, clock.now)
-    assert [line.notation for line in await tables.log(live.table.id)] == ["walk 2"]
-    assert await tables.live(live.table.id) == live
+    assert [line.notation for line in await tables.tables.log(live.table.id)] == ["walk 2"]
+    assert await tables.tables.live(live.table.id) == live
 
 
-async def test_the_position_of_an_earlier_answer_stays_as_it_was(tables: Tables) -> None:
+async def test_the_position_of_an_earlier_answer_stays_as_it_was(tables: Services) -> None:
     opened = await a_race(tables)
-    await tables.play(opened.table.id, ANA, "walk 2")
+    await tables.moves.play(opened.table.id, ANA, "walk 2")
     assert opened.position.scores() == (0, 0)
 
 
@@ -133,12 +133,12 @@ async def test_the_events_of_the_last_move_come_with_the_answer_and_after_a_rest
     tables = make_tables()
     await tables.start()
     opened = await a_race(tables)
-    live = await tables.play(opened.table.id, ANA, "roll")
+    live = await tables.moves.play(opened.table.id, ANA, "roll")
     assert [event.kind for event in live.events] == ["roll"]
     await tables.close()
     again = make_tables()
     await again.start()
-    assert await again.live(opened.table.id) == live
+    assert await again.tables.live(opened.table.id) == live
 
 
 async def test_the_latest_turns_come_with_the_answer_and_after_a_restart_and_go_with_an_undo(
@@ -155,45 +155,45 @@ async def test_the_latest_turns_come_with_the_answer_and_after_a_restart_and_go_
     await tables.close()
     again = make_tables()
     await again.start()
-    assert (await again.live(live.table.id)).turns == live.turns
-    earlier = await again.at(live.table.id, before.table.rev)
+    assert (await again.tables.live(live.table.id)).turns == live.turns
+    earlier = await again.tables.at(live.table.id, before.table.rev)
     assert (earlier.turns, earlier.table.rev, earlier.number) == (before.turns, before.table.rev, before.number)
 
 
-async def test_nobody_moves_for_another_seat(tables: Tables) -> None:
+async def test_nobody_moves_for_another_seat(tables: Services) -> None:
     table_id = (await a_race(tables)).table.id
     with pytest.raises(NotYourTurn):
-        await tables.play(table_id, BEN, "walk 1")
+        await tables.moves.play(table_id, BEN, "walk 1")
     with pytest.raises(NotSeated):
-        await tables.play(table_id, DAN, "walk 1")
-    assert (await tables.live(table_id)).table.rev == 0
+        await tables.moves.play(table_id, DAN, "walk 1")
+    assert (await tables.tables.live(table_id)).table.rev == 0
 
 
 @pytest.mark.parametrize(("notation", "error"), [("fly 3", InvalidMove), ("walk 4", IllegalMove)])
 async def test_a_move_that_the_game_refuses_changes_nothing(
-    tables: Tables, notation: str, error: type[Exception]
+    tables: Services, notation: str, error: type[Exception]
 ) -> None:
     opened = await a_race(tables)
     with pytest.raises(error):
-        await tables.play(opened.table.id, ANA, notation)
-    assert await tables.live(opened.table.id) == opened
-    assert await tables.log(opened.table.id) == []
+        await tables.moves.play(opened.table.id, ANA, notation)
+    assert await tables.tables.live(opened.table.id) == opened
+    assert await tables.tables.log(opened.table.id) == []
 
 
-async def test_a_press_on_an_old_board_is_shown_where_the_table_stands(tables: Tables) -> None:
+async def test_a_press_on_an_old_board_is_shown_where_the_table_stands(tables: Services) -> None:
     table_id = (await a_race(tables)).table.id
-    now = await tables.play(table_id, ANA, "walk 1", rev=0)
+    now = await tables.moves.play(table_id, ANA, "walk 1", rev=0)
     with pytest.raises(StaleRev) as stale:
-        await tables.play(table_id, ANA, "walk 1", rev=0)
+        await tables.moves.play(table_id, ANA, "walk 1", rev=0)
     assert (stale.value.seen, stale.value.live) == (0, now)
     assert "move 0" in str(stale.value)
 
 
-async def test_of_two_presses_at_once_exactly_one_wins_and_the_other_is_told(tables: Tables) -> None:
+async def test_of_two_presses_at_once_exactly_one_wins_and_the_other_is_told(tables: Services) -> None:
     table_id = (await a_race(tables)).table.id
     answers = await asyncio.gather(
-        tables.play(table_id, ANA, "walk 1", rev=0),
-        tables.play(table_id, ANA, "walk 2", rev=0),
+        tables.moves.play(table_id, ANA, "walk 1", rev=0),
+        tables.moves.play(table_id, ANA, "walk 2", rev=0),
         return_exceptions=True,
     )
     (won,) = [answer for answer in answers if isinstance(answer, LiveTable)]
@@ -202,29 +202,31 @@ async def test_of_two_presses_at_once_exactly_one_wins_and_the_other_is_told(tab
     assert won.table.rev == 1
 
 
-async def test_many_members_press_at_once_at_many_tables(tables: Tables) -> None:
+async def test_many_members_press_at_once_at_many_tables(tables: Services) -> None:
     opened = [await a_race(tables, (ANA, BEN), channel=channel) for channel in range(20)]
-    presses = [tables.play(live.table.id, who, "walk 1", rev=0) for live in opened for who in (ANA, BEN) for _ in "ab"]
+    presses = [
+        tables.moves.play(live.table.id, who, "walk 1", rev=0) for live in opened for who in (ANA, BEN) for _ in "ab"
+    ]
     answers = await asyncio.gather(*presses, return_exceptions=True)
     assert sum(isinstance(answer, LiveTable) for answer in answers) == 20
     assert sum(isinstance(answer, StaleRev) for answer in answers) == 60
     for live in opened:
-        assert [line.notation for line in await tables.log(live.table.id)] == ["walk 1"]
+        assert [line.notation for line in await tables.tables.log(live.table.id)] == ["walk 1"]
 
 
 async def test_another_service_that_played_first_makes_the_press_stale(make_tables: MakeTables) -> None:
     here, there = make_tables(), make_tables()
     await here.start()
-    there._store = here._store
+    there.repository.store = here.repository.store
     table_id = (await a_race(here)).table.id
-    elsewhere = await there.play(table_id, ANA, "walk 2", rev=0)
+    elsewhere = await there.moves.play(table_id, ANA, "walk 2", rev=0)
     with pytest.raises(StaleRev) as stale:
-        await here.play(table_id, ANA, "walk 1", rev=0)
+        await here.moves.play(table_id, ANA, "walk 1", rev=0)
     assert stale.value.live == elsewhere
-    assert (await here.play(table_id, ANA, "rest", rev=1)).table.rev == 2
+    assert (await here.moves.play(table_id, ANA, "rest", rev=1)).table.rev == 2
 
 
-async def test_a_store_that_fails_leaves_the_table_as_it_was(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_store_that_fails_leaves_the_table_as_it_was(tables: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     opened = await a_race(tables)
 
     def fail(*what: object) -> None:
@@ -233,48 +235,48 @@ async def test_a_store_that_fails_leaves_the_table_as_it_was(tables: Tables, mon
     with monkeypatch.context() as broken:
         broken.setattr(queries.tables, "append", fail)
         with pytest.raises(OSError, match="full"):
-            await tables.play(opened.table.id, ANA, "walk 1", rev=0)
-    assert await tables.live(opened.table.id) == opened
-    assert (await tables.play(opened.table.id, ANA, "walk 2", rev=0)).position.scores() == (2, 0)
+            await tables.moves.play(opened.table.id, ANA, "walk 1", rev=0)
+    assert await tables.tables.live(opened.table.id) == opened
+    assert (await tables.moves.play(opened.table.id, ANA, "walk 2", rev=0)).position.scores() == (2, 0)
 
 
 @pytest.mark.parametrize("steps", range(5))
-async def test_a_cancelled_press_leaves_the_table_and_its_log_in_step(tables: Tables, steps: int) -> None:
+async def test_a_cancelled_press_leaves_the_table_and_its_log_in_step(tables: Services, steps: int) -> None:
     table_id = (await a_race(tables)).table.id
-    press = asyncio.create_task(tables.play(table_id, ANA, "walk 1", rev=0))
+    press = asyncio.create_task(tables.moves.play(table_id, ANA, "walk 1", rev=0))
     for _ in range(steps):
         await asyncio.sleep(0)  # one turn of the event loop, no time
     press.cancel()
     await asyncio.gather(press, return_exceptions=True)
-    live = await tables.live(table_id)
-    assert live.number == len(await tables.log(table_id))
-    assert (await tables.play(table_id, ANA, "walk 1", rev=live.table.rev)).number == live.number + 1
+    live = await tables.tables.live(table_id)
+    assert live.number == len(await tables.tables.log(table_id))
+    assert (await tables.moves.play(table_id, ANA, "walk 1", rev=live.table.rev)).number == live.number + 1
 
 
-async def test_any_member_of_a_seat_moves_for_it(tables: Tables) -> None:
+async def test_any_member_of_a_seat_moves_for_it(tables: Services) -> None:
     live = await a_race(tables, (ANA, BEN), (CHLOE,))
     assert deciders(live) == (ANA, BEN)
-    live = await tables.play(live.table.id, BEN, "walk 1")
-    live = await tables.play(live.table.id, ANA, "rest")
+    live = await tables.moves.play(live.table.id, BEN, "walk 1")
+    live = await tables.moves.play(live.table.id, ANA, "rest")
     assert deciders(live) == (CHLOE,)
-    lines = await tables.log(live.table.id)
+    lines = await tables.tables.log(live.table.id)
     assert [(line.member, line.seat) for line in lines] == [(BEN, 0), (ANA, 0)]
 
 
-async def test_members_who_divided_their_seat_decide_each_for_their_share(tables: Tables) -> None:
+async def test_members_who_divided_their_seat_decide_each_for_their_share(tables: Services) -> None:
     live = await a_race(tables, (ANA, BEN), team="in_turn")
     table_id = live.table.id
     for owner, other in [(ANA, BEN), (BEN, ANA), (ANA, BEN)]:
         assert deciders(live) == (owner,)
         with pytest.raises(NotYourTurn):
-            await tables.play(table_id, other, "rest")
-        live = await tables.play(table_id, owner, "rest")
+            await tables.moves.play(table_id, other, "rest")
+        live = await tables.moves.play(table_id, owner, "rest")
 
 
 async def test_a_carcassonne_team_by_colour_decides_in_turn(make_tables: MakeTables) -> None:
     tables = make_tables([Carcassonne()])
     await tables.start()
-    live = await tables.open("carcassonne", GUILD, CHANNEL, [[ANA, BEN]], {"team": "by_colour"}, ANA)
+    live = await tables.openings.open("carcassonne", GUILD, CHANNEL, [[ANA, BEN]], {"team": "by_colour"}, ANA)
     owed = []
     while live.number < 12 and live.position.deciders:
         (member,) = deciders(live)
@@ -282,83 +284,83 @@ async def test_a_carcassonne_team_by_colour_decides_in_turn(make_tables: MakeTab
         assert share is not None
         assert member == (ANA, BEN)[share % 2]
         owed.append(member)
-        live = await tables.play(live.table.id, member, str(live.position.moves()[0]), live.table.rev)
+        live = await tables.moves.play(live.table.id, member, str(live.position.moves()[0]), live.table.rev)
     assert set(owed) == {ANA, BEN}
 
 
-async def test_a_member_may_hold_both_sides_of_a_table(tables: Tables) -> None:
+async def test_a_member_may_hold_both_sides_of_a_table(tables: Services) -> None:
     live = await a_race(tables, (ANA,), (ANA,))
-    await tables.play(live.table.id, ANA, "rest")
-    live = await tables.play(live.table.id, ANA, "rest")
+    await tables.moves.play(live.table.id, ANA, "rest")
+    live = await tables.moves.play(live.table.id, ANA, "rest")
     assert live.table.members == (ANA,)
     assert live.table.seats_of(ANA) == (0, 1)
 
 
-async def test_the_last_move_ends_the_table_and_keeps_its_outcome(tables: Tables, clock: HandClock) -> None:
+async def test_the_last_move_ends_the_table_and_keeps_its_outcome(tables: Services, clock: HandClock) -> None:
     live = await a_race(tables, goal=5)
     table_id = live.table.id
     for member, notation in [(ANA, "walk 3"), (ANA, "rest"), (BEN, "rest"), (ANA, "walk 2")]:
         clock.turn(hours=8)
-        live = await tables.play(table_id, member, notation)
+        live = await tables.moves.play(table_id, member, notation)
     table = live.table
     assert (table.status, table.ended) == (Status.FINISHED, clock.now)
     assert table.outcome == {"scores": [5, 0], "ranks": [1, 2], "title": None, "goals": [], "details": {"turns": 3}}
     assert deciders(live) == ()
-    assert await tables.running_in(CHANNEL) is None
-    assert await tables.latest_in(CHANNEL) == live
+    assert await tables.tables.running_in(CHANNEL) is None
+    assert await tables.tables.latest_in(CHANNEL) == live
 
 
-async def test_nothing_is_played_at_a_table_that_has_ended(tables: Tables) -> None:
+async def test_nothing_is_played_at_a_table_that_has_ended(tables: Services) -> None:
     live = await a_race(tables, goal=5)
     for notation in ("walk 3", "rest"):
-        live = await tables.play(live.table.id, ANA, notation)
-    await tables.resign(live.table.id, BEN)
+        live = await tables.moves.play(live.table.id, ANA, notation)
+    await tables.seats.resign(live.table.id, BEN)
     for attempt in (
-        tables.play(live.table.id, BEN, "rest"),
-        tables.undo(live.table.id, ANA),
-        tables.reset(live.table.id, ANA),
-        tables.agree(live.table.id, ANA),
-        tables.resign(live.table.id, ANA),
-        tables.abandon(live.table.id, "gone"),
-        tables.set_members(live.table.id, 0, [ANA, DAN], ANA),
+        tables.moves.play(live.table.id, BEN, "rest"),
+        tables.undo.undo(live.table.id, ANA),
+        tables.undo.reset(live.table.id, ANA),
+        tables.undo.agree(live.table.id, ANA),
+        tables.seats.resign(live.table.id, ANA),
+        tables.seats.abandon(live.table.id, "gone"),
+        tables.seats.set_members(live.table.id, 0, [ANA, DAN], ANA),
     ):
         with pytest.raises(TableOver):
             await attempt
 
 
-async def test_an_ended_table_gives_its_channel_back(tables: Tables) -> None:
+async def test_an_ended_table_gives_its_channel_back(tables: Services) -> None:
     first = await a_race(tables)
-    await tables.resign(first.table.id, ANA)
+    await tables.seats.resign(first.table.id, ANA)
     second = await a_race(tables)
-    assert await tables.latest_in(CHANNEL) == second
+    assert await tables.tables.latest_in(CHANNEL) == second
 
 
-async def test_a_table_that_is_not_there_is_said_so(tables: Tables) -> None:
+async def test_a_table_that_is_not_there_is_said_so(tables: Services) -> None:
     for attempt in (
-        tables.live("nothere"),
-        tables.play("nothere", ANA, "rest"),
-        tables.resign("nothere", ANA),
-        tables.log("nothere"),
-        tables.export("nothere"),
-        tables.verify("nothere"),
+        tables.tables.live("nothere"),
+        tables.moves.play("nothere", ANA, "rest"),
+        tables.seats.resign("nothere", ANA),
+        tables.tables.log("nothere"),
+        tables.records.export("nothere"),
+        tables.records.verify("nothere"),
     ):
         with pytest.raises(NoSuchTable, match="Start a new one"):
             await attempt
 
 
-async def test_the_board_message_is_remembered_without_an_entry(tables: Tables) -> None:
+async def test_the_board_message_is_remembered_without_an_entry(tables: Services) -> None:
     live = await a_race(tables)
-    await tables.set_board(live.table, 9, 0)
-    live = await tables.play(live.table.id, ANA, "walk 1", rev=0)
+    await tables.messages.set_board(live.table, 9, 0)
+    live = await tables.moves.play(live.table.id, ANA, "walk 1", rev=0)
     assert live.table.board == BoardMessage(CHANNEL, 9)
-    assert (await tables.set_board(live.table, 10, 1)) == BoardMessage(CHANNEL, 9)
-    assert (await tables.live(live.table.id)).table.board == BoardMessage(CHANNEL, 10, told=1)
+    assert (await tables.messages.set_board(live.table, 10, 1)) == BoardMessage(CHANNEL, 9)
+    assert (await tables.tables.live(live.table.id)).table.board == BoardMessage(CHANNEL, 10, told=1)
 
 
-async def test_a_note_of_the_host_is_kept(tables: Tables) -> None:
-    assert await tables.note("commands") is None
-    await tables.set_note("commands", "hash")
-    assert await tables.note("commands") == "hash"
+async def test_a_note_of_the_host_is_kept(tables: Services) -> None:
+    assert await tables.notes.find("commands") is None
+    await tables.notes.keep("commands", "hash")
+    assert await tables.notes.find("commands") == "hash"
 
 
 async def test_positions_beyond_the_bound_are_rebuilt_and_locks_go_when_nobody_holds_them(
@@ -367,12 +369,12 @@ async def test_positions_beyond_the_bound_are_rebuilt_and_locks_go_when_nobody_h
     tables = make_tables(cached=3)
     await tables.start()
     opened = [await a_race(tables, channel=channel) for channel in range(10)]
-    played = [await tables.play(live.table.id, ANA, "roll") for live in opened]
-    assert len(tables._states) == 3
+    played = [await tables.moves.play(live.table.id, ANA, "roll") for live in opened]
+    assert len(tables.repository._states) == 3
     for live in played:
-        assert await tables.live(live.table.id) == live
-    assert len(tables._states) == 3
-    assert len(tables._locks) == 0
+        assert await tables.tables.live(live.table.id) == live
+    assert len(tables.repository._states) == 3
+    assert len(tables.repository._locks) == 0
 
 
 async def test_tables_that_have_ended_leave_room_for_those_that_run(make_tables: MakeTables) -> None:
@@ -382,22 +384,22 @@ async def test_tables_that_have_ended_leave_room_for_those_that_run(make_tables:
     ended = []
     for channel in range(2, 2 + ENDED + 3):
         live = await a_race(tables, channel=channel)
-        await tables.live(running[0].table.id)
-        await tables.resign(live.table.id, ANA)
-        await tables.live(running[1].table.id)
-        ended.append(await tables.live(live.table.id))
-    assert all(tables._states.get(live.table.id) is not None for live in running)
-    assert len(tables._states) == 2 + ENDED
-    assert tables._states.get(ended[2].table.id) is None
-    assert tables._states.get(ended[3].table.id) is not None
-    assert [await tables.live(live.table.id) for live in ended] == ended
+        await tables.tables.live(running[0].table.id)
+        await tables.seats.resign(live.table.id, ANA)
+        await tables.tables.live(running[1].table.id)
+        ended.append(await tables.tables.live(live.table.id))
+    assert all(tables.repository._states.get(live.table.id) is not None for live in running)
+    assert len(tables.repository._states) == 2 + ENDED
+    assert tables.repository._states.get(ended[2].table.id) is None
+    assert tables.repository._states.get(ended[3].table.id) is not None
+    assert [await tables.tables.live(live.table.id) for live in ended] == ended
 
 
 async def test_the_position_that_was_used_last_stays(make_tables: MakeTables) -> None:
     tables = make_tables(cached=2)
     await tables.start()
     first, second = [await a_race(tables, channel=channel) for channel in range(2)]
-    await tables.live(first.table.id)
+    await tables.tables.live(first.table.id)
     await a_race(tables, channel=9)
-    assert tables._states.get(first.table.id) is not None
-    assert tables._states.get(second.table.id) is None
+    assert tables.repository._states.get(first.table.id) is not None
+    assert tables.repository._states.get(second.table.id) is None

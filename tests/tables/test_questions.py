@@ -11,83 +11,83 @@ from bot.model.errors import BadSeating, NoSuchQuestion, NotAsked, NotSeated
 from bot.model.outbox import OutboxKind
 from bot.model.question import Ask, Closed
 from bot.model.table import Computer, Kind, LiveTable, Seat, Status, deciders
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.store import queries
-from bot.tables.questions import SUBSTITUTE
+from bot.tables.seats import SUBSTITUTE
 from tests.tables.fixtures import ANA, BEN, CHLOE, DAN, HandClock, MakeTables, a_race, play_all, timer_of
 
 
-async def seats(tables: Tables, live: LiveTable) -> tuple[Seat, ...]:
-    return (await tables.find(live.table.id)).seats
+async def seats(tables: Services, live: LiveTable) -> tuple[Seat, ...]:
+    return (await tables.tables.find(live.table.id)).seats
 
 
-async def test_a_level_that_the_game_does_not_have_is_refused(tables: Tables, clock: HandClock) -> None:
+async def test_a_level_that_the_game_does_not_have_is_refused(tables: Services, clock: HandClock) -> None:
     live = await a_race(tables)
     for argument in (f"0 {clock().isoformat()} grandmaster", f"0 {clock().isoformat()} master"):
         with pytest.raises(BadSeating, match=r"master"):
-            await tables.ask(live.table.id, Ask.SUBSTITUTE, ANA, argument)
+            await tables.questions.ask(live.table.id, Ask.SUBSTITUTE, ANA, argument)
     assert await tables._store.read(queries.questions.open_at, live.table.id) == []
 
 
-async def test_a_newcomer_shares_a_seat_when_they_agree(tables: Tables) -> None:
+async def test_a_newcomer_shares_a_seat_when_they_agree(tables: Services) -> None:
     live = await a_race(tables)
-    question = await tables.ask(live.table.id, Ask.SHARE, ANA, f"0 {CHLOE}")
+    question = await tables.questions.ask(live.table.id, Ask.SHARE, ANA, f"0 {CHLOE}")
     assert question.waiting == (CHLOE,)
     assert (await tables.outbox.of(question.id))[0].kind is OutboxKind.QUESTION
     for stranger in (BEN, DAN, ANA):
         with pytest.raises(NotAsked):
-            await tables.answer(question.id, stranger, yes=True)
+            await tables.questions.answer(question.id, stranger, yes=True)
     assert await seats(tables, live) == (Seat(0, (ANA,)), Seat(1, (BEN,)))
-    answered = await tables.answer(question.id, CHLOE, yes=True)
+    answered = await tables.questions.answer(question.id, CHLOE, yes=True)
     assert answered.closed is Closed.AGREED
     assert (await seats(tables, live))[0] == Seat(0, (ANA, CHLOE))
     with pytest.raises(NoSuchQuestion):
-        await tables.answer(question.id, CHLOE, yes=True)
+        await tables.questions.answer(question.id, CHLOE, yes=True)
 
 
-async def test_a_seat_is_taken_over_when_everybody_agrees(tables: Tables) -> None:
+async def test_a_seat_is_taken_over_when_everybody_agrees(tables: Services) -> None:
     live = await play_all(tables, await a_race(tables, (ANA,), (BEN,), (CHLOE,)), "walk 1")
-    question = await tables.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
+    question = await tables.questions.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
     assert question.waiting == (DAN, BEN, CHLOE)
     for member in (BEN, DAN):
-        assert (await tables.answer(question.id, member, yes=True)).closed is None
-    assert (await tables.answer(question.id, CHLOE, yes=True)).closed is Closed.AGREED
-    table = await tables.find(live.table.id)
+        assert (await tables.questions.answer(question.id, member, yes=True)).closed is None
+    assert (await tables.questions.answer(question.id, CHLOE, yes=True)).closed is Closed.AGREED
+    table = await tables.tables.find(live.table.id)
     assert table.seats[0] == Seat(0, (DAN,))
     assert (table.passed_on, table.may_set_record) == (1, False)
-    live = await tables.play(table.id, DAN, "rest")
+    live = await tables.moves.play(table.id, DAN, "rest")
     with pytest.raises(NotSeated):
-        await tables.play(table.id, ANA, "rest")
-    log = await tables.log(table.id)
+        await tables.moves.play(table.id, ANA, "rest")
+    log = await tables.tables.log(table.id)
     assert [(line.kind, line.member, line.members) for line in log[1:2]] == [(Kind.SEAT, ANA, (DAN,))]
-    assert (await tables.verify(table.id)).moves == 2
+    assert (await tables.records.verify(table.id)).moves == 2
 
 
-async def test_a_game_whose_seat_was_passed_on_before_its_first_move_can_set_a_record(tables: Tables) -> None:
+async def test_a_game_whose_seat_was_passed_on_before_its_first_move_can_set_a_record(tables: Services) -> None:
     live = await a_race(tables)
-    question = await tables.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
+    question = await tables.questions.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
     for member in question.waiting:
-        await tables.answer(question.id, member, yes=True)
-    assert (await tables.find(live.table.id)).may_set_record
+        await tables.questions.answer(question.id, member, yes=True)
+    assert (await tables.tables.find(live.table.id)).may_set_record
 
 
-async def test_one_refusal_is_enough_and_whoever_asked_can_think_better_of_it(tables: Tables) -> None:
+async def test_one_refusal_is_enough_and_whoever_asked_can_think_better_of_it(tables: Services) -> None:
     live = await a_race(tables, (ANA,), (BEN,), (CHLOE,))
-    refused = await tables.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
-    closed = await tables.answer(refused.id, BEN, yes=False)
+    refused = await tables.questions.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
+    closed = await tables.questions.answer(refused.id, BEN, yes=False)
     assert (closed.closed, closed.closed_by) == (Closed.REFUSED, BEN)
-    withdrawn = await tables.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
-    assert (await tables.answer(withdrawn.id, ANA, yes=False)).closed is Closed.WITHDRAWN
+    withdrawn = await tables.questions.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
+    assert (await tables.questions.answer(withdrawn.id, ANA, yes=False)).closed is Closed.WITHDRAWN
     assert (await seats(tables, live))[0] == Seat(0, (ANA,))
 
 
-async def test_a_second_question_about_a_seat_takes_the_place_of_the_first(tables: Tables) -> None:
+async def test_a_second_question_about_a_seat_takes_the_place_of_the_first(tables: Services) -> None:
     live = await a_race(tables)
-    first = await tables.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
-    await tables.ask(live.table.id, Ask.REPLACE, ANA, f"0 {CHLOE}")
-    assert (await tables.question(first.id)).closed is Closed.MOOT
+    first = await tables.questions.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
+    await tables.questions.ask(live.table.id, Ask.REPLACE, ANA, f"0 {CHLOE}")
+    assert (await tables.questions.find(first.id)).closed is Closed.MOOT
     with pytest.raises(NoSuchQuestion):
-        await tables.answer(first.id, DAN, yes=True)
+        await tables.questions.answer(first.id, DAN, yes=True)
 
 
 @pytest.mark.parametrize(
@@ -98,115 +98,115 @@ async def test_a_second_question_about_a_seat_takes_the_place_of_the_first(table
         (Ask.REPLACE, f"7 {DAN}", "no such seat"),
     ],
 )
-async def test_what_cannot_be_is_not_asked(tables: Tables, ask: Ask, argument: str, match: str) -> None:
+async def test_what_cannot_be_is_not_asked(tables: Services, ask: Ask, argument: str, match: str) -> None:
     live = await a_race(tables)
     with pytest.raises(BadSeating, match=match):
-        await tables.ask(live.table.id, ask, ANA, argument)
+        await tables.questions.ask(live.table.id, ask, ANA, argument)
     with pytest.raises(NotSeated):
-        await tables.ask(live.table.id, ask, DAN, argument)
+        await tables.questions.ask(live.table.id, ask, DAN, argument)
 
 
-async def test_what_became_impossible_is_not_done(tables: Tables) -> None:
+async def test_what_became_impossible_is_not_done(tables: Services) -> None:
     live = await a_race(tables)
-    to_ben = await tables.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
-    await tables.answer(to_ben.id, BEN, yes=True)
-    await tables.set_members(live.table.id, 1, (BEN, DAN), BEN)
-    assert (await tables.answer(to_ben.id, DAN, yes=True)).closed is Closed.MOOT
+    to_ben = await tables.questions.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
+    await tables.questions.answer(to_ben.id, BEN, yes=True)
+    await tables.seats.set_members(live.table.id, 1, (BEN, DAN), BEN)
+    assert (await tables.questions.answer(to_ben.id, DAN, yes=True)).closed is Closed.MOOT
     assert await seats(tables, live) == (Seat(0, (ANA,)), Seat(1, (BEN, DAN)))
 
 
-async def test_a_question_that_became_impossible_is_closed_before_anybody_answers(tables: Tables) -> None:
+async def test_a_question_that_became_impossible_is_closed_before_anybody_answers(tables: Services) -> None:
     live = await a_race(tables)
-    to_ben = await tables.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
-    await tables.set_members(live.table.id, 1, (BEN, DAN), BEN)
+    to_ben = await tables.questions.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
+    await tables.seats.set_members(live.table.id, 1, (BEN, DAN), BEN)
     await tables.timers.tick()
-    assert (await tables.question(to_ben.id)).closed is Closed.MOOT
+    assert (await tables.questions.find(to_ben.id)).closed is Closed.MOOT
     assert (await tables.outbox.of(to_ben.id))[0].kind is OutboxKind.QUESTION
 
 
-async def test_a_question_that_waits_for_nobody_any_more_is_closed(tables: Tables, clock: HandClock) -> None:
+async def test_a_question_that_waits_for_nobody_any_more_is_closed(tables: Services, clock: HandClock) -> None:
     """Ben, who alone has to agree, has left his seat to Dan."""
     live = await a_race(tables)
     until = (clock() + timedelta(days=3)).isoformat()
-    question = await tables.ask(live.table.id, Ask.SUBSTITUTE, ANA, f"0 {until}")
-    await tables.set_members(live.table.id, 1, (BEN, DAN), BEN)
+    question = await tables.questions.ask(live.table.id, Ask.SUBSTITUTE, ANA, f"0 {until}")
+    await tables.seats.set_members(live.table.id, 1, (BEN, DAN), BEN)
     await tables.timers.tick()
-    assert (await tables.question(question.id)).closed is None
-    await tables.set_members(live.table.id, 1, (DAN,), DAN)
+    assert (await tables.questions.find(question.id)).closed is None
+    await tables.seats.set_members(live.table.id, 1, (DAN,), DAN)
     await tables.timers.tick()
-    assert (await tables.question(question.id)).closed is Closed.MOOT
+    assert (await tables.questions.find(question.id)).closed is Closed.MOOT
 
 
-async def test_a_question_stays_while_it_can_be_answered(tables: Tables) -> None:
+async def test_a_question_stays_while_it_can_be_answered(tables: Services) -> None:
     live = await a_race(tables)
-    question = await tables.ask(live.table.id, Ask.SHARE, ANA, f"0 {CHLOE}")
+    question = await tables.questions.ask(live.table.id, Ask.SHARE, ANA, f"0 {CHLOE}")
     await play_all(tables, live, "walk 1")
     await tables.timers.tick()
-    assert (await tables.question(question.id)).closed is None
+    assert (await tables.questions.find(question.id)).closed is None
 
 
-async def test_a_table_that_has_ended_changes_no_seat(tables: Tables) -> None:
+async def test_a_table_that_has_ended_changes_no_seat(tables: Services) -> None:
     live = await a_race(tables)
-    question = await tables.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
-    await tables.resign(live.table.id, BEN)
-    assert (await tables.answer(question.id, BEN, yes=True)).closed is Closed.MOOT
+    question = await tables.questions.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
+    await tables.seats.resign(live.table.id, BEN)
+    assert (await tables.questions.answer(question.id, BEN, yes=True)).closed is Closed.MOOT
     assert (await seats(tables, live))[0] == Seat(0, (ANA,))
 
 
-async def a_substitute(tables: Tables, clock: HandClock, live: LiveTable, days: int = 3) -> None:
+async def a_substitute(tables: Services, clock: HandClock, live: LiveTable, days: int = 3) -> None:
     until = clock() + timedelta(days=days)
-    question = await tables.ask(live.table.id, Ask.SUBSTITUTE, ANA, f"0 {until.isoformat()}")
+    question = await tables.questions.ask(live.table.id, Ask.SUBSTITUTE, ANA, f"0 {until.isoformat()}")
     assert question.waiting == (BEN,)
-    await tables.answer(question.id, BEN, yes=True)
+    await tables.questions.answer(question.id, BEN, yes=True)
 
 
-async def test_a_substitute_plays_until_its_time_and_the_log_says_so(tables: Tables, clock: HandClock) -> None:
+async def test_a_substitute_plays_until_its_time_and_the_log_says_so(tables: Services, clock: HandClock) -> None:
     live = await a_race(tables)
     await a_substitute(tables, clock, live)
-    table = await tables.find(live.table.id)
+    table = await tables.tables.find(live.table.id)
     assert table.seats[0] == Seat(0, (ANA,), Computer(APPRENTICE, clock() + timedelta(days=3)))
     assert (table.playing, table.members) == ((BEN,), (ANA, BEN))
     clock.turn(seconds=2)
     await tables.timers.tick()
     await tables.computers.settled()
-    live = await tables.live(live.table.id)
+    live = await tables.tables.live(live.table.id)
     assert deciders(live) == (BEN,)
-    assert {line.member for line in await tables.log(table.id) if line.kind is Kind.MOVE} == {None}
+    assert {line.member for line in await tables.tables.log(table.id) if line.kind is Kind.MOVE} == {None}
 
     clock.turn(days=4)
     await tables.timers.tick()
     assert (await seats(tables, live))[0] == Seat(0, (ANA,))
     await tables.timers.tick()
-    assert [line.kind for line in await tables.log(table.id)].count(Kind.SEAT) == 2
+    assert [line.kind for line in await tables.tables.log(table.id)].count(Kind.SEAT) == 2
     assert await timer_of(tables, SUBSTITUTE) is None
 
 
-async def test_the_owner_takes_the_seat_back_with_one_press(tables: Tables, clock: HandClock) -> None:
+async def test_the_owner_takes_the_seat_back_with_one_press(tables: Services, clock: HandClock) -> None:
     live = await a_race(tables)
     with pytest.raises(NotSeated, match="your seat is yours"):
-        await tables.come_back(live.table.id, ANA)
+        await tables.seats.come_back(live.table.id, ANA)
     await a_substitute(tables, clock, live)
     with pytest.raises(NotSeated):
-        await tables.come_back(live.table.id, BEN)
-    await tables.come_back(live.table.id, ANA)
+        await tables.seats.come_back(live.table.id, BEN)
+    await tables.seats.come_back(live.table.id, ANA)
     clock.turn(seconds=5)
     await tables.timers.tick()
     await tables.computers.settled()
-    live = await tables.live(live.table.id)
+    live = await tables.tables.live(live.table.id)
     assert (live.number, deciders(live)) == (0, (ANA,))
-    await tables.play(live.table.id, ANA, "walk 1")
+    await tables.moves.play(live.table.id, ANA, "walk 1")
     clock.turn(days=9)
     await tables.timers.tick()
     assert (await seats(tables, live))[0] == Seat(0, (ANA,))
 
 
-async def test_whoever_comes_back_in_the_middle_is_called(tables: Tables, clock: HandClock) -> None:
+async def test_whoever_comes_back_in_the_middle_is_called(tables: Services, clock: HandClock) -> None:
     live = await a_race(tables)
     await a_substitute(tables, clock, live, days=1)
     owed = {debt.kind: debt for debt in await tables.outbox.of(live.table.id)}
     assert owed[OutboxKind.CALL].members == ()
     clock.turn(days=1)
-    await tables.end_substitutions(live.table.id)
+    await tables.seats.end_substitutions(live.table.id)
     owed = {debt.kind: debt for debt in await tables.outbox.of(live.table.id)}
     assert owed[OutboxKind.CALL].members == (ANA,)
 
@@ -225,48 +225,48 @@ async def test_a_substitution_ends_late_rather_than_never(make_tables: MakeTable
     assert (await seats(second, live))[0].computer is None
 
 
-async def test_a_clock_that_goes_back_ends_nothing_early(tables: Tables, clock: HandClock) -> None:
+async def test_a_clock_that_goes_back_ends_nothing_early(tables: Services, clock: HandClock) -> None:
     live = await a_race(tables)
     await a_substitute(tables, clock, live)
     clock.turn(days=-2)
-    await tables.end_substitutions(live.table.id)
+    await tables.seats.end_substitutions(live.table.id)
     assert (await seats(tables, live))[0].computer is not None
     assert await timer_of(tables, SUBSTITUTE) is not None
 
 
-async def test_somebody_always_plays(tables: Tables, clock: HandClock) -> None:
+async def test_somebody_always_plays(tables: Services, clock: HandClock) -> None:
     live = await a_race(tables)
     await a_substitute(tables, clock, live)
     until = (clock() + timedelta(days=1)).isoformat()
     for ask, argument in ((Ask.SUBSTITUTE, f"1 {until}"), (Ask.LEAVE, "1")):
         with pytest.raises(BadSeating, match="nobody would play"):
-            await tables.ask(live.table.id, ask, BEN, argument)
+            await tables.questions.ask(live.table.id, ask, BEN, argument)
 
 
-async def test_the_last_of_a_seat_leaves_it_to_the_computer(tables: Tables, clock: HandClock) -> None:
+async def test_the_last_of_a_seat_leaves_it_to_the_computer(tables: Services, clock: HandClock) -> None:
     live = await play_all(tables, await a_race(tables), "walk 1")
-    question = await tables.ask(live.table.id, Ask.LEAVE, ANA, "0")
+    question = await tables.questions.ask(live.table.id, Ask.LEAVE, ANA, "0")
     assert question.waiting == (BEN,)
-    await tables.answer(question.id, BEN, yes=True)
-    table = await tables.find(live.table.id)
+    await tables.questions.answer(question.id, BEN, yes=True)
+    table = await tables.tables.find(live.table.id)
     assert table.seats[0] == Seat(0, (), Computer(APPRENTICE))
     assert table.members == (BEN,)
-    assert await tables.of_member(100, ANA) == []
-    question = await tables.ask(live.table.id, Ask.REPLACE, BEN, f"0 {DAN}")
+    assert await tables.tables.of_member(100, ANA) == []
+    question = await tables.questions.ask(live.table.id, Ask.REPLACE, BEN, f"0 {DAN}")
     assert question.waiting == (DAN,)
-    await tables.answer(question.id, DAN, yes=True)
-    live = await tables.live(live.table.id)
+    await tables.questions.answer(question.id, DAN, yes=True)
+    live = await tables.tables.live(live.table.id)
     assert live.table.seats[0] == Seat(0, (DAN,))
     assert live.table.status is Status.RUNNING
 
 
-async def test_a_member_who_is_away_is_not_waited_for(tables: Tables, clock: HandClock) -> None:
+async def test_a_member_who_is_away_is_not_waited_for(tables: Services, clock: HandClock) -> None:
     live = await a_race(tables, (ANA,), (BEN,), (CHLOE,))
     until = clock() + timedelta(days=3)
-    question = await tables.ask(live.table.id, Ask.SUBSTITUTE, ANA, f"0 {until.isoformat()}")
+    question = await tables.questions.ask(live.table.id, Ask.SUBSTITUTE, ANA, f"0 {until.isoformat()}")
     for member in question.waiting:
-        await tables.answer(question.id, member, yes=True)
-    other = await tables.ask(live.table.id, Ask.REPLACE, BEN, f"1 {DAN}")
+        await tables.questions.answer(question.id, member, yes=True)
+    other = await tables.questions.ask(live.table.id, Ask.REPLACE, BEN, f"1 {DAN}")
     assert other.waiting == (DAN, CHLOE)
 
 
@@ -274,16 +274,16 @@ async def test_a_question_outlives_a_restart(make_tables: MakeTables) -> None:
     first = make_tables()
     await first.start()
     live = await a_race(first)
-    question = await first.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
-    await first.answer(question.id, DAN, yes=True)
-    await first.set_question_message(question.id, 77)
+    question = await first.questions.ask(live.table.id, Ask.REPLACE, ANA, f"0 {DAN}")
+    await first.questions.answer(question.id, DAN, yes=True)
+    await first.questions.set_message(question.id, 77)
     await first.close()
     second = make_tables()
     await second.start()
-    kept = await second.question(question.id)
+    kept = await second.questions.find(question.id)
     assert (kept.agreed, kept.message, kept.holders) == ((DAN,), 77, (ANA,))
-    await second.answer(question.id, BEN, yes=True)
+    await second.questions.answer(question.id, BEN, yes=True)
     assert (await seats(second, live))[0] == Seat(0, (DAN,))
-    await second.forget_question(question.id)
+    await second.questions.forget(question.id)
     with pytest.raises(NoSuchQuestion):
-        await second.question(question.id)
+        await second.questions.find(question.id)

@@ -6,25 +6,25 @@ import pytest
 
 from bot.model.errors import TooOften
 from bot.model.question import Ask
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.tables.rates import HOUR, MAX_CALLS
 from tests.tables.fixtures import ANA, BEN, CHLOE, DAN, GUILD, HandClock, a_race
 
 
-async def test_one_member_cannot_call_others_again_and_again_by_questions(tables: Tables, clock: HandClock) -> None:
+async def test_one_member_cannot_call_others_again_and_again_by_questions(tables: Services, clock: HandClock) -> None:
     live = await a_race(tables)
     for number in range(MAX_CALLS):
-        await tables.ask(live.table.id, Ask.SHARE, ANA, f"0 {(CHLOE, DAN)[number % 2]}")
-    before = await tables.asked_at(live.table.id)
+        await tables.questions.ask(live.table.id, Ask.SHARE, ANA, f"0 {(CHLOE, DAN)[number % 2]}")
+    before = await tables.questions.open_at(live.table.id)
     with pytest.raises(TooOften, match=r"called other members 12 times.*Try again <t:"):
-        await tables.ask(live.table.id, Ask.SHARE, ANA, f"0 {CHLOE}")
-    assert await tables.asked_at(live.table.id) == before
-    assert (await tables.ask(live.table.id, Ask.SHARE, BEN, f"1 {CHLOE}")).waiting == (CHLOE,)
+        await tables.questions.ask(live.table.id, Ask.SHARE, ANA, f"0 {CHLOE}")
+    assert await tables.questions.open_at(live.table.id) == before
+    assert (await tables.questions.ask(live.table.id, Ask.SHARE, BEN, f"1 {CHLOE}")).waiting == (CHLOE,)
     clock.now += HOUR
-    await tables.ask(live.table.id, Ask.SHARE, ANA, f"0 {CHLOE}")
+    await tables.questions.ask(live.table.id, Ask.SHARE, ANA, f"0 {CHLOE}")
 
 
-async def test_the_limit_is_of_a_member_in_a_server(tables: Tables) -> None:
+async def test_the_limit_is_of_a_member_in_a_server(tables: Services) -> None:
     for _ in range(MAX_CALLS):
         tables.calls.count(GUILD, ANA)
     with pytest.raises(TooOften):

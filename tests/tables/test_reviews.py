@@ -16,7 +16,7 @@ from bot.games.contract import Game, Position
 from bot.games.novaluna import NovaLuna
 from bot.model.errors import NoSuchTable, ReviewRefused
 from bot.model.table import LiveTable, Status
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.store import queries
 from bot.tables import reviews, words
 from bot.tables.reviews import Progress
@@ -28,23 +28,23 @@ LITTLE = Fraction(1, 1000)
 
 
 @pytest.fixture
-async def tables(make_tables: MakeTables) -> Tables:
+async def tables(make_tables: MakeTables) -> Services:
     service = make_tables((NovaLuna(), Race()))
     service.reviews.thoughts, service.reviews.every = LITTLE, 0.01
     await service.start()
     return service
 
 
-async def ended(tables: Tables, channel: int = CHANNEL, moves: int = 2) -> LiveTable:
+async def ended(tables: Services, channel: int = CHANNEL, moves: int = 2) -> LiveTable:
     """A game of Nova Luna that Ana gave up after some moves."""
-    live = await tables.open("novaluna", GUILD, channel, ((ANA,),), {}, ANA)
+    live = await tables.openings.open("novaluna", GUILD, channel, ((ANA,),), {}, ANA)
     for _ in range(moves):
-        live = await tables.play(live.table.id, ANA, str(live.position.moves()[-1]))
-    await tables.resign(live.table.id, ANA)
+        live = await tables.moves.play(live.table.id, ANA, str(live.position.moves()[-1]))
+    await tables.seats.resign(live.table.id, ANA)
     return live
 
 
-async def made(tables: Tables, table: str, member: int = ANA) -> tuple[list[Progress], Review]:
+async def made(tables: Services, table: str, member: int = ANA) -> tuple[list[Progress], Review]:
     """What is told on the way, and the review."""
     *told, found = [each async for each in tables.reviews.made(table, member)]
     assert isinstance(found, Review)
@@ -64,7 +64,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
 
 
 async def test_it_is_worked_out_once_and_kept_through_a_restart(
-    tables: Tables, make_tables: MakeTables, monkeypatch: pytest.MonkeyPatch
+    tables: Services, make_tables: MakeTables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live = await ended(tables)
     assert await tables.reviews.kept(live.table.id) is None
@@ -81,7 +81,7 @@ async def test_it_is_worked_out_once_and_kept_through_a_restart(
 
 
 async def test_it_tells_how_far_it_is_and_who_asks_later_waits_for_the_same(
-    tables: Tables, monkeypatch: pytest.MonkeyPatch
+    tables: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live, go = await ended(tables), slow(monkeypatch)
     first, second = tables.reviews.made(live.table.id, ANA), tables.reviews.made(live.table.id, BEN)
@@ -96,7 +96,7 @@ async def test_it_tells_how_far_it_is_and_who_asks_later_waits_for_the_same(
     assert isinstance(last[0], Review)
 
 
-async def test_one_after_the_other_and_one_for_each_member(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_one_after_the_other_and_one_for_each_member(tables: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     one, two, go = await ended(tables), await ended(tables, CHANNEL + 1), slow(monkeypatch)
     mine, other = tables.reviews.made(one.table.id, ANA), tables.reviews.made(two.table.id, BEN)
     await anext(mine)
@@ -114,7 +114,7 @@ async def test_one_after_the_other_and_one_for_each_member(tables: Tables, monke
 
 
 async def test_who_does_not_wait_for_it_any_more_finds_it_later(
-    tables: Tables, monkeypatch: pytest.MonkeyPatch
+    tables: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live, go = await ended(tables), slow(monkeypatch)
     waiting = tables.reviews.made(live.table.id, ANA)
@@ -127,7 +127,7 @@ async def test_who_does_not_wait_for_it_any_more_finds_it_later(
 
 @pytest.mark.parametrize("error", [WorkerDied("gone"), TimeoutError()])
 async def test_what_goes_wrong_is_told_and_the_next_one_begins_anew(
-    tables: Tables, monkeypatch: pytest.MonkeyPatch, error: Exception
+    tables: Services, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
     async def fails(self: WorkerPool, *more: object) -> Evaluation:
         raise error
@@ -140,14 +140,14 @@ async def test_what_goes_wrong_is_told_and_the_next_one_begins_anew(
     assert isinstance((await made(tables, live.table.id))[1], Review)
 
 
-async def test_one_that_takes_too_long_is_given_up(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_one_that_takes_too_long_is_given_up(tables: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     live, _ = await ended(tables), slow(monkeypatch)
     monkeypatch.setattr(reviews, "LONGEST", 0.02)
     with pytest.raises(ReviewRefused, match="too long"):
         await made(tables, live.table.id)
 
 
-async def test_what_is_begun_ends_with_the_bot(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_is_begun_ends_with_the_bot(tables: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     live, _ = await ended(tables), slow(monkeypatch)
     waiting = tables.reviews.made(live.table.id, ANA)
     await anext(waiting)
@@ -157,7 +157,7 @@ async def test_what_is_begun_ends_with_the_bot(tables: Tables, monkeypatch: pyte
         await tables.reviews.settled()
 
 
-async def refused(tables: Tables, table: str) -> str:
+async def refused(tables: Services, table: str) -> str:
     for asks in (tables.reviews.kept(table), made(tables, table)):
         with pytest.raises(ReviewRefused) as caught:
             await asks
@@ -165,9 +165,9 @@ async def refused(tables: Tables, table: str) -> str:
 
 
 async def test_a_game_that_has_a_secret_still_is_refused(
-    tables: Tables, database: object, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+    tables: Services, database: object, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    live = await tables.open("novaluna", GUILD, CHANNEL, ((ANA,),), {}, ANA)
+    live = await tables.openings.open("novaluna", GUILD, CHANNEL, ((ANA,),), {}, ANA)
     assert await refused(tables, live.table.id) == str(words.NO_REVIEW_YET)
     found = replace(live.table, status=Status.ABANDONED, idle=True)
 
@@ -176,33 +176,33 @@ async def test_a_game_that_has_a_secret_still_is_refused(
 
 
 async def test_a_run_is_looked_back_over_when_its_challenge_has_closed_and_no_moment_before(
-    tables: Tables, clock: HandClock
+    tables: Services, clock: HandClock
 ) -> None:
     challenge = await tables.challenges.open("novaluna", GUILD, CHANNEL, {}, timedelta(days=1), ANA)
     run = await tables.challenges.enter(challenge.id, BEN)
-    await tables.play(run.table.id, BEN, str(run.position.moves()[0]))
-    await tables.resign(run.table.id, BEN)
+    await tables.moves.play(run.table.id, BEN, str(run.position.moves()[0]))
+    await tables.seats.resign(run.table.id, BEN)
     clock.now = challenge.closes - timedelta(seconds=1)
     assert await refused(tables, run.table.id) == str(words.NO_REVIEW_IN_RUNS)
     clock.now = challenge.closes
     assert isinstance((await made(tables, run.table.id))[1], Review)
 
 
-async def test_a_game_that_nobody_can_search_and_a_table_that_is_not_there(tables: Tables) -> None:
+async def test_a_game_that_nobody_can_search_and_a_table_that_is_not_there(tables: Services) -> None:
     live = await play_all(tables, await a_race(tables), "walk 1")
-    await tables.resign(live.table.id, ANA)
+    await tables.seats.resign(live.table.id, ANA)
     assert await refused(tables, live.table.id) == str(words.NO_REVIEW_FOR_GAME)
     with pytest.raises(NoSuchTable):
         await tables.reviews.kept("none")
 
 
-async def test_positions_are_handed_out_by_the_numbers_of_the_moves_that_stand(tables: Tables) -> None:
-    live = await tables.open("novaluna", GUILD, CHANNEL, ((ANA,),), {}, ANA)
+async def test_positions_are_handed_out_by_the_numbers_of_the_moves_that_stand(tables: Services) -> None:
+    live = await tables.openings.open("novaluna", GUILD, CHANNEL, ((ANA,),), {}, ANA)
     first, other = map(str, live.position.moves()[:2])
-    await tables.play(live.table.id, ANA, first)
-    await tables.undo(live.table.id, ANA)
-    live = await tables.play(live.table.id, ANA, other)
-    found = await tables.positions(live.table.id, {1})
+    await tables.moves.play(live.table.id, ANA, first)
+    await tables.undo.undo(live.table.id, ANA)
+    live = await tables.moves.play(live.table.id, ANA, other)
+    found = await tables.records.positions(live.table.id, {1})
     assert [*found] == [1]
     assert other in [str(move) for move in found[1].moves()]
     assert live.table.rev == 3

@@ -9,9 +9,10 @@ import pytest
 
 from bot.games.factories import FactoriesPosition, FantasticFactories
 from bot.model.errors import NothingToUndo, StaleRev, UndoNeedsAgreement
-from bot.model.outbox import OutboxKind, following
+from bot.model.outbox import OutboxKind
 from bot.model.table import Kind, LiveTable, Status, deciders
-from bot.services.service import Tables
+from bot.services.service import Services
+from bot.tables.board_updates import board_after
 from bot.tables.replay import rebuild
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock, MakeTables
 
@@ -21,22 +22,22 @@ MEMBERS = (ANA, BEN, CHLOE)
 GAME = FantasticFactories()
 
 
-async def in_market(make_tables: MakeTables) -> tuple[Tables, LiveTable]:
+async def in_market(make_tables: MakeTables) -> tuple[Services, LiveTable]:
     service = make_tables((GAME,))
     await service.start()
-    return service, await service.open("factories", GUILD, CHANNEL, [(member,) for member in MEMBERS], {}, ANA)
+    return service, await service.openings.open("factories", GUILD, CHANNEL, [(member,) for member in MEMBERS], {}, ANA)
 
 
-async def at_work(make_tables: MakeTables) -> tuple[Tables, LiveTable]:
+async def at_work(make_tables: MakeTables) -> tuple[Services, LiveTable]:
     """The first work phase: everybody has rolled, nobody has built anything."""
     tables, live = await in_market(make_tables)
     return tables, await all_take(tables, live)
 
 
-async def all_take(tables: Tables, live: LiveTable) -> LiveTable:
+async def all_take(tables: Services, live: LiveTable) -> LiveTable:
     while live.position.prompt.kind == "market":
         (member,) = deciders(live)
-        live = await tables.play(live.table.id, member, "take 1")
+        live = await tables.moves.play(live.table.id, member, "take 1")
     return live
 
 
@@ -47,9 +48,9 @@ def places(live: LiveTable, member: int, *, draws: bool = False) -> list[str]:
     return [move for move in moves if move.startswith("place") and ("research" in move) == draws]
 
 
-async def placed(tables: Tables, live: LiveTable, *members: int, draws: bool = False) -> LiveTable:
+async def placed(tables: Services, live: LiveTable, *members: int, draws: bool = False) -> LiveTable:
     for member in members:
-        live = await tables.play(live.table.id, member, places(live, member, draws=draws)[0])
+        live = await tables.moves.play(live.table.id, member, places(live, member, draws=draws)[0])
     return live
 
 
@@ -58,9 +59,9 @@ def position_of(live: LiveTable) -> FactoriesPosition:
     return live.position
 
 
-async def replayed(tables: Tables, live: LiveTable) -> None:
+async def replayed(tables: Services, live: LiveTable) -> None:
     """The table is the same when it is rebuilt from its log."""
-    stored = await tables._stored(live.table.id)
+    stored = await tables.repository.load(live.table.id)
     again = rebuild(GAME, stored).live()
     assert (again.position, again.takeable, again.changed) == (live.position, live.takeable, live.changed)
     assert (again.turns, again.together, again.free) == (live.turns, live.together, live.free)
@@ -76,26 +77,26 @@ async def test_own_moves_are_free_to_take_back_below_the_moves_of_others(make_ta
     live = await placed(tables, live, ANA, BEN, ANA, CHLOE)
     assert live.takeable == {0: 2, 1: 1, 2: 1}
     await replayed(tables, live)
-    live = await tables.undo(live.table.id, BEN)
+    live = await tables.undo.undo(live.table.id, BEN)
     assert (live.table.take_backs, live.takeable) == (0, {0: 2, 2: 1})
     assert position_of(live).state.players[1] == position_of(before).state.players[1]
     await replayed(tables, live)
-    live = await tables.reset(live.table.id, ANA)
+    live = await tables.undo.reset(live.table.id, ANA)
     assert position_of(live).state.players[0] == position_of(before).state.players[0]
     assert position_of(live).state.players[2] != position_of(before).state.players[2]
     await replayed(tables, live)
-    log = await tables.log(live.table.id)
+    log = await tables.tables.log(live.table.id)
     assert [(line.kind, line.seat) for line in log[-2:]] == [(Kind.UNDO, 1), (Kind.UNDO, 0)]
     assert [line.undone for line in log[-6:-2]] == [True, True, True, False]
-    assert len((await tables.export(live.table.id)).log) == 4
+    assert len((await tables.records.export(live.table.id)).log) == 4
 
 
 async def test_what_was_taken_back_is_named_although_others_moved_since(make_tables: MakeTables) -> None:
     tables, live = await at_work(make_tables)
     (wanted, *_) = places(live, ANA)
-    live = await tables.play(live.table.id, ANA, wanted)
+    live = await tables.moves.play(live.table.id, ANA, wanted)
     live = await placed(tables, live, BEN)
-    back = await tables.undo(live.table.id, ANA)
+    back = await tables.undo.undo(live.table.id, ANA)
     assert back.taken_back == (back.position.explain(GAME.parse(wanted), 0),)
 
 
@@ -105,11 +106,11 @@ async def test_a_draw_is_not_free_and_what_is_asked_for_is_ones_own_move(make_ta
     live = await placed(tables, live, BEN)
     assert live.takeable == {1: 1}
     with pytest.raises(UndoNeedsAgreement) as asked:
-        await tables.undo(live.table.id, ANA)
+        await tables.undo.undo(live.table.id, ANA)
     assert (asked.value.pending.mover, asked.value.pending.waiting_for) == (ANA, (BEN, CHLOE))
     for member in (BEN, CHLOE):
-        await tables.agree(live.table.id, member, live.table.rev)
-    live = await tables.live(live.table.id)
+        await tables.undo.agree(live.table.id, member, live.table.rev)
+    live = await tables.tables.live(live.table.id)
     assert (live.table.take_backs, len(position_of(live).state.players[0].dice)) == (1, 4)
     assert len(position_of(live).state.players[1].dice) == 3
     await replayed(tables, live)
@@ -120,10 +121,10 @@ async def test_where_others_drew_since_a_draw_taken_back_gives_them_other_cards(
     live = await placed(tables, live, ANA, BEN, draws=True)
     first = position_of(live).state.players[0].hand[-1]
     with pytest.raises(UndoNeedsAgreement):
-        await tables.undo(live.table.id, ANA)
+        await tables.undo.undo(live.table.id, ANA)
     for member in (BEN, CHLOE):
-        await tables.agree(live.table.id, member, live.table.rev)
-    live = await tables.live(live.table.id)
+        await tables.undo.agree(live.table.id, member, live.table.rev)
+    live = await tables.tables.live(live.table.id)
     assert position_of(live).state.players[1].hand[-1] == first
     await replayed(tables, live)
 
@@ -135,29 +136,29 @@ async def test_an_undo_past_ones_own_moves_asks_for_no_move_of_another_seat(
     """Also where the member has not moved in this phase at all."""
     tables, live = await at_work(make_tables)
     live = await placed(tables, live, *[ANA] * undone)
-    live = await tables.play(live.table.id, BEN, "done")
+    live = await tables.moves.play(live.table.id, BEN, "done")
     for _ in range(undone):
-        live = await tables.undo(live.table.id, ANA)
+        live = await tables.undo.undo(live.table.id, ANA)
     with pytest.raises(NothingToUndo, match="no move to undo in this phase"):
-        await tables.undo(live.table.id, ANA)
+        await tables.undo.undo(live.table.id, ANA)
     with pytest.raises(NothingToUndo, match="no move to undo in this phase"):
-        await tables.reset(live.table.id, ANA)
-    assert await tables.undo_asked_for(live.table.id) is None
+        await tables.undo.reset(live.table.id, ANA)
+    assert await tables.undo.pending(live.table.id) is None
     assert live.takeable == {1: 1}
 
 
 async def test_being_done_is_free_to_take_back_until_all_are(make_tables: MakeTables) -> None:
     tables, live = await at_work(make_tables)
-    live = await tables.play(live.table.id, ANA, "done")
+    live = await tables.moves.play(live.table.id, ANA, "done")
     live = await placed(tables, live, BEN)
     assert deciders(live) == tuple(member for member in _in_order(live) if member != ANA)
-    live = await tables.undo(live.table.id, ANA)
+    live = await tables.undo.undo(live.table.id, ANA)
     assert ANA in deciders(live)
     for member in (ANA, BEN, CHLOE):
-        live = await tables.play(live.table.id, member, "done")
+        live = await tables.moves.play(live.table.id, member, "done")
     assert live.takeable == {2: 1}
     with pytest.raises(UndoNeedsAgreement):
-        await tables.undo(live.table.id, ANA)
+        await tables.undo.undo(live.table.id, ANA)
     await replayed(tables, live)
 
 
@@ -174,29 +175,29 @@ async def test_a_board_is_good_until_its_own_seat_has_moved(make_tables: MakeTab
     wanted = places(live, ANA)[0]
     live = await placed(tables, live, BEN, CHLOE, BEN)
     assert live.stands(ANA, then)
-    live = await tables.play(live.table.id, ANA, wanted, rev=then)
+    live = await tables.moves.play(live.table.id, ANA, wanted, rev=then)
     assert not live.stands(ANA, then)
     with pytest.raises(StaleRev):
-        await tables.play(live.table.id, ANA, wanted, rev=then)
+        await tables.moves.play(live.table.id, ANA, wanted, rev=then)
     moved = live.table.rev
     live = await placed(tables, live, CHLOE)
     assert live.stands(ANA, moved)
-    live = await tables.undo(live.table.id, ANA, rev=moved)
+    live = await tables.undo.undo(live.table.id, ANA, rev=moved)
     assert not live.stands(ANA, moved)
     with pytest.raises(StaleRev):
-        await tables.play(live.table.id, ANA, wanted, rev=moved)
+        await tables.moves.play(live.table.id, ANA, wanted, rev=moved)
 
 
 async def test_a_board_from_before_somebody_was_asked_is_old(make_tables: MakeTables) -> None:
     tables, live = await in_market(make_tables)
     first, second, third = _in_order(live)
     assert not live.stands(second, live.table.rev + 1)
-    live = await tables.play(live.table.id, first, "take 1")
+    live = await tables.moves.play(live.table.id, first, "take 1")
     with pytest.raises(StaleRev):
-        await tables.play(live.table.id, second, "take 2", rev=0)
-    live = await tables.play(live.table.id, second, "take 2", rev=1)
+        await tables.moves.play(live.table.id, second, "take 2", rev=0)
+    live = await tables.moves.play(live.table.id, second, "take 2", rev=1)
     with pytest.raises(StaleRev):
-        await tables.play(live.table.id, third, "take 2", rev=1)
+        await tables.moves.play(live.table.id, third, "take 2", rev=1)
 
 
 # Calls and clocks
@@ -207,7 +208,7 @@ async def test_everybody_is_called_once_when_the_phase_begins(make_tables: MakeT
     live = await all_take(tables, live)
     *others, last = _in_order(live)
     began = clock()
-    board, call = following(live, last, began)
+    board, call = board_after(live, last, began)
     assert (board.kind, board.fresh, call.kind, set(call.members)) == (
         OutboxKind.BOARD,
         True,
@@ -216,13 +217,13 @@ async def test_everybody_is_called_once_when_the_phase_begins(make_tables: MakeT
     )
     clock.turn(minutes=5)
     live = await placed(tables, live, ANA)
-    assert [debt.kind for debt in following(live, ANA, clock())] == [OutboxKind.BOARD]
+    assert [debt.kind for debt in board_after(live, ANA, clock())] == [OutboxKind.BOARD]
     assert (live.owes_since(BEN), live.owes_since(ANA)) == (began, clock())
     for member in (ANA, BEN):
-        live = await tables.play(live.table.id, member, "done")
-        assert [debt.kind for debt in following(live, member, clock())] == [OutboxKind.BOARD]
+        live = await tables.moves.play(live.table.id, member, "done")
+        assert [debt.kind for debt in board_after(live, member, clock())] == [OutboxKind.BOARD]
     live = await placed(tables, live, CHLOE)
-    assert [debt.members for debt in following(live, CHLOE, clock()) if debt.kind is OutboxKind.CALL] == [()]
+    assert [debt.members for debt in board_after(live, CHLOE, clock()) if debt.kind is OutboxKind.CALL] == [()]
 
 
 # Turns
@@ -237,7 +238,7 @@ async def test_all_that_a_seat_does_in_the_phase_is_one_turn(make_tables: MakeTa
     assert {turn.beside for turn in together} == {market[-1] + 1}
     assert [turn.seat for turn in live.since(0)] == [1, 2]
     for member in (CHLOE, ANA, BEN):
-        live = await tables.play(live.table.id, member, "done")
+        live = await tables.moves.play(live.table.id, member, "done")
     for seat in range(3):
         assert [turn.seat for turn in live.since(seat)] == [each for each in range(3) if each != seat]
     await replayed(tables, live)
@@ -255,16 +256,16 @@ async def test_a_game_in_which_all_press_and_take_back_as_they_like_replays(make
             break
         if live.takeable and random.random() < 0.15:
             member = MEMBERS[random.choice(sorted(live.takeable))]
-            live = await (tables.undo if random.random() < 0.5 else tables.reset)(live.table.id, member)
+            live = await (tables.undo.undo if random.random() < 0.5 else tables.undo.reset)(live.table.id, member)
         else:
             seat = random.choice(live.position.deciders)
             move = random.choice(live.position.moves(seat))
-            live = await tables.play(live.table.id, MEMBERS[seat], str(move))
+            live = await tables.moves.play(live.table.id, MEMBERS[seat], str(move))
         if random.random() < 0.1:
             await replayed(tables, live)
             rebuilt += 1
     await replayed(tables, live)
-    assert (await tables.verify(live.table.id)).moves == live.number
+    assert (await tables.records.verify(live.table.id)).moves == live.number
     assert rebuilt
 
 
@@ -281,14 +282,14 @@ async def test_five_wait_for_all_work_at_once_instead_of_one_after_another(
     tables = make_tables((game,))
     await tables.start()
     five = range(ANA, ANA + 5)
-    live = await tables.open("factories", GUILD, CHANNEL, [(member,) for member in five], {}, ANA)
+    live = await tables.openings.open("factories", GUILD, CHANNEL, [(member,) for member in five], {}, ANA)
     waits = {"market": 0, "work": 0}
     while position_of(live).state.round < 3:
         member = deciders(live)[0]
         moves = live.position.moves(live.position.deciders[0])
         done = next((move for move in moves if str(move) == "done"), moves[0])
-        live = await tables.play(live.table.id, member, str(done))
-        asked = [debt for debt in following(live, member, clock()) if debt.kind is OutboxKind.CALL and debt.members]
+        live = await tables.moves.play(live.table.id, member, str(done))
+        asked = [debt for debt in board_after(live, member, clock()) if debt.kind is OutboxKind.CALL and debt.members]
         state = position_of(live).state
         if state.round == 2:
             waits[state.phase] += bool(asked)
@@ -299,10 +300,10 @@ async def test_an_agreement_to_what_others_have_moved_past_is_stale(make_tables:
     tables, live = await at_work(make_tables)
     live = await placed(tables, live, ANA, draws=True)
     with pytest.raises(UndoNeedsAgreement):
-        await tables.undo(live.table.id, ANA)
+        await tables.undo.undo(live.table.id, ANA)
     await placed(tables, live, BEN)
     with pytest.raises(StaleRev):
-        await tables.agree(live.table.id, CHLOE, live.table.rev)
+        await tables.undo.agree(live.table.id, CHLOE, live.table.rev)
 
 
 async def test_a_move_that_others_built_on_cannot_be_taken_back_and_nobody_is_asked(make_tables: MakeTables) -> None:
@@ -315,9 +316,9 @@ async def test_a_move_that_others_built_on_cannot_be_taken_back_and_nobody_is_as
         if builds:
             break
         seats = [(member,) for member in MEMBERS]
-        opened = await tables.open("factories", GUILD, CHANNEL + number, seats, {}, ANA)
+        opened = await tables.openings.open("factories", GUILD, CHANNEL + number, seats, {}, ANA)
         live = await all_take(tables, opened)
-    live = await tables.play(live.table.id, BEN, builds[0])
+    live = await tables.moves.play(live.table.id, BEN, builds[0])
     with pytest.raises(NothingToUndo, match="their moves depend on yours"):
-        await tables.undo(live.table.id, ANA)
-    assert await tables.undo_asked_for(live.table.id) is None
+        await tables.undo.undo(live.table.id, ANA)
+    assert await tables.undo.pending(live.table.id) is None

@@ -13,7 +13,7 @@ from bot.games.errors import IllegalMove
 from bot.games.registry import GAMES
 from bot.model.errors import NoSuchTrial, NotSeated, TableOver, TrialOver
 from bot.model.table import LiveTable, Status, Trial
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.tables.trials import Tried, followed
 from tests.capabilities import each_game, has_secrets
 from tests.tables.fixtures import MakeTables
@@ -23,22 +23,22 @@ MEMBERS = (ANA, BEN)
 
 
 @pytest.fixture
-async def tables(make_tables: MakeTables) -> Tables:
+async def tables(make_tables: MakeTables) -> Services:
     """With the games of the registry."""
     service = make_tables(games=GAMES)
     await service.start()
     return service
 
 
-async def opened(tables: Tables, game: str = "novaluna", seats: int = 2) -> LiveTable:
-    return await tables.open(game, 1, 2, [[member] for member in MEMBERS[:seats]], {}, ANA)
+async def opened(tables: Services, game: str = "novaluna", seats: int = 2) -> LiveTable:
+    return await tables.openings.open(game, 1, 2, [[member] for member in MEMBERS[:seats]], {}, ANA)
 
 
 def mover(live: LiveTable) -> int:
     return live.table.seats[live.position.deciders[0]].members[0]
 
 
-async def tries(tables: Tables, tried: Tried, moves: int, chance: random.Random) -> Tried:
+async def tries(tables: Services, tried: Tried, moves: int, chance: random.Random) -> Tried:
     """So many further moves, any that are offered, or as many as there can be."""
     for _ in range(moves):
         if tried.last is not None or tried.seat is None:
@@ -48,7 +48,7 @@ async def tries(tables: Tables, tried: Tried, moves: int, chance: random.Random)
 
 
 @each_game
-async def test_trials_play_what_can_be_known_and_change_nothing(tables: Tables, game: Game) -> None:
+async def test_trials_play_what_can_be_known_and_change_nothing(tables: Services, game: Game) -> None:
     live = await opened(tables, game.key, min(2, game.seats[-1]))
     ended = 0
     for number in range(12):
@@ -57,13 +57,13 @@ async def test_trials_play_what_can_be_known_and_change_nothing(tables: Tables, 
         ended += tried.last is not None
         assert (await tables.trials.find(tried.trial.id, ANA)).trial == tried.trial
     assert ended or not has_secrets(game)
-    after = await tables.live(live.table.id)
+    after = await tables.tables.live(live.table.id)
     assert after.table == live.table
     assert after.position == live.position
 
 
 @each_game
-async def test_what_nobody_can_know_changes_nothing_in_a_trial(tables: Tables, game: Game) -> None:
+async def test_what_nobody_can_know_changes_nothing_in_a_trial(tables: Services, game: Game) -> None:
     """The same moves from tables that differ in what is hidden alone: they look the same at every step."""
     live = await opened(tables, game.key, min(2, game.seats[-1]))
     differed = False
@@ -85,7 +85,7 @@ async def test_what_nobody_can_know_changes_nothing_in_a_trial(tables: Tables, g
     assert differed or not has_secrets(game)
 
 
-async def test_committing_plays_the_own_first_moves(tables: Tables) -> None:
+async def test_committing_plays_the_own_first_moves(tables: Services) -> None:
     live = await opened(tables)
     member = mover(live)
     tried = await tables.trials.begin(live.table.id, member)
@@ -96,14 +96,14 @@ async def test_committing_plays_the_own_first_moves(tables: Tables) -> None:
     tried = await tables.trials.play(tried, str(tried.live.position.moves(tried.seat)[0]))  # a guess
     assert tried.own == len(own)
     after = await tables.trials.commit(tried)
-    assert [notation for _, notation in (await tables.export(live.table.id)).log] == [*own]
+    assert [notation for _, notation in (await tables.records.export(live.table.id)).log] == [*own]
     assert after.table.rev == len(own)
     assert mover(after) != member
     with pytest.raises(NoSuchTrial):
         await tables.trials.find(tried.trial.id, member)
 
 
-async def test_of_another_turn_nothing_can_be_played(tables: Tables) -> None:
+async def test_of_another_turn_nothing_can_be_played(tables: Services) -> None:
     live = await opened(tables)
     other = next(member for member in MEMBERS if member != mover(live))
     tried = await tables.trials.begin(live.table.id, other)
@@ -112,18 +112,18 @@ async def test_of_another_turn_nothing_can_be_played(tables: Tables) -> None:
     assert tried.own == 0
 
 
-async def test_a_trial_ends_when_the_table_goes_on(tables: Tables) -> None:
+async def test_a_trial_ends_when_the_table_goes_on(tables: Services) -> None:
     live = await opened(tables)
     member = mover(live)
     tried = await tables.trials.begin(live.table.id, member)
     tried = await tables.trials.play(tried, str(live.position.moves()[0]))
-    await tables.play(live.table.id, member, str(live.position.moves()[1]))
+    await tables.moves.play(live.table.id, member, str(live.position.moves()[1]))
     with pytest.raises(TrialOver, match="began at move 0, and the table is at move 1"):
         await tables.trials.find(tried.trial.id, member)
-    assert (await tables.live(live.table.id)).table.rev == 1
+    assert (await tables.tables.live(live.table.id)).table.rev == 1
 
 
-async def test_trials_are_their_members_alone(tables: Tables) -> None:
+async def test_trials_are_their_members_alone(tables: Services) -> None:
     live = await opened(tables)
     tried = await tables.trials.begin(live.table.id, ANA)
     with pytest.raises(NoSuchTrial):
@@ -140,7 +140,7 @@ async def test_trials_are_their_members_alone(tables: Tables) -> None:
         await tables.trials.find(newer.trial.id, ANA)
 
 
-async def test_a_move_that_is_not_allowed_leaves_a_trial_as_it_is(tables: Tables) -> None:
+async def test_a_move_that_is_not_allowed_leaves_a_trial_as_it_is(tables: Services) -> None:
     live = await opened(tables)
     tried = await tables.trials.begin(live.table.id, mover(live))
     with pytest.raises(IllegalMove):
@@ -148,10 +148,10 @@ async def test_a_move_that_is_not_allowed_leaves_a_trial_as_it_is(tables: Tables
     assert (await tables.trials.find(tried.trial.id, mover(live))).trial.moves == ()
 
 
-async def test_nothing_is_tried_at_a_table_that_has_ended(tables: Tables) -> None:
+async def test_nothing_is_tried_at_a_table_that_has_ended(tables: Services) -> None:
     live = await opened(tables)
     tried = await tables.trials.begin(live.table.id, ANA)
-    table = await tables.resign(live.table.id, ANA)
+    table = await tables.seats.resign(live.table.id, ANA)
     assert table.status is Status.RESIGNED
     with pytest.raises(TrialOver):
         await tables.trials.find(tried.trial.id, ANA)

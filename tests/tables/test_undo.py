@@ -10,193 +10,193 @@ from bot.games.carcassonne import Carcassonne
 from bot.games.errors import GameError
 from bot.model.errors import NothingToUndo, NotSeated, StaleRev, UndoNeedsAgreement, UndoRefused
 from bot.model.table import Kind, LiveTable, Pending
-from bot.services.service import Tables
+from bot.services.service import Services
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, MakeTables, a_race, play_all
 from tests.tables.race import Roll, Walk
 
 
-async def kinds(tables: Tables, live: LiveTable) -> list[Kind]:
-    return [line.kind for line in await tables.log(live.table.id)]
+async def kinds(tables: Services, live: LiveTable) -> list[Kind]:
+    return [line.kind for line in await tables.tables.log(live.table.id)]
 
 
-async def test_a_move_that_revealed_nothing_is_taken_back_freely(tables: Tables) -> None:
+async def test_a_move_that_revealed_nothing_is_taken_back_freely(tables: Services) -> None:
     opened = await a_race(tables)
     live = await play_all(tables, opened, "walk 2")
     assert live.free == 1
-    back = await tables.undo(live.table.id, ANA, rev=1)
+    back = await tables.undo.undo(live.table.id, ANA, rev=1)
     assert back.position == opened.position
     assert back.events == opened.events
     assert (back.table.rev, back.number, back.free, back.table.take_backs) == (2, 0, 0, 0)
     assert await kinds(tables, back) == [Kind.MOVE, Kind.UNDO]
 
 
-async def test_undo_goes_one_move_back_and_can_be_repeated(tables: Tables) -> None:
+async def test_undo_goes_one_move_back_and_can_be_repeated(tables: Services) -> None:
     live = await play_all(tables, await a_race(tables), "walk 1", "walk 1", "walk 1")
-    live = await tables.undo(live.table.id, ANA)
+    live = await tables.undo.undo(live.table.id, ANA)
     assert live.position.scores() == (2, 0)
-    live = await tables.undo(live.table.id, ANA)
+    live = await tables.undo.undo(live.table.id, ANA)
     assert live.position.scores() == (1, 0)
     live = await play_all(tables, live, "walk 2")
-    live = await tables.undo(live.table.id, ANA)
+    live = await tables.undo.undo(live.table.id, ANA)
     assert (live.position.scores(), live.number, live.table.rev) == ((1, 0), 1, 7)
 
 
-async def test_reset_takes_the_whole_turn_back_at_one_press(tables: Tables) -> None:
+async def test_reset_takes_the_whole_turn_back_at_one_press(tables: Services) -> None:
     live = await play_all(tables, await a_race(tables), "rest", "roll", "walk 1", "walk 2")
     assert (live.free, live.number) == (2, 4)
-    back = await tables.reset(live.table.id, ANA, rev=4)
+    back = await tables.undo.reset(live.table.id, ANA, rev=4)
     assert (back.free, back.number, back.table.rev) == (0, 2, 5)
     assert back.position.scores()[0] == 0
     assert [event.kind for event in back.events] == ["roll"]
-    assert [line.undone for line in await tables.log(live.table.id)] == [False, False, True, True, False]
+    assert [line.undone for line in await tables.tables.log(live.table.id)] == [False, False, True, True, False]
 
 
-async def test_what_is_free_ends_at_the_other_seat(tables: Tables) -> None:
+async def test_what_is_free_ends_at_the_other_seat(tables: Services) -> None:
     live = await play_all(tables, await a_race(tables), "walk 1", "rest", "walk 1")
     assert live.free == 1
-    live = await tables.reset(live.table.id, BEN)
+    live = await tables.undo.reset(live.table.id, BEN)
     assert live.position.scores() == (1, 0)
     assert live.free == 2
 
 
-async def test_a_rest_is_free_to_take_back_until_the_other_seat_moves(tables: Tables) -> None:
+async def test_a_rest_is_free_to_take_back_until_the_other_seat_moves(tables: Services) -> None:
     live = await play_all(tables, await a_race(tables), "rest")
-    assert (await tables.undo(live.table.id, ANA)).position.deciders == (0,)
+    assert (await tables.undo.undo(live.table.id, ANA)).position.deciders == (0,)
 
 
-async def test_there_is_nothing_to_take_back_before_the_first_move(tables: Tables) -> None:
+async def test_there_is_nothing_to_take_back_before_the_first_move(tables: Services) -> None:
     live = await a_race(tables)
     with pytest.raises(NothingToUndo):
-        await tables.undo(live.table.id, ANA)
+        await tables.undo.undo(live.table.id, ANA)
     with pytest.raises(NothingToUndo):
-        await tables.reset(live.table.id, ANA)
+        await tables.undo.reset(live.table.id, ANA)
 
 
-async def test_reset_never_goes_past_a_reveal(tables: Tables) -> None:
+async def test_reset_never_goes_past_a_reveal(tables: Services) -> None:
     live = await play_all(tables, await a_race(tables, (ANA,)), "roll")
     with pytest.raises(NothingToUndo):
-        await tables.reset(live.table.id, ANA)
-    assert (await tables.live(live.table.id)).table.rev == 1
+        await tables.undo.reset(live.table.id, ANA)
+    assert (await tables.tables.live(live.table.id)).table.rev == 1
 
 
-async def test_a_member_alone_goes_past_a_reveal_and_it_is_counted(tables: Tables) -> None:
+async def test_a_member_alone_goes_past_a_reveal_and_it_is_counted(tables: Services) -> None:
     opened = await a_race(tables, (ANA,))
     live = await play_all(tables, opened, "roll", "walk 1")
-    live = await tables.undo(live.table.id, ANA)
+    live = await tables.undo.undo(live.table.id, ANA)
     assert live.table.take_backs == 0
-    live = await tables.undo(live.table.id, ANA)
+    live = await tables.undo.undo(live.table.id, ANA)
     assert live.position == opened.position
     assert live.table.take_backs == 1
     assert await kinds(tables, live) == [Kind.MOVE, Kind.MOVE, Kind.UNDO, Kind.TAKE_BACK]
 
 
-async def test_the_same_die_falls_again_after_a_take_back(tables: Tables) -> None:
+async def test_the_same_die_falls_again_after_a_take_back(tables: Services) -> None:
     first = await play_all(tables, await a_race(tables, (ANA,)), "roll")
-    back = await tables.undo(first.table.id, ANA)
+    back = await tables.undo.undo(first.table.id, ANA)
     again = await play_all(tables, back, "roll")
     assert again.events == first.events
 
 
-async def test_a_member_who_holds_every_seat_is_alone(tables: Tables) -> None:
+async def test_a_member_who_holds_every_seat_is_alone(tables: Services) -> None:
     live = await play_all(tables, await a_race(tables, (ANA,), (ANA,)), "roll")
-    assert (await tables.undo(live.table.id, ANA)).table.take_backs == 1
+    assert (await tables.undo.undo(live.table.id, ANA)).table.take_backs == 1
 
 
-async def test_past_a_reveal_all_the_others_have_to_agree(tables: Tables) -> None:
+async def test_past_a_reveal_all_the_others_have_to_agree(tables: Services) -> None:
     opened = await a_race(tables, (ANA,), (BEN,), (CHLOE, DAN))
     live = await play_all(tables, opened, "roll")
     with pytest.raises(UndoNeedsAgreement) as asked:
-        await tables.undo(live.table.id, ANA, rev=1)
+        await tables.undo.undo(live.table.id, ANA, rev=1)
     assert asked.value.of == (BEN, CHLOE, DAN)
     label, at = opened.position.explain(Roll()), tables.now()
     waiting = Pending(live.table, label, ANA, ANA, (BEN, CHLOE), at, costs_record=True)
-    assert await tables.agree(live.table.id, DAN, rev=1) == waiting
-    assert await tables.agree(live.table.id, BEN, rev=1) == replace(waiting, waiting_for=(CHLOE,))
-    back = await tables.agree(live.table.id, CHLOE, rev=1)
+    assert await tables.undo.agree(live.table.id, DAN, rev=1) == waiting
+    assert await tables.undo.agree(live.table.id, BEN, rev=1) == replace(waiting, waiting_for=(CHLOE,))
+    back = await tables.undo.agree(live.table.id, CHLOE, rev=1)
     assert isinstance(back, LiveTable)
     assert back.position == opened.position
     assert (back.table.rev, back.table.take_backs) == (2, 1)
-    (line,) = (await tables.log(live.table.id))[1:]
+    (line,) = (await tables.tables.log(live.table.id))[1:]
     assert (line.kind, line.member) == (Kind.TAKE_BACK, ANA)
 
 
-async def test_asking_again_still_waits_for_the_others(tables: Tables) -> None:
+async def test_asking_again_still_waits_for_the_others(tables: Services) -> None:
     live = await play_all(tables, await a_race(tables), "roll")
     for _ in range(2):
         with pytest.raises(UndoNeedsAgreement) as asked:
-            await tables.undo(live.table.id, ANA)
+            await tables.undo.undo(live.table.id, ANA)
         assert asked.value.of == (BEN,)
-    assert isinstance(await tables.agree(live.table.id, ANA), Pending)
+    assert isinstance(await tables.undo.agree(live.table.id, ANA), Pending)
 
 
-async def test_asking_for_what_another_asked_for_is_agreeing(tables: Tables) -> None:
+async def test_asking_for_what_another_asked_for_is_agreeing(tables: Services) -> None:
     live = await play_all(tables, await a_race(tables), "roll")
     with pytest.raises(UndoNeedsAgreement):
-        await tables.undo(live.table.id, BEN)
-    assert (await tables.undo(live.table.id, ANA)).number == 0
+        await tables.undo.undo(live.table.id, BEN)
+    assert (await tables.undo.undo(live.table.id, ANA)).number == 0
 
 
-async def test_a_move_of_the_other_seat_is_not_mine_to_take_back(tables: Tables) -> None:
+async def test_a_move_of_the_other_seat_is_not_mine_to_take_back(tables: Services) -> None:
     live = await play_all(tables, await a_race(tables), "rest")
     with pytest.raises(UndoNeedsAgreement) as asked:
-        await tables.undo(live.table.id, BEN)
+        await tables.undo.undo(live.table.id, BEN)
     assert asked.value.of == (ANA,)
     with pytest.raises(NothingToUndo):
-        await tables.reset(live.table.id, BEN)
+        await tables.undo.reset(live.table.id, BEN)
 
 
-async def test_who_is_asked_reads_whose_move_it_was(tables: Tables) -> None:
+async def test_who_is_asked_reads_whose_move_it_was(tables: Services) -> None:
     live = await play_all(tables, await a_race(tables), "rest")
     with pytest.raises(UndoNeedsAgreement) as asked:
-        await tables.undo(live.table.id, BEN)
+        await tables.undo.undo(live.table.id, BEN)
     assert (asked.value.pending.mover, asked.value.pending.asked_by) == (ANA, BEN)
 
 
-async def test_only_the_first_take_back_costs_the_record(tables: Tables) -> None:
+async def test_only_the_first_take_back_costs_the_record(tables: Services) -> None:
     live = await play_all(tables, await a_race(tables), "roll")
     for costs in (True, False):
         with pytest.raises(UndoNeedsAgreement) as asked:
-            await tables.undo(live.table.id, ANA)
+            await tables.undo.undo(live.table.id, ANA)
         assert asked.value.pending.costs_record is costs
         assert live.table.may_set_record is costs
-        back = await tables.agree(live.table.id, BEN)
+        back = await tables.undo.agree(live.table.id, BEN)
         assert isinstance(back, LiveTable)
         assert not back.table.may_set_record
         live = await play_all(tables, back, "roll")
 
 
-async def test_a_refusal_ends_the_wish_and_the_move_stands(tables: Tables) -> None:
+async def test_a_refusal_ends_the_wish_and_the_move_stands(tables: Services) -> None:
     live = await play_all(tables, await a_race(tables, (ANA,), (BEN,), (CHLOE,)), "roll")
     with pytest.raises(UndoNeedsAgreement):
-        await tables.undo(live.table.id, ANA)
-    await tables.agree(live.table.id, CHLOE, rev=1)
-    refused = await tables.refuse(live.table.id, BEN, rev=1)
+        await tables.undo.undo(live.table.id, ANA)
+    await tables.undo.agree(live.table.id, CHLOE, rev=1)
+    refused = await tables.undo.refuse(live.table.id, BEN, rev=1)
     assert (refused.asked_by, refused.waiting_for) == (ANA, (BEN,))
-    for attempt in (tables.agree, tables.refuse):
+    for attempt in (tables.undo.agree, tables.undo.refuse):
         with pytest.raises(UndoRefused):
             await attempt(live.table.id, CHLOE, rev=1)
-    assert (await tables.live(live.table.id)).number == 1
+    assert (await tables.tables.live(live.table.id)).number == 1
     with pytest.raises(UndoNeedsAgreement) as asked:
-        await tables.undo(live.table.id, ANA)
+        await tables.undo.undo(live.table.id, ANA)
     assert asked.value.of == (BEN, CHLOE)  # nobody's agreement outlives a refusal
 
 
-async def test_the_wish_lapses_when_somebody_plays_on(tables: Tables) -> None:
+async def test_the_wish_lapses_when_somebody_plays_on(tables: Services) -> None:
     live = await play_all(tables, await a_race(tables), "roll")
     with pytest.raises(UndoNeedsAgreement):
-        await tables.undo(live.table.id, ANA)
+        await tables.undo.undo(live.table.id, ANA)
     live = await play_all(tables, live, "walk 1")
     with pytest.raises(StaleRev):
-        await tables.agree(live.table.id, BEN, rev=1)
+        await tables.undo.agree(live.table.id, BEN, rev=1)
     with pytest.raises(UndoRefused):
-        await tables.agree(live.table.id, BEN, rev=2)
+        await tables.undo.agree(live.table.id, BEN, rev=2)
 
 
-async def test_nobody_agrees_to_what_nobody_asked_for(tables: Tables) -> None:
+async def test_nobody_agrees_to_what_nobody_asked_for(tables: Services) -> None:
     live = await play_all(tables, await a_race(tables), "roll")
     with pytest.raises(UndoRefused):
-        await tables.agree(live.table.id, BEN)
-    assert (await tables.live(live.table.id)).number == 1
+        await tables.undo.agree(live.table.id, BEN)
+    assert (await tables.tables.live(live.table.id)).number == 1
 
 
 async def test_the_wish_outlives_a_restart(make_tables: MakeTables) -> None:
@@ -204,100 +204,100 @@ async def test_the_wish_outlives_a_restart(make_tables: MakeTables) -> None:
     await tables.start()
     live = await play_all(tables, await a_race(tables), "roll")
     with pytest.raises(UndoNeedsAgreement):
-        await tables.undo(live.table.id, ANA)
+        await tables.undo.undo(live.table.id, ANA)
     await tables.close()
     again = make_tables()
     await again.start()
-    back = await again.agree(live.table.id, BEN, rev=1)
+    back = await again.undo.agree(live.table.id, BEN, rev=1)
     assert isinstance(back, LiveTable)
     assert back.number == 0
 
 
-async def test_strangers_take_nothing_back(tables: Tables) -> None:
+async def test_strangers_take_nothing_back(tables: Services) -> None:
     live = await play_all(tables, await a_race(tables), "walk 1")
     for attempt in (
-        tables.undo(live.table.id, DAN),
-        tables.reset(live.table.id, DAN),
-        tables.agree(live.table.id, DAN),
-        tables.refuse(live.table.id, DAN),
+        tables.undo.undo(live.table.id, DAN),
+        tables.undo.reset(live.table.id, DAN),
+        tables.undo.agree(live.table.id, DAN),
+        tables.undo.refuse(live.table.id, DAN),
     ):
         with pytest.raises(NotSeated):
             await attempt
 
 
-async def test_an_old_board_takes_nothing_back(tables: Tables) -> None:
+async def test_an_old_board_takes_nothing_back(tables: Services) -> None:
     live = await play_all(tables, await a_race(tables), "walk 1", "walk 1")
-    for attempt in (tables.undo(live.table.id, ANA, rev=1), tables.reset(live.table.id, ANA, rev=1)):
+    for attempt in (tables.undo.undo(live.table.id, ANA, rev=1), tables.undo.reset(live.table.id, ANA, rev=1)):
         with pytest.raises(StaleRev):
             await attempt
 
 
-async def test_members_who_share_a_seat_take_back_for_each_other(tables: Tables) -> None:
+async def test_members_who_share_a_seat_take_back_for_each_other(tables: Services) -> None:
     live = await play_all(tables, await a_race(tables, (ANA, BEN)), "walk 1")
-    assert (await tables.undo(live.table.id, BEN)).number == 0
+    assert (await tables.undo.undo(live.table.id, BEN)).number == 0
 
 
-async def test_members_who_divided_a_seat_take_back_only_their_own(tables: Tables) -> None:
+async def test_members_who_divided_a_seat_take_back_only_their_own(tables: Services) -> None:
     live = await play_all(tables, await a_race(tables, (ANA, BEN), team="in_turn"), "rest", "walk 1")
     assert live.free == 1
     with pytest.raises(UndoNeedsAgreement):
-        await tables.undo(live.table.id, ANA)
-    live = await tables.undo(live.table.id, BEN)
+        await tables.undo.undo(live.table.id, ANA)
+    live = await tables.undo.undo(live.table.id, BEN)
     assert (live.number, live.free) == (1, 1)
     with pytest.raises(NothingToUndo):
-        await tables.reset(live.table.id, BEN)
-    assert (await tables.reset(live.table.id, ANA)).number == 0
+        await tables.undo.reset(live.table.id, BEN)
+    assert (await tables.undo.reset(live.table.id, ANA)).number == 0
 
 
 async def test_a_log_with_take_backs_leads_to_the_same_position_after_a_restart(make_tables: MakeTables) -> None:
     tables = make_tables()
     await tables.start()
     live = await play_all(tables, await a_race(tables), "walk 1", "walk 1")
-    live = await tables.reset(live.table.id, ANA)
+    live = await tables.undo.reset(live.table.id, ANA)
     live = await play_all(tables, live, "walk 3", "rest", "roll", "walk 2")
-    live = await tables.undo(live.table.id, ANA)
+    live = await tables.undo.undo(live.table.id, ANA)
     await tables.close()
     again = make_tables()
     await again.start()
-    assert await again.live(live.table.id) == live
-    assert [line.undone for line in await again.log(live.table.id)] == [True, True, *[False] * 4, True, False]
+    assert await again.tables.live(live.table.id) == live
+    assert [line.undone for line in await again.tables.log(live.table.id)] == [True, True, *[False] * 4, True, False]
 
 
 async def test_carcassonne_takes_a_placement_back_before_the_next_tile_is_drawn(make_tables: MakeTables) -> None:
     tables = make_tables([Carcassonne()])
     await tables.start()
-    live = await tables.open("carcassonne", GUILD, CHANNEL, [[ANA]], {}, ANA)
+    live = await tables.openings.open("carcassonne", GUILD, CHANNEL, [[ANA]], {}, ANA)
     while not live.free:
         before = live
         live = await play_all(tables, live, str(live.position.moves()[0]))
-    back = await tables.reset(live.table.id, ANA)
+    back = await tables.undo.reset(live.table.id, ANA)
     assert back.position == before.position
     assert back.table.take_backs == 0
-    live = await tables.undo(live.table.id, ANA)
+    live = await tables.undo.undo(live.table.id, ANA)
     assert live.table.take_backs == 1
 
 
-async def test_what_was_taken_back_cannot_be_played_from(tables: Tables) -> None:
+async def test_what_was_taken_back_cannot_be_played_from(tables: Services) -> None:
     live = await play_all(tables, await a_race(tables), "walk 3")
     with pytest.raises(GameError):
-        await tables.play(live.table.id, ANA, "walk 1")
-    live = await tables.undo(live.table.id, ANA)
+        await tables.moves.play(live.table.id, ANA, "walk 1")
+    live = await tables.undo.undo(live.table.id, ANA)
     assert (await play_all(tables, live, "walk 1")).position.scores() == (1, 0)
 
 
-async def test_what_was_taken_back_is_known_until_the_next_move(tables: Tables, make_tables: MakeTables) -> None:
+async def test_what_was_taken_back_is_known_until_the_next_move(tables: Services, make_tables: MakeTables) -> None:
     live = await play_all(tables, await a_race(tables), "rest", "roll", "walk 1", "walk 2")
     assert live.taken_back == ()
     walks = tuple(live.position.explain(Walk(steps)) for steps in (1, 2))
-    back = await tables.reset(live.table.id, ANA)
+    back = await tables.undo.reset(live.table.id, ANA)
     assert back.taken_back == walks
-    await tables.set_members(live.table.id, 0, (ANA, DAN), ANA)
-    assert (await tables.live(live.table.id)).taken_back == walks
+    await tables.seats.set_members(live.table.id, 0, (ANA, DAN), ANA)
+    assert (await tables.tables.live(live.table.id)).taken_back == walks
     await tables.close()
     restarted = make_tables()
     await restarted.start()
-    assert (await restarted.live(live.table.id)).taken_back == walks
+    assert (await restarted.tables.live(live.table.id)).taken_back == walks
     await restarted.close()
     await tables.start()
-    live = await play_all(tables, await tables.live(live.table.id), "walk 3")
+    live = await play_all(tables, await tables.tables.live(live.table.id), "walk 3")
     assert live.taken_back == ()

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.model.table import LiveTable, deciders
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.store.sqlite import SqliteStore
 from tests.tables.race import Race
 
@@ -17,19 +17,19 @@ GUILD, CHANNEL = 100, 200
 
 
 @asynccontextmanager
-async def racing(folder: Path) -> AsyncIterator[tuple[Tables, LiveTable]]:
+async def racing(folder: Path) -> AsyncIterator[tuple[Services, LiveTable]]:
     """A service with one table, at which Ana and Ben race."""
     now = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
-    tables = Tables(SqliteStore(folder / "tables.db"), clock=lambda: now, games=[Race()])
+    tables = Services(SqliteStore(folder / "tables.db"), clock=lambda: now, games=[Race()])
     await tables.start()
     try:
-        yield tables, await tables.open("race", GUILD, CHANNEL, ((ANA,), (BEN,)), {}, ANA)
+        yield tables, await tables.openings.open("race", GUILD, CHANNEL, ((ANA,), (BEN,)), {}, ANA)
     finally:
         await tables.close()
 
 
-async def played(tables: Tables, live: LiveTable, *moves: str) -> LiveTable:
+async def played(tables: Services, live: LiveTable, *moves: str) -> LiveTable:
     """The table after these moves, each by the member who owes it."""
     for notation in moves:
-        live = await tables.play(live.table.id, deciders(live)[0], notation)
+        live = await tables.moves.play(live.table.id, deciders(live)[0], notation)
     return live

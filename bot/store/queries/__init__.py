@@ -3,8 +3,8 @@
 from bot.store.queries import (
     attempts,
     challenges,
+    changes,
     followers,
-    journal,
     lobbies,
     members,
     notes,
@@ -26,8 +26,8 @@ from bot.store.queries import (
 __all__ = [
     "attempts",
     "challenges",
+    "changes",
     "followers",
-    "journal",
     "lobbies",
     "members",
     "notes",

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from bot.model.errors import FollowsMany
 from bot.model.follower import MOST_FOLLOWED, Follower
-from bot.model.outbox import GRACE, OutboxEntry, OutboxKind
-from bot.model.table import LogEntry, Table
+from bot.model.outbox import OutboxEntry
 from bot.store.queries import outbox as owed
 from bot.store.queries.rows import first
 from bot.store.session import Session
@@ -48,14 +47,6 @@ def told(connection: Session, paid: OutboxEntry, follower: Follower) -> None:
     owed.tick_off(connection, [paid])
 
 
-def owe_lines(connection: Session, after: Table, entry: LogEntry) -> None:
-    """Owe everybody who follows a table a look at what has just happened."""
-    query = "SELECT member FROM followers WHERE table_id = ?"
-    members: Sequence[int] = [member for (member,) in connection.execute(query, (after.id,))]
-    owed.owe(
-        connection,
-        [
-            OutboxEntry(OutboxKind.LINE, after.id, after.channel, entry.at, entry.at + GRACE, after.rev, message=member)
-            for member in members
-        ],
-    )
+def of(connection: Session, table_id: str) -> Sequence[int]:
+    """Return the members who follow a table."""
+    return [member for (member,) in connection.execute("SELECT member FROM followers WHERE table_id = ?", (table_id,))]

@@ -8,21 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from bot.model.notice import FIRST_LOOK, TIMER, Letter, Notice, is_watched
+from bot.model.notice import TIMER, Letter, Notice
 from bot.model.outbox import OutboxEntry, OutboxKind
-from bot.model.table import Table, Timer
+from bot.model.table import Timer
 from bot.store.queries import outbox as owed
 from bot.store.queries import timers
 from bot.store.queries.rows import UNFINISHED
 from bot.store.session import Row, Session
 
 _KEY = "table_id = ? AND member = ?"
-
-
-def watch(connection: Session, table: Table, now: datetime) -> None:
-    """Look at a table after some hours, or when that was due anyway, if somebody waits at it."""
-    if is_watched(table):
-        timers.advance(connection, Timer(TIMER, table.id, now + FIRST_LOOK))
 
 
 def find(connection: Session, table_id: str) -> Sequence[Notice]:

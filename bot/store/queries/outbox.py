@@ -20,9 +20,13 @@ MOST = 2**31
 _KEY = "kind = ? AND subject = ? AND message = ?"
 
 
-def owe(connection: Session, debts: Iterable[OutboxEntry], actor: int | None = None) -> None:
+def owe(connection: Session, debts: Iterable[OutboxEntry]) -> None:
+    """Owe these, each in the place of an older one; a call also calls the members of the older one."""
+    put(connection, [_with_earlier(connection, debt) for debt in debts])
+
+
+def put(connection: Session, debts: Iterable[OutboxEntry]) -> None:
     """Owe these, each in the place of an older one; a message further down stays owed until it was posted."""
-    debts = [_with_earlier(connection, debt, actor) for debt in debts]
     connection.executemany(
         f"INSERT INTO debts (kind, subject, guild, {_REST})"
         f" VALUES (?1, ?2, {SERVER}, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)"
@@ -38,12 +42,18 @@ def owe(connection: Session, debts: Iterable[OutboxEntry], actor: int | None = N
     )  # fmt: skip
 
 
-def _with_earlier(connection: Session, debt: OutboxEntry, actor: int | None) -> OutboxEntry:
+def _with_earlier(connection: Session, debt: OutboxEntry) -> OutboxEntry:
     """A call with the members of the one that it takes the place of; anything else as it is."""
     if debt.kind is not OutboxKind.CALL or not debt.members:
         return debt
-    earlier = [member for older in _debts(connection, _KEY, debt.key) for member in older.members if member != actor]
-    return replace(debt, members=tuple(dict.fromkeys((*earlier, *debt.members))))
+    return replace(debt, members=tuple(dict.fromkeys((*called(connection, debt.subject), *debt.members))))
+
+
+def called(connection: Session, table_id: str) -> Sequence[int]:
+    """Return the members who are to be called to a table."""
+    query = "SELECT members FROM debts WHERE kind = ? AND subject = ? AND message = 0"
+    rows = connection.execute(query, (OutboxKind.CALL, table_id))
+    return [int(member) for (members,) in rows for member in members.split()]
 
 
 def debts_of(connection: Session, subject: str) -> Sequence[OutboxEntry]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
-from bot.model.table import Kind, LogEntry, Premove, Table
+from bot.model.table import Premove
 from bot.store.session import Session
 
 _BETWEEN = "\n"
@@ -31,32 +31,3 @@ def withdraw(connection: Session, table_id: str, member: int) -> bool:
     """Nothing is left by this member any more; whether there was something."""
     gone = connection.execute("DELETE FROM premoves WHERE table_id = ? AND member = ?", (table_id, member))
     return gone.rowcount == 1
-
-
-def tables(connection: Session) -> Collection[str]:
-    """Where something is left."""
-    return [table for (table,) in connection.execute("SELECT DISTINCT table_id FROM premoves", ())]
-
-
-def follow(connection: Session, after: Table, entry: LogEntry) -> None:
-    """What an entry of the log leaves of them: what was played is gone, and what can never be played."""
-    if after.status.ended:
-        connection.execute("DELETE FROM premoves WHERE table_id = ?", (after.id,))
-    elif entry.beforehand and entry.member is not None:
-        _play_first(connection, after.id, entry.member)
-    elif entry.kind is Kind.MOVE and entry.member is not None:
-        withdraw(connection, after.id, entry.member)
-    elif entry.kind is Kind.SEAT:
-        for premove in at(connection, after.id):
-            if premove.member not in after.members:
-                withdraw(connection, after.id, premove.member)
-
-
-def _play_first(connection: Session, table_id: str, member: int) -> None:
-    """The first of the moves is played: the others are left."""
-    for premove in at(connection, table_id):
-        if premove.member == member:
-            rest = premove.moves[1:]
-            withdraw(connection, table_id, member)
-            if rest:
-                leave(connection, Premove(table_id, member, rest, premove.careful))

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from bot.model.outbox import OutboxEntry
-from bot.model.question import IDLE, Ask, Closed, Question
-from bot.model.table import Table, Timer
+from bot.model.question import Ask, Closed, Question
 from bot.store.errors import IdTaken
 from bot.store.queries.outbox import owe
-from bot.store.queries.timers import advance, written
+from bot.store.queries.timers import written
 from bot.store.session import Row, Session
 
 
@@ -52,12 +51,6 @@ def open_at(connection: Session, table_id: str) -> Sequence[Question]:
     """The questions of a table that are not settled, the oldest first."""
     query = "SELECT * FROM questions WHERE table_id = ? AND closed IS NULL ORDER BY asked, id"
     return [_read(row) for row in connection.execute(query, (table_id,))]
-
-
-def look_again(connection: Session, table: Table, now: datetime) -> None:
-    """After an entry of a log, have all that is asked at its table looked at: it may be moot now."""
-    if open_at(connection, table.id):
-        advance(connection, Timer(IDLE, table.id, now))
 
 
 def _listed(members: Sequence[int]) -> str:

@@ -9,13 +9,14 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from bot.model.change import Change
 from bot.model.notice import Notice
-from bot.model.outbox import OutboxEntry, OutboxKind, left_over, outdated
+from bot.model.outbox import OutboxEntry, OutboxKind, left_over, outdated, undo_over
 from bot.model.question import Question
 from bot.model.table import NOTHING_DUE, BoardMessage, Kind, LogEntry, Status, Stored, Table
 from bot.model.time_control import Banks
 from bot.store.errors import IdTaken, Occupied, Stale
-from bot.store.queries import challenges, followers, journal, lobbies, members, notices, premoves, questions
+from bot.store.queries import challenges, lobbies, members, notices, questions
 from bot.store.queries import outbox as owed
 from bot.store.queries.results import PLAYED
 from bot.store.queries.rows import OF_CHANNEL, UNFINISHED, changing_columns, columns, find, first, only, written_banks
@@ -25,14 +26,8 @@ from bot.store.session import Session
 _OPEN = f"{UNFINISHED} AND challenge IS NULL"
 
 
-def add(
-    connection: Session,
-    stored: Stored,
-    lobby: str | None = None,
-    debts: Sequence[OutboxEntry] = (),
-    due: Mapping[str, datetime | None] = NOTHING_DUE,
-) -> None:
-    """Keep a new table with its log, what it owes and its timers; the lobby that it comes from is gone then.
+def add(connection: Session, stored: Stored, lobby: str | None = None) -> None:
+    """Store a new table with its log; the lobby that it comes from is gone then.
 
     Raises Occupied, IdTaken, Gathering when another lobby is in the channel, Stale when its own is gone already.
     A run in a challenge occupies no channel: raises HasRun for a member's second one.
@@ -46,9 +41,7 @@ def add(
     if table.run is not None:
         challenges.refuse_second(connection, table.run, table.opener)
     elif not table.status.ended:
-        lobbies.refuse_second(connection, table.channel)
-        if first(connection, f"SELECT 1 FROM tables WHERE {OF_CHANNEL} AND {UNFINISHED}", (table.channel,)):
-            raise Occupied(table.channel)
+        _refuse_second(connection, table.channel)
     values = columns(stored)
     names = ", ".join(values)
     places = ", ".join(f":{name}" for name in values)
@@ -56,68 +49,41 @@ def add(
     for seat in table.seats:
         members.add(connection, table.id, seat)
     _add_entries(connection, table.id, stored.entries)
-    owed.owe(connection, debts)
-    set_timers(connection, table.id, due)
-    notices.watch(connection, table, table.updated)
-    journal.note(connection, table, table.updated)
 
 
-def append(
-    connection: Session,
-    after: Table,
-    entry: LogEntry,
-    debts: Sequence[OutboxEntry] = (),
-    due: Mapping[str, datetime | None] = NOTHING_DUE,
-    settled: Question | None = None,
-) -> None:
-    """Add entry n to the log of a table at rev n - 1, which becomes `after` and owes what the entry causes.
+def append(connection: Session, change: Change) -> None:
+    """Store the table after a change and append its entry n to the log; the board message is not touched.
 
-    Those of its timers are set that are named. The question that it settles is kept with its message owed.
-
-    Agreements to an undo lapse, and the message that asked for it is owed its end.
-    The board message is not touched. Raises Stale when the stored table is at another rev or has ended.
+    Raises Stale when the stored table is not at rev n - 1, or has ended.
     """
-    values = changing_columns(after)
+    table, entry = change.table, change.entry
+    values = changing_columns(table)
     changes = ", ".join(f"{name} = :{name}" for name in values)
     changed = connection.execute(
         f"UPDATE tables SET {changes} WHERE id = :id AND rev = :rev_before AND {UNFINISHED}",
-        {**values, "id": after.id, "rev_before": entry.n - 1},
+        {**values, "id": table.id, "rev_before": table.rev - 1},
     )
-    if changed.rowcount != 1:
-        raise Stale(after.id)
-    _add_entries(connection, after.id, [entry])
-    _drop_agreements(connection, after, entry.n - 1, entry.at, at_once=entry.kind is not Kind.TAKE_BACK)
-    if entry.kind is Kind.SEAT and entry.seat is not None:
-        members.change(connection, after.id, after.seats[entry.seat])
-    premoves.follow(connection, after, entry)
-    owed.owe(connection, debts, entry.member)
-    set_timers(connection, after.id, due)
-    if settled is not None:
-        questions.save(connection, settled)
-    questions.look_again(connection, after, entry.at)
-    notices.watch(connection, after, entry.at)
-    followers.owe_lines(connection, after, entry)
-    journal.note(connection, after, entry.at)
+    if changed.rowcount != 1 or entry is None:
+        raise Stale(table.id)
+    _add_entries(connection, table.id, [entry])
 
 
-def reopen(
-    connection: Session,
-    after: Table,
-    entry: LogEntry,
-    debts: Sequence[OutboxEntry] = (),
-    due: Mapping[str, datetime | None] = NOTHING_DUE,
-) -> None:
-    """As `append`, to a table that was put away and is not ended any more.
+def reopen(connection: Session, after: Table) -> None:
+    """Let a table that was put away run again, before the entry that says so is appended.
 
-    Raises Stale too when it was not put away, Occupied and Gathering where its channel has something else.
+    Raises Stale when it was not put away at the rev before, Occupied and Gathering where its channel is in use.
     """
-    lobbies.refuse_second(connection, after.channel)
-    if first(connection, f"SELECT 1 FROM tables WHERE {OF_CHANNEL} AND {UNFINISHED}", (after.channel,)):
-        raise Occupied(after.channel)
+    _refuse_second(connection, after.channel)
     back = "UPDATE tables SET status = 'running', ended = NULL WHERE id = ? AND rev = ? AND idle = 1"
-    if connection.execute(back, (after.id, entry.n - 1)).rowcount != 1:
+    if connection.execute(back, (after.id, after.rev - 1)).rowcount != 1:
         raise Stale(after.id)
-    append(connection, after, entry, debts, due)
+
+
+def _refuse_second(connection: Session, channel: int) -> None:
+    """Raises Gathering or Occupied for a channel that has a lobby or a table."""
+    lobbies.refuse_second(connection, channel)
+    if first(connection, f"SELECT 1 FROM tables WHERE {OF_CHANNEL} AND {UNFINISHED}", (channel,)):
+        raise Occupied(channel)
 
 
 def set_banks(
@@ -242,16 +208,20 @@ def _add_entries(connection: Session, table_id: str, entries: Iterable[LogEntry]
 
 
 def disagree(connection: Session, table: Table, now: datetime) -> None:
-    """Drop the agreements to an undo at the table's rev; the message that asked for it owes its last word."""
-    _drop_agreements(connection, table, table.rev, now, at_once=False)
+    """Drop the agreements to an undo at the table's rev; the message that asked for it is to be closed."""
+    owed.owe(connection, undo_over(table, table.rev, undo_messages(connection, table.id, table.rev), now))
+    drop_agreements(connection, table.id, table.rev)
 
 
-def _drop_agreements(connection: Session, table: Table, rev: int, now: datetime, *, at_once: bool) -> None:
+def drop_agreements(connection: Session, table_id: str, rev: int) -> None:
+    """Drop the agreements to an undo at this rev."""
+    connection.execute("DELETE FROM agreements WHERE table_id = ? AND rev = ?", (table_id, rev))
+
+
+def undo_messages(connection: Session, table_id: str, rev: int) -> Sequence[int]:
+    """Return the messages that ask for an undo at this rev."""
     query = "SELECT message FROM agreements WHERE table_id = ? AND rev = ? AND message IS NOT NULL"
-    asked = [message for (message,) in connection.execute(query, (table.id, rev))]
-    connection.execute("DELETE FROM agreements WHERE table_id = ? AND rev = ?", (table.id, rev))
-    over = [replace(left_over(OutboxKind.UNDO_OVER, table, message, now), rev=rev) for message in asked]
-    owed.owe(connection, [replace(debt, due=now) if at_once else debt for debt in over])
+    return [message for (message,) in connection.execute(query, (table_id, rev))]
 
 
 def set_undo_message(connection: Session, table: Table, message: int, now: datetime) -> bool:

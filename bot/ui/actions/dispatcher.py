@@ -13,7 +13,7 @@ from bot.metrics import Figures, Result
 from bot.model.errors import NoSuchTable, NotSeated, StaleRev, TableFrozen, TableOver
 from bot.model.lobby import Lobby
 from bot.model.table import LiveTable, Table
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.ui import words
 from bot.ui.actions.hands import Hands
 from bot.ui.actions.hints import HintMessages
@@ -85,7 +85,7 @@ class Dispatcher:
     def __init__(
         self,
         client: discord.Client,
-        tables: Tables,
+        tables: Services,
         *,
         drawers: int = 0,
         themed: BindTheme = ignore_theme,
@@ -170,12 +170,12 @@ class Dispatcher:
 
     async def at(self, face: Face[PositionT], press: Press) -> LiveTable[PositionT]:
         """The table under which a control of this game was pressed."""
-        return face.require_own(await self.tables.live(press.control.table))
+        return face.require_own(await self.tables.tables.live(press.control.table))
 
     async def latest(self, face: Face[PositionT], interaction: discord.Interaction[Any]) -> LiveTable[PositionT]:
         """The table of this game that runs in the channel, or that ended last. Raises Declined."""
         channel = interaction.channel_id
-        live = None if channel is None else await self.tables.latest_in(channel)
+        live = None if channel is None else await self.tables.tables.latest_in(channel)
         if live is None or live.table.game != face.game.key:
             raise await self.no_table(interaction, command_words.none_here(face.game.title, face.game.key))
         return face.require_own(live)
@@ -227,7 +227,7 @@ class Dispatcher:
         guild = press.response.interaction.guild_id
         if guild is None and press.control.verb in DIRECT_MESSAGE_VERBS:
             return
-        found = await self.tables.subject(press.control.table)
+        found = await self.tables.tables.subject(press.control.table)
         if found is not None and found.guild != guild:
             raise Declined(words.ELSEWHERE)
         if isinstance(found, Table | Lobby) and press.member not in found.members:
@@ -254,20 +254,20 @@ class Dispatcher:
                 await self._catch_up(response, stale.live, "" if settled else stale.text)
             except TableOver as over:
                 response.result = Result.REFUSED
-                await self._catch_up(response, await self.tables.live(over.table.id), over.text)
+                await self._catch_up(response, await self.tables.tables.live(over.table.id), over.text)
             except NotSeated as watching:
                 response.result = Result.REFUSED
                 await self._suggest_watching(response, control.table, watching)
             except IllegalMove as illegal:
                 response.result = Result.REFUSED
-                await self.refuse(response, await self.tables.live(control.table), illegal.refusal)
+                await self.refuse(response, await self.tables.tables.live(control.table), illegal.refusal)
         verb = control.verb if control.verb in self._verbs else UNKNOWN
-        self._figures.presses.add(self.tables.game_of(control.table) or NO_GAME, verb, response.result)
+        self._figures.presses.add(self.tables.tables.game_of(control.table) or NO_GAME, verb, response.result)
 
     async def _suggest_watching(self, response: Response, table: str, watching: NotSeated) -> None:
         """Whoever does not play at a table that goes on can follow it, and look at it from the beginning."""
         try:
-            live = await self.tables.live(table)
+            live = await self.tables.tables.live(table)
         except (NoSuchTable, TableFrozen):
             raise watching from None
         if live.table.status.ended or live.table.run is not None:

@@ -161,13 +161,13 @@ class GameCommands:
             notation = await self._read_move(live, typed, response.member_language, seat)
             played = command_words.played(live.position.explain(self._game.parse(notation), seat))
             try:
-                after = await self._dispatcher.tables.play(live.table.id, response.member, notation)
+                after = await self._dispatcher.tables.moves.play(live.table.id, response.member, notation)
             except IllegalMove as illegal:
                 await self._dispatcher.refuse(response, live, illegal.refusal)
                 return
             if not await self._dispatcher.boards.go_on(response, after, words.MOVED):
                 return
-            now, text = await self._dispatcher.tables.live(after.table.id), played
+            now, text = await self._dispatcher.tables.tables.live(after.table.id), played
             if now.table.board == live.table.board:
                 await response.tell(await self._dispatcher.payloads.with_table(text, now, response.member))
             else:
@@ -186,7 +186,7 @@ class GameCommands:
 
     async def _complete(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         try:
-            live = await self._dispatcher.tables.running_in(_channel_of(interaction))
+            live = await self._dispatcher.tables.tables.running_in(_channel_of(interaction))
         except TableError:
             return []
         if live is None or live.table.game != self._game.key or interaction.user.id not in deciders(live):
@@ -206,7 +206,7 @@ class GameCommands:
         return self._suggestions[key]
 
     async def _find_running(self, interaction: Interaction) -> LiveTable:
-        live = await self._dispatcher.tables.running_in(_channel_of(interaction))
+        live = await self._dispatcher.tables.tables.running_in(_channel_of(interaction))
         if live is None or live.table.game != self._game.key:
             raise await self._dispatcher.no_table(
                 interaction, command_words.none_runs(self._game.title, self._game.key)
@@ -266,7 +266,7 @@ class GameCommands:
 
     async def _pick_topic(self, interaction: Interaction) -> str:
         """What helps with the decision of the table in this channel; without one what the game is about."""
-        live = await self._dispatcher.tables.running_in(_channel_of(interaction))
+        live = await self._dispatcher.tables.tables.running_in(_channel_of(interaction))
         if live is None or live.table.game != self._game.key:
             return next(iter(self._face.topics))
         return topic_for(self._face, live, interaction.user.id)

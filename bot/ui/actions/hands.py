@@ -11,7 +11,7 @@ import logging
 from bot.games.contract import Move
 from bot.games.text import TextLike, lines, sentences
 from bot.model.table import LiveTable
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.ui.components.links import board_link
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.table_message import TablePayloads
@@ -32,7 +32,7 @@ MAX_WAIT_SECONDS = 600.0
 class Hands:
     """Shows members what only they may see."""
 
-    def __init__(self, tables: Tables, sheets: TablePayloads) -> None:
+    def __init__(self, tables: Services, sheets: TablePayloads) -> None:
         self._tables = tables
         self._payloads = sheets
 
@@ -41,7 +41,7 @@ class Hands:
 
         It serves from an old board as well, for it always shows the table as it stands. Raises NotSeated.
         """
-        await self.open(press.response, await self._tables.live(press.control.table))
+        await self.open(press.response, await self._tables.tables.live(press.control.table))
 
     async def open(self, response: Response, live: LiveTable) -> None:
         """Show the member their own view of the table. Raises NotSeated."""
@@ -62,9 +62,9 @@ class Hands:
 
     async def go_on(self, response: Response, live: LiveTable) -> None:
         """Show the table after a move in the member's own message; a run once more when the computers have moved."""
-        live = await self._tables.answered(live, FIRST_WAIT_SECONDS)
+        live = await self._tables.computers.wait_for_moves(live, FIRST_WAIT_SECONDS)
         await self.show(response, live)
-        later = await self._tables.answered(live, MAX_WAIT_SECONDS)
+        later = await self._tables.computers.wait_for_moves(live, MAX_WAIT_SECONDS)
         if later is not live:
             await self.show(response, later)
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.games.contract import Move
 from bot.games.text import ENGLISH, Text, TextLike, lines, message_text, named, sentences
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.ui import words
 from bot.ui.actions.private_messages import draw_attachments
 from bot.ui.components.controls import MAX_SELECTS, Button, Choice, Control, split_selects
@@ -46,7 +46,7 @@ MAX_EVENTS = 4
 class Lessons:
     """Shows a lesson and goes on with it."""
 
-    def __init__(self, tables: Tables, faces: Mapping[str, Face], render_queue: RenderQueue) -> None:
+    def __init__(self, tables: Services, faces: Mapping[str, Face], render_queue: RenderQueue) -> None:
         self._tables = tables
         self._faces = faces
         self._render_queue = render_queue

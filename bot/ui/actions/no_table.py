@@ -9,7 +9,7 @@ import discord
 
 from bot.games.text import TextLike, lines
 from bot.model.lobby import Lobby
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.ui.messages.face import Face
 from bot.ui.social.lobbies import lobby_link
 from bot.ui.transport.failures import Declined, NoTableHere
@@ -17,7 +17,7 @@ from bot.ui.words import commands as words
 
 
 async def refuse_without_table(
-    tables: Tables, faces: Mapping[str, Face], interaction: discord.Interaction[Any], otherwise: TextLike
+    tables: Services, faces: Mapping[str, Face], interaction: discord.Interaction[Any], otherwise: TextLike
 ) -> Declined:
     """The refusal of a command that needs a table; `otherwise` is said above the start card."""
     channel = interaction.channel_id

@@ -26,7 +26,7 @@ from bot.model.errors import (
 )
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.table import Kind, LiveTable, Pending, computers_owing, deciders
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.tables.outbox import Later
 from bot.ui import words
 from bot.ui.actions.hands import Hands
@@ -62,7 +62,7 @@ class Play:
     """The verbs of a board."""
 
     def __init__(
-        self, client: discord.Client, tables: Tables, faces: Mapping[str, Face], boards: Boards, hands: Hands
+        self, client: discord.Client, tables: Services, faces: Mapping[str, Face], boards: Boards, hands: Hands
     ) -> None:
         self._client = client
         self._tables = tables
@@ -93,7 +93,7 @@ class Play:
         """
         wanted = press.values[0].removeprefix(PROPOSE_PREFIX) if press.values else press.control.argument
         notations = [notation for notation in wanted.split(MOVE_SEPARATOR) if not notation.startswith(ONLY_MOVE_PREFIX)]
-        own = await self._tables.entries_of(press.member, press.control.table, seen)
+        own = await self._tables.tables.entries_of(press.member, press.control.table, seen)
         for log_entry, notation in zip(own, notations, strict=False):
             if log_entry.kind in UNDO_VERBS:
                 return press.control.verb in UNDO_VERBS[log_entry.kind]
@@ -127,7 +127,7 @@ class Play:
 
     async def _find_current(self, press: Press) -> LiveTable:
         """The table for a member who owes a decision that is still the one of the board."""
-        live = await self._tables.live(press.control.table)
+        live = await self._tables.tables.live(press.control.table)
         if not live.stands(press.member, press.control.rev):
             raise StaleRev(press.control.rev, live)
         if live.table.status.ended:
@@ -162,13 +162,13 @@ class Play:
         live = await self._find_current(press)
         with self._mark_in_progress(press):
             first, *others = wanted.split(MOVE_SEPARATOR)
-            live = await self._tables.play(live.table.id, press.member, first, live.table.rev)
+            live = await self._tables.moves.play(live.table.id, press.member, first, live.table.rev)
             for other in others:
                 notation = other.removeprefix(ONLY_MOVE_PREFIX)
                 if notation != other and not _is_only_move(live, press.member, notation):
                     break
                 try:
-                    live = await self._tables.play(live.table.id, press.member, notation, live.table.rev)
+                    live = await self._tables.moves.play(live.table.id, press.member, notation, live.table.rev)
                 except (IllegalMove, NotYourTurn, TableOver):
                     break
             await self._go_on(press.response, live)
@@ -190,7 +190,7 @@ class Play:
         if control.argument != SURE:
             await self.undo(response, control.table, control.rev)
             return
-        live = await self._tables.undo(control.table, press.member, control.rev)
+        live = await self._tables.undo.undo(control.table, press.member, control.rev)
         await response.conclude(sentences(undone_text(live), story_words.SETS_NO_RECORD, board_link(live.table)))
         response.message = None
         await self._boards.go_on(response, live, words.TAKEN_BACK)
@@ -201,7 +201,7 @@ class Play:
     async def undo(self, response: Response, table_id: str, rev: int | None, *, sure: bool = False) -> LiveTable | None:
         """Take one move back and show it; None when somebody is asked first: the others, or whoever is not `sure`."""
         try:
-            live = await self._tables.undo(table_id, response.member, rev, at_any_cost=sure)
+            live = await self._tables.undo.undo(table_id, response.member, rev, at_any_cost=sure)
         except UndoCostsRecord as cost:
             await response.tell(_undo_warning(cost))
             return None
@@ -213,7 +213,7 @@ class Play:
 
     async def reset(self, response: Response, table_id: str, rev: int | None) -> LiveTable:
         """Take the turn back to its start and show it."""
-        live = await self._tables.reset(table_id, response.member, rev)
+        live = await self._tables.undo.reset(table_id, response.member, rev)
         await self._go_on(response, live)
         return live
 
@@ -234,7 +234,7 @@ class Play:
             asked_in = await post(channel, _undo_request(pending, notified), response.server_language, nonce=nonce)
         except CALL_ERRORS as error:
             raise Declined(failures.post_failure_text(error, words.NOT_ASKED)) from error
-        await self._tables.set_undo_message(pending, asked_in)
+        await self._tables.undo.set_message(pending, asked_in)
         table, waiting = pending.table, pending.waiting_for
         await self._tables.deferred_notifications.owe(
             OutboxKind.UNDO_AGAIN, table.id, table.channel, waiting, message=asked_in
@@ -244,7 +244,7 @@ class Play:
     async def _ask_again(self, entry: OutboxEntry) -> None:
         """Call those who slept to an undo that is still asked for; a new message takes the place of the earlier."""
         try:
-            pending = await self._tables.undo_asked_for(entry.subject)
+            pending = await self._tables.undo.pending(entry.subject)
         except (NoSuchTable, TableFrozen):
             return
         if pending is None or pending.asked > entry.since:  # another one asks for itself
@@ -262,15 +262,15 @@ class Play:
             if shown is None:
                 channel = self._client.get_partial_messageable(table.channel)
                 shown = await post(channel, payload, language, nonce=f"{table.id}-undo-{entry.rev}-again")
-        await self._tables.set_undo_message(pending, shown)
+        await self._tables.undo.set_message(pending, shown)
         return replace(entry, message=shown)
 
     async def _agree(self, press: Press) -> None:
         control, response = press.control, press.response
         async with self._undo_locks.hold(press):
-            asked_in = await self._tables.undo_message(control.table, control.rev)
+            asked_in = await self._tables.undo.message(control.table, control.rev)
             try:
-                agreed = await self._tables.agree(control.table, press.member, control.rev)
+                agreed = await self._tables.undo.agree(control.table, press.member, control.rev)
             except (StaleRev, UndoRefused):
                 await self._answer_late(press)
                 return
@@ -287,9 +287,9 @@ class Play:
     async def _refuse(self, press: Press) -> None:
         control, response = press.control, press.response
         async with self._undo_locks.hold(press):
-            asked_in = await self._tables.undo_message(control.table, control.rev)
+            asked_in = await self._tables.undo.message(control.table, control.rev)
             try:
-                pending = await self._tables.refuse(control.table, press.member, control.rev)
+                pending = await self._tables.undo.refuse(control.table, press.member, control.rev)
             except (StaleRev, UndoRefused):
                 await self._answer_late(press)
                 return
@@ -323,7 +323,10 @@ class Play:
             self._tables.outbox.tick_off(entry)
 
     async def _end_request(self, entry: OutboxEntry) -> None:
-        table, after = await self._tables.find(entry.subject), await self._tables.entry(entry.subject, entry.rev + 1)
+        table, after = (
+            await self._tables.tables.find(entry.subject),
+            await self._tables.tables.entry(entry.subject, entry.rev + 1),
+        )
         text = story_words.NOBODY_ASKS if after is not None else question_words.NO_LONGER
         if after is not None and after.kind is Kind.TAKE_BACK:
             text = sentences(story_words.ALL_AGREED, board_link(table))
@@ -338,7 +341,7 @@ class Play:
 
     async def _answer_late(self, press: Press) -> None:
         """Nobody asks any more. When that is because everybody agreed, or one refused, the message says so already."""
-        log_entry = await self._tables.entry(press.control.table, press.control.rev + 1)
+        log_entry = await self._tables.tables.entry(press.control.table, press.control.rev + 1)
         if log_entry is None or log_entry.kind is Kind.TAKE_BACK:
             return
         entry = await self._tables.outbox.find(press.control.table, OutboxKind.UNDO_OVER)

@@ -17,7 +17,7 @@ from bot.model.results import Personal
 from bot.model.standings import rank_of, score_of, title_of
 from bot.model.table import LiveTable, Status, Table
 from bot.model.time_control import TimeControl
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.tables.cache import Locks
 from bot.ui import words
 from bot.ui.components.controls import Button
@@ -47,7 +47,7 @@ class PostGameActions:
     def __init__(
         self,
         client: discord.Client,
-        tables: Tables,
+        tables: Services,
         faces: Mapping[str, Face],
         sheets: TablePayloads,
         boards: Boards,
@@ -91,7 +91,7 @@ class PostGameActions:
 
     async def _open(self, press: Press, table: Table) -> None:
         seats = [seat.members for seat in table.seats]
-        live = await self._tables.open(
+        live = await self._tables.openings.open(
             table.game, table.guild, table.channel, seats, self._known_options(table), press.member
         )
         await self._boards.go_on(press.response, live, words.OPENED)
@@ -158,19 +158,19 @@ class PostGameActions:
         table, response = await self._find_ended(press), press.response
         _require_player(table, press.member)
         async with hold_lock(self._locks.of(table.id)):
-            if await self._tables.note(_shared_key(table)):
+            if await self._tables.notes.find(_shared_key(table)):
                 raise Declined(end_words.SHARED_ALREADY)
-            beside = await self._tables.personal(table)
+            beside = await self._tables.results.personal(table)
             if not beside or table.run is not None:
                 raise Declined(end_words.NOTHING_TO_SHARE)
             await response.acknowledge()
-            live = await self._tables.live(table.id)
+            live = await self._tables.tables.live(table.id)
             card = MessagePayload(self._summary(live, beside), tuple(await self._card_of(table)))
             try:
                 await self._post_publicly(response, table, card)
             except CALL_ERRORS as error:
                 raise Declined(failures.post_failure_text(error, end_words.NOT_SHARED)) from error
-            await self._tables.set_note(_shared_key(table), "yes")
+            await self._tables.notes.keep(_shared_key(table), "yes")
         await response.tell(end_words.SHARED)
 
     async def _post_publicly(self, response: Response, table: Table, card: MessagePayload) -> None:
@@ -225,19 +225,19 @@ class PostGameActions:
         table = await self._find_ended(press)
         if table.status is not Status.FINISHED:
             raise Declined(end_words.NOT_OVER)
-        await press.response.tell(await self._payloads.whole(await self._tables.live(table.id), press.member))
+        await press.response.tell(await self._payloads.whole(await self._tables.tables.live(table.id), press.member))
 
     async def _fairness(self, press: Press) -> None:
         """The seed, as soon as it is no secret any more, and what it takes to check every draw."""
         table = await self._find_ended(press)
-        seed = (await self._tables.export(table.id)).seed
+        seed = (await self._tables.records.export(table.id)).seed
         text = (
             end_words.SEED_SECRET if seed is None else end_words.fairness(seed, table.commitment, table.commitment_form)
         )
         await press.response.tell(text)
 
     async def _find_ended(self, press: Press) -> Table:
-        table = await self._tables.find(press.control.table)
+        table = await self._tables.tables.find(press.control.table)
         if not table.status.ended:
             raise Declined(end_words.NOT_OVER)
         return table

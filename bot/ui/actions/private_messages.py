@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from bot.games.contract import View
 from bot.games.text import Text, sentences
 from bot.model.table import LiveTable
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.ui.actions.hands import Hands
 from bot.ui.components.links import board_link
 from bot.ui.components.payload import FileAttachment, MessagePayload, attach_picture
@@ -28,7 +28,7 @@ class PrivateMessages:
 
     def __init__(
         self,
-        tables: Tables,
+        tables: Services,
         faces: Mapping[str, Face],
         names: NameCache,
         render_queue: RenderQueue,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from bot.games.text import Text, TextLike, sentences
 from bot.model.errors import ChannelBusy, LobbyOpen, NoSuchTable
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.ui import words
 from bot.ui.components.controls import Button
 from bot.ui.components.links import board_link
@@ -25,7 +25,7 @@ from bot.ui.words import commands as command_words
 class TableFactory:
     """Opens tables and lobbies in the channel of an answer."""
 
-    def __init__(self, tables: Tables, faces: Mapping[str, Face], boards: Boards, lobbies: LobbyMessages) -> None:
+    def __init__(self, tables: Services, faces: Mapping[str, Face], boards: Boards, lobbies: LobbyMessages) -> None:
         self._tables = tables
         self._faces = faces
         self._boards = boards
@@ -62,16 +62,18 @@ class TableFactory:
             raise NoSuchTable
         members = (response.member, *request.partners)
         if request.seats > 1:
-            time_control = await self._tables.at_home(request.time_control, guild, response.member)
+            time_control = await self._tables.challenges.schedules.localize(
+                request.time_control, guild, response.member
+            )
             lobby = await self._tables.lobbies.open(
                 request.game, guild, here, request.seats, request.options, members, request.computers, time_control
             )
             shown = await self._lobbies.post(response, lobby)
             return lobby_link(await self._tables.lobbies.find(lobby.id)) if shown else None
         seats = self._faces[request.game].seating(members)
-        live = await self._tables.open(request.game, guild, here, seats, request.options, response.member)
+        live = await self._tables.openings.open(request.game, guild, here, seats, request.options, response.member)
         shown = await self._boards.go_on(response, live, words.OPENED)
-        return board_link(await self._tables.find(live.table.id)) if shown else None
+        return board_link(await self._tables.tables.find(live.table.id)) if shown else None
 
 
 def _with_advice(text: Text, response: Response) -> Text:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.games.errors import BadOption
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.ui import words
 from bot.ui.components.links import mention
 from bot.ui.components.payload import MessagePayload
@@ -23,7 +23,7 @@ from bot.ui.words import lobbies as lobby_words
 class Threads:
     """Serves the control that offers a thread."""
 
-    def __init__(self, tables: Tables, faces: Mapping[str, Face], boards: Boards, lobbies: LobbyMessages) -> None:
+    def __init__(self, tables: Services, faces: Mapping[str, Face], boards: Boards, lobbies: LobbyMessages) -> None:
         self._lobbies = lobbies
         self._tables = tables
         self._faces = faces
@@ -54,7 +54,7 @@ class Threads:
         if parent is None:
             raise Declined(lobby_words.NO_THREAD_HERE)
         permissions.require_threads(interaction, parent)
-        await self._tables.check_room(interaction.guild_id, press.member)
+        await self._tables.room.check(interaction.guild_id, press.member)
         self._tables.threads.count(interaction.guild_id, press.member)
         await response.acknowledge()
         members = (press.member, *request.partners)
@@ -65,14 +65,14 @@ class Threads:
         thread = await places.open_thread(parent, names, welcome, response.server_language, since=interaction.id)
         if request.seats > 1:
             guild = interaction.guild_id
-            time_control = await self._tables.at_home(request.time_control, guild, press.member)
+            time_control = await self._tables.challenges.schedules.localize(request.time_control, guild, press.member)
             lobby = await self._tables.lobbies.open(
                 request.game, guild, thread.id, request.seats, request.options, members, request.computers, time_control
             )
             if await self._lobbies.post(response, lobby):
                 await response.show(MessagePayload(lobby_words.lobby_open_in(thread.mention)))
             return
-        live = await self._tables.open(
+        live = await self._tables.openings.open(
             request.game, interaction.guild_id, thread.id, seats, request.options, press.member
         )
         if await self._boards.go_on(response, live, words.OPENED):

@@ -13,7 +13,7 @@ from discord.ext import commands
 
 from bot.games.text import TextLike
 from bot.metrics import Figures
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.client.connection_state import ConnectionState
 from bot.ui.client.drain_gate import DrainGate
@@ -87,7 +87,7 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
 
     def __init__(
         self,
-        tables: Tables,
+        tables: Services,
         *,
         tree_cls: type[discord.app_commands.CommandTree[Any]],
         drawers: int = 0,
@@ -104,15 +104,15 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
-            shard_ids=[*tables.holding.home.shards],
-            shard_count=tables.holding.home.count,
-            http_trace=fence(lambda: tables.holding.has_lease),
+            shard_ids=[*tables.owned_shards.home.shards],
+            shard_count=tables.owned_shards.home.count,
+            http_trace=fence(lambda: tables.owned_shards.has_lease),
         )
         self.gate: DrainGate | None = None
         self.shard_manager: ShardManager | None = None
         self.lines: GatewayConnections | None = None
         if tables.shards is not None:
-            self.gate = DrainGate(tables.holding)
+            self.gate = DrainGate(tables.owned_shards)
             self.lines = GatewayConnections(self, tables.shards, self._forget_servers)
             self.shard_manager = ShardManager(tables, tables.shards, self.gate, self.lines)
         bound_webhooks()
@@ -150,7 +150,7 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Note who it is that uses the bot, whatever they do."""
-        if not self.dispatcher.tables.holding.has_lease:
+        if not self.dispatcher.tables.owned_shards.has_lease:
             return
         self.dispatcher.avatars.meet(interaction.user)
         await self.dispatcher.names.meet(interaction.user)
@@ -172,7 +172,7 @@ class Host(QuietWhenClosed, commands.AutoShardedBot):
 
     def _concerns(self, event: str, args: Sequence[Any]) -> bool:
         """Whether what happened is of a server that is served here, or of none."""
-        holding = self.dispatcher.tables.holding
+        holding = self.dispatcher.tables.owned_shards
         if event == "shard_ready":
             return args[0] in holding.numbers
         about = args[0] if args else None

@@ -12,7 +12,7 @@ import logging
 
 from bot.background import Fatal
 from bot.model.errors import StoreUnavailable
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.store.lease import LeaseLost
 from bot.store.shards import Scene, Shard, Shards
 from bot.ui.client.drain_gate import DrainGate
@@ -37,12 +37,12 @@ LEAVING = 35.0
 class ShardManager:
     """Keeps the shards of a client to what the store says."""
 
-    def __init__(self, tables: Tables, shards: Shards, gate: DrainGate, lines: GatewayConnections) -> None:
+    def __init__(self, tables: Services, shards: Shards, gate: DrainGate, lines: GatewayConnections) -> None:
         self._tables = tables
         self._shards = shards
         self._gate = gate
         self._lines = lines
-        self._holding = tables.holding
+        self._holding = tables.owned_shards
         self._served: set[int] = set()
         """The shards that were begun with; what failed half-way is begun with anew."""
         self._asked: int | None = None

@@ -23,7 +23,7 @@ from bot.model.errors import TableFrozen
 from bot.model.outbox import GRACE, OutboxEntry, OutboxKind
 from bot.model.table import BoardMessage, LiveTable, Table
 from bot.services.channels import forget
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.tables.cache import Locks
 from bot.tables.outbox import Later
 from bot.ui import words
@@ -61,7 +61,7 @@ class Boards:
     def __init__(
         self,
         client: discord.Client,
-        tables: Tables,
+        tables: Services,
         faces: Mapping[str, Face],
         sheets: TablePayloads,
         render_queue: RenderQueue,
@@ -92,7 +92,7 @@ class Boards:
         if self._render_queue.is_busy:
             await response.acknowledge()
         async with self._lock(live.table):
-            live, payload = await self._payloads.newest(await self._tables.live(live.table.id), fresh=True)
+            live, payload = await self._payloads.newest(await self._tables.tables.live(live.table.id), fresh=True)
             found = None
             if owed is not None and owed.since < live.table.updated:
                 found = await self._find_posted(owed, live, payload)
@@ -106,7 +106,7 @@ class Boards:
             return
         async with self._lock(live.table):
             if self._shown.get(live.table.id, 0) <= live.table.rev:
-                await self._edit(response, await self._tables.live(live.table.id), payload)
+                await self._edit(response, await self._tables.tables.live(live.table.id), payload)
 
     async def go_on(self, response: Response, live: LiveTable, done: TextLike = words.MOVED) -> bool:
         """Pay at once what a table owes its channel after a member did something, and call whoever decides now.
@@ -150,7 +150,7 @@ class Boards:
         live, payload = await self._payloads.newest(live)
         async with self._lock(live.table):
             if self._shown.get(live.table.id, 0) <= payload.rev:
-                await self._edit(response, await self._tables.live(live.table.id), payload)
+                await self._edit(response, await self._tables.tables.live(live.table.id), payload)
         if sentence:
             await response.tell(sentence)
 
@@ -180,14 +180,14 @@ class Boards:
     async def _deliver(self, entry: OutboxEntry) -> None:
         """Bring the board of a table to its rev, wherever that is now, without anybody who waits for it."""
         try:
-            live = await self._tables.live(entry.subject)
+            live = await self._tables.tables.live(entry.subject)
         except TableFrozen as frozen:  # there is nothing to draw until a version comes that plays its rules
             raise Later(str(frozen)) from frozen
         async with self._lock(live.table):
             owed = await self._tables.outbox.find(entry.subject, OutboxKind.BOARD)
             if owed is None:
                 return
-            live, payload = await self._payloads.newest(await self._tables.live(entry.subject), fresh=owed.fresh)
+            live, payload = await self._payloads.newest(await self._tables.tables.live(entry.subject), fresh=owed.fresh)
             async with deliver_to(self._tables, live.table.guild, live.table.channel):
                 if owed.fresh or live.table.board is None:
                     found = await self._find_posted(owed, live, payload)
@@ -201,7 +201,7 @@ class Boards:
         return await find_posted(self._client, owed, payload, self._language(live.table), below=below)
 
     async def _deliver_retirement(self, entry: OutboxEntry) -> None:
-        table = await self._tables.find(entry.subject)
+        table = await self._tables.tables.find(entry.subject)
         if table.board is not None and table.board.message == entry.message:  # it is the board, after all
             return
         async with deliver_to(self._tables, table.guild, entry.channel):
@@ -222,7 +222,7 @@ class Boards:
         """The line that a board becomes, the same however often it is asked for."""
         board = current_board_link(table)
         try:
-            then = await self._tables.at(table.id, left.rev)
+            then = await self._tables.tables.at(table.id, left.rev)
         except TableFrozen:
             return story_words.leading_on(story_words.MOVED_ON, board)
         return retired_board_text(self._faces[table.game], then, left.told, board)
@@ -296,13 +296,13 @@ class Boards:
         async with delete_if_lease_lost(
             self._client, table.channel, message, lambda: self._is_board(table.id, message)
         ):
-            earlier = await self._tables.set_board(table, message, payload.rev)
+            earlier = await self._tables.messages.set_board(table, message, payload.rev)
         self._mark_shown(live, payload)
         if earlier is not None and earlier.message != message:
             await self._retire(response, table.id, payload.rev, earlier.message)
 
     async def _is_board(self, table_id: str, message: int) -> bool:
-        board = (await self._tables.find(table_id)).board
+        board = (await self._tables.tables.find(table_id)).board
         return board is not None and board.message == message
 
     async def _send(self, response: Response | None, table: Table, payload: MessagePayload, nonce: str) -> int:
@@ -323,7 +323,7 @@ class Boards:
 
         One that nobody knew of tells nothing: what ended until this rev stands elsewhere.
         """
-        table, now = await self._tables.find(table_id), self._tables.now()
+        table, now = await self._tables.tables.find(table_id), self._tables.now()
         unknown = OutboxEntry(OutboxKind.RETIRE, table.id, table.channel, now, now, rev, message=message, told=rev)
         entry = replace(await self._find_retirement(table, message) or unknown, due=now)
         try:

@@ -13,7 +13,7 @@ from bot.model.errors import TableFrozen
 from bot.model.notice import NEXT, Letter, Notice, asking, of_now
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.table import LiveTable, deciders, next_members
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.tables.outbox import Later
 from bot.tables.settings import CLOSED, CLOSED_AND_TOLD, MAILBOX, OPEN
 from bot.ui.components.languages import guild_language
@@ -39,7 +39,7 @@ class MailboxClosed(Exception):
 class DirectMessages:
     """Writes to members directly, and takes back what is outdated."""
 
-    def __init__(self, client: discord.Client, tables: Tables, faces: Mapping[str, Face]) -> None:
+    def __init__(self, client: discord.Client, tables: Services, faces: Mapping[str, Face]) -> None:
         self._client = client
         self._tables = tables
         self._faces = faces
@@ -75,7 +75,7 @@ class DirectMessages:
         If it `looks`, one may have been sent that nobody has noted down.
         """
         try:
-            live = await self._tables.live(entry.subject)
+            live = await self._tables.tables.live(entry.subject)
         except TableFrozen as frozen:
             raise Later(str(frozen)) from frozen
         member = entry.message
@@ -90,7 +90,7 @@ class DirectMessages:
                 if classify(error, Call.SEND) not in TAKES_NO_MESSAGE:
                     raise retry_later(error) from error
                 await self._mark_closed(live, member)
-        await self._tables.set_letter(entry, letter)
+        await self._tables.messages.set_letter(entry, letter)
 
     def _text(self, live: LiveTable, notice: Notice) -> TextLike | None:
         """What a member is to read now; None where nothing waits for them."""

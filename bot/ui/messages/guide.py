@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from bot.games.text import lines, whole
 from bot.model.table import LiveTable
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.ui import words
 from bot.ui.components.controls import Button, Choice, Select
 from bot.ui.components.payload import MessagePayload
@@ -42,7 +42,7 @@ def topic_for(face: Face, live: LiveTable, member: int) -> str:
 class Guide:
     """Shows the rules, a topic at a time."""
 
-    def __init__(self, tables: Tables, faces: Mapping[str, Face], render_queue: RenderQueue) -> None:
+    def __init__(self, tables: Services, faces: Mapping[str, Face], render_queue: RenderQueue) -> None:
         self._tables = tables
         self._faces = faces
         self._render_queue = render_queue
@@ -53,7 +53,7 @@ class Guide:
         if named is not None:
             await press.response.tell(await self.topic_payload(named, next(iter(named.topics)), press.response))
             return
-        live = await self._tables.live(press.control.table)
+        live = await self._tables.tables.live(press.control.table)
         face = self._faces[live.table.game]
         await press.response.tell(await self.topic_payload(face, topic_for(face, live, press.member), press.response))
 

@@ -11,7 +11,7 @@ from bot.games.text import TextLike, lines
 from bot.model.outbox import BEGUN, OutboxEntry, OutboxKind
 from bot.model.standings import rank_of, score_of
 from bot.model.table import Status, Table
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.tables.settings import JOURNAL_CHANNEL, NOWHERE
 from bot.ui.components.languages import guild_language
 from bot.ui.components.links import channel_link, player
@@ -32,7 +32,7 @@ class CannotWrite(Exception):
 class Journal:
     """Writes what happens to tables into the channel that a server has chosen for it."""
 
-    def __init__(self, client: discord.Client, tables: Tables, faces: Mapping[str, Face]) -> None:
+    def __init__(self, client: discord.Client, tables: Services, faces: Mapping[str, Face]) -> None:
         self._client = client
         self._tables = tables
         self._faces = faces
@@ -50,7 +50,7 @@ class Journal:
 
     async def _write(self, entry: OutboxEntry) -> None:
         """Post one line, once. Raises Later."""
-        table = await self._tables.find(entry.subject)
+        table = await self._tables.tables.find(entry.subject)
         payload = MessagePayload(self._begun(table) if entry.message == BEGUN else self._over(table))
         language, channel = (
             guild_language(self._client, table.guild),

@@ -16,7 +16,7 @@ from cachetools import LRUCache
 from bot.games.names import UserText
 from bot.model.errors import StoreUnavailable
 from bot.model.table import Seat, Table, is_former
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.ui.components.links import computer_number
 from bot.ui.words import FORMER_MEMBER
 from bot.ui.words import computers as words
@@ -36,7 +36,7 @@ class CachedName:
 class NameCache:
     """Names by member, the newest one each; those of members with a seat outlive a restart."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Services) -> None:
         self._tables = tables
         self._cache: LRUCache[int, CachedName] = LRUCache(CACHE_SIZE)
 
@@ -61,7 +61,7 @@ class NameCache:
         if is_former(member):
             return UserText(str(FORMER_MEMBER))
         if member not in self._cache:
-            name = await self._tables.name(member)
+            name = await self._tables.people.name(member)
             self._remember(member, CachedName(name or "", stored=name is not None))
         return UserText(self._cache[member].name)
 
@@ -82,7 +82,7 @@ class NameCache:
         if known is None or known.stored or not known.name:
             return
         with contextlib.suppress(StoreUnavailable):
-            known.stored = await self._tables.keep_name(member, known.name)
+            known.stored = await self._tables.people.keep_name(member, known.name)
 
     def _remember(self, member: int, known: CachedName) -> None:
         self._cache[member] = known

@@ -9,7 +9,7 @@ from typing import Final
 from bot.games.text import TextLike
 from bot.model.quiet_hours import next_morning
 from bot.model.table import LiveTable
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.ui.components.controls import Button
 from bot.ui.components.links import relative_time
 from bot.ui.components.payload import MessagePayload
@@ -43,12 +43,12 @@ def notification_payload(live: LiveTable, text: TextLike, ping: tuple[int, ...] 
 class Snoozes:
     """Serves *Snooze*."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Services) -> None:
         self._tables = tables
 
     async def snooze(self, press: Press) -> None:
         """Ask until when, or put the table off till then. Raises NobodyWaits."""
-        live = await self._tables.live(press.control.table)
+        live = await self._tables.tables.live(press.control.table)
         argument = press.control.argument
         if not argument:
             self._tables.notices.check_waiting(live, press.member)

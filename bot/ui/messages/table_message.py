@@ -16,7 +16,7 @@ from bot.games.text import Text, TextLike, lines, named, sentences
 from bot.model.errors import NotSeated
 from bot.model.results import Personal
 from bot.model.table import LiveTable, Status, Table, deciders
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.tables.hints import gives_hints
 from bot.tables.reviews import reviewed
 from bot.ui import words
@@ -74,7 +74,9 @@ SINCE = Button(words.SINCE_YOUR_TURN, SINCE_YOUR_TURN)
 class TablePayloads:
     """Makes the messages of tables. Every method raises Superseded when a newer rev is about to be drawn."""
 
-    def __init__(self, tables: Tables, faces: Mapping[str, Face], render_queue: RenderQueue, names: NameCache) -> None:
+    def __init__(
+        self, tables: Services, faces: Mapping[str, Face], render_queue: RenderQueue, names: NameCache
+    ) -> None:
         self._tables = tables
         self._faces = faces
         self._render_queue = render_queue
@@ -109,7 +111,7 @@ class TablePayloads:
             return await self._payload(live, view, controls, look, theme, message, remark, after_rev)
         beside: Mapping[int, Personal] = {}
         if live.table.run is None:
-            beside = await self._tables.personal(live.table)
+            beside = await self._tables.results.personal(live.table)
             reviews = live.number > 0 and reviewed(self._faces[live.table.game].game)
             controls = finished_controls(live.table, counts=bool(beside), reviews=reviews)
         remark = remark_lines(compare_results(beside), hints_text(live.table))
@@ -137,7 +139,7 @@ class TablePayloads:
         elif live.table.run is not None:
             pace = await self._tables.challenges.races.of(live.table)
             controls = run_controls(live.table, races=pace is not None)
-            remark = lines(compare_results(await self._tables.personal(live.table)), remark)
+            remark = lines(compare_results(await self._tables.results.personal(live.table)), remark)
         return await self._payload(live, view, controls, look, theme, message, remark)
 
     async def newest(
@@ -148,7 +150,7 @@ class TablePayloads:
             try:
                 return live, await (self.public(live, fresh=fresh) if member is None else self.private(live, member))
             except Superseded:
-                live = await self._tables.live(live.table.id)
+                live = await self._tables.tables.live(live.table.id)
 
     async def with_table(self, text: TextLike, live: LiveTable, member: int) -> MessagePayload:
         """A sentence and the table as this member sees it, without controls: for whoever types, far from the board."""

@@ -17,7 +17,7 @@ from bot.model.errors import TableFrozen
 from bot.model.outbox import OutboxEntry, OutboxKind, outdated
 from bot.model.table import BoardMessage, LiveTable
 from bot.notify.notices import Plan
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.tables.outbox import Later, Waits
 from bot.ui.components.languages import guild_language
 from bot.ui.components.links import board_link, mention, mentions, relative_time
@@ -38,7 +38,7 @@ _log = logging.getLogger(__name__)
 class TurnMentions:
     """Pays what tables owe to the members who decide."""
 
-    def __init__(self, client: discord.Client, tables: Tables, faces: Mapping[str, Face]) -> None:
+    def __init__(self, client: discord.Client, tables: Services, faces: Mapping[str, Face]) -> None:
         self._client = client
         self._tables = tables
         self._faces = faces
@@ -75,7 +75,7 @@ class TurnMentions:
             if board is not None and board.fresh:
                 raise Waits(board.kind)
             try:
-                live = await self._tables.live(table_id)
+                live = await self._tables.tables.live(table_id)
             except TableFrozen as frozen:  # nobody can play; when they can, they are called
                 raise Later(str(frozen)) from frozen
             async with deliver_to(self._tables, live.table.guild, live.table.channel):
@@ -98,13 +98,13 @@ class TurnMentions:
             self._tables.outbox.tick_off(entry)
             return
         async with self._delete_if_lease_lost(live, message):
-            await self._tables.set_call(entry, message, plan)
+            await self._tables.messages.set_call(entry, message, plan)
         await self.direct_messages.mark_warned(plan.pinged)
         await self._update_messages(entry.subject)
 
     def _delete_if_lease_lost(self, live: LiveTable, call: int | None) -> AbstractAsyncContextManager[None]:
         async def is_in_use() -> bool:
-            board = (await self._tables.find(live.table.id)).board
+            board = (await self._tables.tables.find(live.table.id)).board
             return board is not None and board.ping == call
 
         if call is None:
@@ -120,7 +120,7 @@ class TurnMentions:
         if found is None:
             other = await find_posted(self._client, entry, payload, language, below=below)
             if other is not None:
-                table = await self._tables.find(entry.subject)
+                table = await self._tables.tables.find(entry.subject)
                 await self._tables.outbox.owe(outdated(table, other, self._tables.now()))
         return found
 
@@ -152,7 +152,7 @@ class TurnMentions:
                     self._tables.outbox.tick_off(entry)
 
     async def _delete(self, entry: OutboxEntry) -> None:
-        table = await self._tables.find(entry.subject)
+        table = await self._tables.tables.find(entry.subject)
         if table.board is not None and table.board.ping == entry.message:  # it is the call that stands, after all
             return
         async with deliver_to(self._tables, table.guild, entry.channel):

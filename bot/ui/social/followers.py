@@ -14,7 +14,7 @@ from bot.model.errors import TableFrozen
 from bot.model.follower import Follower
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.table import LiveTable
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.tables.outbox import Later
 from bot.tables.past_positions import over_since
 from bot.ui.components.controls import Button
@@ -45,7 +45,7 @@ MAX_TURNS = 5
 class Followers:
     """Lets members follow tables, and tells them."""
 
-    def __init__(self, client: discord.Client, tables: Tables, faces: Mapping[str, Face]) -> None:
+    def __init__(self, client: discord.Client, tables: Services, faces: Mapping[str, Face]) -> None:
         self._client = client
         self._tables = tables
         self._faces = faces
@@ -61,7 +61,7 @@ class Followers:
         return MessagePayload(text, (), controls, live.table.id, live.table.rev)
 
     async def _press_follow(self, press: Press) -> None:
-        await self.follow(press.response, await self._tables.live(press.control.table))
+        await self.follow(press.response, await self._tables.tables.live(press.control.table))
 
     async def follow(self, response: Response, live: LiveTable) -> None:
         """Follow a table from now on. Raises Declined, FollowsMany."""
@@ -71,7 +71,7 @@ class Followers:
         if table.status.ended or table.run is not None:
             raise Declined(words.NOT_TO_FOLLOW)
         await response.acknowledge()
-        if await self._tables.follower(table.id, response.member) is None:
+        if await self._tables.followers.find(table.id, response.member) is None:
             title = self._faces[table.game].game.title
             text = words.following(title, channel_link(table.channel), board_link(table))
             try:
@@ -80,7 +80,7 @@ class Followers:
                 if classify(error, Call.SEND) in TAKES_NO_MESSAGE:
                     raise Declined(words.NO_LETTERS) from None
                 raise
-            await self._tables.follow(Follower(table.id, response.member, live.number, message))
+            await self._tables.followers.follow(Follower(table.id, response.member, live.number, message))
         stop = Button(words.STOP, UNFOLLOW)
         await response.tell(
             MessagePayload(words.follows(self._faces[table.game].game.title), (), (stop,), table.id, table.rev)
@@ -91,16 +91,16 @@ class Followers:
 
     async def unfollow(self, response: Response, table_id: str) -> None:
         """Follow a table no more."""
-        followed = await self._tables.unfollow(table_id, response.member)
+        followed = await self._tables.followers.unfollow(table_id, response.member)
         await response.tell(words.NO_MORE if followed else words.NEVER_DID)
 
     async def _deliver(self, entry: OutboxEntry) -> None:
         """Tell a follower what turns are over, if any is and they are not away. Raises Later."""
-        follower = await self._tables.follower(entry.subject, entry.message)
+        follower = await self._tables.followers.find(entry.subject, entry.message)
         if follower is None:
             return
         try:
-            live = await self._tables.live(entry.subject)
+            live = await self._tables.tables.live(entry.subject)
         except TableFrozen as frozen:
             raise Later(str(frozen)) from frozen
         ended = live.table.status.ended
@@ -119,15 +119,15 @@ class Followers:
             if classify(error, Call.SEND) not in TAKES_NO_MESSAGE:
                 raise retry_later(error) from error
             _log.info("member %d follows table %s no more: their mailbox is closed", follower.member, live.table.id)
-            await self._tables.unfollow(live.table.id, follower.member)
+            await self._tables.followers.unfollow(live.table.id, follower.member)
             return
-        await self._tables.told(entry, replace(follower, told=upto, message=message))
+        await self._tables.followers.set_told(entry, replace(follower, told=upto, message=message))
         if ended:
-            await self._tables.unfollow(live.table.id, follower.member)
+            await self._tables.followers.unfollow(live.table.id, follower.member)
 
     async def _turns_over(self, live: LiveTable, follower: Follower) -> tuple[Sequence[TextLike], int]:
         """The turns that are over since the last line, as the story tells them; how many moves they end with."""
-        moments = await self._tables.moments(live.table.id, public_viewer(live), over_since(live, follower.told))
+        moments = await self._tables.tables.moments(live.table.id, public_viewer(live), over_since(live, follower.told))
         names, face = seat_names(live.table), self._faces[live.table.game]
         texts = [
             describe_turn(face, live.table, names, turn) or words.A_TURN

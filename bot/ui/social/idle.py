@@ -8,7 +8,7 @@ from bot.model.errors import ChannelBusy, LobbyOpen
 from bot.model.question import Closed, Question
 from bot.model.table import Table
 from bot.notify.idle import GRACE
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.ui.components.controls import Button
 from bot.ui.components.links import board_link, channel_link, mentions, relative_time
 from bot.ui.components.payload import MessagePayload
@@ -28,20 +28,20 @@ KEEP = "keepopen"
 class IdleTables:
     """The verbs of tables at which nothing happens."""
 
-    def __init__(self, tables: Tables, boards: Boards) -> None:
+    def __init__(self, tables: Services, boards: Boards) -> None:
         self._tables = tables
         self._boards = boards
         self.verbs: Mapping[str, Callable[[Press], Awaitable[None]]] = {KEEP: self._keep, REOPEN: self._reopen}
 
     async def _keep(self, press: Press) -> None:
-        question = await self._tables.keep_open(press.control.argument, press.member)
-        table = await self._tables.find(question.table)
+        question = await self._tables.inactive_tables.keep_open(press.control.argument, press.member)
+        table = await self._tables.tables.find(question.table)
         if not await press.response.edit(question.message, idle_payload(question, table)):
             await self._confirm(press.response)
 
     async def keep(self, response: Response, question_id: str) -> None:
         """The same, typed; the warning says so by itself. Raises NoSuchQuestion, NotSeated."""
-        await self._tables.keep_open(question_id, response.member)
+        await self._tables.inactive_tables.keep_open(question_id, response.member)
         await self._confirm(response)
 
     async def _confirm(self, response: Response) -> None:
@@ -55,7 +55,7 @@ class IdleTables:
         """Take up a table again, and show it. Raises Declined where something else goes on in its channel."""
         await permissions.require(response.interaction)
         try:
-            live = await self._tables.reopen(table_id, response.member)
+            live = await self._tables.inactive_tables.reopen(table_id, response.member)
         except ChannelBusy as busy:
             raise Declined(command_words.table_runs(board_link(busy.table))) from busy
         except LobbyOpen as gathering:

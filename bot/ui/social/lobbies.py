@@ -16,7 +16,7 @@ from bot.games.text import Language, TextLike, lines, sentences
 from bot.model.errors import LobbyRefused, NoSuchLobby
 from bot.model.lobby import TIMER, Lobby
 from bot.model.outbox import OutboxEntry, OutboxKind, closed
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.tables.cache import Locks
 from bot.tables.lobbies import Lobbies
 from bot.tables.outbox import FIRST_PAUSE
@@ -62,7 +62,7 @@ CACHE_SIZE = 1000
 class LobbyMessages:
     """The verbs of a lobby, and what its timer does."""
 
-    def __init__(self, client: discord.Client, tables: Tables, faces: Mapping[str, Face], boards: Boards) -> None:
+    def __init__(self, client: discord.Client, tables: Services, faces: Mapping[str, Face], boards: Boards) -> None:
         self._client = client
         self._tables = tables
         self._lobbies: Lobbies = tables.lobbies
@@ -164,7 +164,9 @@ class LobbyMessages:
             if name == SEATS and isinstance(value, int):
                 lobby = await self._lobbies.resize(lobby_id, response.member, value)
             elif name == CLOCK:
-                time_control = await self._tables.at_home(read_time_control(str(value)), lobby.guild, response.member)
+                time_control = await self._tables.challenges.schedules.localize(
+                    read_time_control(str(value)), lobby.guild, response.member
+                )
                 lobby, value = (
                     await self._lobbies.set_tempo(lobby_id, response.member, time_control),
                     str(time_control or value),
@@ -185,7 +187,7 @@ class LobbyMessages:
             await self._end(response, lobby, lobby_words.has_begun(title, list_players(lobby)))
             response.message = None
             if await self._boards.go_on(response, live, words.BEGUN):
-                board = board_link(await self._tables.find(live.table.id))
+                board = board_link(await self._tables.tables.find(live.table.id))
                 await self._tell(response, sentences(words.BEGUN, board))
 
     # What the time does
@@ -269,7 +271,7 @@ class LobbyMessages:
         if entry.subject in self._ended:
             lobby, text = self._ended[entry.subject]
             return text, lobby.guild
-        live = await self._tables.latest_in(entry.channel)
+        live = await self._tables.tables.latest_in(entry.channel)
         if live is not None and live.table.created == entry.since:
             return sentences(words.BEGUN, board_link(live.table)), live.table.guild
         return lobby_words.LOBBY_CLOSED, None

@@ -12,7 +12,7 @@ from bot.model.errors import NoSuchQuestion, TableFrozen
 from bot.model.outbox import outdated
 from bot.model.question import Ask, Question
 from bot.model.time_control import NUDGES
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.ui.components.links import board_link, date, mention, mentions
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.overtime_message import END, LATE, MOVE, NUDGE, REPLACE, WAIT
@@ -32,7 +32,7 @@ from bot.ui.words import time_control as tempo_words
 class OvertimeMessages:
     """Serves the verbs of a table with a clock."""
 
-    def __init__(self, client: discord.Client, tables: Tables, questions: QuestionMessages) -> None:
+    def __init__(self, client: discord.Client, tables: Services, questions: QuestionMessages) -> None:
         self._client = client
         self._tables = tables
         self._questions = questions
@@ -48,7 +48,7 @@ class OvertimeMessages:
     async def resume(self, response: Response, table_id: str) -> None:
         """Let the clock of a table go on after a pause."""
         await self._questions.show_board(
-            response, await self._tables.resume(table_id, response.member), tempo_words.RESUMED
+            response, await self._tables.overtime.resume(table_id, response.member), tempo_words.RESUMED
         )
 
     async def _press_decision(self, press: Press) -> None:
@@ -72,26 +72,26 @@ class OvertimeMessages:
         member = response.member
         match what:
             case _ if what == NUDGE:
-                await self._nudge(response, await self._tables.nudge(question_id, member))
+                await self._nudge(response, await self._tables.overtime.nudge(question_id, member))
             case _ if what == WAIT:
-                question = await self._tables.wait(question_id, member)
+                question = await self._tables.overtime.wait(question_id, member)
                 await response.acknowledge()
                 await self._questions.deliver_now(question)
                 response.message = None
-                await self._questions.show_board(response, await self._tables.find(question.table), words.DONE)
+                await self._questions.show_board(response, await self._tables.tables.find(question.table), words.DONE)
             case _ if what in (MOVE, END):
-                question = await self._tables.overtime_of(question_id, member)
+                question = await self._tables.overtime.find(question_id, member)
                 ask, about = (Ask.MOVE, f"{question.seat} {level}".strip()) if what == MOVE else (Ask.END, "")
                 response.message = None
-                await self._questions.ask(response, await self._tables.find(question.table), ask, about)
+                await self._questions.ask(response, await self._tables.tables.find(question.table), ask, about)
             case _ if what == REPLACE:
-                question = await self._tables.overtime_of(question_id, member)
+                question = await self._tables.overtime.find(question_id, member)
                 await response.tell(tempo_words.say_who((question.seat or 0) + 1))
             case _:
                 raise Declined(OLD_BUTTON)
 
     async def _nudge(self, response: Response, question: Question) -> None:
-        table = await self._tables.find(question.table)
+        table = await self._tables.tables.find(question.table)
         late = mentions(question.holders)
         text = tempo_words.nudge(late, mention(response.member), board_link(table))
         notified = await self._tables.settings.to_notify(question.holders, self._tables.now())
@@ -104,7 +104,7 @@ class OvertimeMessages:
         # it goes with the next call of the table, or when it can be pressed again
         await self._tables.outbox.owe(outdated(table, message, self._tables.now() + NUDGES))
         with suppress(TableFrozen):
-            live = await self._tables.live(table.id)
+            live = await self._tables.tables.live(table.id)
             for sleeper in await self._tables.settings.asleep(question.holders, self._tables.now()):
                 await self._tables.notices.remind(live, sleeper)
         away = await self._tables.settings.away_of(question.holders, self._tables.now())

@@ -18,7 +18,7 @@ from bot.model.outbox import OutboxEntry, OutboxKind, outdated
 from bot.model.question import Ask, Closed, Question
 from bot.model.table import Table
 from bot.model.time_control import TimeControl
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.tables.cache import Locks
 from bot.tables.outbox import Later
 from bot.ui.components.controls import Button, Control
@@ -49,7 +49,7 @@ ASSENT, DISSENT = "assent", "dissent"
 class QuestionMessages:
     """Shows questions, and serves their verbs."""
 
-    def __init__(self, client: discord.Client, tables: Tables, boards: Boards) -> None:
+    def __init__(self, client: discord.Client, tables: Services, boards: Boards) -> None:
         self._client = client
         self._tables = tables
         self._boards = boards
@@ -64,8 +64,8 @@ class QuestionMessages:
 
     async def ask(self, response: Response, table: Table, ask: Ask, argument: str) -> None:
         """Ask those concerned, or do what concerns nobody else. Raises what `Tables.ask` does."""
-        question = await self._tables.ask(table.id, ask, response.member, argument)
-        table = await self._tables.find(table.id)
+        question = await self._tables.questions.ask(table.id, ask, response.member, argument)
+        table = await self._tables.tables.find(table.id)
         if question.closed is Closed.AGREED:
             await self.show_board(response, table, words.DONE)
             await response.tell(words.agreed(request_text(question, table), board_link(table)))
@@ -91,12 +91,12 @@ class QuestionMessages:
 
     async def reply(self, response: Response, question_id: str, *, yes: bool) -> Question:
         """Agree or refuse, and show what came of it. Raises NoSuchQuestion, NotAsked."""
-        question = await self._tables.answer(question_id, response.member, yes=yes)
+        question = await self._tables.questions.answer(question_id, response.member, yes=yes)
         await response.acknowledge()
         await self.deliver_now(question)
         if question.closed is Closed.AGREED:
             response.message = None
-            await self.show_board(response, await self._tables.find(question.table), words.DONE)
+            await self.show_board(response, await self._tables.tables.find(question.table), words.DONE)
         return question
 
     async def _come_back(self, press: Press) -> None:
@@ -104,13 +104,13 @@ class QuestionMessages:
 
     async def come_back(self, response: Response, table_id: str) -> None:
         """Give a member the seat back that the computer holds for them."""
-        table = await self._tables.come_back(table_id, response.member)
+        table = await self._tables.seats.come_back(table_id, response.member)
         await self.show_board(response, table, words.CAME_BACK)
 
     async def show_board(self, response: Response, table: Table, done: TextLike) -> None:
         """Show a table as it stands, to the member who changed something about it."""
         try:
-            live = await self._tables.live(table.id)
+            live = await self._tables.tables.live(table.id)
         except TableFrozen:
             return
         await self._boards.go_on(response, live, done)
@@ -137,10 +137,10 @@ class QuestionMessages:
         """Show a question as it stands now; one that is settled is forgotten when its message says so."""
         async with hold_lock(self._locks.of(entry.subject)):
             try:
-                question = await self._tables.question(entry.subject)
+                question = await self._tables.questions.find(entry.subject)
             except NoSuchQuestion:
                 return
-            table = await self._tables.find(question.table)
+            table = await self._tables.tables.find(question.table)
             payload = await self._payload(question, table)
             async with deliver_to(self._tables, table.guild, table.channel):
                 if question.message is not None:
@@ -148,7 +148,7 @@ class QuestionMessages:
                 elif question.closed is None:
                     await self._post(table, question, payload, entry, looks=looks)
             if question.closed is not None:
-                await self._tables.forget_question(question.id)
+                await self._tables.questions.forget(question.id)
 
     async def _edit(self, table: Table, question_id: str, shown: int, payload: MessagePayload) -> None:
         message = self._client.get_partial_messageable(table.channel).get_partial_message(shown)
@@ -176,13 +176,13 @@ class QuestionMessages:
             await self._tables.deferred_notifications.owe(
                 OutboxKind.ASKED_AGAIN, question.id, table.channel, payload.mentions, posted=posted
             )
-            await self._tables.set_question_message(question.id, shown)
+            await self._tables.questions.set_message(question.id, shown)
 
     async def _ask_again(self, entry: OutboxEntry) -> None:
         """Those who slept are called to the question, in a new message in the place of the earlier one."""
         async with hold_lock(self._locks.of(entry.subject)):
             try:
-                question = await self._tables.question(entry.subject)
+                question = await self._tables.questions.find(entry.subject)
             except NoSuchQuestion:
                 return
             if question.closed is not None or question.message is None:
@@ -195,7 +195,7 @@ class QuestionMessages:
             await self._tables.deferred_notifications.go_on(entry)
 
     async def _move(self, question: Question, awake: tuple[int, ...], entry: OutboxEntry) -> None:
-        table, earlier = await self._tables.find(question.table), question.message
+        table, earlier = await self._tables.tables.find(question.table), question.message
         payload = replace(await self._payload(question, table), mentions=awake)
         language = guild_language(self._client, table.guild)
         async with deliver_to(self._tables, table.guild, table.channel):
@@ -206,17 +206,17 @@ class QuestionMessages:
         async with self._delete_if_lease_lost(table, question.id, shown):
             if earlier is not None:
                 await self._tables.outbox.owe(outdated(table, earlier, self._tables.now()))
-            await self._tables.set_question_message(question.id, shown)
+            await self._tables.questions.set_message(question.id, shown)
 
     def _delete_if_lease_lost(self, table: Table, question_id: str, shown: int) -> AbstractAsyncContextManager[None]:
         async def is_in_use() -> bool:
-            return (await self._tables.question(question_id)).message == shown
+            return (await self._tables.questions.find(question_id)).message == shown
 
         return delete_if_lease_lost(self._client, table.channel, shown, is_in_use)
 
     async def _payload(self, question: Question, table: Table) -> MessagePayload:
         """The message of a question, which says who of those concerned is away while it waits for them."""
-        payload = question_payload(question, table, self._tables.levels_at(table))
+        payload = question_payload(question, table, self._tables.questions.levels_at(table))
         if question.closed is not None:
             return payload
         asked = () if question.ask is Ask.OVERTIME else question.missing

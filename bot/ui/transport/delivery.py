@@ -12,7 +12,7 @@ from bot.games.text import Language
 from bot.model.errors import TableError
 from bot.model.outbox import OutboxEntry
 from bot.services.channels import forget
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.store.lease import LeaseLost
 from bot.tables.outbox import Later
 from bot.ui.components.items import control_id
@@ -37,7 +37,7 @@ def retry_later(error: BaseException) -> Later:
 
 
 @asynccontextmanager
-async def deliver_to(tables: Tables, guild: int | None, channel: int) -> AsyncIterator[None]:
+async def deliver_to(tables: Services, guild: int | None, channel: int) -> AsyncIterator[None]:
     """A channel is written to. Raises Later when Discord does not take it, and Gone when there is nobody to tell."""
     try:
         yield

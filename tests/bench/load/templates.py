@@ -15,7 +15,7 @@ from bot.games.contract import Game
 from bot.games.registry import GAMES
 from bot.model.challenge import Cadence, Challenge
 from bot.model.table import LiveTable, deciders
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.store import queries
 from bot.store.sqlite import SqliteStore
 from bot.tables.limits import Limits
@@ -50,7 +50,7 @@ async def play(database: Path, games: Sequence[Game] = GAMES, each: int = EACH) 
     numbers, ids, channels = count(), count(), count(1)
     asked = [kind for kind in dict.fromkeys(kinds()) if kind[0] in {game.key for game in games} for _ in range(each)]
     store = SqliteStore(database)
-    tables = Tables(
+    tables = Services(
         store,
         clock=lambda: BEGAN,
         seeds=lambda: seed_from_text(f"template/{next(numbers)}"),
@@ -68,8 +68,8 @@ async def play(database: Path, games: Sequence[Game] = GAMES, each: int = EACH) 
         await tables.close()
 
 
-async def _played(tables: Tables, game: str, seats: int, channel: int, *, parts: int) -> Template:
-    live = await tables.open(game, SERVER, channel, [[seat] for seat in range(1, seats + 1)], {}, 1)
+async def _played(tables: Services, game: str, seats: int, channel: int, *, parts: int) -> Template:
+    live = await tables.openings.open(game, SERVER, channel, [[seat] for seat in range(1, seats + 1)], {}, 1)
     return await _play_on(tables, live, parts)
 
 
@@ -98,16 +98,16 @@ async def _daily(store: SqliteStore, game: Game) -> tuple[Challenge, bytes]:
     return challenge, seed
 
 
-async def _runs(tables: Tables, challenge: Challenge, seed: bytes, each: int) -> Sequence[Template]:
-    runs = [await tables.open_run(challenge, seed, member, counts=True) for member in range(1, each + 1)]
+async def _runs(tables: Services, challenge: Challenge, seed: bytes, each: int) -> Sequence[Template]:
+    runs = [await tables.openings.open_run(challenge, seed, member, counts=True) for member in range(1, each + 1)]
     return [await _play_on(tables, run, 1) for run in runs]
 
 
-async def _play_on(tables: Tables, live: LiveTable, parts: int) -> Template:
+async def _play_on(tables: Services, live: LiveTable, parts: int) -> Template:
     """Play about one of so many parts of a game."""
     moves = _whole_game(live)
     for notation in moves[: len(moves) // parts]:
-        live = await tables.play(live.table.id, deciders(live)[0], notation, live.table.rev)
+        live = await tables.moves.play(live.table.id, deciders(live)[0], notation, live.table.rev)
     return Template(live.table.id, len(live.table.seats))
 
 

@@ -16,7 +16,7 @@ from rich.table import Table
 from bot.app import Tablekeeper
 from bot.cli.progress import progress
 from bot.games.registry import game_named
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.store.sqlite import SqliteStore
 from bot.ui.messages.face import Face
 from tests.bench.presses.counted import COUNTED, presses, quiet
@@ -24,7 +24,7 @@ from tests.bench.presses.counted import COUNTED, presses, quiet
 
 async def faces(folder: Path) -> dict[str, Face]:
     """The faces of all games, as the bot has them."""
-    async with Tablekeeper(Tables(SqliteStore(folder / "tables.db"))) as client:
+    async with Tablekeeper(Services(SqliteStore(folder / "tables.db"))) as client:
         await client.load_cogs()
         return dict(client.dispatcher.faces)
 

@@ -8,9 +8,9 @@ import pytest
 
 from bot.games.records import verify
 from bot.model.table import Status
-from bot.playground.world.model import Permission
-from bot.playground.world.payloads import permissions
-from bot.playground.world.state import GUILD_ID as GUILD
+from bot.playground.model import Permission
+from bot.playground.payloads import permissions
+from bot.playground.state import GUILD_ID as GUILD
 from tests.e2e.challenging import OPEN, begin, everything_seen, forged, newest, own_board, play_on, run_of, tables_seen
 from tests.e2e.stage import Stage, id_of, labels_of, one_press, place, settled
 
@@ -78,7 +78,7 @@ async def test_five_members_two_interrupted_by_a_restart_and_the_clock_closes(st
     results = ana.sees()
     expected = []
     for member, run in runs.items():
-        record = await stage.tables.export(run.id)
+        record = await stage.tables.records.export(run.id)
         assert record.seed is not None
         assert (record.commitment, record.commitment_form) == (challenge.commitment, challenge.commitment_form)
         found = verify(record)
@@ -324,7 +324,7 @@ async def test_the_list_says_what_i_have_played_and_leads_into_each(stage: Stage
     assert not any(each.id in own_board(ana).content for each in await stage.tables.challenges.open_in(GUILD))
     await ana.press("Play Carcassonne challenge 1", own_board(ana))
     assert "Your run" in own_board(ana).content
-    assert len(await stage.tables.of_member(GUILD, ana.id)) == 2
+    assert len(await stage.tables.tables.of_member(GUILD, ana.id)) == 2
     await ana.slash("challenge info challenge:carcassonne challenge 1")
     challenge = next(each for each in await stage.tables.challenges.open_in(GUILD) if each.game == "carcassonne")
     assert challenge.commitment in own_board(ana).content
@@ -379,7 +379,7 @@ async def test_whoever_opened_a_challenge_closes_it_early_after_a_question(stage
     await stage.later()
 
     assert await stage.tables.challenges.open_in(GUILD) == []
-    assert (await stage.tables.live(run.id)).table.status is Status.ABANDONED
+    assert (await stage.tables.tables.live(run.id)).table.status is Status.ABANDONED
     results = ben.sees()
     assert "final standings" in results.content
     assert f"<@{ben.id}> closed it early." in results.content

@@ -18,7 +18,7 @@ async def test_a_race_with_the_best_run_and_with_par(stage: Stage) -> None:
     results = ana.sees()
     run = await stage.tables.challenges.run_of((await newest(stage)).id, ben.id)
     assert run is not None
-    course = await stage.tables.course(run.id)
+    course = await stage.tables.records.course(run.id)
 
     await ana.press("Race with the best run", results)
     assert (

@@ -14,7 +14,7 @@ import pytest
 
 from bot.games.contract import View
 from bot.model.lobby import Lobby
-from bot.playground.world.interactions import ResponseType
+from bot.playground.interactions import ResponseType
 from tests.e2e.sketch import Sketch, sketch
 from tests.e2e.stage import GAME, Stage, labels_of, settled, staged, take_turn
 
@@ -86,7 +86,7 @@ async def test_a_slow_command_that_is_refused_does_not_go_on_thinking(
     async def slow(_: int) -> None:
         await stage.world.until(lambda: ana.last is not None and ana.last.acknowledged_event.is_set())
 
-    monkeypatch.setattr(stage.client.tables, deferred, slow)
+    monkeypatch.setattr(stage.client.tables.tables, deferred, slow)
     stage.world.faults.slow(AWAY)
     asked = await ana.slash(line)
     await settled()

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
+from bot.playground.model import Channel, ChannelType, Permission
 from bot.playground.scripted import ScriptedMember
-from bot.playground.world.model import Channel, ChannelType, Permission
-from bot.playground.world.state import GUILD_ID
+from bot.playground.state import GUILD_ID
 from bot.tables.settings import DIRECT, JOURNAL_CHANNEL, PINGS
 from tests.e2e.discord.test_refusals import until_paid
 from tests.e2e.operation.test_owed import told
@@ -133,7 +133,7 @@ async def test_who_may_not_connect_to_voice_says_so_before_a_game_is_opened(stag
     ana = stage.member("Ana", channel.id)
     await ana.slash("carcassonne new")
     assert "Connect" in told(ana)
-    assert await stage.tables.latest_in(channel.id) is None
+    assert await stage.tables.tables.latest_in(channel.id) is None
 
 
 @pytest.mark.parametrize("kind", [*CHATS, *FORUMS, ChannelType.TEXT])
@@ -152,7 +152,7 @@ async def test_games_can_be_kept_to_a_channel_of_every_kind(stage: Stage, kind: 
         where = stage.world.begin_thread(ana.member, channel, "Our game", text="Who plays?")
     await ana.elsewhere(where.id).slash("carcassonne new")
     await settled()
-    assert await stage.tables.running_in(where.id) is not None
+    assert await stage.tables.tables.running_in(where.id) is not None
 
 
 @pytest.mark.parametrize("kind", [*CHATS, ChannelType.TEXT])
@@ -178,7 +178,7 @@ async def test_in_a_private_thread_without_the_bot_nothing_is_opened_until_it_is
         await there.slash(line)
         await settled()
         assert f"Mention me in this thread to add me ({stage.world.bot.mention})" in told(there)
-    assert await stage.tables.latest_in(thread.id) is None
+    assert await stage.tables.tables.latest_in(thread.id) is None
     assert await stage.lobby(thread.id) is None
     assert not await stage.tables.challenges.open_in(GUILD_ID)
     there.say(f"{stage.world.bot.mention} come in")

@@ -13,9 +13,9 @@ from discord.http import HTTPClient, Route
 
 from bot.ai.players import RandomPlayer
 from bot.games.chance import Chance
+from bot.playground.faults import Faults
+from bot.playground.model import ChannelType
 from bot.playground.scripted import ScriptedMember
-from bot.playground.world.faults import Faults
-from bot.playground.world.model import ChannelType
 from bot.store import queries
 from bot.ui.transport.response import DEFER_SECONDS, Deferral
 from tests.e2e.challenging import OPEN, newest
@@ -115,7 +115,7 @@ async def story(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> tuple[Scripted
     await ben.slash("settings me pings:direct")
     number = 0
     while number < 8:
-        live = await stage.tables.live((await stage.live()).table.id)
+        live = await stage.tables.tables.live((await stage.live()).table.id)
         mover = on_turn(live, [ana, ben])
         shown = live.table.board is not None and live.table.board.message in [each.id for each in boards(mover)]
         if mover.id in live.table.members and shown:
@@ -144,7 +144,9 @@ async def finish(stage: Stage, member: ScriptedMember) -> None:
     challenge = await newest(stage)
     live, player = await stage.tables.challenges.enter(challenge.id, member.id), RandomPlayer(Chance(b"run"))
     while live.position.deciders:
-        live = await stage.tables.play(live.table.id, member.id, str(player.choose(live.position)), live.table.rev)
+        live = await stage.tables.moves.play(
+            live.table.id, member.id, str(player.choose(live.position)), live.table.rev
+        )
     await stage.later(minutes=1)
 
 

@@ -8,10 +8,10 @@ from itertools import product
 import pytest
 
 from bot.games.registry import GAMES
+from bot.playground.components import controls
+from bot.playground.errors import Refused
+from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
-from bot.playground.world.components import controls
-from bot.playground.world.errors import Refused
-from bot.playground.world.model import Message
 from tests.e2e.challenging import OPEN, begin, own_board
 from tests.e2e.stage import Stage, id_of, labels_of, settled, with_controls
 
@@ -79,7 +79,7 @@ async def test_a_command_of_servers_opens_nothing_in_a_conversation(
         await ana.slash(line)
     await ana.forge_slash(line)
     assert "in the channels of a server only" in await heard(ana, caplog)
-    assert await stage.tables.running() == []
+    assert await stage.tables.tables.running() == []
     assert await stage.lobby(conversation.id) is None
 
 
@@ -145,7 +145,7 @@ async def test_where_a_member_alone_takes_the_bot_it_opens_nothing_and_says_why(
     with_controls(stage, alone.sees(), {"type": 2, "style": 1, "custom_id": control, "label": "All games"})
     await alone.forge_press(control, alone.sees())
     assert said in await heard(alone, caplog)
-    assert await stage.tables.running() == []
+    assert await stage.tables.tables.running() == []
     assert [message for message in world.messages(where.id) if not message.ephemeral] == []
 
 
@@ -161,13 +161,13 @@ async def test_in_a_server_that_has_the_commands_without_the_bot_nothing_is_open
     for line in ("carcassonne new", "help", "challenge list"):
         await ana.slash(line)
         assert "I'm not in this server." in await heard(ana, caplog)
-    assert await stage.tables.running() == []
+    assert await stage.tables.tables.running() == []
     assert [message for message in ana.messages() if not message.ephemeral] == []
     del world.other_guilds[elsewhere.id]
     world.join_guild(elsewhere)
     await ana.slash("carcassonne new")
     await settled()
-    assert len(await stage.tables.running()) == 1
+    assert len(await stage.tables.tables.running()) == 1
 
 
 async def test_a_control_of_another_servers_table_lobby_or_run_does_nothing(

@@ -7,8 +7,8 @@ from itertools import product
 
 import pytest
 
+from bot.playground.model import Json, Message
 from bot.playground.scripted import ScriptedMember
-from bot.playground.world.model import Json, Message
 from bot.ui.components.codec import PICK
 from tests.e2e.challenging import OPEN, begin, run_of
 from tests.e2e.stage import Stage, is_board, labels_of, settled, with_controls
@@ -50,13 +50,15 @@ async def a_table(stage: Stage) -> tuple[str, tuple[int, ...]]:
     await settled()
     live = await stage.live()
     for _ in range(3):
-        live = await stage.tables.play(live.table.id, ana.id, str(next(iter(live.position.moves()))), live.table.rev)
+        live = await stage.tables.moves.play(
+            live.table.id, ana.id, str(next(iter(live.position.moves()))), live.table.rev
+        )
     return live.table.id, (0, live.table.rev)
 
 
 async def an_ended_table(stage: Stage) -> tuple[str, tuple[int, ...]]:
     table, _ = await a_table(stage)
-    await stage.tables.resign(table, stage.member("Ana").id)
+    await stage.tables.seats.resign(table, stage.member("Ana").id)
     return table, (0,)
 
 
@@ -83,7 +85,7 @@ async def a_run(stage: Stage) -> tuple[str, tuple[int, ...]]:
 
 async def a_challenge(stage: Stage) -> tuple[str, tuple[int, ...]]:
     run, _ = await a_run(stage)
-    found = (await stage.tables.find(run)).run
+    found = (await stage.tables.tables.find(run)).run
     assert found is not None
     return found.challenge, (0,)
 

@@ -9,8 +9,8 @@ from unittest.mock import AsyncMock
 import pytest
 
 from bot.games.text import Text
-from bot.playground.world.model import Message
-from bot.services.service import Tables
+from bot.playground.model import Message
+from bot.services.service import Services
 from bot.store.lease import LeaseLost
 from tests.e2e.challenging import OPEN
 from tests.e2e.people.test_notices import pass_the_turn, two
@@ -43,7 +43,7 @@ async def test_a_message_with_controls_does_not_stay(
     stage: Stage,
     monkeypatch: pytest.MonkeyPatch,
     line: str,
-    where: Callable[[Tables], Any],
+    where: Callable[[Services], Any],
     noting: str,
     control: str,
 ) -> None:

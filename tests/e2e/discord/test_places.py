@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.playground.page.messages import message_json
-from bot.playground.world.model import NO_PERMISSION, MessageType, Permission
+from bot.playground.model import NO_PERMISSION, MessageType, Permission
+from bot.playground.page_messages import message_json
 from tests.e2e.stage import Stage, labels_of, one_press, settled, take_turn
 
 
@@ -53,7 +53,7 @@ async def test_a_permission_that_lacks_is_named_and_nothing_is_opened(
     told = ana.sees_private()
     assert told is not None
     assert named in told.content
-    assert await stage.tables.latest_in(channel.id) is None
+    assert await stage.tables.tables.latest_in(channel.id) is None
 
 
 @pytest.mark.parametrize("denied", [Permission.VIEW_CHANNEL, Permission.SEND_MESSAGES, Permission.ATTACH_FILES])

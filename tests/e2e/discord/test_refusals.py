@@ -9,11 +9,11 @@ from pathlib import Path
 
 from bot.games.contract import View
 from bot.model.outbox import OutboxKind
+from bot.playground.components import controls
+from bot.playground.model import NO_PERMISSION, Member, Permission
 from bot.playground.scripted import ScriptedMember
-from bot.playground.world.components import controls
-from bot.playground.world.model import NO_PERMISSION, Member, Permission
-from bot.playground.world.state import GUILD_ID
-from bot.playground.world.world import World
+from bot.playground.state import GUILD_ID
+from bot.playground.world import World
 from tests.e2e.discord.test_threads import in_a_thread
 from tests.e2e.operation.test_owed import boards, check_whole, pass_the_turn, told, two
 from tests.e2e.racing import gathered, on_turn, press_on
@@ -178,11 +178,11 @@ async def test_where_the_server_takes_no_more_threads_none_is_opened_and_the_off
     await ben.press("Open a thread for it", offer)
     await settled()
     assert "limit of active threads" in told(ben)
-    assert len(await stage.tables.running()) == 1
+    assert len(await stage.tables.tables.running()) == 1
     stage.world.guilds[GUILD_ID] = replace(stage.world.guilds[GUILD_ID], max_active_threads=10)
     await ben.press("Open a thread for it", offer)
     await settled()
-    assert len(await stage.tables.running()) == 2
+    assert len(await stage.tables.tables.running()) == 2
 
 
 async def test_a_board_that_takes_no_more_edits_is_posted_anew(tmp_path: Path) -> None:

@@ -10,8 +10,8 @@ import pytest
 
 from bot.games.contract import View
 from bot.model.table import Status
+from bot.playground.model import Channel
 from bot.playground.scripted import ScriptedMember
-from bot.playground.world.model import Channel
 from bot.tables.rates import MAX_THREADS
 from tests.e2e.sketch import Sketch, sketch
 from tests.e2e.stage import GAME, Stage, id_of, labels_of, place, rev_of, settled, take_turn
@@ -73,10 +73,10 @@ async def test_a_deleted_thread_abandons_its_table(stage: Stage) -> None:
     table = (await stage.live(thread.id)).table
     stage.world.remove_channel(thread)
     for _ in range(500):  # the event is on its way to the bot
-        if (await stage.tables.live(table.id)).table.status.ended:
+        if (await stage.tables.tables.live(table.id)).table.status.ended:
             break
-        await stage.tables.set_note("anything", "comes after what is being written")
-    assert (await stage.tables.live(table.id)).table.status is Status.ABANDONED
+        await stage.tables.notes.keep("anything", "comes after what is being written")
+    assert (await stage.tables.tables.live(table.id)).table.status is Status.ABANDONED
     assert (await stage.live()).table.status is Status.RUNNING
 
 

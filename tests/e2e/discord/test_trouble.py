@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from bot.games.contract import View
-from bot.playground.world.interactions import NotAnswered, ResponseType
-from bot.playground.world.world import Deadlines
+from bot.playground.interactions import NotAnswered, ResponseType
+from bot.playground.world import Deadlines
 from tests.e2e.sketch import Sketch, sketch
 from tests.e2e.stage import GAME, Stage, labels_of, place, places, rev_of, settled, staged, take_turn
 
@@ -60,7 +60,7 @@ async def test_an_unexpected_error_is_answered_with_an_id_that_the_log_has(
     async def broken(*_: object) -> None:
         raise RuntimeError("the cellar is flooded")
 
-    monkeypatch.setattr(stage.client.tables, "live", broken)
+    monkeypatch.setattr(stage.client.tables.tables, "live", broken)
     await ana.choose("Choose a cell", ana.options("Choose a cell")[0])
     await ana.slash("carcassonne board")
     monkeypatch.undo()

@@ -10,8 +10,8 @@ import pytest
 
 from bot.games.contract import View
 from bot.model.table import Status, deciders
+from bot.playground.model import NO_PERMISSION, Message, Permission
 from bot.playground.scripted import ScriptedMember
-from bot.playground.world.model import NO_PERMISSION, Message, Permission
 from bot.store import queries
 from tests.e2e.racing import gathered, on_turn, press_on, tiles_on
 from tests.e2e.sketch import Sketch, sketch
@@ -174,7 +174,7 @@ async def test_a_call_that_a_rate_limit_holds_back_is_never_left_beside_the_next
         live = await stage.live()
         stage.world.faults.rate_limit(r"/channels/\d+/messages$", method="POST", seconds=0.15)
         before, number = live.table.rev, n
-        while (now := await stage.tables.live(live.table.id)).table.rev < before + 2:
+        while (now := await stage.tables.tables.live(live.table.id)).table.rev < before + 2:
             await press_on(on_turn(now, members), _newest_board(mover), number)  # nobody waits for the call
             number += 1
     await settled()
@@ -220,12 +220,12 @@ async def test_a_channel_that_was_deleted_while_the_bot_was_away_ends_its_table(
     stage.world.update_channel(replace(hidden.channel, denied=Permission.VIEW_CHANNEL))
     await stage.start()
     for _ in range(500):  # the bot looks through the channels in its own time
-        if (await stage.tables.find(gone.table.id)).status.ended:
+        if (await stage.tables.tables.find(gone.table.id)).status.ended:
             break
         await asyncio.sleep(0.01)
-    table = await stage.tables.find(gone.table.id)
+    table = await stage.tables.tables.find(gone.table.id)
     assert table.status is Status.ABANDONED
-    assert str((await stage.tables.log(table.id))[-1].label).endswith("The channel was deleted.")
+    assert str((await stage.tables.tables.log(table.id))[-1].label).endswith("The channel was deleted.")
     for channel in (thread.id, hidden.channel_id, ben.channel_id):
         assert (await stage.live(channel)).table.status is Status.RUNNING
 
@@ -242,7 +242,7 @@ async def test_a_channel_of_which_a_route_says_that_there_is_none_ends_its_table
     await stage.client.remove_cog("Channels")  # nobody hears of it
     stage.world.remove_channel(channel)
     await stage.later(minutes=1)
-    assert (await stage.tables.find(table.id)).status is Status.ABANDONED
+    assert (await stage.tables.tables.find(table.id)).status is Status.ABANDONED
     assert await stage.tables.challenges.open_in(channel.guild_id or 0) == []
     assert await stage.tables.outbox.of(table.id) == []
 
@@ -251,7 +251,7 @@ async def move_unseen(member: ScriptedMember, stage: Stage) -> None:
     """A move that is played and not shown."""
     choice = (await member.complete("carcassonne move", move=""))[0]
     table = (await stage.live(member.channel_id)).table
-    await stage.tables.play(table.id, member.id, str(choice.value))
+    await stage.tables.moves.play(table.id, member.id, str(choice.value))
 
 
 async def test_a_turn_that_goes_well_leaves_nothing_owed(stage: Stage) -> None:

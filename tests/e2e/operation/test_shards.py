@@ -25,11 +25,11 @@ from bot.model.errors import StoreUnavailable
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.shards import parsed
 from bot.playground.address import pointed_at
+from bot.playground.components import controls
+from bot.playground.errors import Refused
 from bot.playground.scripted import NothingLikeThat, ScriptedMember
 from bot.playground.server import Playground
-from bot.playground.world.components import controls
-from bot.playground.world.errors import Refused
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.store import queries
 from bot.store.database import Server
 from bot.store.lease import LeaseLost
@@ -62,7 +62,7 @@ async def playground(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Playgroun
 async def part(playground: Playground, postgres: Server, share: str) -> AsyncIterator[Tablekeeper]:
     """A bot that is to serve some shards."""
     store = PostgresStore(postgres, share=parsed(share))
-    tables = Tables(store, clock=HandClock(), seeds=lambda: seed_from_text(share), par=QUICK, share=parsed(share))
+    tables = Services(store, clock=HandClock(), seeds=lambda: seed_from_text(share), par=QUICK, shards=parsed(share))
     client = Tablekeeper(tables)
     assert client.lines is not None
     client.lines.pause = 0.12
@@ -87,7 +87,7 @@ def serves(client: Tablekeeper, *shards: int) -> bool:
     """Whether a bot holds these shards, is connected to them and to no other."""
     assert client.lines is not None
     return (
-        client.tables.holding.numbers == {*shards}
+        client.tables.owned_shards.numbers == {*shards}
         and all(client.lines.connected(shard) for shard in shards)
         and {number for number, shard in client.shards.items() if not shard.is_closed()} == {*shards}
     )
@@ -136,8 +136,8 @@ async def test_each_serves_its_shards_and_one_that_comes_later_gets_them_under_p
                 await one_press(member, member.sees())
             table = await first.tables._store.read(queries.tables.latest_in, ben.channel_id)
             assert table is not None
-            assert first.tables.game_of(table.id) is None
-            assert second.tables.game_of(table.id) == "carcassonne"
+            assert first.tables.tables.game_of(table.id) is None
+            assert second.tables.tables.game_of(table.id) == "carcassonne"
             closing = asyncio.create_task(second.close())
             while not closing.done():
                 for member in (ana, ben):
@@ -177,7 +177,7 @@ async def test_a_bot_that_is_gone_without_a_word_is_replaced_and_what_it_owed_is
         await one_press(ben, ben.sees())
         assert second.stopped_by is None
         with pytest.raises(LeaseLost):
-            await second.tables.set_note("a", "too late")
+            await second.tables.notes.keep("a", "too late")
 
 
 async def test_several_begin_no_session_where_few_starts_are_left(
@@ -224,7 +224,7 @@ async def test_a_bot_that_hung_and_wakes_says_nothing_and_ends_at_once(
             return await look()
 
         monkeypatch.setattr(hung.tables.shards, "look", look_later)
-        hung.tables.holding.stopwatch = lambda: uptime() + 16
+        hung.tables.owned_shards.stopwatch = lambda: uptime() + 16
         held = hung.tables._store._lease._held  # type: ignore[attr-defined]
         held.close()
         await until(lambda: serves(second, 0, 1))
@@ -265,7 +265,7 @@ async def test_a_bot_that_lost_the_database_for_long_answers_when_it_is_back(
         await until(lambda: serves(only, 0, 1))
         await ana.slash("carcassonne new")
         assert only.tables.shards is not None
-        holding, look = only.tables.holding, only.tables.shards.look
+        holding, look = only.tables.owned_shards, only.tables.shards.look
         monkeypatch.setattr(only.tables.shards, "look", AsyncMock(side_effect=StoreUnavailable(Text("Not now."))))
         holding.stopwatch = lambda: uptime() + 16
         late = playground.world.slash(ana.member, ana.channel_id, "carcassonne board")
@@ -302,7 +302,7 @@ async def test_a_bot_that_cannot_begin_keeps_no_shard_from_the_others(
     async with part(playground, postgres, "0/2") as first:
         await until(lambda: serves(first, 0))
         monkeypatch.setattr(Tablekeeper, "publish_commands", AsyncMock(side_effect=OSError("Discord is away")))
-        tables = Tables(PostgresStore(postgres, share=parsed("1/2")), share=parsed("1/2"), par=QUICK)
+        tables = Services(PostgresStore(postgres, share=parsed("1/2")), shards=parsed("1/2"), par=QUICK)
         async with Tablekeeper(tables) as second:
             assert second.shard_manager is not None
             waits = AsyncMock()
@@ -352,7 +352,7 @@ async def test_two_that_end_at_once_hand_over_while_pictures_and_the_database_ta
         playing = [asyncio.create_task(do(member)) for member in members for do in (play, look_on)]
         await asyncio.sleep(0)
         await asyncio.gather(parts[0].close(), parts[1].close())
-        await until(lambda: parts[2].tables.holding.numbers | parts[3].tables.holding.numbers == {*range(4)})
+        await until(lambda: parts[2].tables.owned_shards.numbers | parts[3].tables.owned_shards.numbers == {*range(4)})
         await asyncio.sleep(2)
         assert not [task for task in playing if task.done()]
         for task in playing:

@@ -99,7 +99,7 @@ async def play_a_turn(stage: Stage, member: ScriptedMember, chance: Random) -> N
     while member.id in deciders(live) and live.table.status is Status.RUNNING:
         seat = next(seat for seat in live.position.deciders if seat in live.table.seats_of(member.id))
         move = chance.choice(live.position.moves(seat))
-        live = await stage.tables.play(live.table.id, member.id, str(move))
+        live = await stage.tables.moves.play(live.table.id, member.id, str(move))
 
 
 async def test_three_weeks_in_which_everybody_is_told_what_they_need_and_nothing_more(tmp_path: Path) -> None:

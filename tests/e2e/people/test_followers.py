@@ -118,10 +118,10 @@ async def test_the_end_of_a_table_is_the_last_line(stage: Stage) -> None:
     mover, _ = await two(stage)
     dan = await a_follower(stage)
     live = await stage.live()
-    await stage.tables.resign(live.table.id, mover.id)
+    await stage.tables.seats.resign(live.table.id, mover.id)
     await stage.later(minutes=1)
     assert direct_messages(stage, dan)[-1].content.endswith("- The table has ended.")
-    assert await stage.tables.follower(live.table.id, dan.id) is None
+    assert await stage.tables.followers.find(live.table.id, dan.id) is None
 
 
 async def test_a_closed_mailbox_is_said_and_nothing_is_followed(stage: Stage) -> None:
@@ -129,7 +129,7 @@ async def test_a_closed_mailbox_is_said_and_nothing_is_followed(stage: Stage) ->
     stage.world.closed_mailboxes.add(stage.member("Dan").id)
     dan = await a_follower(stage)
     assert "Discord takes no direct message" in said(dan)
-    assert await stage.tables.follower((await stage.live()).table.id, dan.id) is None
+    assert await stage.tables.followers.find((await stage.live()).table.id, dan.id) is None
 
 
 async def test_who_closes_their_mailbox_follows_no_more(stage: Stage) -> None:
@@ -138,7 +138,7 @@ async def test_who_closes_their_mailbox_follows_no_more(stage: Stage) -> None:
     stage.world.closed_mailboxes.add(dan.id)
     await pass_the_turn(stage, mover)
     await stage.later(minutes=1)
-    assert await stage.tables.follower((await stage.live()).table.id, dan.id) is None
+    assert await stage.tables.followers.find((await stage.live()).table.id, dan.id) is None
 
 
 async def test_what_cannot_be_followed_is_refused(stage: Stage) -> None:
@@ -148,10 +148,10 @@ async def test_what_cannot_be_followed_is_refused(stage: Stage) -> None:
     live = await stage.live()
     dan = stage.member("Dan")
     for number in range(MOST_FOLLOWED):
-        elsewhere = await stage.tables.open(
+        elsewhere = await stage.tables.openings.open(
             "carcassonne", live.table.guild, 5000 + number, [[number + 1]], {}, 1 + number
         )
-        await stage.tables.follow(Follower(elsewhere.table.id, dan.id, 0))
+        await stage.tables.followers.follow(Follower(elsewhere.table.id, dan.id, 0))
     await dan.slash("table follow")
     assert "Stop following one of them first" in said(dan)
 

@@ -9,8 +9,8 @@ import pytest
 
 from bot.model.notice import TIMER
 from bot.model.table import deciders, next_members
+from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
-from bot.playground.world.model import Message
 from bot.store import queries
 from bot.tables.settings import DIRECT, DIRECT_EARLY, HERE_EARLY, MAILBOX, PINGS, QUIET, REMINDERS, ZONE
 from tests.e2e.operation.test_owed_after_kills import forget_nonces
@@ -229,14 +229,14 @@ async def test_a_reminder_that_was_posted_and_not_noted_down_is_found_and_not_po
 ) -> None:
     mover, other = await two(stage)
     await pass_the_turn(stage, mover)
-    noting, tries = stage.tables.set_call, iter([True])
+    noting, tries = stage.tables.messages.set_call, iter([True])
 
     async def failing_once(*arguments: Any) -> Any:
         if next(tries, False):
             raise RuntimeError("killed here")
         return await noting(*arguments)
 
-    monkeypatch.setattr(stage.tables, "set_call", failing_once)
+    monkeypatch.setattr(stage.tables.messages, "set_call", failing_once)
     await stage.later(hours=24)
     forget_nonces(stage.playground)
     for _ in range(3):

@@ -7,10 +7,10 @@ import json
 from typing import Any
 
 from bot.model.table import Status, is_former
+from bot.playground.model import Permission
+from bot.playground.payloads import permissions
 from bot.playground.scripted import ScriptedMember
-from bot.playground.world.model import Permission
-from bot.playground.world.payloads import permissions
-from bot.playground.world.state import GUILD_ID as GUILD
+from bot.playground.state import GUILD_ID as GUILD
 from bot.tables.people import KEPT_FOR
 from bot.tables.settings import SERVER_THEME
 from tests.e2e.stage import Stage, settled, take_turn
@@ -31,7 +31,7 @@ async def test_a_member_gets_all_that_is_kept_and_no_seed(stage: Stage) -> None:
     ana, ben = stage.member("Ana"), stage.member("Ben")
     await ana.slash("carcassonne new")
     await take_turn(ana, stage)
-    seed = (await stage.tables._stored((await stage.live()).table.id)).seed.hex()
+    seed = (await stage.tables.repository.load((await stage.live()).table.id)).seed.hex()
     await ana.slash("settings me data:export")
     kept = handed_out(ana)
     assert kept["member"] == ana.member.id
@@ -125,17 +125,17 @@ async def test_a_server_that_removed_the_bot_is_deleted_after_thirty_days(stage:
     stage.world.leave_guild(guild.id)
     await until(stage, guild.id, leaving=True)
     await stage.later(days=29)
-    assert guild.id in await stage.tables.servers()
+    assert guild.id in await stage.tables.people.servers()
     await stage.later(days=KEPT_FOR.days)
-    assert guild.id not in await stage.tables.servers()
+    assert guild.id not in await stage.tables.people.servers()
 
 
 async def test_a_server_that_is_there_when_its_time_is_over_stays(stage: Stage) -> None:
     await stage.tables.settings.choose(SERVER_THEME, GUILD, "light")
-    await stage.tables.say_farewell(GUILD)
+    await stage.tables.people.say_farewell(GUILD)
     await stage.later(days=KEPT_FOR.days + 1)
-    assert await stage.tables.servers() == (GUILD,)
-    assert not await stage.tables.leaving(GUILD)
+    assert await stage.tables.people.servers() == (GUILD,)
+    assert not await stage.tables.people.leaving(GUILD)
 
 
 async def test_a_server_that_left_while_the_bot_was_away_is_noticed_at_the_start(stage: Stage) -> None:
@@ -149,7 +149,7 @@ async def test_a_server_that_left_while_the_bot_was_away_is_noticed_at_the_start
 
 async def until(stage: Stage, guild: int, *, leaving: bool) -> None:
     for _ in range(1000):
-        if await stage.tables.leaving(guild) is leaving:
+        if await stage.tables.people.leaving(guild) is leaving:
             return
         await asyncio.sleep(0.01)
     raise AssertionError("the bot did not notice")

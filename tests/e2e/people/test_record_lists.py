@@ -6,7 +6,7 @@ import pytest
 
 from bot.ai.players import RandomPlayer
 from bot.games.chance import Chance, seed_from_text
-from bot.playground.world.state import GUILD_ID as GUILD
+from bot.playground.state import GUILD_ID as GUILD
 from tests.e2e.challenging import own_board
 from tests.e2e.stage import Stage, labels_of
 
@@ -14,10 +14,14 @@ from tests.e2e.stage import Stage, labels_of
 async def played(stage: Stage, name: str, game: str, **options: object) -> int:
     """A finished game of one member alone, by whatever comes to their mind; its score. The next one ends later."""
     member = stage.world.member(name)
-    live = await stage.tables.open(game, GUILD, stage.world.channels[0].id, ((member.id,),), options, member.id)
+    live = await stage.tables.openings.open(
+        game, GUILD, stage.world.channels[0].id, ((member.id,),), options, member.id
+    )
     player = RandomPlayer(Chance(seed_from_text(f"{name} {game}")))
     while live.position.deciders:
-        live = await stage.tables.play(live.table.id, member.id, str(player.choose(live.position)), live.table.rev)
+        live = await stage.tables.moves.play(
+            live.table.id, member.id, str(player.choose(live.position)), live.table.rev
+        )
     stage.clock.turn(minutes=1)
     return live.position.scores()[0]
 
@@ -90,7 +94,7 @@ async def test_a_year_is_one_picture_and_keeps_a_run_in_an_open_challenge_secret
     live = await stage.tables.challenges.enter(challenge.id, ana.id)
     player = RandomPlayer(Chance(seed_from_text("year")))
     while live.position.deciders:
-        live = await stage.tables.play(live.table.id, ana.id, str(player.choose(live.position)), live.table.rev)
+        live = await stage.tables.moves.play(live.table.id, ana.id, str(player.choose(live.position)), live.table.rev)
     for member, line, games in ((ana, "", 4), (ben, " member:@Ana", 3), (ben, " member:@Ana year:2025", 0)):
         await member.slash(f"records year{line}")
         told = own_board(member)

@@ -8,8 +8,8 @@ import pytest
 
 from bot.games.records import Record
 from bot.model.table import Status
+from bot.playground.model import File, Message
 from bot.playground.scripted import ScriptedMember
-from bot.playground.world.model import File, Message
 from tests.e2e.stage import Stage, labels_of, settled, take_turn
 
 
@@ -132,7 +132,7 @@ async def test_a_record_that_does_not_fit_says_why_once_and_changes_nothing(
     assert part in said
     assert said.count("record is") <= 1
     assert said.endswith(".")
-    assert await stage.tables.latest_in(ben.channel_id) is None
+    assert await stage.tables.tables.latest_in(ben.channel_id) is None
     assert not [message for message in stage.member("Ana", "table-two").messages() if not message.ephemeral]
 
 

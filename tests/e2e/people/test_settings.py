@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from bot.playground.components import controls
+from bot.playground.model import Message, Permission
+from bot.playground.payloads import permissions
 from bot.playground.scripted import ScriptedMember
-from bot.playground.world.components import controls
-from bot.playground.world.model import Message, Permission
-from bot.playground.world.payloads import permissions
-from bot.playground.world.state import GUILD_ID as GUILD
+from bot.playground.state import GUILD_ID as GUILD
 from bot.tables.limits import Limits
 from bot.tables.settings import JOURNAL_CHANNEL, MEMBER_THEME, REMINDERS, SERVER_THEME, ZONE
 from cogs.settings.words import VALUES
@@ -182,11 +182,11 @@ async def test_games_are_kept_to_the_channels_that_a_server_names(stage: Stage) 
     for line in ("carcassonne new", "novaluna new seats:2"):
         await other.slash(line)
         assert "let games be opened in other channels only: <#" in shown(other).content
-    assert await stage.tables.running_in(other.channel_id) is None
+    assert await stage.tables.tables.running_in(other.channel_id) is None
     there = other.elsewhere("table-two")
     await there.slash("carcassonne new")
     await settled()
-    assert await stage.tables.running_in(there.channel_id) is not None
+    assert await stage.tables.tables.running_in(there.channel_id) is not None
     await there.slash("novaluna new seats:2")
     await there.press("Open a thread for it")
     await settled()
@@ -197,7 +197,7 @@ async def test_games_are_kept_to_the_channels_that_a_server_names(stage: Stage) 
     assert "Games may be opened in every channel." in shown(manager).content
     await other.slash("carcassonne new")
     await settled()
-    assert await stage.tables.running_in(other.channel_id) is not None
+    assert await stage.tables.tables.running_in(other.channel_id) is not None
 
 
 async def test_every_channel_of_a_large_server_can_be_chosen(stage: Stage) -> None:
@@ -243,11 +243,11 @@ async def test_a_server_says_how_many_tables_a_member_may_have_open(stage: Stage
     await settled()
     await other.elsewhere("table-two").slash("carcassonne new")
     await settled()
-    assert await stage.tables.running_in(stage.world.channel("table-two").id) is None
+    assert await stage.tables.tables.running_in(stage.world.channel("table-two").id) is None
     await manager.slash("settings server tables:usual")
     await other.elsewhere("table-two").slash("carcassonne new")
     await settled()
-    assert await stage.tables.running_in(stage.world.channel("table-two").id) is not None
+    assert await stage.tables.tables.running_in(stage.world.channel("table-two").id) is not None
 
 
 async def test_the_log_channel_reads_when_a_table_begins_and_ends(stage: Stage) -> None:

@@ -10,8 +10,8 @@ import pytest
 
 from bot.games.registry import GAMES
 from bot.model.table import Status
+from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
-from bot.playground.world.model import Message
 from tests.e2e.stage import Stage, id_of, labels_of, settled, with_controls
 
 TITLES = [game.title for game in GAMES]
@@ -136,7 +136,7 @@ async def test_where_a_table_runs_the_card_offers_a_thread_and_in_a_conversation
     await alone.press("Play alone", alone.sees())
     await settled()
     assert "channels of a server" in alone.sees().content
-    assert len(await stage.tables.running()) == 1
+    assert len(await stage.tables.tables.running()) == 1
 
 
 async def test_a_card_of_a_game_that_is_hosted_no_more_says_so(stage: Stage) -> None:

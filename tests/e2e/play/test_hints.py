@@ -14,8 +14,8 @@ from bot.ai.players import evaluate_position
 from bot.ai.search import Evaluation
 from bot.games.chance import Chance
 from bot.games.contract import Game, Move, Position
+from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
-from bot.playground.world.model import Message
 from bot.tables.hints import Hint
 from tests.e2e.challenging import OPEN, begin, own_board
 from tests.e2e.play.test_trials import own
@@ -86,13 +86,13 @@ async def test_who_puts_a_hint_away_before_it_comes_hears_nothing_more(
     await ana.slash("novaluna new")
     shown = await hinted(stage, ana)
     goes_on = asyncio.Event()
-    hint = stage.tables.hint
+    hint = stage.tables.hints.find
 
     async def waiting(table: str, member: int, rev: int | None = None) -> Hint:
         await goes_on.wait()
         return await hint(table, member, rev)
 
-    monkeypatch.setattr(stage.tables, "hint", waiting)
+    monkeypatch.setattr(stage.tables.hints, "find", waiting)
     await (ana.press("Show 2", shown) if again else ana.slash("novaluna hint"))
     assert "I think about it" in own(ana).content
     stage.world.dismiss(ana.member, own(ana).id)

@@ -14,9 +14,9 @@ from bot.games.chance import Chance, seed_from_text
 from bot.games.novaluna import NovaLuna
 from bot.model.errors import ReviewRefused
 from bot.model.table import deciders
+from bot.playground.components import controls
+from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
-from bot.playground.world.components import controls
-from bot.playground.world.model import Message
 from tests.e2e.challenging import begin, newest, run_of
 from tests.e2e.play.test_trials import own
 from tests.e2e.racing import gathered
@@ -29,7 +29,7 @@ def quick(monkeypatch: pytest.MonkeyPatch, stage: Stage) -> None:
     for module in (players, reviewer):
         monkeypatch.setattr(module, "tuning_of", _quick)
     stage.tables.reviews.thoughts = Fraction(20)
-    monkeypatch.setattr(stage.tables, "_seeds", lambda: seed_from_text("looking back"))
+    monkeypatch.setattr(stage.tables.openings, "_seeds", lambda: seed_from_text("looking back"))
 
 
 def _quick(key: str) -> object:
@@ -48,7 +48,7 @@ async def ended(stage: Stage, members: list[ScriptedMember], moves: int) -> Mess
     """The last moves that can be made, as long as it takes, and then the first member gives up."""
     for _ in range(moves):
         live = await stage.live()
-        await stage.tables.play(live.table.id, deciders(live)[0], str(live.position.moves()[-1]))
+        await stage.tables.moves.play(live.table.id, deciders(live)[0], str(live.position.moves()[-1]))
     await members[0].slash("table resign sure:True")
     await settled()
     return stage.board(await stage.live())
@@ -96,11 +96,11 @@ async def test_a_game_of_two_is_paged_through_by_a_player_and_by_a_stranger(stag
 async def played(stage: Stage, member: ScriptedMember, which: int) -> None:
     """A member's run in the newest challenge: always the same of all moves, some of them, and then the quick player."""
     run, game = await run_of(stage, member), NovaLuna()
-    live, chooses = await stage.tables.live(run.id), player_for(game, "greedy", Chance(b"I"))
+    live, chooses = await stage.tables.tables.live(run.id), player_for(game, "greedy", Chance(b"I"))
     while live.position.deciders:
         moves = live.position.moves()
         move = moves[which] if live.number < 4 else chooses.choose(live.position)
-        live = await stage.tables.play(run.id, member.id, str(move))
+        live = await stage.tables.moves.play(run.id, member.id, str(move))
 
 
 async def test_runs_are_looked_back_over_after_the_close_beside_the_best_one(stage: Stage) -> None:

@@ -58,7 +58,7 @@ async def test_nothing_that_is_posted_for_everybody_replies_to_a_message_that_st
         await play_a_turn(stage, members)
     live = await stage.live()
     await members[0].slash("novaluna board")
-    await stage.tables.resign(live.table.id, members[0].id)
+    await stage.tables.seats.resign(live.table.id, members[0].id)
     await stage.later(minutes=1)
     await members[0].press("Rematch", stage.board(await stage.live()))
     await settled()

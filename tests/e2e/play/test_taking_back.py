@@ -6,8 +6,8 @@ import asyncio
 
 from bot.games.contract import Position
 from bot.model.table import deciders
+from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
-from bot.playground.world.model import Message
 from tests.e2e.racing import gathered, press_on
 from tests.e2e.stage import Stage, id_of, labels_of, settled, take_turn
 
@@ -187,7 +187,7 @@ async def asked_for_an_undo(stage: Stage, asker: int) -> tuple[ScriptedMember, S
 
 async def last_label(stage: Stage) -> str:
     """What the last move is called."""
-    log = await stage.tables.log((await stage.live()).table.id)
+    log = await stage.tables.tables.log((await stage.live()).table.id)
     return str(log[-1].label)
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from bot.games.factories import FactoriesPosition
 from bot.model.table import LiveTable, deciders
+from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
-from bot.playground.world.model import Message
 from tests.e2e.racing import gathered, on_turn
 from tests.e2e.stage import Stage, labels_of, settled
 from tests.e2e.working import press_on
@@ -87,7 +87,7 @@ async def test_three_press_at_the_same_time_and_nobody_is_told_that_their_board_
             assert stage.board(await stage.live()).id == board.id
             assert {member.id: len(member.pings) for member in members} == pings
     assert live.table.rev > number
-    assert (await stage.tables.verify(live.table.id)).moves == live.number
+    assert (await stage.tables.records.verify(live.table.id)).moves == live.number
     while (shown := stage.board(live)).id == board.id:  # whoever finished last begins the market
         await press_on(on_turn(live, members), shown, 0)
         live = await stage.live()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.app import Tablekeeper
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.store.sqlite import SqliteStore
 
 GUILD = 1_200_000_000_000_000_000
@@ -52,7 +52,7 @@ def events() -> list[str]:
 @pytest.fixture
 def client(tmp_path: Path, events: list[str], monkeypatch: pytest.MonkeyPatch) -> Tablekeeper:
     """In a server with a text channel, one with a voice, a forum, a category and two threads."""
-    client = Tablekeeper(Tables(SqliteStore(tmp_path / "tables.db")))
+    client = Tablekeeper(Services(SqliteStore(tmp_path / "tables.db")))
     state = client._connection
     monkeypatch.setattr(state, "dispatch", lambda event, *_: events.append(event))
     state.shard_count = 1

@@ -15,7 +15,7 @@ from bot.background import Fatal
 from bot.games.text import Text
 from bot.model.errors import StoreUnavailable
 from bot.model.shards import LASTING, OwnedShards, ShardRange
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.store.lease import LeaseLost
 from bot.store.shards import Process, Scene, Shard, Shards
 from bot.ui.client import shard_manager as room
@@ -88,19 +88,19 @@ class Served:
     """Tables, as far as a shard manager knows them."""
 
     def __init__(self, shards: Noted) -> None:
-        self.holding = OwnedShards(TWO)
+        self.owned_shards = OwnedShards(TWO)
         self.outbox = self
         self.shards = shards
         self.begun: list[int] = []
         self.paying = 0.0
 
     async def begin(self, shard: int) -> None:
-        self.holding.numbers.add(shard)
+        self.owned_shards.numbers.add(shard)
         self.shards.trouble()
         self.begun.append(shard)
 
     def let_go(self, shard: int) -> None:
-        self.holding.numbers.discard(shard)
+        self.owned_shards.numbers.discard(shard)
 
     def look_again(self, changes: str) -> None:
         """There is nothing that was remembered."""
@@ -114,10 +114,10 @@ class Stage:
     def __init__(self) -> None:
         self.shards = Noted()
         self.tables = Served(self.shards)
-        self.gate = DrainGate(self.tables.holding)
+        self.gate = DrainGate(self.tables.owned_shards)
         self.lines = Connected()
         self.shard_manager = ShardManager(
-            cast("Tables", self.tables), self.shards, self.gate, cast("GatewayConnections", self.lines)
+            cast("Services", self.tables), self.shards, self.gate, cast("GatewayConnections", self.lines)
         )
 
     async def rounds(self, many: int = 1) -> None:
@@ -150,7 +150,7 @@ async def test_a_shard_that_was_begun_with_half_way_is_begun_with_anew(stage: St
 
 
 async def test_a_look_that_succeeds_renews_the_lease_and_one_that_fails_does_not(stage: Stage) -> None:
-    holding, stopwatch = stage.tables.holding, HandStopwatch()
+    holding, stopwatch = stage.tables.owned_shards, HandStopwatch()
     holding.stopwatch = stopwatch
     await stage.rounds()
     stopwatch.seconds += LASTING - 1
@@ -182,7 +182,7 @@ async def test_what_is_asked_for_is_given_and_left(stage: Stage) -> None:
     stage.shards.now(0, wanted="there")
     await stage.rounds()
     assert stage.shards.scene.shards[0] == Shard(0, "there", heard=(5,))
-    assert stage.tables.holding.numbers == set()
+    assert stage.tables.owned_shards.numbers == set()
     assert not await stage.gate.passes(6, None)
 
 
@@ -196,11 +196,11 @@ async def test_a_shard_that_could_not_be_given_is_served_on(stage: Stage) -> Non
 
     stage.shards.give = not_now  # type: ignore[method-assign]
     await stage.rounds()
-    assert stage.tables.holding.numbers == {0}
+    assert stage.tables.owned_shards.numbers == {0}
     assert await stage.gate.passes(6, None)
     stage.shards.give = give  # type: ignore[method-assign]
     await stage.rounds()
-    assert stage.tables.holding.numbers == set()
+    assert stage.tables.owned_shards.numbers == set()
 
 
 async def test_a_press_that_comes_while_a_shard_is_given_waits_for_what_is_in_hand_and_paid_together(
@@ -304,7 +304,7 @@ async def test_whoever_leaves_waits_for_heirs_but_not_for_ever(stage: Stage, mon
     later = Stage()
     await later.rounds()
     await later.shard_manager.leave()
-    assert later.tables.holding.numbers == {0}
+    assert later.tables.owned_shards.numbers == {0}
 
 
 async def test_a_line_that_broke_begins_again(caplog: pytest.LogCaptureFixture) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from bot.games.text import Text
 from bot.model.table import BoardMessage, LiveTable, Table
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.store.lease import LeaseLost
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.boards import Boards
@@ -104,7 +104,7 @@ async def test_a_slow_edit_does_not_overtake_a_quick_one(tmp_path: Path) -> None
     channel, drawing = Channel(), Drawing()
     async with racing(tmp_path) as (tables, live):
         boards = Boards(cast("Any", channel), tables, {}, cast("Any", drawing), cast("Any", None))
-        await tables.set_board(live.table, MESSAGE, live.table.rev)
+        await tables.messages.set_board(live.table, MESSAGE, live.table.rev)
         earlier = await played(tables, live, "walk 1")
         gate = drawing.ready[earlier.table.rev] = asyncio.Event()
         slow = asyncio.create_task(boards.show(UNPRESSED, earlier))
@@ -119,25 +119,25 @@ async def test_a_slow_edit_does_not_overtake_a_quick_one(tmp_path: Path) -> None
 
 
 @pytest.fixture
-async def race(tmp_path: Path) -> AsyncIterator[tuple[Tables, LiveTable]]:
+async def race(tmp_path: Path) -> AsyncIterator[tuple[Services, LiveTable]]:
     async with racing(tmp_path) as race:
         yield race
 
 
-def boards_in(channel: Channel, tables: Tables) -> Boards:
+def boards_in(channel: Channel, tables: Services) -> Boards:
     render_queue = SimpleNamespace(is_busy=False)
     return Boards(cast("Any", channel), tables, {}, cast("Any", Drawing()), cast("Any", render_queue))
 
 
-async def test_a_board_is_posted_in_place_of_an_answer_while_the_lease_stands(race: tuple[Tables, LiveTable]) -> None:
+async def test_a_board_is_posted_in_place_of_an_answer_while_the_lease_stands(race: tuple[Services, LiveTable]) -> None:
     (tables, live), channel = race, Channel()
     await boards_in(channel, tables).post(late(channel), live)
     assert channel.posted == [f"rev {live.table.rev}"]
-    assert (await tables.find(live.table.id)).board == BoardMessage(CHANNEL, POSTED)
+    assert (await tables.tables.find(live.table.id)).board == BoardMessage(CHANNEL, POSTED)
 
 
 async def test_nothing_is_posted_in_place_of_an_answer_when_another_process_serves_the_table(
-    race: tuple[Tables, LiveTable], monkeypatch: pytest.MonkeyPatch
+    race: tuple[Services, LiveTable], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tables, live), channel = race, Channel()
     monkeypatch.setattr(tables, "check", AsyncMock(side_effect=LOST))
@@ -147,38 +147,38 @@ async def test_nothing_is_posted_in_place_of_an_answer_when_another_process_serv
 
 
 async def test_a_board_is_not_edited_in_place_of_an_answer_when_another_process_serves_the_table(
-    race: tuple[Tables, LiveTable], monkeypatch: pytest.MonkeyPatch
+    race: tuple[Services, LiveTable], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tables, live), channel = race, Channel()
-    await tables.set_board(live.table, MESSAGE, live.table.rev)
+    await tables.messages.set_board(live.table, MESSAGE, live.table.rev)
     pressed = cast("Response", SimpleNamespace(message=MESSAGE, edit=AsyncMock(side_effect=not_found())))
     monkeypatch.setattr(tables, "check", AsyncMock(side_effect=LOST))
     with pytest.raises(LeaseLost):
-        await boards_in(channel, tables).show(pressed, await tables.live(live.table.id))
+        await boards_in(channel, tables).show(pressed, await tables.tables.live(live.table.id))
     assert channel.edits == []
 
 
 async def test_a_board_that_was_posted_in_vain_is_deleted(
-    race: tuple[Tables, LiveTable], monkeypatch: pytest.MonkeyPatch
+    race: tuple[Services, LiveTable], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tables, live), channel = race, Channel()
-    monkeypatch.setattr(tables, "set_board", AsyncMock(side_effect=LOST))
+    monkeypatch.setattr(tables.messages, "set_board", AsyncMock(side_effect=LOST))
     with pytest.raises(LeaseLost):
         await boards_in(channel, tables).post(late(channel), live)
     assert channel.deleted == [POSTED]
 
 
 async def test_a_board_that_the_next_process_has_found_stays(
-    race: tuple[Tables, LiveTable], monkeypatch: pytest.MonkeyPatch
+    race: tuple[Services, LiveTable], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tables, live), channel = race, Channel()
-    set_board = tables.set_board
+    set_board = tables.messages.set_board
 
     async def lost(table: Table, message: int, rev: int) -> None:
         await set_board(table, message, rev)
         raise LOST
 
-    monkeypatch.setattr(tables, "set_board", lost)
+    monkeypatch.setattr(tables.messages, "set_board", lost)
     with pytest.raises(LeaseLost):
         await boards_in(channel, tables).post(late(channel), live)
     assert channel.deleted == []

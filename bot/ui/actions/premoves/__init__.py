@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.text import Text, sentences
 from bot.model.table import LiveTable, Premove
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.ui.actions.premoves import words
 from bot.ui.components.controls import Button
 from bot.ui.components.links import board_link
@@ -21,18 +21,18 @@ WITHDRAW = "withdraw"
 class PremoveMessages:
     """Leaves moves beforehand and shows what is left."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Services) -> None:
         self._tables = tables
         self.verbs = {WITHDRAW: self.withdraw}
 
     async def leave(self, live: LiveTable, member: int, notations: Sequence[str], *, careful: bool) -> MessagePayload:
         """Leave these for the member's next turn; what they read. Raises what `Tables.leave` raises."""
-        left = await self._tables.leave(live.table.id, member, notations, careful=careful)
+        left = await self._tables.premoves.leave(live.table.id, member, notations, careful=careful)
         return _payload(left, live.table.rev)
 
     async def show(self, response: Response, live: LiveTable) -> None:
         """Tell a member what they left."""
-        left = await self._tables.left(live.table.id, response.member)
+        left = await self._tables.premoves.find(live.table.id, response.member)
         await response.tell(words.NOTHING_LEFT if left is None else _payload(left, live.table.rev))
 
     async def withdraw(self, press: Press) -> None:
@@ -42,8 +42,8 @@ class PremoveMessages:
 
     async def withdraw_for(self, table_id: str, member: int) -> Text:
         """Take back what a member left; what they read."""
-        there = await self._tables.withdraw(table_id, member)
-        table = (await self._tables.live(table_id)).table
+        there = await self._tables.premoves.withdraw(table_id, member)
+        table = (await self._tables.tables.live(table_id)).table
         return sentences(words.WITHDRAWN if there else words.NOTHING_LEFT, board_link(table))
 
 

@@ -15,7 +15,7 @@ from bot.games.errors import IllegalMove
 from bot.games.text import TextLike, lines, named, sentences
 from bot.model.errors import NoSuchTrial, TrialOver
 from bot.model.table import LiveTable, Trial
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.tables.trials import MARK, Tried
 from bot.ui import words as words_of_all
 from bot.ui.actions.hands import Hands
@@ -52,7 +52,7 @@ class TrialMessages(PrivateMessages):
 
     def __init__(
         self,
-        tables: Tables,
+        tables: Services,
         faces: Mapping[str, Face],
         names: NameCache,
         render_queue: RenderQueue,
@@ -171,14 +171,14 @@ class TrialMessages(PrivateMessages):
         await self._go_on(press.response, live, words.COMMITTED)
 
     async def _leave(self, press: Press, tried: Tried) -> None:
-        live = await self._tables.live(tried.trial.table)
+        live = await self._tables.tables.live(tried.trial.table)
         payload = await self._premoves.leave(live, press.member, tried.later, careful=False)
         await self._end(tried.trial)
         await press.response.show(payload)
 
     async def _drop(self, press: Press, tried: Tried) -> None:
         await self._end(tried.trial)
-        table = (await self._tables.live(tried.trial.table)).table
+        table = (await self._tables.tables.live(tried.trial.table)).table
         await press.response.show(MessagePayload(sentences(words.DROPPED, board_link(table))))
 
     async def _end(self, trial: Trial) -> None:

@@ -16,7 +16,7 @@ from bot.games.contract import decider_for
 from bot.games.names import UserText
 from bot.games.text import Language, TextLike, in_messages, lines, named, sentences, written
 from bot.model.table import LiveTable, Status, seats_owed_by
-from bot.services.service import Tables
+from bot.services.service import Services
 from bot.ui.components.controls import Button
 from bot.ui.components.payload import MAX_CONTENT_LENGTH, FileAttachment, MessagePayload
 from bot.ui.messages.description import words
@@ -39,7 +39,9 @@ MAX_PAGE_LENGTH = MAX_CONTENT_LENGTH - 150
 class Descriptions:
     """Tells members tables in words."""
 
-    def __init__(self, tables: Tables, faces: Mapping[str, Face], names: NameCache, render_queue: RenderQueue) -> None:
+    def __init__(
+        self, tables: Services, faces: Mapping[str, Face], names: NameCache, render_queue: RenderQueue
+    ) -> None:
         self._tables = tables
         self._faces = faces
         self._names = names
@@ -47,7 +49,7 @@ class Descriptions:
 
     async def press(self, press: Press) -> None:
         """The control on a board, which answers with a message of the member's own, or one on that message."""
-        live = await self._tables.live(press.control.table)
+        live = await self._tables.tables.live(press.control.table)
         argument = press.control.argument
         if argument.isdecimal():
             await press.response.show(await self._payload(press.response, live, int(argument)))

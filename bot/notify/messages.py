@@ -1,0 +1,46 @@
+"""Which messages show a table and call its members."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.model.notice import Letter
+from bot.model.outbox import OutboxEntry, OutboxKind
+from bot.model.table import BoardMessage, Table
+from bot.notify.notices import Plan
+from bot.store import queries
+from bot.tables.repository import TableRepository
+
+
+class TableMessages:
+    """Remembers messages; the outbox entries that they deliver are ticked off with them."""
+
+    def __init__(self, repository: TableRepository) -> None:
+        self._repository = repository
+        self._store = repository.store
+
+    async def set_board(self, table: Table, message: int, rev: int) -> BoardMessage | None:
+        """Remember which message shows the table at this rev, which is owed no more; the board as it was."""
+        now = self._repository.clock()
+        shown = OutboxEntry(OutboxKind.BOARD, table.id, table.channel, now, now, rev)
+        async with self._repository.lock(table.id):
+            before = await self._store.write(queries.tables.set_board, shown, message)
+            board = BoardMessage.after(before, table.channel, message, rev)
+            self._repository.update_cached(table.id, board=board)
+        return before
+
+    async def set_call(self, called: OutboxEntry, message: int | None, plan: Plan) -> BoardMessage | None:
+        """Remember which message calls members to their table, as it was owed and planned; the board as it was."""
+        async with self._repository.lock(called.subject):
+            before = await self._store.write(
+                queries.tables.set_call, called, message, plan.notices, plan.due, plan.letters(called)
+            )
+            if before is not None:
+                self._repository.update_cached(called.subject, board=replace(before, ping=message))
+        if plan.due is not None:
+            self._repository.wake()
+        return before
+
+    async def set_letter(self, called: OutboxEntry, letter: Letter | None) -> None:
+        """Remember the letter to the member whom a debt names as its message, or that there is none any more."""
+        await self._store.write(queries.notices.set_letter, called, letter)

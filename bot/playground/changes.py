@@ -1,0 +1,193 @@
+"""What happens in the world, as values, and the feed that tells it to whoever listens."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from bot.playground.interactions import Interaction
+from bot.playground.model import Channel, Message
+
+
+@dataclass(frozen=True, slots=True)
+class MessageCreated:
+    """A message appeared, also the "is thinking" placeholder of a deferred answer."""
+
+    message: Message
+
+    def seen_by(self, member_id: int) -> bool:
+        """Whether this member's client hears of it."""
+        return self.message.seen_by(member_id)
+
+
+@dataclass(frozen=True, slots=True)
+class MessageUpdated:
+    """A message was edited; `message` is how it is now."""
+
+    message: Message
+
+    def seen_by(self, member_id: int) -> bool:
+        """Whether this member's client hears of it."""
+        return self.message.seen_by(member_id)
+
+
+@dataclass(frozen=True, slots=True)
+class MessageDeleted:
+    """A message is gone; `message` is how it last was."""
+
+    message: Message
+
+    def seen_by(self, member_id: int) -> bool:
+        """Whether this member's client hears of it."""
+        return self.message.seen_by(member_id)
+
+
+@dataclass(frozen=True, slots=True)
+class Typing:
+    """Somebody types in a channel."""
+
+    channel_id: int
+    member_id: int
+
+    def seen_by(self, member_id: int) -> bool:
+        """Whether this member's client hears of it."""
+        return member_id != self.member_id
+
+
+@dataclass(frozen=True, slots=True)
+class _OfInteraction:
+    """Something that only the member of the interaction hears of."""
+
+    interaction: Interaction
+
+    def seen_by(self, member_id: int) -> bool:
+        """Whether this member's client hears of it."""
+        return self.interaction.member.id == member_id
+
+
+@dataclass(frozen=True, slots=True)
+class InteractionAcknowledged(_OfInteraction):
+    """The bot gave its first response; the control stops spinning."""
+
+
+@dataclass(frozen=True, slots=True)
+class InteractionFailed(_OfInteraction):
+    """No response in time; `text` is what Discord's client shows."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ModalOpened(_OfInteraction):
+    """The response was a form: `interaction.modal`. Answer with `world.submit`."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelCreated:
+    """A channel or thread was opened."""
+
+    channel: Channel
+
+    def seen_by(self, member_id: int) -> bool:
+        """Whether this member's client hears of it."""
+        return self.channel.guild_id is not None or member_id in self.channel.members
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelUpdated:
+    """A channel or thread changed: name, archived, locked, members."""
+
+    channel: Channel
+
+    def seen_by(self, member_id: int) -> bool:
+        """Whether this member's client hears of it."""
+        return self.channel.guild_id is not None or member_id in self.channel.members
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelDeleted:
+    """A channel or thread is gone."""
+
+    channel: Channel
+
+    def seen_by(self, member_id: int) -> bool:
+        """Whether this member's client hears of it."""
+        return self.channel.guild_id is not None or member_id in self.channel.members
+
+
+@dataclass(frozen=True, slots=True)
+class CommandsChanged:
+    """The bot registered its commands anew."""
+
+    def seen_by(self, member_id: int) -> bool:
+        """Everybody hears of it."""
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class BotPresence:
+    """The bot came online or went."""
+
+    online: bool
+
+    def seen_by(self, member_id: int) -> bool:
+        """Everybody hears of it."""
+        return True
+
+
+Change = (
+    MessageCreated
+    | MessageUpdated
+    | MessageDeleted
+    | Typing
+    | InteractionAcknowledged
+    | InteractionFailed
+    | ModalOpened
+    | ChannelCreated
+    | ChannelUpdated
+    | ChannelDeleted
+    | CommandsChanged
+    | BotPresence
+)
+
+
+class Feed:
+    """Passes every change to every listener, in order; a listener that came later misses what was before."""
+
+    def __init__(self) -> None:
+        self._queues: set[asyncio.Queue[Change | None]] = set()
+
+    def publish(self, change: Change) -> None:
+        """Tell everybody."""
+        for queue in self._queues:
+            queue.put_nowait(change)
+
+    @contextmanager
+    def listening(self) -> Iterator[asyncio.Queue[Change | None]]:
+        """A queue that fills from now on; `None` means that the world has closed."""
+        queue: asyncio.Queue[Change | None] = asyncio.Queue()
+        self._queues.add(queue)
+        try:
+            yield queue
+        finally:
+            self._queues.discard(queue)
+
+    def subscribe(self) -> AsyncIterator[Change]:
+        """Every change from this call on (not only from the first step of the iteration)."""
+        queue: asyncio.Queue[Change | None] = asyncio.Queue()
+        self._queues.add(queue)
+        return self._drain(queue)
+
+    async def _drain(self, queue: asyncio.Queue[Change | None]) -> AsyncIterator[Change]:
+        try:
+            while (change := await queue.get()) is not None:
+                yield change
+        finally:
+            self._queues.discard(queue)
+
+    def close(self) -> None:
+        """End every iteration."""
+        for queue in self._queues:
+            queue.put_nowait(None)

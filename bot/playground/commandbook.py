@@ -1,0 +1,256 @@
+"""The commands that the bot has registered, global and per guild, with Discord's rules for them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from bot.playground.commandline import OptionType
+from bot.playground.errors import PathPart, Problems, unknown
+from bot.playground.ids import Snowflakes
+from bot.playground.model import Application, Channel, Context, Install, Json, Permission
+
+CHAT_INPUT = 1
+LIMITS = {CHAT_INPUT: 100, 2: 15, 3: 15, 4: 1}
+"""How many commands of each type a scope may have: chat input, user, message, entry point."""
+MOST_OPTIONS = 25
+MOST_CHOICES = 25
+MOST_CHARACTERS = 8000
+NAME = re.compile(r"[-_'\w]{1,32}")
+
+_NESTED: Mapping[OptionType | None, frozenset[OptionType]] = {
+    None: frozenset({OptionType.SUBCOMMAND, OptionType.GROUP}),
+    OptionType.GROUP: frozenset({OptionType.SUBCOMMAND}),
+    OptionType.SUBCOMMAND: frozenset(),
+}
+"""What may lie directly in a command, a group, a subcommand."""
+
+Path = tuple[PathPart, ...]
+
+
+class CommandBook:
+    """Commands by scope; `None` is the global scope."""
+
+    def __init__(self, ids: Snowflakes, application: Application) -> None:
+        self._ids = ids
+        self._application = application
+        self._scopes: dict[int | None, dict[str, Json]] = {}
+
+    def registered(self, guild_id: int | None) -> list[Json]:
+        """The commands of one scope."""
+        return list(self._scopes.get(guild_id, {}).values())
+
+    def visible(self, guild_id: int) -> list[Json]:
+        """What a guild shows: its own commands and the global ones."""
+        return [*self.registered(guild_id), *self.registered(None)]
+
+    def usable(self, channel: Channel, permissions: Permission, installs: Collection[Install]) -> list[Json]:
+        """What a member with these permissions can use in a channel, where there are these installs."""
+        own = [] if channel.guild_id is None or Install.GUILD not in installs else self.registered(channel.guild_id)
+        everywhere = [each for each in self.registered(None) if set(installs).intersection(each["integration_types"])]
+        return [
+            command
+            for command in (*own, *everywhere)
+            if channel.context in _contexts(command)
+            and (channel.guild_id is None or Permission(int(command["default_member_permissions"] or 0)) in permissions)
+        ]
+
+    @staticmethod
+    def by_id(commands: Iterable[Json], command_id: str) -> Json:
+        """One of several commands."""
+        return next(each for each in commands if each["id"] == command_id)
+
+    def replace(self, guild_id: int | None, bodies: object) -> list[Json]:
+        """Register exactly these, all or none."""
+        problems = Problems()
+        if not isinstance(bodies, list):
+            problems.add((), "BASE_TYPE_LIST", "Only iterables may be used in a ListType")
+            problems.raise_if_any()
+            return []
+        for index, body in enumerate(bodies):
+            _check(problems, (index,), body)
+        _check_together(problems, bodies)
+        problems.raise_if_any()
+        before = self._scopes.get(guild_id, {})
+        self._scopes[guild_id] = {
+            _key(body): self._registered(body, guild_id, before.get(_key(body))) for body in bodies
+        }
+        return self.registered(guild_id)
+
+    def add(self, guild_id: int | None, body: Json) -> Json:
+        """Register one more, or replace the one of that name."""
+        problems = Problems()
+        _check(problems, (), body)
+        problems.raise_if_any()
+        scope = self._scopes.setdefault(guild_id, {})
+        if _key(body) not in scope:
+            _check_together(problems, [*scope.values(), body])
+            problems.raise_if_any()
+        scope[_key(body)] = self._registered(body, guild_id, scope.get(_key(body)))
+        return scope[_key(body)]
+
+    def get(self, guild_id: int | None, command_id: int) -> Json:
+        """One command by id."""
+        for command in self.registered(guild_id):
+            if command["id"] == str(command_id):
+                return command
+        raise unknown("Application Command")
+
+    def edit(self, guild_id: int | None, command_id: int, body: Json) -> Json:
+        """Change one command."""
+        command = self.get(guild_id, command_id)
+        merged = command | body
+        problems = Problems()
+        _check(problems, (), merged)
+        problems.raise_if_any()
+        scope = self._scopes[guild_id]
+        del scope[_key(command)]
+        scope[_key(merged)] = self._registered(merged, guild_id, command)
+        return scope[_key(merged)]
+
+    def remove(self, guild_id: int | None, command_id: int) -> None:
+        """Take one command away."""
+        del self._scopes[guild_id][_key(self.get(guild_id, command_id))]
+
+    def _registered(self, body: Json, guild_id: int | None, before: Json | None) -> Json:
+        command: Json = {
+            "description": "",
+            "options": [],
+            "default_member_permissions": None,
+            "dm_permission": True,
+            "contexts": None,
+            "nsfw": False,
+            "name_localizations": None,
+            "description_localizations": None,
+            **body,
+            "integration_types": self._installs(body),
+            "type": body.get("type", CHAT_INPUT),
+            "id": before["id"] if before else str(self._ids.next()),
+            "application_id": str(self._application.id),
+        }
+        if guild_id is not None:
+            command["guild_id"] = str(guild_id)
+        if before is not None and before == command | {"version": before["version"]}:
+            return before
+        return command | {"version": str(self._ids.next())}
+
+    def _installs(self, body: Json) -> list[int]:
+        """What a command can be installed to; null is what the application says when it is registered."""
+        given = body.get("integration_types")
+        return sorted(map(int, self._application.installs)) if given is None else list(given)
+
+
+def _key(body: Json) -> str:
+    return f"{body.get('type', CHAT_INPUT)} {body['name']}"
+
+
+def _contexts(command: Json) -> Sequence[int]:
+    if command.get("guild_id"):
+        return (Context.GUILD,)
+    if command.get("contexts"):
+        return list(command["contexts"])
+    return tuple(Context) if command.get("dm_permission", True) else (Context.GUILD,)
+
+
+def _check_together(problems: Problems, bodies: Sequence[Json]) -> None:
+    seen: set[str] = set()
+    for index, body in enumerate(bodies):
+        if isinstance(body, dict) and "name" in body:
+            if _key(body) in seen:
+                code = "APPLICATION_COMMANDS_DUPLICATE_NAME"
+                problems.add((index, "name"), code, "Application command names must be unique")
+            seen.add(_key(body))
+    for kind, most in LIMITS.items():
+        if sum(isinstance(body, dict) and body.get("type", CHAT_INPUT) == kind for body in bodies) > most:
+            problems.add((), "APPLICATION_COMMANDS_MAXIMUM", f"Maximum number of commands reached ({most}).")
+
+
+def _check(problems: Problems, path: Path, body: Json) -> None:
+    kind = body.get("type", CHAT_INPUT)
+    if kind == CHAT_INPUT:
+        _check_name(problems, path, body)
+        problems.length((*path, "description"), body.get("description"), 1, 100)
+        _check_options(problems, (*path, "options"), body.get("options") or [], inside=None)
+        if _characters(body) > MOST_CHARACTERS:
+            message = f"Command exceeds maximum size ({MOST_CHARACTERS})"
+            problems.add(path, "APPLICATION_COMMAND_TOO_LARGE", message)
+    else:
+        problems.length((*path, "name"), body.get("name"), 1, 32)
+
+
+def _check_name(problems: Problems, path: Path, body: Json) -> None:
+    name = body.get("name")
+    problems.length((*path, "name"), name, 1, 32)
+    if isinstance(name, str) and name and (not NAME.fullmatch(name) or name != name.lower()):
+        problems.add((*path, "name"), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+
+
+def _check_options(problems: Problems, path: Path, options: list[Json], *, inside: OptionType | None) -> None:
+    if not problems.count(path, options, 0, MOST_OPTIONS):
+        return
+    names: set[str] = set()
+    optional_seen = False
+    nested = [option.get("type") in (OptionType.SUBCOMMAND, OptionType.GROUP) for option in options]
+    if any(nested) and not all(nested):
+        message = "Sub-command and sub-command group option types are mutually exclusive to all other types"
+        problems.add(path, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", message)
+    for index, option in enumerate(options):
+        place = (*path, index)
+        _check_name(problems, place, option)
+        problems.length((*place, "description"), option.get("description"), 1, 100)
+        if option.get("name") in names:
+            code = "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS"
+            problems.add((*place, "name"), code, "Option name already exists")
+        names.add(str(option.get("name")))
+        _check_option(problems, place, option, inside)
+        if option.get("required") and optional_seen:
+            code = "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID"
+            problems.add(place, code, "Required options must be placed before non-required options")
+        optional_seen = optional_seen or not option.get("required")
+
+
+def _check_option(problems: Problems, path: Path, option: Json, inside: OptionType | None) -> None:
+    kind = option.get("type")
+    if kind not in set(OptionType):
+        problems.add((*path, "type"), "BASE_TYPE_CHOICES", "Value must be one of the known option types.")
+        return
+    if kind in (OptionType.SUBCOMMAND, OptionType.GROUP):
+        if kind not in _NESTED[inside]:
+            code = "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID"
+            problems.add((*path, "type"), code, "Such an option cannot be nested this deep")
+            return
+        _check_options(problems, (*path, "options"), option.get("options") or [], inside=OptionType(kind))
+        return
+    choices = option.get("choices") or []
+    if choices and option.get("autocomplete"):
+        code = "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_CHOICES_INVALID"
+        problems.add((*path, "autocomplete"), code, "Options with autocomplete cannot have choices")
+    check_choices(problems, (*path, "choices"), choices)
+
+
+def check_choices(problems: Problems, path: Path, choices: object) -> None:
+    """The rules for fixed choices and for suggestions."""
+    if not problems.count(path, choices, 0, MOST_CHOICES) or not isinstance(choices, list):
+        return
+    names = set()
+    for index, choice in enumerate(choices):
+        problems.length((*path, index, "name"), choice.get("name"), 1, 100)
+        value = choice.get("value")
+        if isinstance(value, str):
+            problems.length((*path, index, "value"), value, 1, 100)
+        elif not isinstance(value, int | float) or isinstance(value, bool):
+            problems.add((*path, index, "value"), "BASE_TYPE_REQUIRED", "This field is required")
+        if choice.get("name") in names:
+            code = "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_EXISTS"
+            problems.add((*path, index, "name"), code, "Option choice name already exists")
+        names.add(choice.get("name"))
+
+
+def _characters(body: Json) -> int:
+    own = len(str(body.get("name", ""))) + len(str(body.get("description", "")))
+    return own + sum(_characters(option) for option in body.get("options") or ()) + _choice_characters(body)
+
+
+def _choice_characters(body: Json) -> int:
+    choices: Iterable[Json] = body.get("choices") or ()
+    return sum(len(str(choice.get("name", ""))) + len(str(choice.get("value", ""))) for choice in choices)

@@ -1,0 +1,166 @@
+"""Reads Discord's component JSON: which buttons, selects and form fields a message or modal offers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import IntEnum
+
+from bot.playground.model import Json
+
+
+class ComponentType(IntEnum):
+    """Kinds of components, by Discord's numbers."""
+
+    ACTION_ROW = 1
+    BUTTON = 2
+    STRING_SELECT = 3
+    TEXT_INPUT = 4
+    USER_SELECT = 5
+    ROLE_SELECT = 6
+    MENTIONABLE_SELECT = 7
+    CHANNEL_SELECT = 8
+    SECTION = 9
+    TEXT_DISPLAY = 10
+    THUMBNAIL = 11
+    MEDIA_GALLERY = 12
+    FILE = 13
+    SEPARATOR = 14
+    CONTAINER = 17
+    LABEL = 18
+    FILE_UPLOAD = 19
+    RADIO_GROUP = 21
+    CHECKBOX_GROUP = 22
+    CHECKBOX = 23
+
+
+SELECTS = frozenset(
+    {
+        ComponentType.STRING_SELECT,
+        ComponentType.USER_SELECT,
+        ComponentType.ROLE_SELECT,
+        ComponentType.MENTIONABLE_SELECT,
+        ComponentType.CHANNEL_SELECT,
+    }
+)
+CLASSIC = frozenset({ComponentType.ACTION_ROW, ComponentType.BUTTON, *SELECTS})
+"""What a message without the components-v2 flag may hold."""
+INTERACTIVE = frozenset({ComponentType.BUTTON, *SELECTS})
+
+
+@dataclass(frozen=True, slots=True)
+class SelectOption:
+    """One line of a select."""
+
+    label: str
+    value: str
+    description: str = ""
+    default: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """A button or select of a message; `label` is the placeholder for a select. A link button has a `url`, no id."""
+
+    type: ComponentType
+    custom_id: str
+    label: str
+    disabled: bool
+    options: tuple[SelectOption, ...] = ()
+    min_values: int = 1
+    max_values: int = 1
+    url: str = ""
+    number: int = 0
+    """The `id` of the component within its message."""
+    channel_types: tuple[int, ...] = ()
+    """The kinds of channels that a select of channels offers; all where none is named."""
+
+    @property
+    def is_select(self) -> bool:
+        """A list to choose from rather than a button."""
+        return self.type in SELECTS
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One thing to fill in on a form."""
+
+    type: ComponentType
+    custom_id: str
+    label: str
+    required: bool
+    value: str = ""
+    placeholder: str = ""
+    long: bool = False
+    min_length: int = 0
+    max_length: int = 4000
+    options: tuple[SelectOption, ...] = ()
+    min_values: int = 1
+    max_values: int = 1
+
+
+def walk(components: Iterable[Json]) -> Iterator[Json]:
+    """Every component, outer before inner, in reading order."""
+    for component in components:
+        yield component
+        yield from walk(component.get("components") or ())
+        for inner in ("accessory", "component"):
+            if component.get(inner):
+                yield from walk([component[inner]])
+
+
+def controls(components: Iterable[Json]) -> list[Control]:
+    """The buttons and selects, in reading order."""
+    return [_control(component) for component in walk(components) if component["type"] in INTERACTIVE]
+
+
+def fields(components: Iterable[Json]) -> list[Field]:
+    """The fields of a form, in order. A label around a field names it; an old-style text input names itself."""
+    found = []
+    for component in components:
+        if component["type"] == ComponentType.LABEL:
+            found.append(_field(component["component"], component["label"]))
+        elif component["type"] == ComponentType.ACTION_ROW:
+            found += [_field(inner, inner.get("label") or "") for inner in component["components"]]
+    return found
+
+
+def _control(component: Json) -> Control:
+    kind = ComponentType(component["type"])
+    emoji = (component.get("emoji") or {}).get("name") or ""
+    return Control(
+        kind,
+        component.get("custom_id") or "",
+        (component.get("label") or emoji) if kind is ComponentType.BUTTON else component.get("placeholder") or "",
+        bool(component.get("disabled")),
+        _options(component),
+        component.get("min_values", 1),
+        component.get("max_values", 1),
+        component.get("url") or "",
+        component.get("id") or 0,
+        tuple(component.get("channel_types") or ()),
+    )
+
+
+def _field(component: Json, label: str) -> Field:
+    return Field(
+        ComponentType(component["type"]),
+        component["custom_id"],
+        label,
+        component.get("required", True),
+        component.get("value") or "",
+        component.get("placeholder") or "",
+        component.get("style") == 2,
+        component.get("min_length") or 0,
+        component.get("max_length") or 4000,
+        _options(component),
+        component.get("min_values", 1),
+        component.get("max_values", 1),
+    )
+
+
+def _options(component: Json) -> tuple[SelectOption, ...]:
+    return tuple(
+        SelectOption(option["label"], option["value"], option.get("description") or "", bool(option.get("default")))
+        for option in component.get("options") or ()
+    )

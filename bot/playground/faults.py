@@ -1,0 +1,178 @@
+"""Things that go wrong on the way, on request.
+
+Slow lines stay until they are cleared and add up, blocks stay for a time; every other trouble meets the next requests
+that match and is then over. `path` is searched as a regular expression in the path of the request, `method` is any if
+it is empty.
+Events can be altered on their way: what discord.py expects of them, Discord does not promise.
+What goes wrong with the gateway as a whole (a cut, a lost session) is done to the gateway at once: `Gateway.cut`,
+`Gateway.hang`, `Gateway.invalidate`, `Gateway.ask_to_reconnect`.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from copy import deepcopy
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from bot.playground.model import Json
+
+
+class Kind(StrEnum):
+    """What goes wrong with a request."""
+
+    RATE_LIMIT = "rate limit"
+    SERVER_ERROR = "server error"
+    DROP = "drop"
+    """The connection closes before anything is done."""
+    LOSE_ANSWER = "lose answer"
+    """The work is done, then the connection closes: the bot never hears of it."""
+    BREAK_AFTERWARDS = "break afterwards"
+    """The work is done, then the answer is a server error."""
+    DELAY = "delay"
+
+
+@dataclass(slots=True)
+class Fault:
+    """One kind of trouble for the next `times` requests that match."""
+
+    kind: Kind
+    method: str
+    path: re.Pattern[str]
+    times: int
+    seconds: float = 0.0
+    status: int = 500
+    everywhere: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A route that is held back until a time of the clock of `Faults`."""
+
+    method: str
+    path: re.Pattern[str]
+    until: float
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """How long the way to a route is, in seconds each way."""
+
+    method: str
+    path: re.Pattern[str]
+    there: float
+    back: float
+
+
+Alteration = Callable[[Json], object]
+"""Takes a copy of an event's data and returns the data to send instead."""
+
+
+def without(*keys: str) -> Alteration:
+    """Leave keys out of an event."""
+    return lambda data: {key: value for key, value in data.items() if key not in keys}
+
+
+@dataclass(slots=True)
+class Faults:
+    """The trouble that is still to come."""
+
+    gateway_delay: float = 0.0
+    """Seconds that every message of the gateway to the bot is under way; their order stays."""
+    _waiting: list[Fault] = field(default_factory=list)
+    _lines: list[Line] = field(default_factory=list)
+    _alterations: dict[str, list[Alteration]] = field(default_factory=dict)
+    """Pending alterations by event name."""
+    _blocks: list[Block] = field(default_factory=list)
+    monotonic: Callable[[], float] = time.monotonic
+    _unacknowledged: int = 0
+    happened: list[str] = field(default_factory=list)
+    """`method path` of every request that met a fault."""
+
+    def rate_limit(
+        self, path: str = "", *, method: str = "", seconds: float = 0.1, times: int = 1, everywhere: bool = False
+    ) -> None:
+        """Answer 429 and ask to wait; `everywhere` says that the global limit was hit."""
+        self._add(Fault(Kind.RATE_LIMIT, method, re.compile(path), times, seconds, 429, everywhere))
+
+    def block(self, seconds: float, path: str = "", *, method: str = "") -> None:
+        """Answer 429 to every matching request for `seconds`, each time with the rest as `retry_after`."""
+        self._blocks.append(Block(method, re.compile(path), self.monotonic() + seconds))
+
+    def server_error(
+        self, path: str = "", *, method: str = "", status: int = 502, times: int = 1, done: bool = False
+    ) -> None:
+        """Answer with a server error; `done` says that the work is done all the same."""
+        kind = Kind.BREAK_AFTERWARDS if done else Kind.SERVER_ERROR
+        self._add(Fault(kind, method, re.compile(path), times, status=status))
+
+    def drop(self, path: str = "", *, method: str = "", times: int = 1) -> None:
+        """Close the connection before anything is done."""
+        self._add(Fault(Kind.DROP, method, re.compile(path), times))
+
+    def lose_answer(self, path: str = "", *, method: str = "", times: int = 1) -> None:
+        """Do what was asked, then close the connection."""
+        self._add(Fault(Kind.LOSE_ANSWER, method, re.compile(path), times))
+
+    def delay(self, seconds: float, path: str = "", *, method: str = "", times: int = 1) -> None:
+        """Wait before doing anything."""
+        self._add(Fault(Kind.DELAY, method, re.compile(path), times, seconds))
+
+    def slow(self, there: float, back: float | None = None, path: str = "", *, method: str = "") -> None:
+        """Make the way long, until `clear`: `there` before anything is done, `back` (the same) before the answer."""
+        self._lines.append(Line(method, re.compile(path), there, there if back is None else back))
+
+    def miss_heartbeats(self, times: int) -> None:
+        """Acknowledge none of the next heartbeats."""
+        self._unacknowledged = times
+
+    def alter(self, event: str, change: Alteration, *, times: int = 1) -> None:
+        """Send the next events of this name otherwise, `times` of them: malformed, or merely new."""
+        self._alterations.setdefault(event, []).extend([change] * times)
+
+    def clear(self) -> None:
+        """Nothing goes wrong any more."""
+        self._waiting.clear()
+        self._lines.clear()
+        self._alterations.clear()
+        self._blocks.clear()
+        self._unacknowledged = 0
+        self.gateway_delay = 0.0
+
+    def take(self, method: str, path: str) -> Fault | None:
+        """The fault that this request meets, used up by one."""
+        for fault in self._waiting:
+            if fault.method in ("", method) and fault.path.search(path):
+                fault.times -= 1
+                if not fault.times:
+                    self._waiting.remove(fault)
+                self.happened.append(f"{method} {path}")
+                return fault
+        for block in self._blocks:
+            left = block.until - self.monotonic()
+            if left > 0 and block.method in ("", method) and block.path.search(path):
+                self.happened.append(f"{method} {path}")
+                return Fault(Kind.RATE_LIMIT, block.method, block.path, 1, left, 429)
+        return None
+
+    def way(self, method: str, path: str) -> tuple[float, float]:
+        """Seconds that this request is under way, there and back."""
+        lines = [line for line in self._lines if line.method in ("", method) and line.path.search(path)]
+        return sum(line.there for line in lines), sum(line.back for line in lines)
+
+    def altered(self, event: str, data: Json) -> object:
+        """The data of an event as it is sent; an alteration is used up."""
+        waiting = self._alterations.get(event)
+        return waiting.pop(0)(deepcopy(data)) if waiting else data
+
+    def acknowledges(self) -> bool:
+        """Whether the heartbeat that has just come is acknowledged."""
+        if not self._unacknowledged:
+            return True
+        self._unacknowledged -= 1
+        return False
+
+    def _add(self, fault: Fault) -> None:
+        self._waiting.append(fault)

@@ -1,0 +1,341 @@
+"""Discord's gateway: sessions over websockets with heartbeats, compression, shards, resuming and the bot's intents."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+from aiohttp import WSMessage, WSMsgType, web
+
+from bot.playground import payloads
+from bot.playground.connection import Close, Connection, Intent, Op, Session, encoder
+from bot.playground.model import Guild, Json
+from bot.playground.world import World
+
+PATH = "/gateway/"
+LIMITS = "/api/v10/gateway/bot"
+MOST_PAYLOAD = 4096
+RESUMABLE_SECONDS = 180.0
+STARTS = 1000
+"""Sessions that a bot may begin in 24 hours."""
+ACK_SECONDS = 0.02
+"""A heartbeat is acknowledged after about the time that a network takes. discord.py notes when it sent a heartbeat only
+afterwards, in another thread; an answer that overtakes the note makes it complain of being a whole interval behind."""
+
+PRIVILEGED = Intent.GUILD_MEMBERS | Intent.GUILD_PRESENCES | Intent.MESSAGE_CONTENT
+_NEEDED = {"GUILD": Intent.GUILDS, "CHANNEL": Intent.GUILDS, "THREAD": Intent.GUILDS}
+_HIDDEN: Json = {"content": "", "embeds": [], "attachments": [], "components": []}
+
+
+class Gateway:
+    """Every session of the bot. Tests cut connections and end sessions here."""
+
+    def __init__(
+        self,
+        world: World,
+        *,
+        heartbeat_seconds: float = 41.25,
+        privileged: Intent = Intent(0),  # noqa: B008
+        concurrency: int = 1,
+        identify_seconds: float = 0.0,
+        check: Callable[[str, Json], None],
+    ) -> None:
+        """`concurrency` shards may identify in as many seconds as `identify_seconds` says, Discord's five; 0 for any.
+
+        Of shards whose numbers leave the same rest one may, of others as many as there are rests.
+        `check` is shown every event before a test alters it.
+        """
+        self._world = world
+        self.concurrency = concurrency
+        self._identify_seconds = identify_seconds
+        self._last_identified: dict[int, float] = {}
+        """When a shard of this rest began a session last, by the loop's clock."""
+        self.starts_left = STARTS
+        self.starts_reset_seconds = 14_400.0
+        """Seconds until `starts_left` is `STARTS` again, as told to the bot; only a test resets it."""
+        self._turned_away = 0
+        self.refused = 0
+        """How often a bot was told that it identifies too often."""
+        self._check = check
+        self._heartbeat = heartbeat_seconds
+        self._privileged = privileged
+        self._sessions: dict[str, Session] = {}
+        self._connections: set[Connection] = set()
+        self.identified = 0
+        """How often a bot has begun a new session."""
+        self.resumed = 0
+        world.connect_gateway(self.dispatch)
+
+    @property
+    def connected(self) -> bool:
+        """Whether an identified bot is on the line."""
+        return any(connection.session for connection in self._connections)
+
+    def dispatch(self, event: str, data: Json) -> None:
+        """Send an event to every session whose intents cover it."""
+        for session in list(self._sessions.values()):
+            if session.connection is None and asyncio.get_running_loop().time() > session.left + RESUMABLE_SECONDS:
+                del self._sessions[session.id]
+            elif not session.serves(guild_of(event, data)):
+                continue
+            elif (told := self._as_told(session, event, data)) is not None:
+                self._send(session, event, told)
+
+    def ask_to_reconnect(self) -> None:
+        """Op 7: the bot should resume on a new connection."""
+        for connection in self._connections:
+            connection.send(Op.RECONNECT)
+
+    def invalidate(self, *, resumable: bool = False) -> None:
+        """Op 9: the session is no good; a new one is needed unless `resumable`."""
+        if not resumable:
+            self._sessions.clear()
+        for connection in self._connections:
+            connection.send(Op.INVALID_SESSION, resumable)
+
+    def hang(self) -> None:
+        """Let every present connection go silent without closing it: no event, no acknowledgement, nothing heard.
+
+        Only heartbeats that nobody acknowledges tell the bot; it can resume on a new connection.
+        """
+        for connection in self._connections:
+            connection.hanging = True
+
+    def turn_away(self, times: int) -> None:
+        """Refuse the next connections, as in an outage."""
+        self._turned_away = times
+
+    async def cut(self, code: int | None = None) -> None:
+        """End every connection: with a close code, or without a word as a broken line would."""
+        for connection in list(self._connections):
+            if code is not None:
+                await connection.socket.close(code=code)
+            else:
+                connection.abort()
+
+    async def handle(self, request: web.Request) -> web.WebSocketResponse:
+        """One connection, from HELLO to its end. Browsers, which send an origin, have no business here."""
+        if "Origin" in request.headers:
+            raise web.HTTPForbidden(text="The gateway is for the bot.")
+        if self._turned_away:
+            self._turned_away -= 1
+            raise web.HTTPServiceUnavailable(text="upstream error")
+        socket = web.WebSocketResponse(max_msg_size=0)
+        await socket.prepare(request)
+        encode = encoder(request.query.get("compress"))
+        connection = Connection(request, socket, encode, lambda: self._world.faults.gateway_delay)
+        self._connections.add(connection)
+        writer = asyncio.create_task(connection.write())
+        connection.send(Op.HELLO, {"heartbeat_interval": int(self._heartbeat * 1000), "_trace": []})
+        try:
+            await self._listen(connection)
+        finally:
+            self._leave(connection)
+            connection.finish()
+            await writer
+        return socket
+
+    async def limits(self, request: web.Request) -> web.Response:
+        """`GET /gateway/bot`: where the gateway is, and how many sessions may begin at a time."""
+        limit = {
+            "total": STARTS,
+            "remaining": self.starts_left,
+            "reset_after": int(self.starts_reset_seconds * 1000),
+            "max_concurrency": self.concurrency,
+        }
+        url = self._world.address.replace("http", "ws", 1) + PATH
+        told = {"url": url, "shards": 1, "session_start_limit": limit}
+        return web.Response(body=json.dumps(told).encode(), content_type="application/json")
+
+    async def _listen(self, connection: Connection) -> None:
+        while True:
+            try:
+                message: WSMessage = await connection.socket.receive(timeout=self._heartbeat * 2)
+            except TimeoutError:
+                await connection.socket.close(code=Close.TIMED_OUT)
+                return
+            if message.type is not WSMsgType.TEXT:
+                return
+            if connection.hanging:
+                continue
+            code = self._receive(connection, message.data)
+            if code is not None:
+                await connection.socket.close(code=code)
+                return
+
+    def _receive(self, connection: Connection, text: str) -> Close | None:
+        if len(text) > MOST_PAYLOAD:
+            return Close.DECODE_ERROR
+        try:
+            body: Any = json.loads(text)
+            op = body["op"]
+        except (ValueError, KeyError, TypeError):
+            return Close.DECODE_ERROR
+        if op == Op.HEARTBEAT:
+            if not self._world.faults.acknowledges():
+                return None
+            asyncio.get_running_loop().call_later(ACK_SECONDS, connection.send, Op.HEARTBEAT_ACK)
+            return None
+        if op == Op.IDENTIFY:
+            return self._identify(connection, body["d"])
+        if op == Op.RESUME:
+            return self._resume(connection, body["d"])
+        if op not in (Op.PRESENCE, Op.VOICE_STATE, Op.REQUEST_MEMBERS):
+            return Close.UNKNOWN_OPCODE
+        if connection.session is None:
+            return Close.NOT_AUTHENTICATED
+        if op == Op.REQUEST_MEMBERS:
+            self._send_members(connection.session, body["d"])
+        return None
+
+    def _identify(self, connection: Connection, data: Json) -> Close | None:
+        if connection.session is not None:
+            return Close.ALREADY_AUTHENTICATED
+        if data.get("token") != self._world.token:
+            return Close.AUTHENTICATION_FAILED
+        intents = Intent(int(data.get("intents", 0)) & (1 << 26) - 1)
+        if intents & PRIVILEGED & ~self._privileged:
+            return Close.DISALLOWED_INTENTS
+        number, count = map(int, data.get("shard") or (0, 1))
+        if not 0 <= number < count:
+            return Close.INVALID_SHARD
+        if self._identifies_too_soon(number):
+            self.refused += 1
+            connection.send(Op.INVALID_SESSION, False)
+            return None
+        if not self.starts_left:
+            self._reset_token()
+            return Close.AUTHENTICATION_FAILED
+        self.starts_left -= 1
+        session = Session(secrets.token_hex(16), intents, (number, count))
+        self._sessions[session.id] = session
+        self._join(connection, session)
+        self.identified += 1
+        self._send(session, "READY", self._ready(session))
+        if Intent.GUILDS in intents:
+            for guild in self._guilds_of(session):
+                self._send(session, "GUILD_CREATE", self._world.guild_json(guild))
+        return None
+
+    def _send(self, session: Session, event: str, data: Json) -> None:
+        self._check(event, data)
+        session.send(event, self._world.faults.altered(event, data))
+
+    def _reset_token(self) -> None:
+        """End all sessions and replace the token, as Discord does after too many starts."""
+        self._world.token = secrets.token_urlsafe(32)
+        self._sessions.clear()
+        for connection in self._connections:
+            if connection.session is not None:
+                connection.abort()
+
+    def _guilds_of(self, session: Session) -> list[Guild]:
+        return [guild for guild in self._world.guilds.values() if session.serves(guild.id)]
+
+    def _identifies_too_soon(self, shard: int) -> bool:
+        now, rest = asyncio.get_running_loop().time(), shard % self.concurrency
+        if now - self._last_identified.get(rest, -self._identify_seconds) < self._identify_seconds:
+            return True
+        self._last_identified[rest] = now
+        return False
+
+    def _resume(self, connection: Connection, data: Json) -> Close | None:
+        if connection.session is not None:
+            return Close.ALREADY_AUTHENTICATED
+        if data.get("token") != self._world.token:
+            return Close.AUTHENTICATION_FAILED
+        session = self._sessions.get(str(data.get("session_id")))
+        last = int(data.get("seq") or 0)
+        if session is None or (session.sent and session.sent[0][0] > last + 1):
+            connection.send(Op.INVALID_SESSION, False)
+            return None
+        if last > session.seq:
+            return Close.INVALID_SEQ
+        for seq, text in session.sent:
+            if seq > last:
+                connection.send_text(text)
+        self._join(connection, session)
+        self.resumed += 1
+        self._send(session, "RESUMED", {"_trace": []})
+        return None
+
+    def _join(self, connection: Connection, session: Session) -> None:
+        if session.connection is not None:
+            session.connection.session = None
+        session.connection = connection
+        connection.session = session
+        self._world.bot_presence(online=True)
+
+    def _leave(self, connection: Connection) -> None:
+        self._connections.discard(connection)
+        if connection.session is not None:
+            connection.session.connection = None
+            connection.session.left = asyncio.get_running_loop().time()
+            connection.session = None
+        self._world.bot_presence(online=self.connected)
+
+    def _ready(self, session: Session) -> Json:
+        world = self._world
+        return {
+            "v": 10,
+            "user": payloads.account(world.bot),
+            "guilds": [{"id": str(guild.id), "unavailable": True} for guild in self._guilds_of(session)],
+            "shard": list(session.shard),
+            "session_id": session.id,
+            "session_type": "normal",
+            "resume_gateway_url": world.address.replace("http", "ws", 1) + PATH,
+            "application": {"id": str(world.application.id), "flags": 0},
+            "private_channels": [],
+            "relationships": [],
+            "_trace": [],
+        }
+
+    def _send_members(self, session: Session, data: Json) -> None:
+        members = [*self._world.members_of(int(data["guild_id"])), self._world.bot]
+        wanted = data.get("user_ids")
+        if wanted:
+            named = {str(each) for each in (wanted if isinstance(wanted, list) else [wanted])}
+            members = [each for each in members if str(each.id) in named]
+        elif query := data.get("query"):
+            members = [each for each in members if each.username.startswith(str(query).lower())]
+        body = {
+            "guild_id": str(data["guild_id"]),
+            "members": [payloads.guild_member(each) for each in members],
+            "chunk_index": 0,
+            "chunk_count": 1,
+            "nonce": data.get("nonce"),
+        }
+        self._send(session, "GUILD_MEMBERS_CHUNK", body)
+
+    def _as_told(self, session: Session, event: str, data: Json) -> Json | None:
+        """The event as this session may see it; `None` if its intents do not cover it."""
+        family = event.partition("_")[0]
+        if family in _NEEDED:
+            return data if _NEEDED[family] in session.intents else None
+        if family != "MESSAGE":
+            return data
+        needed = Intent.GUILD_MESSAGES if "guild_id" in data else Intent.DIRECT_MESSAGES
+        if needed not in session.intents:
+            return None
+        bot_id = str(self._world.bot.id)
+        own = data.get("author", {}).get("id") == bot_id or any(
+            each["id"] == bot_id for each in data.get("mentions", ())
+        )
+        if (
+            own
+            or needed is Intent.DIRECT_MESSAGES
+            or Intent.MESSAGE_CONTENT in session.intents
+            or event == "MESSAGE_DELETE"
+        ):
+            return data
+        return data | _HIDDEN
+
+
+def guild_of(event: str, data: Json) -> int | None:
+    """The server that an event is of."""
+    of_guild = event.startswith("GUILD_") and "guild_id" not in data
+    found = data.get("id" if of_guild else "guild_id")
+    return None if found is None else int(found)

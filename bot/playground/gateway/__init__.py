@@ -1,1 +1,0 @@
-"""The gateway of Discord: connections, sessions, shards, events."""

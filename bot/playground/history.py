@@ -1,0 +1,155 @@
+"""Keeps a world over a restart of the playground: channels and messages as JSON, files of messages beside it.
+
+Private answers and placeholders are not kept: Discord's client forgets the first, and nobody will fill in the second.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+from collections.abc import Iterable
+from dataclasses import asdict, fields
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from bot.playground.ids import iso
+from bot.playground.model import (
+    Attachment,
+    Channel,
+    ChannelType,
+    Json,
+    Message,
+    MessageFlag,
+    MessageType,
+    Origin,
+    Permission,
+)
+from bot.playground.state import WorldState
+
+FORMAT = 1
+KEPT_PER_CHANNEL = 200
+
+
+class History:
+    """The history in one folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._file = folder / "history.json"
+        self._files = folder / "files"
+
+    def load(self, world: WorldState) -> None:
+        """Put what was kept into a new world; nothing happens when nothing was kept."""
+        if not self._file.exists():
+            return
+        text = self._file.read_text("utf-8")
+        kept: Json = json.loads(text)
+        if kept["format"] != FORMAT:
+            return
+        # A picture that an embed shows is kept with the address of that day.
+        kept = json.loads(text.replace(kept["address"], world.address)) if kept["address"] else kept
+        world.restore(
+            [_channel(each) for each in kept["channels"]],
+            [message for each in kept["messages"] if (message := self._message(each, world)) is not None],
+        )
+
+    def save(self, world: WorldState) -> None:
+        """Write everything that is worth keeping; a crash in the middle leaves the earlier state."""
+        self._files.mkdir(parents=True, exist_ok=True)
+        messages = [
+            message
+            for channel in world.channels
+            for message in [each for each in world.messages(channel.id) if _worth_keeping(each)][-KEPT_PER_CHANNEL:]
+        ]
+        kept = {
+            "format": FORMAT,
+            "address": world.address,
+            "channels": [_plain(asdict(channel)) for channel in world.channels],
+            "messages": [_message_json(message) for message in messages],
+        }
+        self._save_files(attachment for message in messages for attachment in message.attachments)
+        part = self._file.with_suffix(".part")
+        part.write_text(json.dumps(kept), "utf-8")
+        os.replace(part, self._file)
+
+    async def keep(self, world: WorldState, seconds: float = 1.0) -> None:
+        """Save after changes, at most once in `seconds`, until cancelled; and once more then."""
+        changes = world.subscribe()
+        try:
+            async for _ in changes:
+                await asyncio.sleep(seconds)
+                self.save(world)
+        finally:
+            self.save(world)
+
+    def _save_files(self, attachments: Iterable[Attachment]) -> None:
+        wanted = {str(attachment.id): attachment for attachment in attachments}
+        there = {path.name for path in self._files.iterdir()}
+        for name in there - set(wanted):
+            (self._files / name).unlink()
+        for name in set(wanted) - there:
+            (self._files / name).write_bytes(wanted[name].content)
+
+    def _message(self, kept: Json, world: WorldState) -> Message | None:
+        try:
+            attachments = tuple(
+                Attachment(**each, content=(self._files / str(each["id"])).read_bytes()) for each in kept["attachments"]
+            )
+        except FileNotFoundError:
+            return None
+        origin = None if kept["origin"] is None else _origin(kept["origin"])
+        reference = None if kept["reference"] is None else (kept["reference"][0], kept["reference"][1])
+        special = {
+            "author": world.member(kept["author"]),
+            "attachments": attachments,
+            "origin": origin,
+            "reference": reference,
+            "type": MessageType(kept["type"]),
+            "flags": MessageFlag(kept["flags"]),
+            "created": datetime.fromisoformat(kept["created"]),
+            "edited": None if kept["edited"] is None else datetime.fromisoformat(kept["edited"]),
+            "embeds": tuple(kept["embeds"]),
+            "components": tuple(kept["components"]),
+            "mentions": tuple(kept["mentions"]),
+            "pings": tuple(kept["pings"]),
+            "reactions": tuple((emoji, tuple(who)) for emoji, who in kept["reactions"]),
+        }
+        return Message(**(kept | special))
+
+
+def _worth_keeping(message: Message) -> bool:
+    return not message.ephemeral and not message.loading
+
+
+def _message_json(message: Message) -> Json:
+    found = {each.name: getattr(message, each.name) for each in fields(message)}
+    found["author"] = message.author.id
+    found["origin"] = None if message.origin is None else asdict(message.origin)
+    found["attachments"] = [
+        {each.name: getattr(attachment, each.name) for each in fields(attachment) if each.name != "content"}
+        for attachment in message.attachments
+    ]
+    return _plain(found)
+
+
+def _plain(found: Json) -> Json:
+    return {name: iso(value) if isinstance(value, datetime) else value for name, value in found.items()}
+
+
+def _origin(kept: Json) -> Origin:
+    by = kept.get("triggered_by")
+    return Origin(**(kept | {"triggered_by": None if by is None else _origin(by)}))
+
+
+def _channel(kept: Json) -> Channel:
+    changed: Any = kept["archive_changed"]
+    special = {
+        "type": ChannelType(kept["type"]),
+        "denied": Permission(kept["denied"]),
+        "granted": Permission(kept.get("granted", 0)),
+        "hidden_from": tuple(kept.get("hidden_from", ())),
+        "members": tuple(kept["members"]),
+        "archive_changed": None if changed is None else datetime.fromisoformat(changed),
+    }
+    return Channel(**(kept | special))

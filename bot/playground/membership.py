@@ -1,0 +1,51 @@
+"""What happens to members and threads without the bot: people leave, return and are timed out, threads fall asleep."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from bot.playground.model import Channel, Guild, Member
+from bot.playground.state import GUILD_ID, WorldState
+
+
+def leave_server(world: WorldState, member: Member, guild_id: int = GUILD_ID) -> None:
+    """Take a member off a server and out of its threads."""
+    guild = world.guilds[guild_id]
+    world.guilds[guild_id] = replace(guild, members=guild.members - {member.id})
+    for thread in [each for each in world.channels if each.is_thread and each.guild_id == guild_id]:
+        if member.id in thread.members:
+            world.update_channel(replace(thread, members=tuple(each for each in thread.members if each != member.id)))
+
+
+def join_server(world: WorldState, member: Member, guild_id: int = GUILD_ID) -> None:
+    """Add a member to a server, new or returning."""
+    guild = world.guilds[guild_id]
+    world.guilds[guild_id] = replace(guild, members=guild.members | {member.id})
+
+
+def time_out(world: WorldState, member: Member, until: datetime | None, guild_id: int = GUILD_ID) -> None:
+    """Let a member only read until then; None ends that."""
+    guild = world.guilds[guild_id]
+    others = {each: end for each, end in guild.timeouts.items() if each != member.id}
+    world.guilds[guild_id] = replace(guild, timeouts=others if until is None else others | {member.id: until})
+
+
+def archive_idle_threads(world: WorldState) -> list[Channel]:
+    """Archive the threads whose time without a message is up, as Discord does; returns them."""
+    now = world.clock()
+    idle = [each for each in world.channels if each.is_thread and not each.archived and _quiet_until(world, each) < now]
+    return [world.update_channel(replace(each, archived=True, archive_changed=now)) for each in idle]
+
+
+def is_full(world: WorldState, guild: Guild) -> bool:
+    """Whether a server has reached its limit of active threads."""
+    active = [each for each in world.channels if each.is_thread and each.guild_id == guild.id and not each.archived]
+    return len(active) >= guild.max_active_threads
+
+
+def _quiet_until(world: WorldState, thread: Channel) -> datetime:
+    """When a thread is archived unless somebody writes. Edits do not count."""
+    written = [message.created for message in world.messages(thread.id) if not message.ephemeral]
+    last = max([*written, *([thread.archive_changed] if thread.archive_changed else [])])
+    return last + timedelta(minutes=thread.auto_archive_minutes)

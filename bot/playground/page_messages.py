@@ -1,0 +1,223 @@
+"""The world as the page shows it: members, channels, messages and forms as JSON, with every text already safe HTML.
+
+Ids are strings, because a snowflake does not fit in a number of JavaScript.
+"""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+from bot.playground import markup
+from bot.playground.components import ComponentType
+from bot.playground.ids import iso
+from bot.playground.interactions import Interaction
+from bot.playground.model import Attachment, Channel, Json, Member, Message, MessageType
+from bot.playground.world import World
+
+_PICTURES = ("image/png", "image/jpeg", "image/gif", "image/webp")
+_NOTES = {
+    MessageType.PIN: "pinned a message to this channel.",
+}
+
+
+class WorldNames:
+    """Resolves the mentions of `bot.playground.markup` in a world."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+
+    def member_name(self, member_id: int) -> str | None:
+        """The name of a member or of the bot."""
+        try:
+            return self._world.member(member_id).name
+        except KeyError:
+            return None
+
+    def channel_name(self, channel_id: int) -> str | None:
+        """The name of a channel or thread."""
+        try:
+            return self._world.channel(channel_id).name
+        except KeyError:
+            return None
+
+
+def member_json(member: Member) -> Json:
+    """Who somebody is."""
+    return {"id": str(member.id), "name": member.name, "colour": member.colour, "bot": member.bot}
+
+
+def channel_json(channel: Channel) -> Json:
+    """A channel, thread or conversation for the list at the left."""
+    return {
+        "id": str(channel.id),
+        "name": channel.name,
+        "topic": channel.topic,
+        "parent": None if channel.parent_id is None else str(channel.parent_id),
+        "type": int(channel.type),
+        "kind": "thread" if channel.is_thread else "conversation" if channel.guild_id is None else "channel",
+        "archived": channel.archived,
+    }
+
+
+def message_json(world: World, message: Message, viewer: int) -> Json:
+    """A message as `viewer` sees it."""
+    names = WorldNames(world)
+    files = {attachment.path: attachment for attachment in message.attachments}
+    note, said = _NOTES.get(message.type), message.content
+    if message.type is MessageType.THREAD_CREATED:  # its text is the thread's name
+        note, said = f"started a thread: {message.content}", ""
+    return {
+        "id": str(message.id),
+        "channel": str(message.channel_id),
+        "author": member_json(message.author),
+        "time": iso(message.created),
+        "edited": message.edited is not None,
+        "note": note,
+        "html": "" if note and not said else markup.to_html(said, names),
+        "thinking": message.loading,
+        "ephemeral": message.ephemeral,
+        "silent": message.silent,
+        "pinned": message.pinned,
+        "pings": message.mention_everyone or viewer in message.mentions or viewer in message.pings,
+        "used": _used(world, message),
+        "reply": _reply(world, message, viewer),
+        "embeds": [_embed(world, embed, names) for embed in message.embeds],
+        "attachments": [_file(file) for file in message.attachments if not _shown_elsewhere(message, file)],
+        "components": [_component(world, component, names, files) for component in message.components],
+        "reactions": [{"emoji": emoji, "count": len(who)} for emoji, who in message.reactions],
+    }
+
+
+def form_json(world: World, interaction: Interaction) -> Json:
+    """The form that an interaction opened."""
+    if interaction.modal is None:
+        raise ValueError("the interaction opened no form")
+    names = WorldNames(world)
+    return {
+        "interaction": str(interaction.id),
+        "channel": str(interaction.channel_id),
+        "title": interaction.modal.title,
+        "components": [_component(world, component, names, {}) for component in interaction.modal.components],
+    }
+
+
+def _used(world: World, message: Message) -> Json | None:
+    origin = message.origin
+    if origin is None or not origin.name or not origin.first or message.type is not MessageType.CHAT_INPUT_COMMAND:
+        return None
+    return {"member": member_json(world.member(origin.member_id)), "command": f"/{origin.name}"}
+
+
+def _reply(world: World, message: Message, viewer: int) -> Json | None:
+    if message.type is MessageType.THREAD_CREATED:  # it refers to the thread, not to a message
+        return None
+    target = message.reference[1] if message.reference else None
+    if target is None and message.origin is not None:
+        target = message.origin.target_message_id
+    if target is None or target == message.id:
+        return None
+    try:
+        quoted = world.find_message(target)
+    except KeyError:
+        return {"id": str(target), "author": None, "text": "The original message was deleted."}
+    if not quoted.seen_by(viewer):
+        return {"id": str(target), "author": None, "text": "A message that only somebody else can see."}
+    text = markup.to_plain(quoted.content, WorldNames(world))
+    return {
+        "id": str(target),
+        "author": member_json(quoted.author),
+        "text": text or ("Picture" if quoted.attachments else "Message without text"),
+    }
+
+
+def _file(file: Attachment) -> Json:
+    return {
+        "id": str(file.id),
+        "name": file.filename,
+        "size": file.size,
+        "url": quote(file.path),
+        "picture": file.content_type.partition(";")[0] in _PICTURES,
+        "width": file.width,
+        "height": file.height,
+        "alt": file.description or "",
+    }
+
+
+def _shown_elsewhere(message: Message, file: Attachment) -> bool:
+    return any(_holds(part, file.path) for part in (*message.embeds, *message.components))
+
+
+def _holds(part: object, path: str) -> bool:
+    if isinstance(part, str):
+        return part.endswith(path)
+    if isinstance(part, dict):
+        return any(_holds(inner, path) for inner in part.values())
+    return isinstance(part, list | tuple) and any(_holds(inner, path) for inner in part)
+
+
+def _own_url(world: World, url: str) -> str | None:
+    """The path of a file of this stand-in; `None` for one elsewhere, which the page does not fetch."""
+    if world.address and url.startswith(f"{world.address}/"):
+        return quote(url.removeprefix(world.address), safe="/%?=&")
+    return None
+
+
+def _media(world: World, media: Json | None) -> Json | None:
+    if not media or not media.get("url"):
+        return None
+    return {
+        "url": _own_url(world, media["url"]),
+        "elsewhere": media["url"],
+        "alt": media.get("description") or "",
+        "width": media.get("width"),
+        "height": media.get("height"),
+    }
+
+
+def _embed(world: World, embed: Json, names: WorldNames) -> Json:
+    colour = embed.get("color")
+    return {
+        "colour": None if colour is None else f"#{colour:06x}",
+        "author": (embed.get("author") or {}).get("name"),
+        "title": markup.to_html(embed["title"], names) if embed.get("title") else "",
+        "url": embed.get("url"),
+        "html": markup.to_html(embed["description"], names) if embed.get("description") else "",
+        "fields": [
+            {
+                "name": markup.to_html(field["name"], names),
+                "html": markup.to_html(field["value"], names),
+                "inline": bool(field.get("inline")),
+            }
+            for field in embed.get("fields") or ()
+        ],
+        "image": _media(world, embed.get("image")),
+        "thumbnail": _media(world, embed.get("thumbnail")),
+        "footer": (embed.get("footer") or {}).get("text"),
+        "time": embed.get("timestamp"),
+    }
+
+
+def _component(world: World, component: Json, names: WorldNames, files: dict[str, Attachment]) -> Json:
+    """Discord's component, its texts as HTML, its pictures as paths, its inner components likewise."""
+    shown = dict(component)
+    for inner in ("components",):
+        if component.get(inner):
+            shown[inner] = [_component(world, each, names, files) for each in component[inner]]
+    for inner in ("accessory", "component"):
+        if component.get(inner):
+            shown[inner] = _component(world, component[inner], names, files)
+    kind = component["type"]
+    if kind == ComponentType.TEXT_DISPLAY:
+        shown["html"] = markup.to_html(component["content"], names)
+    elif kind == ComponentType.MEDIA_GALLERY:
+        shown["items"] = [_gallery_item(world, item) for item in component["items"]]
+    elif kind == ComponentType.THUMBNAIL:
+        shown["media"] = _gallery_item(world, component)
+    elif kind == ComponentType.FILE:
+        path = component["file"]["url"].removeprefix(world.address)
+        shown["file"] = _file(files[path]) if path in files else None
+    return shown
+
+
+def _gallery_item(world: World, item: Json) -> Json | None:
+    return _media(world, item["media"] | {"description": item.get("description")})

@@ -1,0 +1,262 @@
+"""The bot's answers to interactions: first responses, follow-ups, and the original answer later on."""
+
+from __future__ import annotations
+
+from bot.playground.changes import InteractionAcknowledged, ModalOpened
+from bot.playground.commandbook import check_choices
+from bot.playground.componentlimits import check_modal
+from bot.playground.drafts import Upload, compose, placeholder, revise
+from bot.playground.errors import (
+    Problems,
+    already_acknowledged,
+    archived,
+    invalid,
+    invalid_token,
+    too_many_follow_ups,
+    unknown,
+)
+from bot.playground.interactions import Interaction, InteractionState, InteractionType, Modal, ResponseType
+from bot.playground.model import Channel, Choice, Json, Message, MessageFlag, MessageType, Origin
+from bot.playground.world import World
+
+_ALLOWED = {
+    InteractionType.COMMAND: {ResponseType.MESSAGE, ResponseType.DEFERRED_MESSAGE, ResponseType.MODAL},
+    InteractionType.COMPONENT: set(ResponseType) - {ResponseType.PONG, ResponseType.CHOICES},
+    InteractionType.AUTOCOMPLETE: {ResponseType.CHOICES},
+    InteractionType.MODAL_SUBMIT: set(ResponseType) - {ResponseType.PONG, ResponseType.CHOICES, ResponseType.MODAL},
+}
+USER_INSTALL_FOLLOW_UPS = 5
+"""Further messages that an interaction may have where the bot is no member."""
+_ON_MESSAGE = {ResponseType.DEFERRED_UPDATE, ResponseType.UPDATE}
+"""Responses that need a message on which the control was."""
+
+
+def respond(world: World, interaction_id: int, token: str, upload: Upload) -> Json:
+    """The first response; returns the callback object. Raises `ApiError`."""
+    interaction = world.interaction(token)
+    if interaction is None or interaction.id != interaction_id or interaction.failed:
+        raise unknown("Interaction")
+    if interaction.state is not InteractionState.WAITING:
+        raise already_acknowledged()
+    response = _response(interaction, upload.body)
+    inner = Upload(upload.body.get("data") or {}, upload.files, ("data",))
+    message = _carry_out(world, interaction, response, inner)
+    interaction.pictures += bool(upload.files)
+    interaction.acknowledge(response)
+    world.publish(InteractionAcknowledged(interaction))
+    if interaction.modal is not None:
+        world.publish(ModalOpened(interaction))
+    return _callback(world, interaction, response, message)
+
+
+def follow_up(world: World, application_id: int, token: str, upload: Upload) -> Message:
+    """Another message. The first one after a deferred message fills that one in, as in Discord."""
+    interaction = _open(world, application_id, token)
+    if interaction.state is InteractionState.DEFERRED and interaction.response is ResponseType.DEFERRED_MESSAGE:
+        return edit_original(world, application_id, token, upload)
+    if interaction.by_user_only and interaction.follow_ups >= USER_INSTALL_FOLLOW_UPS:
+        raise too_many_follow_ups()
+    channel = _channel(world, interaction)
+    audience = _audience(interaction, upload.body)
+    origin = _origin(interaction, first=False)
+    first = (
+        None if interaction.response_message_id is None else _kept(world, interaction, interaction.response_message_id)
+    )
+    reference = (channel.id, first.id) if first and not first.ephemeral and audience is None else None
+    message = compose(world, channel, world.bot, upload, origin=origin, audience=audience, reference=reference)
+    world.add_message(message)
+    interaction.replies.append(message.id)
+    interaction.follow_ups += 1
+    interaction.pictures += bool(upload.files)
+    interaction.settle()
+    return message
+
+
+def original(world: World, application_id: int, token: str) -> Message:
+    """The first answer; for a control that was answered by an update, the message that it is on."""
+    interaction = _open(world, application_id, token)
+    return _reply(world, interaction, interaction.response_message_id)
+
+
+def edit_original(world: World, application_id: int, token: str, upload: Upload) -> Message:
+    """Change the first answer, or fill in what was deferred."""
+    interaction = _open(world, application_id, token)
+    message = original(world, application_id, token)
+    _refuse_archived(world, message)
+    edited = world.update_message(revise(world, message, upload, fills=message.loading))
+    interaction.pictures += bool(upload.files)
+    interaction.settle()
+    return edited
+
+
+def delete_original(world: World, application_id: int, token: str) -> None:
+    """Take the first answer back."""
+    interaction = _open(world, application_id, token)
+    world.remove_message(original(world, application_id, token))
+    interaction.settle()
+
+
+def reply(world: World, application_id: int, token: str, message_id: int) -> Message:
+    """A message that was posted through this interaction."""
+    interaction = _open(world, application_id, token)
+    if message_id not in (*interaction.replies, interaction.response_message_id):
+        raise unknown("Message")
+    return _reply(world, interaction, message_id)
+
+
+def edit_reply(world: World, application_id: int, token: str, message_id: int, upload: Upload) -> Message:
+    """Change a message that was posted through this interaction."""
+    message = reply(world, application_id, token, message_id)
+    _refuse_archived(world, message)
+    edited = world.update_message(revise(world, message, upload, fills=message.loading))
+    _open(world, application_id, token).settle()
+    return edited
+
+
+def delete_reply(world: World, application_id: int, token: str, message_id: int) -> None:
+    """Delete a message that was posted through this interaction."""
+    world.remove_message(reply(world, application_id, token, message_id))
+    _open(world, application_id, token).settle()
+
+
+def _response(interaction: Interaction, body: Json) -> ResponseType:
+    try:
+        response = ResponseType(body["type"])
+    except (KeyError, ValueError):
+        choices = ", ".join(str(int(each)) for each in ResponseType)
+        raise invalid(("type",), "BASE_TYPE_CHOICES", f"Value must be one of {{{choices}}}.") from None
+    fits = response in _ALLOWED[interaction.type]
+    if not fits or (response in _ON_MESSAGE and interaction.message_id is None):
+        message = f"A response of type {response:d} does not fit an interaction of type {interaction.type:d}"
+        raise invalid(("type",), "INTERACTION_CALLBACK_TYPE_INVALID", message)
+    return response
+
+
+def _carry_out(world: World, interaction: Interaction, response: ResponseType, upload: Upload) -> Message | None:
+    channel = _channel(world, interaction)
+    audience = _audience(interaction, upload.body)
+    if response is ResponseType.MESSAGE:
+        kind, origin, source = _kind(interaction), _origin(interaction), _source(world, interaction)
+        message = compose(
+            world, channel, world.bot, upload, origin=origin, audience=audience, kind=kind, reference=source
+        )
+        return _posted(world, interaction, message)
+    if response is ResponseType.DEFERRED_MESSAGE:
+        message = placeholder(world, channel, _origin(interaction), _kind(interaction), audience)
+        return _posted(world, interaction, message)
+    if response is ResponseType.MODAL:
+        interaction.modal = _modal(upload)
+    elif response is ResponseType.CHOICES:
+        interaction.choices = _choices(upload)
+    elif interaction.message_id is not None:
+        message = _reply(world, interaction, interaction.message_id)
+        interaction.response_message_id = message.id
+        if response is ResponseType.DEFERRED_UPDATE:
+            world.await_update(interaction)
+        else:
+            _refuse_archived(world, message)
+            return world.update_message(revise(world, message, upload))
+    return None
+
+
+def _source(world: World, interaction: Interaction) -> tuple[int, int] | None:
+    """The message that an answer to a control or form is a reply to."""
+    message = None if interaction.message_id is None else _kept(world, interaction, interaction.message_id)
+    return None if message is None or message.ephemeral else (message.channel_id, message.id)
+
+
+def _posted(world: World, interaction: Interaction, message: Message) -> Message:
+    interaction.response_message_id = message.id
+    interaction.replies.append(message.id)
+    return world.add_message(message)
+
+
+def _modal(upload: Upload) -> Modal:
+    problems = Problems()
+    check_modal(problems, upload.path, upload.body)
+    problems.raise_if_any()
+    return Modal(upload.body["custom_id"], upload.body["title"], tuple(upload.body["components"]))
+
+
+def _choices(upload: Upload) -> list[Choice]:
+    problems = Problems()
+    choices = upload.body.get("choices")
+    check_choices(problems, (*upload.path, "choices"), choices)
+    problems.raise_if_any()
+    return [Choice(choice["name"], choice["value"]) for choice in choices or ()]
+
+
+def _callback(world: World, interaction: Interaction, response: ResponseType, message: Message | None) -> Json:
+    told: Json = {
+        "id": str(interaction.id),
+        "type": int(interaction.type),
+        "channel_id": str(interaction.channel_id),
+        "response_message_loading": response is ResponseType.DEFERRED_MESSAGE,
+        "response_message_ephemeral": bool(message and message.ephemeral),
+    }
+    if interaction.response_message_id is not None:
+        told["response_message_id"] = str(interaction.response_message_id)
+    if message is None or response is ResponseType.DEFERRED_MESSAGE:
+        return {"interaction": told}
+    return {"interaction": told, "resource": {"type": int(response), "message": world.message_json(message)}}
+
+
+def _open(world: World, application_id: int, token: str) -> Interaction:
+    interaction = world.interaction(token)
+    if (
+        interaction is None
+        or application_id != world.application.id
+        or interaction.state in (InteractionState.WAITING, InteractionState.FAILED)
+    ):
+        raise unknown("Webhook")
+    if world.clock() > interaction.expires:
+        raise invalid_token()
+    return interaction
+
+
+def _reply(world: World, interaction: Interaction, message_id: int | None) -> Message:
+    message = None if message_id is None else _kept(world, interaction, message_id)
+    if message is None:
+        raise unknown("Message")
+    return message
+
+
+def _kept(world: World, interaction: Interaction, message_id: int) -> Message | None:
+    try:
+        return world.message(interaction.channel_id, message_id)
+    except KeyError:
+        return None
+
+
+def _channel(world: World, interaction: Interaction) -> Channel:
+    try:
+        return world.channel(interaction.channel_id)
+    except KeyError:
+        raise unknown("Channel") from None
+
+
+def _refuse_archived(world: World, message: Message) -> None:
+    if world.channel(message.channel_id).archived:
+        raise archived()
+
+
+def _audience(interaction: Interaction, body: Json) -> int | None:
+    flags = MessageFlag(int(body.get("flags") or 0))
+    return interaction.member.id if MessageFlag.EPHEMERAL in flags else None
+
+
+def _kind(interaction: Interaction) -> MessageType:
+    return MessageType.CHAT_INPUT_COMMAND if interaction.type is InteractionType.COMMAND else MessageType.DEFAULT
+
+
+def _origin(interaction: Interaction, *, first: bool = True) -> Origin:
+    return Origin(
+        id=interaction.id,
+        type=int(interaction.type),
+        member_id=interaction.member.id,
+        name=interaction.name if interaction.type is InteractionType.COMMAND else "",
+        target_message_id=interaction.message_id,
+        first=first,
+        owners=interaction.owners,
+        triggered_by=None if interaction.triggered_by is None else _origin(interaction.triggered_by),
+    )

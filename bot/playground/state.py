@@ -1,0 +1,449 @@
+"""What there is in the stand-in's world, how it changes, and how the API shows it. `World` adds what members do."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator, Callable, Iterable
+from dataclasses import dataclass, replace
+
+from bot.playground import payloads
+from bot.playground.access import Access
+from bot.playground.changes import (
+    BotPresence,
+    Change,
+    ChannelCreated,
+    ChannelDeleted,
+    ChannelUpdated,
+    Feed,
+    MessageCreated,
+    MessageDeleted,
+    MessageUpdated,
+    Typing,
+)
+from bot.playground.commandbook import CommandBook
+from bot.playground.errors import Refused
+from bot.playground.faults import Faults
+from bot.playground.ids import Clock, Snowflakes, system_clock
+from bot.playground.model import (
+    NO_PERMISSION,
+    Application,
+    Attachment,
+    Channel,
+    ChannelType,
+    Guild,
+    Install,
+    Json,
+    Member,
+    Message,
+    Permission,
+)
+from bot.playground.oldedits import OldEdits
+
+GUILD_ID = 1_100_000_000_000_000_001
+BOT_ID = 1_100_000_000_000_000_002
+APPLICATION = Application(BOT_ID)
+"""The usual application. Its bot has the same id, which is not so for old applications."""
+MEMBERS = (
+    Member(1_100_000_000_000_000_011, "Ana", "#e69f00"),
+    Member(1_100_000_000_000_000_012, "Ben", "#56b4e9"),
+    Member(1_100_000_000_000_000_013, "Chloe", "#009e73"),
+    Member(1_100_000_000_000_000_014, "Dan", "#cc79a7"),
+    Member(1_100_000_000_000_000_015, "Emil", "#d55e00"),
+)
+FIRST_CHANNELS = ((1_100_000_000_000_000_021, "table-one"), (1_100_000_000_000_000_022, "table-two"))
+
+
+@dataclass(frozen=True, slots=True)
+class Ping:
+    """A notification that a member got; it stays when the message is edited or deleted."""
+
+    member: Member
+    message: Message
+
+
+class WorldState:
+    """Guilds, members, channels, messages, files, commands. Every change is told to subscribers and to the bot."""
+
+    def __init__(
+        self,
+        *,
+        clock: Clock = system_clock,
+        messages_per_channel: int = 500,
+        application: Application = APPLICATION,
+    ) -> None:
+        self.clock = clock
+        self.ids = Snowflakes(clock)
+        self.address = ""
+        """Where the stand-in is served, `http://127.0.0.1:port`; the server sets it."""
+        self.token = secrets.token_urlsafe(32)
+        """What the bot logs in with; a foreign page that finds the port does not know it."""
+        self.application = application
+        self.bot = Member(BOT_ID, "Tablekeeper", "#f0e442", bot=True)
+        everybody = frozenset(member.id for member in MEMBERS)
+        self.guilds = {GUILD_ID: Guild(GUILD_ID, "The Playground", MEMBERS[0].id, everybody)}
+        self.other_guilds: dict[int, Guild] = {}
+        """Servers that the bot is not on; who installed the application can use it there."""
+        self.commands_only: set[int] = set()
+        """Of those, servers that were given the commands without the bot."""
+        self.installed_by: set[int] = set()
+        """Members who installed the application to their account."""
+        self.commandbook = CommandBook(self.ids, application)
+        self.faults = Faults()
+        self.old_edits = OldEdits(clock)
+        self.pings: list[Ping] = []
+        self.closed_mailboxes: set[int] = set()
+        """Members to whom the bot can send no direct message."""
+        self.bot_online = False
+        self._members = {member.id: member for member in (*MEMBERS, self.bot)}
+        self._channels: dict[int, Channel] = {}
+        self.access = Access(self.guilds, self.other_guilds, self._channels, self._members, self.bot, clock)
+        self._messages: dict[int, dict[int, Message]] = {}
+        self._uploads: dict[int, Attachment] = {}
+        self._kept = messages_per_channel
+        self._feed = Feed()
+        self._dispatch: Callable[[str, Json], None] = _nobody_listens
+        for position, (channel_id, name) in enumerate(FIRST_CHANNELS):
+            self._channels[channel_id] = Channel(id=channel_id, name=name, guild_id=GUILD_ID, position=position)
+
+    # What there is
+
+    @property
+    def members(self) -> list[Member]:
+        """The people, without the bot."""
+        return [member for member in self._members.values() if not member.bot]
+
+    @property
+    def channels(self) -> list[Channel]:
+        """Every channel, thread and conversation, in the order in which they were opened."""
+        return list(self._channels.values())
+
+    @property
+    def commands(self) -> list[Json]:
+        """The commands that members see in the first guild, as Discord's JSON."""
+        return self.commandbook.visible(GUILD_ID)
+
+    def member(self, key: int | str) -> Member:
+        """A member, or the bot, by id or name; `KeyError` if there is none."""
+        for member in self._members.values():
+            if key in (member.id, str(member.id), member.name):
+                return member
+        raise KeyError(key)
+
+    def channel(self, key: int | str) -> Channel:
+        """A channel by id or name; `KeyError` if there is none."""
+        for channel in self._channels.values():
+            if key in (channel.id, str(channel.id), channel.name):
+                return channel
+        raise KeyError(key)
+
+    def message(self, channel_id: int, message_id: int) -> Message:
+        """A message as it is now, ephemeral or not; `KeyError` if there is none."""
+        return self._messages.get(channel_id, {})[message_id]
+
+    def find_message(self, message_id: int) -> Message:
+        """A message by its id alone; `KeyError` if there is none."""
+        for messages in self._messages.values():
+            if message_id in messages:
+                return messages[message_id]
+        raise KeyError(message_id)
+
+    def messages(self, channel_id: int) -> list[Message]:
+        """Every message of a channel, ephemeral ones too, oldest first."""
+        return list(self._messages.get(channel_id, {}).values())
+
+    def visible_messages(self, member: Member | int, channel: Channel | int) -> list[Message]:
+        """What a member's client shows, oldest first."""
+        member_id = id_of(member)
+        if not self.access.may_enter(member_id, self.channel(id_of(channel))):
+            return []
+        return [message for message in self.messages(id_of(channel)) if message.seen_by(member_id)]
+
+    def visible_channels(self, member: Member | int) -> list[Channel]:
+        """The channels and threads of the member's guilds, and the member's own conversation with the bot."""
+        return [each for each in self.channels if self.access.may_enter(id_of(member), each)]
+
+    def members_of(self, guild_id: int) -> list[Member]:
+        """The people on a server, without the bot."""
+        return [member for member in self.members if member.id in self.guild(guild_id).members]
+
+    def guild(self, guild_id: int) -> Guild:
+        """A server, whether the bot is on it or not; `KeyError` if there is none."""
+        return self.guilds[guild_id] if guild_id in self.guilds else self.other_guilds[guild_id]
+
+    def installs(self, member: Member, channel: Channel) -> set[Install]:
+        """Which installs of the application reach a member in a channel."""
+        found = {Install.USER} if member.id in self.installed_by else set()
+        if channel.is_dm or channel.guild_id in self.guilds or channel.guild_id in self.commands_only:
+            found.add(Install.GUILD)
+        return found
+
+    def upload(self, file: Attachment) -> Attachment:
+        """Keep a file that no message carries, such as an option of a command."""
+        self._uploads[file.id] = file
+        return file
+
+    def file(self, attachment_id: int) -> Attachment:
+        """A file by its id; `KeyError` if there is none, or its message is gone."""
+        if attachment_id in self._uploads:
+            return self._uploads[attachment_id]
+        for messages in self._messages.values():
+            for message in messages.values():
+                for attachment in message.attachments:
+                    if attachment.id == attachment_id:
+                        return attachment
+        raise KeyError(attachment_id)
+
+    def subscribe(self) -> AsyncIterator[Change]:
+        """Every change from now on."""
+        return self._feed.subscribe()
+
+    async def until(self, true: Callable[[], bool], seconds: float = 20.0) -> None:
+        """Wait until something is true, looked at after every change; `TimeoutError` when it never is."""
+        with self._feed.listening() as changes:
+            async with asyncio.timeout(seconds):
+                while not true():
+                    await changes.get()
+
+    # What changes
+
+    def add_member(self, name: str, colour: str = "#999999", *, known_as: int | None = None) -> Member:
+        """A further person, who is on no server yet; `known_as` is their id if they had one before this world."""
+        if any(member.name == name for member in self.members):
+            raise Refused("A member needs a name of their own.")
+        member = Member(self.ids.next() if known_as is None else known_as, name, colour)
+        self._members[member.id] = member
+        return member
+
+    def open_guild(self, name: str, members: Iterable[Member] = (), *, with_bot: bool = True) -> Guild:
+        """A further server, with the bot or without; open channels in it with `guild_id`.
+
+        Everybody from the first server is on it unless `members` says who is; the first one owns it.
+        """
+        people = tuple(member.id for member in members) or tuple(member.id for member in MEMBERS)
+        guild = Guild(self.ids.next(), name, people[0], frozenset(people))
+        if with_bot:
+            self.guilds[guild.id] = guild
+            self.dispatch("GUILD_CREATE", self.guild_json(guild))
+        else:
+            self.other_guilds[guild.id] = guild
+        return guild
+
+    def leave_guild(self, guild_id: int) -> None:
+        """Remove the bot from a server, whose channels it sees no more."""
+        self.other_guilds[guild_id] = self.guilds.pop(guild_id)
+        self.dispatch("GUILD_DELETE", {"id": str(guild_id)})
+
+    def join_guild(self, guild: Guild) -> None:
+        """Give the bot back to a server that it was removed from; Discord does not say then whether it is available."""
+        self.other_guilds.pop(guild.id, None)
+        self.guilds[guild.id] = guild
+        told = self.guild_json(guild)
+        del told["unavailable"]
+        self.dispatch("GUILD_CREATE", told)
+
+    def open_channel(
+        self,
+        name: str,
+        *,
+        kind: ChannelType = ChannelType.TEXT,
+        denied: Permission = NO_PERMISSION,
+        guild_id: int = GUILD_ID,
+    ) -> Channel:
+        """Open a channel of a server; `denied` is what the bot may not do there."""
+        position = sum(payloads.is_guild_channel(each) for each in self.channels)
+        name = "-".join(name.lower().split())
+        if not name or any(each.name == name and not each.is_thread for each in self.channels):
+            raise Refused("A channel needs a name of its own.")
+        channel = Channel(id=self.ids.next(), name=name, type=kind, guild_id=guild_id, position=position, denied=denied)
+        return self.add_channel(channel)
+
+    def open_conversation(self, member: Member) -> Channel:
+        """The direct conversation of a member with the bot, opened if there is none yet."""
+        for each in self.channels:
+            if each.is_dm and member.id in each.members:
+                return each
+        channel = Channel(id=self.ids.next(), name=member.username, type=ChannelType.DM, members=(member.id,))
+        return self.add_channel(channel)
+
+    def open_group(self, *members: Member) -> Channel:
+        """The messages of several members. The bot is not among them, and hears nothing but interactions."""
+        ids = tuple(member.id for member in members)
+        return self.add_channel(Channel(id=self.ids.next(), name="group", type=ChannelType.GROUP_DM, members=ids))
+
+    def add_channel(self, channel: Channel) -> Channel:
+        """A channel, thread or conversation begins."""
+        self._channels[channel.id] = channel
+        self.publish(ChannelCreated(channel))
+        if channel.is_thread:
+            self._tell_of_thread("THREAD_CREATE", channel, {"newly_created": True})
+        elif channel.guild_id in self.guilds:
+            self.dispatch("CHANNEL_CREATE", self.channel_json(channel))
+        return channel
+
+    def update_channel(self, channel: Channel) -> Channel:
+        """A channel or thread changes."""
+        before = self._channels[channel.id]
+        self._channels[channel.id] = channel
+        self.publish(ChannelUpdated(channel))
+        if not channel.is_thread:
+            if channel.guild_id in self.guilds:
+                self.dispatch("CHANNEL_UPDATE", self.channel_json(channel))
+        elif self.access.is_open_to_bot(before):
+            self._tell_of_thread("THREAD_UPDATE", channel)
+        else:  # the bot was added to a private thread, or may see it now
+            self._tell_of_thread("THREAD_CREATE", channel)
+        if (self.bot.id in before.members) != (self.bot.id in channel.members):
+            self._tell_of_membership(channel)
+        return channel
+
+    def _tell_of_thread(self, event: str, thread: Channel, more: Json | None = None) -> None:
+        if self.access.is_open_to_bot(thread):
+            self.dispatch(event, {**self.channel_json(thread), **(more or {})})
+
+    def _tell_of_membership(self, thread: Channel) -> None:
+        """The bot was added to a thread, or taken out of it."""
+        about: Json = {"id": str(thread.id), "guild_id": str(thread.guild_id), "member_count": len(thread.members)}
+        added = self.bot.id in thread.members
+        change: Json = {"removed_member_ids": [str(self.bot.id)]}
+        if added:
+            change = {"added_members": [payloads.thread_member(thread.id, self.bot.id)]}
+        self.dispatch("THREAD_MEMBERS_UPDATE", about | change)
+
+    def remove_channel(self, channel: Channel) -> None:
+        """A channel or thread is deleted, with what hangs under it."""
+        for thread in [each for each in self.channels if each.parent_id == channel.id]:
+            self.remove_channel(thread)
+        del self._channels[channel.id]
+        self._messages.pop(channel.id, None)
+        self.publish(ChannelDeleted(channel))
+        if channel.is_thread:
+            self._tell_of_thread("THREAD_DELETE", channel)
+        elif channel.guild_id in self.guilds:
+            self.dispatch("CHANNEL_DELETE", self.channel_json(channel))
+
+    def join_thread(self, thread_id: int, member_ids: Iterable[int]) -> None:
+        """Add members to a thread, those who are in it already but once."""
+        thread = self._channels[thread_id]
+        members = tuple(dict.fromkeys((*thread.members, *member_ids)))
+        if members != thread.members:
+            self.update_channel(replace(thread, members=members))
+
+    def add_message(self, message: Message) -> Message:
+        """A message appears. From a full channel the oldest goes, first of those that one member alone sees."""
+        messages = self._messages.setdefault(message.channel_id, {})
+        while len(messages) >= self._kept:
+            del messages[next((each.id for each in messages.values() if each.ephemeral), next(iter(messages)))]
+        messages[message.id] = message
+        self.pings += [Ping(self.member(each), message) for each in message.pings]
+        channel = self._channels[message.channel_id]
+        if channel.archived and not channel.locked:
+            self.update_channel(replace(channel, archived=False, archive_changed=self.clock()))
+        if channel.is_thread and not message.ephemeral:
+            self.join_thread(channel.id, (message.author.id, *message.mentions))
+        self.publish(MessageCreated(message))
+        if self._hears_of(message):
+            self.dispatch("MESSAGE_CREATE", self._gateway_message(message))
+        return message
+
+    def update_message(self, message: Message) -> Message:
+        """A message is edited."""
+        self._messages[message.channel_id][message.id] = message
+        self.publish(MessageUpdated(message))
+        if self._hears_of(message):
+            self.dispatch("MESSAGE_UPDATE", self._gateway_message(message))
+        return message
+
+    def remove_message(self, message: Message) -> None:
+        """A message is deleted."""
+        del self._messages[message.channel_id][message.id]
+        self.publish(MessageDeleted(message))
+        if self._hears_of(message):
+            where = {"id": str(message.id), "channel_id": str(message.channel_id)}
+            self.dispatch("MESSAGE_DELETE", where | self._guild_key(message.channel_id))
+
+    def typing(self, channel_id: int, member: Member) -> None:
+        """Somebody types."""
+        self.publish(Typing(channel_id, member.id))
+
+    def bot_presence(self, *, online: bool) -> None:
+        """The bot's connection opened or closed."""
+        if online != self.bot_online:
+            self.bot_online = online
+            self.publish(BotPresence(online))
+
+    def publish(self, change: Change) -> None:
+        """Tell every subscriber."""
+        self._feed.publish(change)
+
+    def dispatch(self, event: str, data: Json) -> None:
+        """Send an event to the bot over the gateway."""
+        self._dispatch(event, data)
+
+    def connect_gateway(self, dispatch: Callable[[str, Json], None]) -> None:
+        """Where events for the bot go from now on."""
+        self._dispatch = dispatch
+
+    def close(self) -> None:
+        """End every subscription."""
+        self._feed.close()
+
+    def restore(self, channels: Iterable[Channel], messages: Iterable[Message]) -> None:
+        """Take over what an earlier world had; nobody is told."""
+        self._channels.clear()
+        self._channels.update({channel.id: channel for channel in channels})
+        for message in messages:
+            self._messages.setdefault(message.channel_id, {})[message.id] = message
+
+    # As JSON
+
+    def message_json(self, message: Message) -> Json:
+        """A message as the API gives it."""
+        referenced = None
+        if message.reference is not None:
+            channel_id, message_id = message.reference
+            referenced = self._messages.get(channel_id, {}).get(message_id)
+        return payloads.message(
+            message,
+            address=self.address,
+            application_id=self.application.id,
+            bot_id=self.bot.id,
+            guild_id=self._channels[message.channel_id].guild_id,
+            member=self.member,
+            referenced=referenced,
+        )
+
+    def channel_json(self, channel: Channel) -> Json:
+        """A channel as the API gives it."""
+        recipients = [self.member(each) for each in channel.members] if channel.guild_id is None else []
+        return payloads.channel(channel, self.bot, recipients)
+
+    def guild_json(self, guild: Guild) -> Json:
+        """A guild as the gateway gives it."""
+        channels = [each for each in self.channels if each.guild_id == guild.id]
+        channels = [each for each in channels if not each.is_thread or self.access.is_open_to_bot(each)]
+        return payloads.guild(guild, channels, self.bot, len(guild.members) + 1)
+
+    def _gateway_message(self, message: Message) -> Json:
+        body = self.message_json(message) | self._guild_key(message.channel_id)
+        if message.channel_id in self._channels and self._channels[message.channel_id].guild_id is not None:
+            body["member"] = payloads.guild_member(message.author, with_user=False)
+        return body
+
+    def _hears_of(self, message: Message) -> bool:
+        """Whether the bot hears of a message where it stands."""
+        channel = self._channels[message.channel_id]
+        return not message.ephemeral and (channel.is_dm or channel.guild_id in self.guilds)
+
+    def _guild_key(self, channel_id: int) -> Json:
+        guild_id = self._channels[channel_id].guild_id
+        return {} if guild_id is None else {"guild_id": str(guild_id)}
+
+
+def id_of(value: Member | Channel | int) -> int:
+    """The id of a member or channel that is given as a value or by its id."""
+    return value if isinstance(value, int) else value.id
+
+
+def _nobody_listens(event: str, data: Json) -> None:
+    """Events are lost while no gateway is open, as in Discord."""

@@ -1,0 +1,322 @@
+"""The world behind the stand-in, with the members who act in it.
+
+Members act through `slash`, `autocomplete`, `press`, `select`, `submit` and `say`; the bot acts through the HTTP API
+(`bot.playground.rest`). Everything that happens is told through `subscribe`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+from bot.playground import payloads, uses
+from bot.playground.changes import (
+    InteractionFailed,
+)
+from bot.playground.commandbook import CommandBook
+from bot.playground.commandline import Names
+from bot.playground.components import Control, controls
+from bot.playground.errors import Refused
+from bot.playground.ids import Clock, system_clock
+from bot.playground.interactions import Interaction, InteractionType
+from bot.playground.model import (
+    MENTION,
+    THREADS_OF,
+    Application,
+    Channel,
+    ChannelType,
+    Choice,
+    File,
+    Guild,
+    Install,
+    Json,
+    Member,
+    Message,
+    Permission,
+)
+from bot.playground.state import APPLICATION, GUILD_ID, WorldState, id_of
+
+MOST_INTERACTIONS = 20_000
+"""Interactions that are remembered; tokens of older ones are unknown."""
+
+NO_RESPONSE = "The application did not respond"
+
+
+@dataclass(frozen=True, slots=True)
+class Deadlines:
+    """How long the bot may take: seconds to the first response, lifetime of an interaction's token."""
+
+    first_response: float = 3.0
+    token: timedelta = timedelta(minutes=15)
+
+
+DISCORDS = Deadlines()
+
+
+class World(WorldState):
+    """One world. Nothing in it waits for the network; only `autocomplete` and `until` wait."""
+
+    def __init__(
+        self,
+        *,
+        clock: Clock = system_clock,
+        deadlines: Deadlines = DISCORDS,
+        messages_per_channel: int = 500,
+        application: Application = APPLICATION,
+    ) -> None:
+        super().__init__(clock=clock, messages_per_channel=messages_per_channel, application=application)
+        self.deadlines = deadlines
+        self._interactions: dict[str, Interaction] = {}
+        self._awaiting: dict[int, list[Interaction]] = {}
+
+    def slash(self, member: Member | int, channel: Channel | int, line: str, files: Sequence[File] = ()) -> Interaction:
+        """A member sends a command line, with or without the slash. Raises `Refused` as Discord's client would."""
+        who, where = self._writing(member, channel)
+        commands = self._usable(who, where)
+        data, name = uses.command(commands, line, self._names(where, files), self, where, files)
+        owners = self._owners(who, where, CommandBook.by_id(commands, data["id"]))
+        return self._ask(InteractionType.COMMAND, who, where, data, name=name, owners=owners)
+
+    def forge_slash(self, member: Member | int, channel: Channel | int, line: str) -> Interaction:
+        """A command as no client of Discord's would send it: whatever is registered, wherever."""
+        who, where = self._present(member, channel)
+        commands = self.commandbook.registered(None)
+        data, name = uses.command(commands, line, self._names(where, ()), self, where, ())
+        return self._ask(InteractionType.COMMAND, who, where, data, name=name, owners=self._owners(who, where))
+
+    def forge_control(
+        self, member: Member | int, message_id: int, custom_id: str, values: Sequence[str] | None = None
+    ) -> Interaction:
+        """A press as no client of Discord's would send it: any custom id, on any message that the member sees.
+
+        With `values`, which may be none, it is a choice in a select.
+        """
+        message = self.find_message(message_id)
+        who, where = self._present(member, message.channel_id)
+        data = uses.forged(custom_id, values, controls(message.components))
+        return self._ask(InteractionType.COMPONENT, who, where, data, name=custom_id, message=message)
+
+    async def autocomplete(
+        self, member: Member | int, channel: Channel | int, line: str, option: str, text: str
+    ) -> list[Choice]:
+        """The suggestions for `option` while a member types `text`; `line` holds the command and other options.
+
+        Raises `NotAnswered` when the bot gives none in time.
+        """
+        who, where = self._present(member, channel)
+        commands = self._usable(who, where)
+        data, name = uses.completion(commands, line, self._names(where, ()), self, where, option, text)
+        owners = self._owners(who, where, CommandBook.by_id(commands, data["id"]))
+        interaction = self._ask(InteractionType.AUTOCOMPLETE, who, where, data, name=name, owners=owners)
+        await interaction.answered()
+        return interaction.choices
+
+    def press(self, member: Member | int, message_id: int, custom_id: str) -> Interaction:
+        """A member presses a button."""
+        message, control = self._control(member, message_id, custom_id)
+        who, where = self._present(member, message.channel_id)
+        data = uses.press(control)
+        return self._ask(InteractionType.COMPONENT, who, where, data, name=custom_id, message=message)
+
+    def select(self, member: Member | int, message_id: int, custom_id: str, values: Iterable[str]) -> Interaction:
+        """A member chooses in a select; `values` are values of options, or ids in a select of members or channels."""
+        message, control = self._control(member, message_id, custom_id)
+        who, where = self._present(member, message.channel_id)
+        data = uses.select(control, list(values), self)
+        return self._ask(InteractionType.COMPONENT, who, where, data, name=custom_id, message=message)
+
+    def submit(
+        self,
+        member: Member | int,
+        opened_by: Interaction,
+        values: Mapping[str, str | bool | Sequence[str]],
+    ) -> Interaction:
+        """A member sends the form that an interaction opened; `values` by custom id of the field."""
+        if opened_by.modal is None:
+            raise Refused("There is no form to send.")
+        who, where = self._present(member, opened_by.channel_id)
+        data = uses.submission(opened_by.modal, values, self)
+        message = next((each for each in self.messages(where.id) if each.id == opened_by.message_id), None)
+        name = opened_by.modal.custom_id
+        return self._ask(InteractionType.MODAL_SUBMIT, who, where, data, name=name, message=message, by=opened_by)
+
+    def say(self, member: Member | int, channel: Channel | int, text: str) -> Message:
+        """A member writes an ordinary message. Who is mentioned in a thread becomes a member of it, the bot too."""
+        who, where = self._writing(member, channel)
+        return self.add_message(self._said(who, where, text))
+
+    def begin_thread(
+        self, member: Member | int, channel: Channel | int, name: str, *, text: str = "", private: bool = False
+    ) -> Channel:
+        """A member begins a thread, or a post with its first message in a forum; the bot is in none of them yet."""
+        who, where = self._present(member, channel)
+        kinds = THREADS_OF.get(where.type, ())
+        kind = ChannelType.PRIVATE_THREAD if private else next(iter(kinds), None)
+        if kind is None or kind not in kinds:
+            raise Refused("There are no private threads here." if kinds else "There are no threads here.")
+        if not name.strip() or len(name) > 100:
+            raise Refused("A thread needs a name of 1 to 100 characters.")
+        thread = Channel(
+            id=self.ids.next(),
+            name=name,
+            type=kind,
+            guild_id=where.guild_id,
+            parent_id=where.id,
+            owner_id=who.id,
+            members=(who.id,),
+            archive_changed=self.clock(),
+        )
+        first = replace(self._said(who, thread, text), id=thread.id) if where.is_forum else None
+        self.add_channel(thread)
+        if first is not None:
+            self.add_message(first)
+        return thread
+
+    def dismiss(self, member: Member | int, message_id: int) -> None:
+        """A member dismisses an ephemeral message."""
+        message = self.find_message(message_id)
+        if not message.ephemeral or not message.seen_by(id_of(member)):
+            raise Refused("Only ephemeral messages can be dismissed.")
+        self.remove_message(message)
+
+    # Interactions
+
+    @property
+    def interactions(self) -> list[Interaction]:
+        """Every interaction so far, oldest first."""
+        return list(self._interactions.values())
+
+    def interaction(self, token: str) -> Interaction | None:
+        """The interaction that a token belongs to."""
+        return self._interactions.get(token)
+
+    def settle_updates(self, channel_id: int) -> None:
+        """The bot did something in a channel: that is what a control acknowledged without an answer waited for."""
+        for interaction in self._awaiting.pop(channel_id, ()):
+            interaction.settle()
+
+    def await_update(self, interaction: Interaction) -> None:
+        """A control was acknowledged, and what it does is still to come."""
+        self._awaiting.setdefault(interaction.channel_id, []).append(interaction)
+
+    def _guild(self, channel: Channel) -> Guild:
+        return self.guild(channel.guild_id or GUILD_ID)
+
+    def _usable(self, member: Member, channel: Channel) -> list[Json]:
+        """The commands that a member can use in a channel."""
+        may = payloads.permissions(member, self._guild(channel))
+        return self.commandbook.usable(channel, may, self.installs(member, channel))
+
+    def _names(self, where: Channel, files: Sequence[File]) -> Names:
+        return Names(
+            {
+                each.username: each
+                for each in self._members.values()
+                if each.bot or self.access.may_enter(each.id, where)
+            },
+            {str(each.id): each for each in self.channels if each.guild_id is not None},
+            [each.filename for each in files],
+        )
+
+    def _present(self, member: Member | int, channel: Channel | int) -> tuple[Member, Channel]:
+        who, where = self._members[id_of(member)], self._channels.get(id_of(channel))
+        if where is None or not self.access.may_enter(who.id, where):
+            raise Refused("There is no such channel.")
+        return who, where
+
+    def _writing(self, member: Member | int, channel: Channel | int) -> tuple[Member, Channel]:
+        who, where = self._present(member, channel)
+        if where.is_forum:
+            raise Refused("A forum holds posts. Open one first.")
+        may = self.access.of_member(who.id, where)
+        if Permission.SEND_MESSAGES not in may:
+            raise Refused(f"{who.name} is timed out.")
+        if where.locked and Permission.MANAGE_THREADS not in may:
+            raise Refused("This thread is locked.")
+        return who, where
+
+    def _said(self, member: Member, channel: Channel, text: str) -> Message:
+        if not text.strip() or len(text) > 2000:
+            raise Refused("A message has 1 to 2000 characters.")
+        named = [int(each) for each in MENTION.findall(text)]
+        called = [each for each in named if each == self.bot.id or self.access.may_be_mentioned(each, channel)]
+        return Message(
+            id=self.ids.next(),
+            channel_id=channel.id,
+            author=member,
+            created=self.clock(),
+            content=text,
+            mentions=tuple(dict.fromkeys(called)),
+        )
+
+    def _control(self, member: Member | int, message_id: int, custom_id: str) -> tuple[Message, Control]:
+        try:
+            message = self.find_message(message_id)
+        except KeyError:
+            raise Refused("The message is gone.") from None
+        if not message.seen_by(id_of(member)):
+            raise Refused("This member does not see the message.")
+        for control in controls(message.components):
+            if control.custom_id == custom_id:
+                if control.disabled:
+                    raise Refused(f"{control.label!r} is disabled.")
+                return message, control
+        raise Refused(f"The message has no control {custom_id!r}.")
+
+    def _ask(
+        self,
+        kind: InteractionType,
+        member: Member,
+        channel: Channel,
+        data: Json,
+        *,
+        name: str,
+        message: Message | None = None,
+        by: Interaction | None = None,
+        owners: Mapping[str, str] | None = None,
+    ) -> Interaction:
+        if channel.archived:
+            raise Refused("This thread is archived; a message in it opens it again.")
+        interaction = Interaction(
+            id=self.ids.next(),
+            token=uses.token(),
+            type=kind,
+            member=member,
+            channel_id=channel.id,
+            guild_id=channel.guild_id,
+            data=data,
+            created=self.clock(),
+            lifetime=self.deadlines.token,
+            name=name,
+            message_id=message.id if message else None,
+            triggered_by=by,
+            owners=self._owners_of(message, channel) if owners is None else owners,
+        )
+        self._interactions[interaction.token] = interaction
+        if len(self._interactions) > MOST_INTERACTIONS:
+            del self._interactions[next(iter(self._interactions))]
+        self.dispatch("INTERACTION_CREATE", uses.event(interaction, message, channel, self))
+        asyncio.get_running_loop().call_later(self.deadlines.first_response, self._no_response, interaction)
+        return interaction
+
+    def _owners(self, member: Member, channel: Channel, command: Json | None = None) -> Json:
+        """Which installs let a member use a command in a channel, or any command, and whose they are."""
+        installs = self.installs(member, channel)
+        if command is not None and not command.get("guild_id"):
+            installs &= set(command["integration_types"])
+        owners = {Install.GUILD: channel.guild_id or 0, Install.USER: member.id}
+        return {str(int(each)): str(owners[each]) for each in sorted(installs)}
+
+    def _owners_of(self, message: Message | None, channel: Channel) -> Mapping[str, str]:
+        """A control has those of the command that its message came from, or the server's."""
+        if message is not None and message.origin is not None and message.origin.owners:
+            return message.origin.owners
+        return {str(int(Install.GUILD)): str(channel.guild_id or 0)}
+
+    def _no_response(self, interaction: Interaction) -> None:
+        if not interaction.acknowledged_event.is_set():
+            text = "Loading options failed" if interaction.type is InteractionType.AUTOCOMPLETE else NO_RESPONSE
+            interaction.fail(text)
+            self.publish(InteractionFailed(interaction, text))

@@ -1,0 +1,34 @@
+"""What happens after a move, and after any other change of a table: the features that take part, in order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.model.change import Feature
+from bot.notify.idle import schedule_idle_check
+from bot.notify.notices import watch_table
+from bot.notify.overtime import schedule_overtime
+from bot.tables.board_updates import update_board
+from bot.tables.computers import schedule_computers
+from bot.tables.followers import notify_followers
+from bot.tables.journal import write_journal
+from bot.tables.premoves import update_premoves
+from bot.tables.questions import recheck_questions, settle_question
+from bot.tables.seats import schedule_substitutes, update_holders
+from bot.tables.undo import close_undo_request
+
+FEATURES: Sequence[Feature] = (
+    close_undo_request,
+    update_holders,
+    update_premoves,
+    update_board,
+    settle_question,
+    schedule_computers,
+    schedule_substitutes,
+    schedule_overtime,
+    schedule_idle_check,
+    recheck_questions,
+    watch_table,
+    notify_followers,
+    write_journal,
+)

@@ -1,0 +1,73 @@
+"""Changes of tables: what is known about a table is loaded and its change stored, in one transaction. No rules here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.model.change import Change, Context, Effects, Write
+from bot.model.setting_owner import JOURNAL, SettingOwner
+from bot.model.table import Stored, Timer
+from bot.store.queries import followers, members, outbox, people, premoves, questions, tables, timers
+from bot.store.session import Session
+
+MakeChange = Callable[[Write, Context], Change]
+"""Makes the change. It is pure, for a transaction may run again."""
+
+
+def add(connection: Session, stored: Stored, write: Write, make_change: MakeChange, lobby: str | None = None) -> Change:
+    """Store a new table. Raises as `tables.add`."""
+    change = make_change(write, Context(log_channel=_log_channel(connection, write)))
+    tables.add(connection, stored, lobby)
+    save_effects(connection, change.table.id, change.effects)
+    return change
+
+
+def append(connection: Session, write: Write, make_change: MakeChange) -> Change:
+    """Append an entry to the log of a table. Raises as `tables.append`."""
+    change = make_change(write, context_of(connection, write))
+    tables.append(connection, change)
+    save_effects(connection, change.table.id, change.effects)
+    return change
+
+
+def reopen(connection: Session, write: Write, make_change: MakeChange) -> Change:
+    """Append an entry to the log of a table that was put away. Raises as `tables.reopen`."""
+    tables.reopen(connection, write.table)
+    return append(connection, write, make_change)
+
+
+def context_of(connection: Session, write: Write) -> Context:
+    """Load what is known about a table that is about to change."""
+    table = write.table
+    return Context(
+        called=outbox.called(connection, table.id),
+        undo_messages=tables.undo_messages(connection, table.id, table.rev - 1),
+        premoves=premoves.at(connection, table.id),
+        questions=[question.id for question in questions.open_at(connection, table.id)],
+        followers=followers.of(connection, table.id),
+        log_channel=_log_channel(connection, write),
+    )
+
+
+def _log_channel(connection: Session, write: Write) -> str:
+    if write.table.guild is None:
+        return ""
+    return people.setting(connection, SettingOwner.SERVER, write.table.guild, JOURNAL) or ""
+
+
+def save_effects(connection: Session, table_id: str, effects: Effects) -> None:
+    """Store what follows from a change of a table."""
+    if effects.undo_rev is not None:
+        tables.drop_agreements(connection, table_id, effects.undo_rev)
+    if effects.seat is not None:
+        members.change(connection, table_id, effects.seat)
+    for member, left in effects.premoves.items():
+        premoves.withdraw(connection, table_id, member)
+        if left is not None:
+            premoves.leave(connection, left)
+    outbox.put(connection, effects.outbox)
+    timers.set_timers(connection, table_id, effects.timers)
+    if effects.question is not None:
+        questions.save(connection, effects.question)
+    for kind, due in effects.deadlines.items():
+        timers.advance(connection, Timer(kind, table_id, due))

@@ -1,0 +1,88 @@
+"""What the channel of a table gets after a change: its board, and a call for those who are asked to decide."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from bot.model.change import NO_EFFECTS, Context, Effects, Write
+from bot.model.outbox import OutboxEntry, OutboxKind, entry_for
+from bot.model.table import Kind, LiveTable, Status, deciders
+
+
+def update_board(write: Write, context: Context) -> Effects:
+    """Show the board and call those who are asked.
+
+    The entries are left for a moment to the reply that the actor gets; where nobody is replied to they are due at once.
+    """
+    live, entry = write.after, write.entry
+    if live is None:
+        return NO_EFFECTS
+    if entry is None:
+        return Effects(outbox=board_of_new_table(live, write.actor, write.at))
+    if entry.kind is Kind.SEAT and write.before is not None:
+        owed = board_after_seat_change(write.before, live, write.actor, write.at)
+    else:
+        owed = board_after(live, write.actor, write.at)
+    if write.table.idle or entry.kind is Kind.REOPEN:
+        owed = [replace(each, fresh=each.fresh or each.kind is OutboxKind.BOARD) for each in owed]
+    if write.table.idle or (entry.kind is Kind.MOVE and write.actor is None):
+        owed = [replace(each, due=write.at) for each in owed]
+    return Effects(outbox=merge_calls(owed, write, context))
+
+
+def merge_calls(owed: Sequence[OutboxEntry], write: Write, context: Context) -> Sequence[OutboxEntry]:
+    """A call also calls those of the call that it replaces, but for whoever is here now; a call of nobody ends it."""
+    here = None if write.entry is None else write.entry.member
+    called = [member for member in context.called if member != here]
+    return [
+        replace(each, members=tuple(dict.fromkeys((*called, *each.members))))
+        if each.kind is OutboxKind.CALL and each.members
+        else each
+        for each in owed
+    ]
+
+
+def board_of_new_table(live: LiveTable, actor: int | None, now: datetime) -> Sequence[OutboxEntry]:
+    """Return what a new table owes: its board, and a call when somebody other than the actor begins."""
+    table = live.table
+    if table.run is not None:
+        return ()
+    others = deciders(live, besides=actor)
+    board = entry_for(OutboxKind.BOARD, table, now, fresh=True)
+    return (board, entry_for(OutboxKind.CALL, table, now, members=others)) if others else (board,)
+
+
+def board_after(live: LiveTable, actor: int | None, now: datetime) -> Sequence[OutboxEntry]:
+    """Return what a table owes after something was done.
+
+    Members who go on see the board in place; those who are asked by it are called. Where several members owe a
+    decision, those who were asked before were called then. A member who plays against computers alone is not called.
+    """
+    table = live.table
+    if table.run is not None:
+        over = table.run.counts and table.status in (Status.FINISHED, Status.RESIGNED)
+        return (OutboxEntry(OutboxKind.FINISHED, table.id, table.channel, now, now, table.rev),) if over else ()
+    others = deciders(live, besides=actor)
+    asked = tuple(member for member in others if live.asked(member))
+    if asked and len(table.playing) > 1:
+        call = entry_for(OutboxKind.CALL, table, now, members=asked)
+        return entry_for(OutboxKind.BOARD, table, now, fresh=True), call
+    board = entry_for(OutboxKind.BOARD, table, now)
+    alone = len(table.members) == 1 and (table.board is None or table.board.ping is None)
+    return (board,) if alone or others else (board, entry_for(OutboxKind.CALL, table, now))
+
+
+def board_after_seat_change(
+    before: LiveTable, after: LiveTable, actor: int | None, now: datetime
+) -> Sequence[OutboxEntry]:
+    """Return what a table owes after a seat changed hands: its board, and a call only when others decide now."""
+    was, now_owing = set(deciders(before)), set(deciders(after))
+    if was and not now_owing and after.table.run is None:
+        return entry_for(OutboxKind.BOARD, after.table, now), entry_for(OutboxKind.CALL, after.table, now)
+    if now_owing and not was:
+        return board_after(after, actor, now)
+    if now_owing <= was or was <= now_owing:
+        return () if after.table.run is not None else (entry_for(OutboxKind.BOARD, after.table, now),)
+    return board_after(after, actor, now)

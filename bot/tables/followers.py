@@ -1,0 +1,46 @@
+"""Members who follow tables without playing at them."""
+
+from __future__ import annotations
+
+from bot.model.change import NO_EFFECTS, Context, Effects, Write
+from bot.model.follower import Follower
+from bot.model.outbox import GRACE, OutboxEntry, OutboxKind
+from bot.store import queries
+from bot.store.store import Store
+
+
+class TableFollowers:
+    """Who follows which table, and what they were told."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def follow(self, follower: Follower) -> None:
+        """Let a member follow a table. Raises FollowsMany."""
+        await self._store.write(queries.followers.follow, follower)
+
+    async def unfollow(self, table_id: str, member: int) -> bool:
+        """Stop following a table; whether the member did."""
+        return await self._store.write(queries.followers.unfollow, table_id, member)
+
+    async def find(self, table_id: str, member: int) -> Follower | None:
+        """Return a member who follows a table."""
+        return await self._store.read(queries.followers.find, table_id, member)
+
+    async def set_told(self, delivered: OutboxEntry, follower: Follower) -> None:
+        """Store what a follower was told, and that the outbox entry is delivered."""
+        await self._store.write(queries.followers.told, delivered, follower)
+
+
+def notify_followers(write: Write, context: Context) -> Effects:
+    """Let everybody who follows the table know what happened."""
+    entry, table = write.entry, write.table
+    if entry is None:
+        return NO_EFFECTS
+    due = entry.at + GRACE
+    return Effects(
+        outbox=[
+            OutboxEntry(OutboxKind.LINE, table.id, table.channel, entry.at, due, table.rev, message=member)
+            for member in context.followers
+        ]
+    )

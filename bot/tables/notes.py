@@ -1,0 +1,21 @@
+"""Notes of the host under keys, such as the hash of the command tree that was published last."""
+
+from __future__ import annotations
+
+from bot.store import queries
+from bot.store.store import Store
+
+
+class Notes:
+    """Stores notes."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def find(self, key: str) -> str | None:
+        """Return what was stored under a key."""
+        return await self._store.read(queries.notes.find, key)
+
+    async def keep(self, key: str, value: str) -> None:
+        """Store a note."""
+        await self._store.write(queries.notes.keep, key, value)

@@ -1,0 +1,142 @@
+"""Opening tables: for members, from lobbies, and as runs in challenges."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from bot.ai.players import check_level
+from bot.games.commitment import NEWEST, commitment
+from bot.games.contract import Game, OptionValue
+from bot.model.challenge import Challenge
+from bot.model.table import Computer, LiveTable, Run, Seat, Status, Stored, Table
+from bot.model.time_control import Banks, TimeControl
+from bot.tables.limits import Room
+from bot.tables.replay import begin, timed
+from bot.tables.repository import TableRepository
+from bot.tables.seats import held_by
+
+
+class Openings:
+    """Opens tables."""
+
+    def __init__(self, repository: TableRepository, seeds: Callable[[], bytes], room: Room) -> None:
+        """`seeds` makes a secret seed for each table."""
+        self._repository = repository
+        self._seeds = seeds
+        self._room = room
+
+    async def open(
+        self,
+        game: str,
+        guild: int | None,
+        channel: int,
+        seats: Sequence[Sequence[int]],
+        options: Mapping[str, object],
+        member: int,
+        *,
+        lobby: str | None = None,
+        started_by: int | None = None,
+        computers: Sequence[str] = (),
+        time_control: TimeControl | None = None,
+    ) -> LiveTable:
+        """A new table, opened by `member`, with the members of each seat; the lobby where they gathered is gone then.
+
+        `started_by` is who pressed Start in that lobby, if that was not `member`. After the members' seats come those
+        of `computers`, by their levels. With a `time_control` the table has a clock.
+
+        Raises BadOption, BadSeating, ChannelBusy, LobbyOpen, NoSuchLobby, TooManyOpen.
+        """
+        rules = self._repository.game(game)
+        rules.check_seats(len(seats) + len(computers))
+        chosen = rules.check_options(options)
+        held = tuple(held_by(number, members) for number, members in enumerate(seats))
+        played = (Computer(check_level(rules, level)) for level in computers)
+        held += tuple(Seat(number, (), each) for number, each in enumerate(played, start=len(held)))
+        if lobby is not None:  # it had its room already
+            seed = self._seeds()
+            return await self._begin(
+                rules,
+                guild,
+                channel,
+                held,
+                chosen,
+                member,
+                seed,
+                lobby=lobby,
+                started_by=started_by,
+                time_control=time_control,
+            )
+        async with self._room.another(guild, member):
+            return await self._begin(
+                rules, guild, channel, held, chosen, member, self._seeds(), time_control=time_control
+            )
+
+    async def open_run(self, challenge: Challenge, seed: bytes, member: int, *, counts: bool) -> LiveTable:
+        """A member's run in a challenge, or their practice afterwards; `challenges` decides whether they may.
+
+        All runs of a challenge are played under the rules that it was opened with, and have its commitment.
+        """
+        run = Run(challenge.id, challenge.closes, counts)
+        rules = self._repository.game(challenge.game)
+        others = (Seat(number, (), Computer(level)) for number, level in enumerate(challenge.computers, start=1))
+        return await self._begin(
+            rules,
+            challenge.guild,
+            challenge.channel,
+            (held_by(0, (member,)), *others),
+            challenge.options,
+            member,
+            seed,
+            run=run,
+            rules_version=challenge.rules_version,
+            form=challenge.commitment_form,
+        )
+
+    async def _begin(
+        self,
+        rules: Game,
+        guild: int | None,
+        channel: int,
+        seats: tuple[Seat, ...],
+        options: Mapping[str, OptionValue],
+        member: int,
+        seed: bytes,
+        *,
+        lobby: str | None = None,
+        started_by: int | None = None,
+        time_control: TimeControl | None = None,
+        run: Run | None = None,
+        rules_version: int | None = None,
+        form: int = NEWEST,
+    ) -> LiveTable:
+        version = rules.check_rules(rules_version)
+        position = rules.new(seats=len(seats), seed=seed, options=options, rules_version=version)
+        promised = commitment(
+            game=rules.key, rules_version=version, seats=len(seats), options=options, seed=seed, form=form
+        )
+        now = self._repository.clock()
+        table = Table(
+            id="",
+            game=rules.key,
+            rules_version=version,
+            options=options,
+            seats=seats,
+            guild=guild,
+            channel=channel,
+            opener=member,
+            status=Status.RUNNING,
+            commitment=promised,
+            rev=0,
+            take_backs=0,
+            created=now,
+            updated=now,
+            run=run,
+            commitment_form=form,
+            with_computer=any(seat.computer is not None for seat in seats),
+            banks=None if time_control is None else Banks.new(time_control, len(seats), now),
+        )
+        table = timed(begin(table, position), now).table
+        table = await self._repository.add(Stored(table, (), seed), position, lobby=lobby, actor=started_by)
+        state = begin(table, position)
+        self._repository.cache(state)
+        return state.live()

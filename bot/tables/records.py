@@ -1,0 +1,63 @@
+"""Records of tables: exported, imported, verified, and replayed for what they show."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+
+from bot.games.contract import Position
+from bot.games.records import Entry, Record, Verification
+from bot.model.table import LiveTable
+from bot.tables.archive import record_of
+from bot.tables.courses import Course
+from bot.tables.repository import TableRepository
+
+
+class Records:
+    """Makes records of tables and tables of records."""
+
+    def __init__(self, repository: TableRepository) -> None:
+        self._repository = repository
+
+    async def export(self, table_id: str) -> Record:
+        """The record of a table; the seed is in it only when it is no secret any more."""
+        stored = await self._repository.load(table_id)
+        record = record_of(stored)
+        return replace(record, seed=None) if stored.table.sealed(self._repository.clock()) else record
+
+    async def verify(self, table_id: str) -> Verification:
+        """Recompute the table from its seed and its log, as `bot.games.records.verify` does. Raises BadRecord."""
+        stored = await self._repository.load(table_id)
+        return await self._repository.archive.verify(record_of(stored), self._repository.game(stored.table.game))
+
+    async def verify_record(self, record: Record) -> Verification:
+        """The same for a record that somebody brings. Raises BadRecord, BadOption when its game is not here."""
+        return await self._repository.archive.verify(record, self._repository.game(record.game))
+
+    async def course(self, table_id: str) -> Course:
+        """How the game at a table went, sealed or not: whoever shows it looks who may see it. Raises BadRecord."""
+        stored = await self._repository.load(table_id)
+        return await self._repository.archive.course(record_of(stored), self._repository.game(stored.table.game))
+
+    async def positions(self, table_id: str, numbers: Collection[int]) -> Mapping[int, Position]:
+        """The positions that these moves of a table were played in, true ones. Raises BadRecord."""
+        stored = await self._repository.load(table_id)
+        return await self._repository.archive.positions(
+            record_of(stored), self._repository.game(stored.table.game), numbers
+        )
+
+    async def entry_after(self, record: Record, moves: int) -> Entry:
+        """A record's game after so many moves, after all of them at the most. Raises BadRecord, BadOption."""
+        return await self._repository.archive.entry_after(record, self._repository.game(record.game), moves)
+
+    async def import_record(self, record: Record, guild: int | None, channel: int, member: int) -> LiveTable:
+        """A table made of the record of a game that has ended; the importing member holds all its seats.
+
+        Raises BadRecord, and NotImportable for a record without a seed.
+        """
+        rules = self._repository.game(record.game)
+        draft = await self._repository.archive.draft(record, rules, guild, channel, member, self._repository.clock())
+        table = await self._repository.add(draft)
+        state = await self._repository.archive.rebuild(rules, replace(draft, table=table))
+        self._repository.cache(state)
+        return state.live()

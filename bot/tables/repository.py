@@ -1,0 +1,313 @@
+"""The table repository: loads tables, locks and caches them, and commits their changes before anybody sees them.
+
+Each write holds the table's lock: check the rev, validate, append to the log and commit, then update the cache and
+reply.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from bot.games.contract import Game, Position
+from bot.games.errors import BadOption
+from bot.model.change import Change, Feature, Write, make_change
+from bot.model.clock import Clock
+from bot.model.errors import (
+    ChallengeOver,
+    ChannelBusy,
+    LobbyOpen,
+    NoSuchLobby,
+    NoSuchTable,
+    NotPutAway,
+    NotSeated,
+    StaleRev,
+    TableFrozen,
+    TableOver,
+)
+from bot.model.question import Question
+from bot.model.shards import OwnedShards, ShardRange
+from bot.model.table import Kind, LiveTable, LogEntry, Status, Stored, Table
+from bot.store import queries
+from bot.store.errors import Gathering, IdTaken, Occupied, Stale
+from bot.store.store import Store
+from bot.tables import words
+from bot.tables.archive import Archive
+from bot.tables.cache import Locks, States
+from bot.tables.replay import TableState, begin, timed
+
+_log = logging.getLogger(__name__)
+
+
+class TableRepository:
+    """Loads tables and commits their changes."""
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        clock: Clock,
+        ids: Callable[[], str],
+        games: Iterable[Game],
+        features: Iterable[Feature],
+        wake: Callable[[], None],
+        cached: int,
+        shards: ShardRange,
+    ) -> None:
+        """Cache at most `cached` positions. `wake` is called when timers or outbox entries may have been written."""
+        self.owned_shards = OwnedShards(shards, shards.shards if store.shards is None else ())
+        self.store = store
+        self.clock = clock
+        self.new_id = ids
+        self.games: Mapping[str, Game] = {game.key: game for game in games}
+        self.archive = Archive()
+        self.wake = wake
+        self._make_change = partial(make_change, tuple(features))
+        self._states = States(cached, self.owned_shards.holds)
+        self._locks = Locks()
+
+    def game(self, key: str) -> Game:
+        """Return a game by its key. Raises BadOption."""
+        game = self.games.get(key)
+        if game is None:
+            raise BadOption(words.no_such_game(key))
+        return game
+
+    def lock(self, table_id: str) -> asyncio.Lock:
+        """Return the lock that every change of a table holds."""
+        return self._locks.of(table_id)
+
+    # Loading
+
+    @asynccontextmanager
+    async def locked_for(self, table_id: str, member: int, rev: int | None, *, own: bool) -> AsyncIterator[TableState]:
+        """Lock a running table at which a member sits, until the end of the block.
+
+        Args:
+            table_id: The table.
+            member: Who wants to do something.
+            rev: The revision that the member looked at; None takes the table as it is.
+            own: Whether only the member's own affairs matter: others may have moved since the rev.
+
+        Raises StaleRev, TableOver, ChallengeOver, NotSeated, NoSuchTable, TableFrozen.
+        """
+        async with self.lock(table_id):
+            state = await self.state(table_id)
+            stale = rev is not None and not (state.live().stands(member, rev) if own else rev == state.table.rev)
+            if rev is not None and stale:
+                raise StaleRev(rev, state.live())
+            if state.table.status.ended:
+                raise TableOver(state.table)
+            if (run := state.table.run) is not None and run.counts and self.clock() >= run.closes:
+                raise ChallengeOver
+            check_seated(state.table, member)
+            yield state
+
+    async def state(self, table_id: str) -> TableState:
+        """Load a table with its position; the caller holds its lock.
+
+        A table whose log does not replay is frozen, and one whose log replays again is not any longer. Raises
+        NoSuchTable, TableFrozen.
+        """
+        state = await self.cached(table_id)
+        if state is not None:
+            return state
+        stored = await self.load(table_id)
+        try:
+            state = await self.archive.rebuild(self.games.get(stored.table.game), stored)
+        except TableFrozen as frozen:
+            if stored.table.status is Status.RUNNING:
+                _log.warning("table %s is frozen: %s", table_id, frozen, exc_info=frozen.__cause__)
+            raise TableFrozen(await self._with_status(stored.table, Status.FROZEN), frozen.text) from frozen
+        state = replace(state, table=await self._with_status(stored.table, Status.RUNNING))
+        self._states.put(state)
+        return state
+
+    async def cached(self, table_id: str) -> TableState | None:
+        """Return the cached state; where processes share the store, only if none has changed the table since."""
+        state = self._states.get(table_id)
+        if (
+            state is None
+            or self.store.shards is None
+            or await self.store.read(queries.tables.rev, table_id) == state.table.rev
+        ):
+            return state
+        self._states.drop(table_id)
+        return None
+
+    def peek(self, table_id: str) -> Table | None:
+        """Return a table as it was cached last; None if it is not in the cache."""
+        state = self._states.get(table_id)
+        return None if state is None else state.table
+
+    async def load(self, table_id: str) -> Stored:
+        """Load a table with its log. Raises NoSuchTable."""
+        stored = await self.store.read(queries.tables.load, table_id)
+        if stored is None:
+            raise NoSuchTable
+        return stored
+
+    async def load_unended(self, table_id: str) -> Table:
+        """Load a table that has not ended; its log need not replay. Raises NoSuchTable, TableOver."""
+        table = await self.store.read(queries.tables.one, table_id)
+        if table is None:
+            raise NoSuchTable
+        if table.status.ended:
+            raise TableOver(table)
+        return table
+
+    async def _with_status(self, table: Table, status: Status) -> Table:
+        if table.status is status or table.status.ended:
+            return table
+        await self.store.write(queries.tables.set_status, table.id, status)
+        return replace(table, status=status)
+
+    # Changing
+
+    def new_entry(self, table: Table, kind: Kind, member: int | None, seat: int | None, text: str) -> LogEntry:
+        """Return the next entry of a table's log."""
+        return LogEntry(table.rev + 1, kind, member, seat, text, self.clock())
+
+    async def add(
+        self, stored: Stored, position: Position | None = None, *, lobby: str | None = None, actor: int | None = None
+    ) -> Table:
+        """Store a new table under a new id, in place of its lobby if it comes from one.
+
+        Args:
+            stored: The table; its id is ignored.
+            position: Where its game begins; None for a table that nobody plays at.
+            lobby: The id of the lobby that becomes this table.
+            actor: Who started it and sees it now; its opener, unless somebody else is named.
+
+        Raises NoSuchLobby, LobbyOpen, ChannelBusy.
+        """
+        while True:
+            table = replace(stored.table, id=self.new_id())
+            started = table.opener if actor is None else actor
+            live = None if position is None else begin(table, position).live()
+            write = Write(table, table.updated, after=live, actor=started)
+            try:
+                await self.store.write(
+                    queries.changes.add, replace(stored, table=table), write, self._make_change, lobby
+                )
+            except IdTaken:
+                continue
+            except Stale:
+                raise NoSuchLobby from None
+            except Gathering:
+                gathering = await self.store.read(queries.lobbies.find_in, table.channel)
+                if gathering is None:  # it closed in between
+                    continue
+                raise LobbyOpen(gathering) from None
+            except Occupied:
+                occupant = await self.store.read(queries.tables.unfinished_in, table.channel)
+                if occupant is None:  # it ended in between
+                    continue
+                raise ChannelBusy(occupant) from None
+            self.wake()
+            return table
+
+    async def commit(
+        self, before: TableState, after: TableState, entry: LogEntry, actor: int | None
+    ) -> tuple[LiveTable, Change]:
+        """Commit an entry that changes the position, and cache the state that it leads to.
+
+        Returns the table and what was stored. Raises StaleRev when another process wrote to the same table.
+        """
+        after = timed(after, entry.at)
+        live = after.live()
+        change = await self._append(Write(after.table, entry.at, entry, before.live(), live, actor))
+        self._states.put(after)
+        return live, change
+
+    async def change(self, before: Table, after: Table, entry: LogEntry, settled: Question | None = None) -> Table:
+        """Commit an entry that leaves the position as it is, with the question that it settles.
+
+        Returns the table afterwards; its clock may have gone on.
+        """
+        try:
+            state = None if after.status is Status.FROZEN else await self.state(after.id)
+        except TableFrozen:
+            state = None
+        if state is None:
+            await self._append(Write(after, entry.at, entry, actor=entry.member, settled=settled))
+            return after
+        earlier = replace(state, table=before).live()
+        state = timed(state.with_entry(after, entry), entry.at)
+        await self._append(Write(state.table, entry.at, entry, earlier, state.live(), entry.member, settled))
+        self._states.put(state)
+        return state.table
+
+    async def reopen(self, state: TableState, entry: LogEntry) -> LiveTable:
+        """Commit an entry that takes up a table again which was put away.
+
+        Raises ChannelBusy, LobbyOpen, NotPutAway, StaleRev.
+        """
+        state = timed(state, entry.at)
+        live, table = state.live(), state.table
+        self._states.drop(table.id)
+        try:
+            await self.store.write(
+                queries.changes.reopen,
+                Write(table, entry.at, entry, after=live, actor=entry.member),
+                self._make_change,
+            )
+        except Occupied:
+            occupant = await self.store.read(queries.tables.unfinished_in, table.channel)
+            raise ChannelBusy(occupant or table) from None
+        except Gathering:
+            gathering = await self.store.read(queries.lobbies.find_in, table.channel)
+            if gathering is None:
+                raise NotPutAway from None
+            raise LobbyOpen(gathering) from None
+        except Stale:
+            raise StaleRev(entry.n - 1, live) from None
+        self._states.put(state)
+        self.wake()
+        return live
+
+    async def _append(self, write: Write) -> Change:
+        """Append to the log; until the store has answered, the cached state does not count."""
+        table_id = write.table.id
+        self._states.drop(table_id)
+        try:
+            change = await self.store.write(queries.changes.append, write, self._make_change)
+        except Stale:  # another process wrote to the same store
+            raise StaleRev(write.table.rev - 1, (await self.state(table_id)).live()) from None
+        self.wake()
+        return change
+
+    # The cache
+
+    def cache(self, state: TableState) -> None:
+        """Cache the state of a table that was just stored."""
+        self._states.put(state)
+
+    def update_cached(self, table_id: str, **values: Any) -> None:
+        """Change fields of a cached table that were stored beside its log."""
+        state = self._states.get(table_id)
+        if state is not None:
+            self._states.put(replace(state, table=replace(state.table, **values)))
+
+    def evict(self, table_id: str) -> None:
+        """Forget the cached state of a table."""
+        self._states.drop(table_id)
+
+    def evict_all(self) -> None:
+        """Forget all cached states."""
+        self._states.clear()
+
+    def evict_unowned(self) -> None:
+        """Forget the tables of servers that another process serves."""
+        self._states.drop_what_is_not_ours()
+
+
+def check_seated(table: Table, member: int) -> None:
+    """Raises NotSeated for a member who holds no seat."""
+    if not table.seats_of(member):
+        raise NotSeated(words.NOT_SEATED)

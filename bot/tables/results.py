@@ -1,0 +1,48 @@
+"""Results of finished tables: of members, the best of a server, titles."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from bot.games.contract import Game
+from bot.model.clock import Clock
+from bot.model.results import Achieved, Category, Personal, Result, completed, personal, records, results_of
+from bot.model.table import Status, Table
+from bot.store import queries
+from bot.store.store import Store
+
+
+class Results:
+    """Looks up results. No practice and nothing imported is among them."""
+
+    def __init__(self, store: Store, clock: Clock, games: Mapping[str, Game]) -> None:
+        self._store = store
+        self._clock = clock
+        self._games = games
+
+    async def of_member(self, guild: int, member: int) -> Sequence[Result]:
+        """What a member achieved in a server, the oldest first: no practice, nothing imported."""
+        found = results_of(await self._store.read(queries.tables.finished_in, guild, member), self._games)
+        return [each for each in found if each.member == member]
+
+    async def personal(self, table: Table) -> Mapping[int, Personal]:
+        """How the result of a finished table stands beside the others of each member.
+
+        Empty for a table that came to no result, for practice and for what was imported.
+        """
+        game = self._games.get(table.game)
+        if game is None or table.guild is None or table.status is not Status.FINISHED:
+            return {}
+        found = {member: await self.of_member(table.guild, member) for member in table.members}
+        beside = {member: personal(results, table.id, game.better) for member, results in found.items()}
+        return {member: each for member, each in beside.items() if each is not None}
+
+    async def best_in(self, guild: int, most: int, game: str | None = None) -> Mapping[Category, Sequence[Achieved]]:
+        """The best results of a server, of this game or of all; runs in open challenges are a secret still."""
+        low = [each.key for each in self._games.values() if each.better == "low"]
+        best = await self._store.read(queries.results.best, guild, game=game, low=low, most=most, now=self._clock())
+        return records(completed(best, self._games), self._games, most)
+
+    async def titles(self, tables: Collection[str]) -> Mapping[str, str]:
+        """The titles that finished tables earned, by their ids; those without one are left out."""
+        return await self._store.read(queries.results.titles, tables)

@@ -1,0 +1,100 @@
+"""Reading tables: their positions, logs and earlier positions. Nothing here changes a table."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+
+from bot.model.challenge import Challenge
+from bot.model.errors import NoSuchTable
+from bot.model.lobby import Lobby
+from bot.model.table import LiveTable, LogEntry, LogLine, Table
+from bot.store import queries
+from bot.tables.past_positions import PastPosition, Wanted
+from bot.tables.repository import TableRepository
+
+
+class TableQueries:
+    """Finds tables and reads them back."""
+
+    def __init__(self, repository: TableRepository) -> None:
+        self._repository = repository
+
+    async def live(self, table_id: str) -> LiveTable:
+        """A table as it stands. Raises NoSuchTable, TableFrozen."""
+        state = await self._repository.cached(table_id)
+        if state is None:
+            async with self._repository.lock(table_id):
+                state = await self._repository.state(table_id)
+        return state.live()
+
+    async def at(self, table_id: str, rev: int) -> LiveTable:
+        """A table as it stood at an earlier rev. Raises NoSuchTable, TableFrozen."""
+        live = await self.live(table_id)
+        if live.table.rev <= rev:
+            return live
+        stored = await self._repository.load(table_id)
+        then = replace(stored, table=replace(stored.table, rev=rev), entries=stored.entries[:rev])
+        return (await self._repository.archive.rebuild(self._repository.games.get(then.table.game), then)).live()
+
+    async def find(self, table_id: str) -> Table:
+        """A table whose log need not replay. Raises NoSuchTable."""
+        table = await self._repository.store.read(queries.tables.one, table_id)
+        if table is None:
+            raise NoSuchTable
+        return table
+
+    def game_of(self, table_id: str) -> str | None:
+        """Return the key of a table's game, if the table is in the cache."""
+        table = self._repository.peek(table_id)
+        return None if table is None else table.game
+
+    async def subject(self, subject: str) -> Table | Lobby | Challenge | None:
+        """The table, lobby or challenge that has this id."""
+        return (
+            self._repository.peek(subject)
+            or await self._repository.store.read(queries.tables.one, subject)
+            or await self._repository.store.read(queries.lobbies.find, subject)
+            or await self._repository.store.read(queries.challenges.find, subject)
+        )
+
+    async def running_in(self, channel: int) -> LiveTable | None:
+        """The table that runs in this channel. Raises TableFrozen."""
+        table = await self._repository.store.read(queries.tables.unfinished_in, channel)
+        return None if table is None else await self.live(table.id)
+
+    async def latest_in(self, channel: int) -> LiveTable | None:
+        """The table that runs in this channel, or else the one that ended last. Raises TableFrozen."""
+        table = await self._repository.store.read(queries.tables.latest_in, channel)
+        return None if table is None else await self.live(table.id)
+
+    async def running(self) -> Sequence[Table]:
+        """Every table that has not ended, frozen ones too, the oldest first."""
+        return await self._repository.store.read(queries.tables.unfinished)
+
+    async def of_member(self, guild: int, member: int) -> Sequence[Table]:
+        """The tables of a server that have not ended where this member holds a seat, runs too, the oldest first."""
+        return await self._repository.store.read(queries.tables.of_member, guild, member)
+
+    async def channels_in_use(self, guilds: Collection[int]) -> Mapping[int, Sequence[int]]:
+        """The channels of servers in which something goes on, or begins by itself."""
+        return await self._repository.store.read(queries.tables.channels_in_use, guilds)
+
+    async def entry(self, table_id: str, n: int) -> LogEntry | None:
+        """One entry of the log, counted from 1; None if it has no such entry."""
+        entries = (await self._repository.load(table_id)).entries
+        return entries[n - 1] if 0 < n <= len(entries) else None
+
+    async def entries_of(self, member: int, table_id: str, rev: int) -> Sequence[LogEntry]:
+        """What a member did at a table after this rev, in order."""
+        return [entry for entry in (await self._repository.load(table_id)).entries[rev:] if entry.member == member]
+
+    async def log(self, table_id: str) -> Sequence[LogLine]:
+        """The whole log, what was taken back too. Works for frozen tables, with notations in place of labels."""
+        stored = await self._repository.load(table_id)
+        return await self._repository.archive.log_lines(self._repository.games.get(stored.table.game), stored)
+
+    async def moments(self, table_id: str, viewer: int | None, wanted: Wanted) -> Sequence[PastPosition]:
+        """What a table looked like to a viewer after some of the moves that stand. Raises TableFrozen."""
+        stored = await self._repository.load(table_id)
+        return await self._repository.archive.moments(self._repository.game(stored.table.game), stored, viewer, wanted)

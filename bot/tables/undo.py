@@ -1,0 +1,196 @@
+"""Taking moves back: freely while nothing was revealed, otherwise with the agreement of the other members."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.model.change import NO_EFFECTS, Context, Effects, Write
+from bot.model.errors import NothingToUndo, TableFrozen, UndoCostsRecord, UndoNeedsAgreement, UndoRefused
+from bot.model.outbox import OutboxKind, left_over, undo_over
+from bot.model.table import Kind, LiveTable, LogEntry, Pending, Stored, entitled
+from bot.store import queries
+from bot.tables import words
+from bot.tables.outbox import Outbox
+from bot.tables.replay import TableState, standing
+from bot.tables.repository import TableRepository
+
+
+class Undo:
+    """Takes moves back, and keeps who agreed to it."""
+
+    def __init__(self, repository: TableRepository, outbox: Outbox) -> None:
+        self._repository = repository
+        self._outbox = outbox
+        self._store = repository.store
+
+    async def undo(self, table_id: str, member: int, rev: int | None = None, *, at_any_cost: bool = True) -> LiveTable:
+        """Take the member's last move back, freely if nothing was revealed by it and others are where they would be.
+
+        Beyond that a table of one member goes back as well, and the take-back is counted; at a table of several members
+        the request is noted, and UndoNeedsAgreement names those who have to `agree`, who are told what it costs. Unless
+        `at_any_cost`, one who needs nobody's agreement is told that first by UndoCostsRecord. Raises NothingToUndo too,
+        also where seats decide at the same time and only moves of others could go.
+        """
+        async with self._repository.locked_for(table_id, member, rev, own=True) as state:
+            if not state.steps:
+                raise NothingToUndo(words.NOTHING_PLAYED)
+            seat = _takes_back(state, member)
+            if seat is not None:
+                return await self._take_back(state, Kind.UNDO, 1, member, member, seat)
+            if state.table.run is not None and state.table.run.counts:
+                raise UndoRefused(words.NO_UNDO_IN_RUNS)
+            await self._wished(state, member)
+            if not at_any_cost and state.table.may_set_record and len(state.table.playing) == 1:
+                raise UndoCostsRecord(await self._pending(state, [member]))
+            done = await self._agree_to_take_back(state, member)
+            if isinstance(done, Pending):
+                raise UndoNeedsAgreement(done)
+            return done
+
+    async def reset(self, table_id: str, member: int, rev: int | None = None) -> LiveTable:
+        """Take back everything that is free to take back: the turn starts over. Raises NothingToUndo."""
+        async with self._repository.locked_for(table_id, member, rev, own=True) as state:
+            seat = _takes_back(state, member)
+            if seat is None:
+                live = state.live()
+                beside_others = live.together and not live.beside(member)
+                raise NothingToUndo(words.NOTHING_OF_YOURS if beside_others else words.NOTHING_OF_THIS_TURN)
+            return await self._take_back(state, Kind.UNDO, state.free[seat], member, member, seat)
+
+    async def agree(self, table_id: str, member: int, rev: int | None = None) -> LiveTable | Pending:
+        """Agree to the undo that somebody asked for at this rev; the last one to agree makes it happen.
+
+        Raises UndoRefused when nobody asked.
+        """
+        async with self._repository.locked_for(table_id, member, rev, own=False) as state:
+            if not await self._store.read(queries.tables.agreed, table_id, state.table.rev):
+                raise UndoRefused(words.NOBODY_ASKS)
+            return await self._agree_to_take_back(state, member)
+
+    async def refuse(self, table_id: str, member: int, rev: int | None = None) -> Pending:
+        """Say no to the undo that somebody asked for at this rev, or think better of it: it is not waited for any more.
+
+        Raises UndoRefused when nobody asked.
+        """
+        async with self._repository.locked_for(table_id, member, rev, own=False) as state:
+            agreed = await self._store.read(queries.tables.agreed, table_id, state.table.rev)
+            if not agreed:
+                raise UndoRefused(words.NOBODY_ASKS)
+            pending = await self._pending(state, agreed)
+            await self._store.write(queries.tables.disagree, state.table, self._repository.clock())
+            self._repository.wake()
+            return pending
+
+    async def pending(self, table_id: str) -> Pending | None:
+        """The undo that waits for the agreement of others at this rev of a table. Raises NoSuchTable, TableFrozen."""
+        state = await self._repository.state(table_id)
+        agreed = await self._store.read(queries.tables.agreed, table_id, state.table.rev)
+        return await self._pending(state, agreed) if agreed else None
+
+    async def _agree_to_take_back(self, state: TableState, member: int) -> LiveTable | Pending:
+        table = state.table
+        agreed = await self._store.write(queries.tables.agree, table.id, table.rev, member, self._repository.clock())
+        if any(other not in agreed for other in table.playing):
+            return await self._pending(state, agreed)
+        seat = await self._wished(state, agreed[0])
+        _, count = _last_of_members((await self._repository.load(table.id)).entries, seat)
+        return await self._take_back(state, Kind.TAKE_BACK, count, agreed[0], member, seat)
+
+    async def _pending(self, state: TableState, agreed: Sequence[int]) -> Pending:
+        table = state.table
+        stored = await self._repository.load(table.id)
+        seat = await self._wished(state, agreed[0])
+        last, _ = _last_of_members(stored.entries, seat)
+        lines = await self._repository.archive.log_lines(self._repository.games.get(table.game), stored)
+        move = next(line for line in lines if line.n == last)
+        asked = await self._store.read(queries.tables.asked_at, table.id, table.rev) or table.updated
+        waiting = tuple(other for other in table.playing if other not in agreed)
+        return Pending(table, move.label, move.member, agreed[0], waiting, asked, table.may_set_record)
+
+    async def _wished(self, state: TableState, member: int) -> int | None:
+        """The seat whose last move a member wishes to take back with the others' consent; None: the last move of all.
+
+        While seats decide at the same time that is the member's own. Raises NothingToUndo where that has none in what
+        they do together, and where what the others did since is not possible without it.
+        """
+        live, stored = state.live(), await self._repository.load(state.table.id)
+        own = live.beside(member)
+        if state.steps[-1].seat in (own or state.table.seats_of(member)) or not live.together:
+            return None
+        if not own:
+            _check_last_is_own(stored.entries, state.table.seats_of(member))
+            return None
+        entry = self._repository.new_entry(state.table, Kind.TAKE_BACK, member, own[0], "1")
+        shorter = Stored(state.table.after(entry), (*stored.entries, entry), stored.seed)
+        try:
+            await self._repository.archive.rebuild(self._repository.games[state.table.game], shorter)
+        except TableFrozen:
+            raise NothingToUndo(words.OTHERS_BUILT_ON_IT) from None
+        return own[0]
+
+    async def _take_back(
+        self, state: TableState, kind: Kind, count: int, member: int, actor: int, seat: int | None
+    ) -> LiveTable:
+        """Take moves back as `member` wished, the last ones of a seat, or of all.
+
+        It is `actor` who made it happen, and who looks at the board now.
+        """
+        stored = await self._repository.load(state.table.id)
+        entry = self._repository.new_entry(state.table, kind, member, seat, str(count))
+        after = state.table.after(entry)
+        if kind is Kind.TAKE_BACK:
+            after = replace(after, take_backs=after.take_backs + 1)
+        shorter = Stored(after, (*stored.entries, entry), stored.seed)
+        rebuilt = await self._repository.archive.rebuild(self._repository.games[after.game], shorter)
+        live, _ = await self._repository.commit(state, rebuilt, entry, actor)
+        return live
+
+    async def message(self, table_id: str, rev: int) -> int | None:
+        """Return the message that asks for an undo at this rev."""
+        return await self._store.read(queries.tables.undo_message, table_id, rev)
+
+    async def set_message(self, pending: Pending, message: int) -> None:
+        """Remember which message asks for an undo; if nobody asks any longer, it is closed at once."""
+        table, now = pending.table, self._repository.clock()
+        if not await self._store.write(queries.tables.set_undo_message, table, message, now):
+            over = replace(left_over(OutboxKind.UNDO_OVER, table, message, now), due=now)
+            await self._outbox.owe(over)
+        self._repository.wake()
+
+
+def _last_of_members(entries: Sequence[LogEntry], seat: int | None) -> tuple[int, int]:
+    """The last move that a member made, of this seat or of all, and how many go with it: what a computer did since.
+
+    The move by the number of its entry. Raises NothingToUndo.
+    """
+    moves = [entry for entry in standing(entries) if seat in (None, entry.seat)]
+    for count, entry in enumerate(reversed(moves), start=1):
+        if entry.member is not None:
+            return entry.n, count
+    raise NothingToUndo(words.NOTHING_PLAYED)
+
+
+def _check_last_is_own(entries: Sequence[LogEntry], seats: Sequence[int]) -> None:
+    """Raises NothingToUndo where the last move that a member made is not one of these seats."""
+    last, _ = _last_of_members(entries, None)
+    if next(entry.seat for entry in entries if entry.n == last) not in seats:
+        raise NothingToUndo(words.NOTHING_OF_YOURS)
+
+
+def _takes_back(state: TableState, member: int) -> int | None:
+    """The seat whose last moves are free to take back and were for this member to decide, the one that moved last."""
+    seats = state.table.seats_of(member)
+    last = next((step for step in reversed(state.steps) if step.seat in seats and step.seat in state.free), None)
+    return last.seat if last is not None and member in entitled(state.table, last.seat, last.share) else None
+
+
+def close_undo_request(write: Write, context: Context) -> Effects:
+    """Drop the agreements to an undo at the earlier rev, and close the message that asked for it."""
+    entry = write.entry
+    if entry is None:
+        return NO_EFFECTS
+    over = undo_over(write.table, entry.n - 1, context.undo_messages, entry.at)
+    if entry.kind is not Kind.TAKE_BACK:  # nobody is replied to who would close it
+        over = [replace(each, due=entry.at) for each in over]
+    return Effects(outbox=over, undo_rev=entry.n - 1)
