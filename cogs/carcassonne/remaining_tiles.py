@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import discord
 from discord import app_commands
 
 from bot.games.carcassonne.game import CarcassonnePosition
@@ -14,7 +13,7 @@ from bot.ui.components.command_text import command_text
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
-from bot.ui.transport.response import Deferral, Response
+from bot.ui.transport.response import Deferral, Interaction, Response
 from cogs.carcassonne import words
 from cogs.carcassonne.face import CarcassonneFace
 from renderers.carcassonne.sheet import draw_remaining
@@ -34,7 +33,7 @@ class RemainingTiles:
     def command(self) -> app_commands.Command[Any, ..., Any]:
         """`/carcassonne tiles`."""
 
-        async def tiles(interaction: discord.Interaction[Any]) -> None:
+        async def tiles(interaction: Interaction) -> None:
             async with Response(interaction, late=Deferral.PRIVATE) as response:
                 await response.tell(await self._sheet(response, await self._desk.latest(self._face, interaction)))
 

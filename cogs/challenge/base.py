@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
-from typing import Any, cast
+from typing import cast
 
 import discord
 from discord import app_commands
@@ -21,25 +21,21 @@ from bot.tables.courses import Against, against_par
 from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.client.host import Host
 from bot.ui.components.command_text import command_text
-from bot.ui.components.controls import shorten
+from bot.ui.components.controls import MAX_CHOICES, shorten
 from bot.ui.components.languages import member_language
 from bot.ui.components.payload import FileAttachment, attach_picture
 from bot.ui.messages.options import suggest_options
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
+from bot.ui.transport.response import Interaction
 from bot.ui.words import computers
 from cogs.challenge import words
 from cogs.challenge.pictures import share_card
 from cogs.challenge.schedule_lines import further_dailies
 from renderers.challenges import draw_share
 
-Interaction = discord.Interaction[Any]
-
 ENTER = "enter"
 """The verb that begins one's run, or takes it up again."""
-
-MAX_SUGGESTIONS = 25
-"""Suggestions that Discord shows."""
 
 NAME_LENGTH = 100
 
@@ -183,7 +179,7 @@ def _suggest(interaction: Interaction, found: Sequence[Challenge], typed: str) -
         app_commands.Choice(name=shorten(name, NAME_LENGTH), value=challenge_id)
         for name, challenge_id in named
         if typed.lower().strip() in f"{name} {challenge_id}".lower()
-    ][:MAX_SUGGESTIONS]
+    ][:MAX_CHOICES]
 
 
 def _dispatcher(interaction: Interaction) -> Dispatcher:
@@ -235,4 +231,4 @@ def _suggest_options(interaction: Interaction, typed: str, *, drawn: bool) -> li
     if chosen not in [game.key for game in GAMES]:
         return []
     found = suggest_options(game_named(chosen), typed, drawn=drawn)
-    return [app_commands.Choice(name=text, value=text) for text in found[:MAX_SUGGESTIONS]]
+    return [app_commands.Choice(name=text, value=text) for text in found[:MAX_CHOICES]]

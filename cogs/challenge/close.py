@@ -6,7 +6,8 @@ from bot.model.challenge import Challenge
 from bot.ui.components.controls import Button, Control
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.press import Press
-from cogs.challenge.base import ChallengeCog, Interaction, is_manager
+from bot.ui.transport.response import Interaction
+from cogs.challenge.base import ChallengeCog, is_manager
 from cogs.challenge.words import close
 
 CLOSE_EARLY, CLOSE_NOW = "closeearly", "closenow"

@@ -20,12 +20,11 @@ from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.options import read_options
 from bot.ui.transport import permissions
 from bot.ui.transport.failures import Declined
-from bot.ui.transport.response import Deferral, Response
+from bot.ui.transport.response import Deferral, Interaction, Response
 from cogs.challenge import words
 from cogs.challenge.base import (
     ENTER,
     STRENGTHS,
-    Interaction,
     Others,
     channel_of,
     computer_levels,

@@ -12,10 +12,10 @@ from bot.ui.components.controls import Button
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
-from bot.ui.transport.response import Deferral, Response
+from bot.ui.transport.response import Deferral, Interaction, Response
 from bot.ui.words import OLD_BUTTON
 from bot.ui.words import zones as zone_words
-from cogs.challenge.base import ChallengeCog, Interaction, guild_of, require_manager
+from cogs.challenge.base import ChallengeCog, guild_of, require_manager
 from cogs.challenge.words import days
 
 CONFIRM_DAY = "useday"

@@ -19,9 +19,9 @@ from bot.ui.transport.calls import CALL_ERRORS
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.post import post
 from bot.ui.transport.press import Press
-from bot.ui.transport.response import Deferral, Response
+from bot.ui.transport.response import Deferral, Interaction, Response
 from cogs.challenge import words
-from cogs.challenge.base import ChallengeCog, Interaction, guild_of, suggest_all, suggest_open
+from cogs.challenge.base import ChallengeCog, guild_of, suggest_all, suggest_open
 
 
 class RunCommands(ChallengeCog):

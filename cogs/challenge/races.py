@@ -12,9 +12,9 @@ from bot.ui.components.command_text import command_text
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
-from bot.ui.transport.response import Deferral, Response
+from bot.ui.transport.response import Deferral, Interaction, Response
 from cogs.challenge import words
-from cogs.challenge.base import ChallengeCog, Interaction, guild_of, suggest_all
+from cogs.challenge.base import ChallengeCog, guild_of, suggest_all
 from cogs.challenge.pictures import Runner, race_sheet
 from cogs.challenge.words import races
 from renderers.challenges import draw_comparison

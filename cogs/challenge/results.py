@@ -16,10 +16,10 @@ from bot.ui.components.controls import MAX_CHOICES, Button, Choice, Control, Sel
 from bot.ui.components.payload import DrawnPicture, MessagePayload, attach_picture, fit_lines
 from bot.ui.messages.runs import PRACTISE
 from bot.ui.transport.press import Press
-from bot.ui.transport.response import Deferral, Response
+from bot.ui.transport.response import Deferral, Interaction, Response
 from bot.ui.words import PRACTISE as PRACTISE_LABEL
 from cogs.challenge import words
-from cogs.challenge.base import ChallengeCog, Interaction, guild_of, suggest_all, suggest_closed
+from cogs.challenge.base import ChallengeCog, guild_of, suggest_all, suggest_closed
 from cogs.challenge.pictures import standings_sheet
 from cogs.challenge.races import RACE
 from cogs.challenge.run_viewer import COMPARE, FINAL, REPLAY

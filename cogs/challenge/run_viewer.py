@@ -20,9 +20,9 @@ from bot.ui.components.links import mention, player, seat_names
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
-from bot.ui.transport.response import Deferral, Response
+from bot.ui.transport.response import Deferral, Interaction, Response
 from cogs.challenge import words
-from cogs.challenge.base import ChallengeCog, Interaction, suggest_closed
+from cogs.challenge.base import ChallengeCog, suggest_closed
 from cogs.challenge.pictures import Runner, comparison_sheet
 from renderers.challenges import draw_comparison
 

@@ -22,11 +22,10 @@ from bot.ui.transport import permissions
 from bot.ui.transport.delivery import deliver_to, find_posted
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.post import post
-from bot.ui.transport.response import Deferral, Response
+from bot.ui.transport.response import Deferral, Interaction, Response
 from cogs.challenge.base import (
     STRENGTHS,
     ChallengeCog,
-    Interaction,
     Others,
     channel_of,
     computer_levels,

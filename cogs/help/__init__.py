@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -13,7 +10,7 @@ from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import Button
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.failures import Declined
-from bot.ui.transport.response import Deferral, Response
+from bot.ui.transport.response import Deferral, Interaction, Response
 from cogs.help import words
 from cogs.help.directory import Directory
 from cogs.help.start_card import CARD, StartCardMessages
@@ -30,7 +27,7 @@ class Help(commands.Cog):
     @app_commands.command(name="help", description=command_text(words.HELP))
     @app_commands.describe(topic=command_text(words.WHICH_TOPIC))
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    async def explain(self, interaction: discord.Interaction[Any], topic: str | None = None) -> None:
+    async def explain(self, interaction: Interaction, topic: str | None = None) -> None:
         """Show the start card, or one group of commands."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             if topic is None:
@@ -48,8 +45,8 @@ class Help(commands.Cog):
             await response.tell(MessagePayload(said, (), controls, CARD))
 
     @explain.autocomplete("topic")
-    async def topics(self, interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-        """The groups of commands that begin with what was typed."""
+    async def topics(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Suggest the groups of commands that begin with the text."""
         wanted = typed.lower().strip().removeprefix("/")
         names = [name for name in self.directory.names() if name.startswith(wanted)]
         return [app_commands.Choice(name=name, value=name) for name in names][:25]

@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-import discord
 from discord import app_commands
 
 from bot.games.cells import cell_name, parse_cell
@@ -22,7 +21,7 @@ from bot.model.errors import TableError
 from bot.model.table import LiveTable
 from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.components.command_text import command_text
-from bot.ui.components.controls import shorten
+from bot.ui.components.controls import MAX_OPTION_LENGTH, shorten
 from bot.ui.components.languages import member_language
 from bot.ui.components.links import player
 from bot.ui.components.payload import MAX_CONTENT_LENGTH, MessagePayload
@@ -30,15 +29,12 @@ from bot.ui.messages.face import Suggestion
 from bot.ui.messages.search import search_suggestions
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
-from bot.ui.transport.response import Deferral, Response
+from bot.ui.transport.response import Deferral, Interaction, Response
 from cogs.novaluna import words
 from cogs.novaluna.face import NovaLunaFace
 from renderers.novaluna import draw_displays
 
-OPTION_LENGTH = 100
-
 AnyPosition = NovaLunaPosition[Any]
-Interaction = discord.Interaction[Any]
 
 
 class TaskCommands:
@@ -72,7 +68,7 @@ class TaskCommands:
             names = await self._desk.names.seats(live.table)
             tiles = laid_tiles(live, interaction.user.id, member_language(interaction), names)
             return [
-                app_commands.Choice(name=shorten(offer.label, OPTION_LENGTH), value=offer.notation)
+                app_commands.Choice(name=shorten(offer.label, MAX_OPTION_LENGTH), value=offer.notation)
                 for offer in search_suggestions(tiles, typed)
             ]
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -22,12 +19,10 @@ from bot.ui.transport.calls import CALL_ERRORS
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.post import post
 from bot.ui.transport.press import Press
-from bot.ui.transport.response import Deferral, Response
+from bot.ui.transport.response import Deferral, Interaction, Response
 from bot.ui.words import OLD_BUTTON
 from cogs.puzzle import words
 from cogs.puzzle.messages import ANOTHER, PUZZLE, SHARE, PosedPuzzle, PuzzleMessages
-
-Interaction = discord.Interaction[Any]
 
 
 @app_commands.guild_only

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 import discord
 from discord import app_commands
@@ -23,15 +22,13 @@ from bot.ui.messages.names import name_of, server_name
 from bot.ui.messages.options import read_options, suggest_options
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
-from bot.ui.transport.response import Deferral, Response
+from bot.ui.transport.response import Deferral, Interaction, Response
 from cogs.records import lists, words
 from cogs.records.lists import GAMES_BY_KEY
 from cogs.records.record_card import RANKS, record_card
 from cogs.records.result_card import result_card
 from cogs.records.year import year_sheet
 from renderers.challenges import draw_card, draw_year
-
-Interaction = discord.Interaction[Any]
 
 MAX_RANKED = 1000
 """Members of a list who are ranked."""

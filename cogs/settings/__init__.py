@@ -36,7 +36,7 @@ from bot.ui.components.links import relative_time as link_moment
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press, PressLocks
-from bot.ui.transport.response import Deferral, Response
+from bot.ui.transport.response import Deferral, Interaction, Response
 from bot.ui.words import OLD_BUTTON
 from bot.ui.words import zones as zone_words
 from bot.ui.words.notices import snoozed
@@ -44,8 +44,6 @@ from cogs.settings import data as data_of
 from cogs.settings import values, words
 from cogs.settings.absence import clock_warnings
 from cogs.settings.save import OF_CHANNELS, SettingWriter, split_shown
-
-Interaction = discord.Interaction[Any]
 
 SETTINGS = "settings"
 """The first word of the argument of every select, and what stands in the controls where other messages name a table."""

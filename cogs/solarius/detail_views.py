@@ -24,7 +24,7 @@ from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.face import Face
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
-from bot.ui.transport.response import Deferral, Response
+from bot.ui.transport.response import Deferral, Interaction, Response
 from cogs.solarius import words
 from renderers.kit.names import seat_names
 from renderers.kit.picture import Picture
@@ -39,8 +39,6 @@ TILES = {"H": words.CENTRE, **{letter: words.tile(letter) for letter in "ABCDEF"
 """What can be looked at closely, by letter."""
 
 SPACE, SCORE = "space", "score"
-
-Interaction = discord.Interaction[Any]
 
 
 class DetailViews:

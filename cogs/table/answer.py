@@ -20,28 +20,24 @@ from bot.model.table import Pending, Table
 from bot.ui import words as words_of_all
 from bot.ui.client.host import Host
 from bot.ui.components.command_text import MAX_COMMAND_TEXT_LENGTH, command_text
-from bot.ui.components.controls import shorten
+from bot.ui.components.controls import MAX_CHOICES, shorten
 from bot.ui.components.languages import member_language
 from bot.ui.components.links import board_link, mention, seat_names
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.face import undone_text
 from bot.ui.messages.overtime_message import END, MOVE, NUDGE, WAIT
 from bot.ui.transport.failures import Declined
-from bot.ui.transport.response import Deferral, Response
+from bot.ui.transport.response import Deferral, Interaction, Response
 from bot.ui.words import computers as computer_words
 from bot.ui.words import lobbies as lobby_words
 from bot.ui.words import questions as question_words
 from bot.ui.words import story as story_words
 from bot.ui.words import time_control as tempo_words
 from cogs.table import lookup, words
-from cogs.table.lookup import Interaction
 
 AGREE, REFUSE, KEEP = "agree", "refuse", "keep"
 UNDO = "undo"
 """In the place of a question's id: the undo that somebody wishes for."""
-
-MAX_SUGGESTIONS = 25
-"""Choices that autocomplete can show."""
 
 LATE_ANSWERS = {
     NUDGE: tempo_words.NUDGE,
@@ -116,7 +112,7 @@ class AnswerCommand(commands.Cog):
             for each in found
         ]
         fitting = [(said, value) for said, value in offered if wanted in said.lower() or wanted in value]
-        return [app_commands.Choice(name=said, value=value) for said, value in fitting[:MAX_SUGGESTIONS]]
+        return [app_commands.Choice(name=said, value=value) for said, value in fitting[:MAX_CHOICES]]
 
     # What can be said
 

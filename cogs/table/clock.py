@@ -8,11 +8,10 @@ from bot.model.question import Ask
 from bot.ui.components.command_text import command_text
 from bot.ui.messages.lobby_message import read_time_control
 from bot.ui.messages.time_control import CLOCK, NONE, clock_option
-from bot.ui.transport.response import Deferral, Response
+from bot.ui.transport.response import Deferral, Interaction, Response
 from bot.ui.words import time_control as tempo_words
 from cogs.table import lookup, words
 from cogs.table.base import TableCog
-from cogs.table.lookup import Interaction
 
 
 class ClockCommands(TableCog):

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import discord
 from discord import app_commands
 
 from bot.games.text import Text
@@ -17,10 +14,9 @@ from bot.ui.components.links import not_seated
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
-from bot.ui.transport.response import Deferral, Response
+from bot.ui.transport.response import Deferral, Interaction, Response
 from cogs.table import lookup, words
 from cogs.table.base import TableCog
-from cogs.table.lookup import Interaction
 
 
 class EndCommands(TableCog):
@@ -111,12 +107,12 @@ def _require_seat(table: Table, member: int) -> None:
         raise NotSeated(not_seated(table))
 
 
-def _require_say_in_lobby(lobby: Lobby, interaction: discord.Interaction[Any]) -> None:
+def _require_say_in_lobby(lobby: Lobby, interaction: Interaction) -> None:
     if interaction.user.id != lobby.opener and not interaction.permissions.manage_channels:
         raise Declined(words.NO_SAY_IN_LOBBY)
 
 
-def _require_say(table: Table, interaction: discord.Interaction[Any]) -> None:
+def _require_say(table: Table, interaction: Interaction) -> None:
     if table.seats_of(interaction.user.id) or interaction.permissions.manage_channels:
         return
     raise Declined(words.NO_SAY)

@@ -12,11 +12,10 @@ from bot.ui.components.command_text import command_text
 from bot.ui.components.payload import FileAttachment, MessagePayload
 from bot.ui.transport import permissions
 from bot.ui.transport.failures import Declined
-from bot.ui.transport.response import Deferral, Response
+from bot.ui.transport.response import Deferral, Interaction, Response
 from bot.ui.words.end import revealed
 from cogs.table import lookup, words
 from cogs.table.base import TableCog
-from cogs.table.lookup import Interaction
 
 MAX_RECORD_SIZE = 256 * 1024
 """Bytes of a record that is read; a game of a few hundred moves takes some 10 KiB."""

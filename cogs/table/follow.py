@@ -5,10 +5,9 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.ui.components.command_text import command_text
-from bot.ui.transport.response import Deferral, Response
+from bot.ui.transport.response import Deferral, Interaction, Response
 from cogs.table import lookup, words
 from cogs.table.base import TableCog
-from cogs.table.lookup import Interaction
 
 
 class FollowCommand(TableCog):

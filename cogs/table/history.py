@@ -19,13 +19,12 @@ from bot.ui.messages.face import undone_text
 from bot.ui.messages.options import describe_options
 from bot.ui.messages.story import fit_sentences
 from bot.ui.transport.press import Press
-from bot.ui.transport.response import Deferral, Response
+from bot.ui.transport.response import Deferral, Interaction, Response
 from bot.ui.words import computers as computer_words
 from bot.ui.words import end as words_of_end
 from bot.ui.words import story as words_of_story
 from cogs.table import lookup, words
 from cogs.table.base import TableCog
-from cogs.table.lookup import Interaction
 
 PAGE_LINES = 6
 """Entries of the log on one page."""

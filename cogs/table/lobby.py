@@ -7,17 +7,14 @@ from discord import app_commands
 from bot.games.text import written
 from bot.model.lobby import Lobby
 from bot.ui.components.command_text import command_text
+from bot.ui.components.controls import MAX_CHOICES
 from bot.ui.components.languages import member_language
 from bot.ui.components.links import board_link
 from bot.ui.messages.lobby_message import list_changes
 from bot.ui.transport.failures import Declined
-from bot.ui.transport.response import Deferral, Response
+from bot.ui.transport.response import Deferral, Interaction, Response
 from cogs.table import lookup, words
 from cogs.table.base import TableCog
-from cogs.table.lookup import Interaction
-
-MAX_SUGGESTIONS = 25
-"""Choices that autocomplete can show."""
 
 
 class LobbyCommands(TableCog):
@@ -56,7 +53,7 @@ class LobbyCommands(TableCog):
             for each in list_changes(lobby, self.dispatcher.faces[lobby.game])
         ]
         fitting = [(said, value) for said, value in offered if wanted in said.lower() or wanted in value]
-        return [app_commands.Choice(name=said, value=value) for said, value in fitting[:MAX_SUGGESTIONS]]
+        return [app_commands.Choice(name=said, value=value) for said, value in fitting[:MAX_CHOICES]]
 
     async def _lobby(self, interaction: Interaction) -> Lobby:
         lobby = await lookup.lobby(self.dispatcher, interaction)

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import discord
-
 from bot.model.errors import TableFrozen
 from bot.model.lobby import Lobby
 from bot.model.table import LiveTable, Table
 from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.actions.no_table import lobby_refusal
 from bot.ui.transport.failures import Declined, NoTableHere
+from bot.ui.transport.response import Interaction
 from cogs.table import words
-
-Interaction = discord.Interaction[Any]
 
 
 async def lobby(dispatcher: Dispatcher, interaction: Interaction) -> Lobby | None:

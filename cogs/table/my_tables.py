@@ -18,12 +18,11 @@ from bot.ui.components.links import channel_link, current_board_link, date, ment
 from bot.ui.components.payload import MAX_CONTENT_LENGTH, MessagePayload
 from bot.ui.messages.snooze import MINE
 from bot.ui.transport.press import Press
-from bot.ui.transport.response import Deferral, Response
+from bot.ui.transport.response import Deferral, Interaction, Response
 from bot.ui.words import computers as computer_words
 from cogs.challenge.base import ENTER
 from cogs.table import words
 from cogs.table.base import TableCog
-from cogs.table.lookup import Interaction
 
 MAX_TABLES = 6
 """Tables under one heading, at the most."""

@@ -27,11 +27,10 @@ from bot.ui.messages.table_message import private_viewer, public_viewer
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.press import Press
 from bot.ui.transport.progress import ProgressCount, ProgressLimits, answer_with_progress
-from bot.ui.transport.response import Deferral, Response
+from bot.ui.transport.response import Deferral, Interaction, Response
 from bot.ui.words import story as words_of_story
 from cogs.table import lookup, words
 from cogs.table.base import TableCog
-from cogs.table.lookup import Interaction
 from renderers.kit.animation import MAX_FRAMES, Film, Frame, draw_film, draw_frame
 from renderers.kit.names import visible_name
 

@@ -6,11 +6,10 @@ from discord import app_commands
 
 from bot.ui.client.host import Host
 from bot.ui.components.command_text import command_text
-from bot.ui.transport.response import Deferral, Response
+from bot.ui.transport.response import Deferral, Interaction, Response
 from cogs.review import ReviewMessages, words
 from cogs.table import lookup
 from cogs.table.base import TableCog
-from cogs.table.lookup import Interaction
 
 
 class ReviewCommand(TableCog):

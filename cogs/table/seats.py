@@ -15,12 +15,11 @@ from bot.model.table import Table
 from bot.ui.components.command_text import command_text
 from bot.ui.components.links import mention, not_seated
 from bot.ui.transport.failures import Declined
-from bot.ui.transport.response import Deferral, Response
+from bot.ui.transport.response import Deferral, Interaction, Response
 from bot.ui.words import computers
 from bot.ui.words import questions as words_of_questions
 from cogs.table import lookup, words
 from cogs.table.base import TableCog
-from cogs.table.lookup import Interaction
 
 STRENGTHS = [app_commands.Choice(name=command_text(computers.LEVELS[level]), value=level) for level in LEVELS]
 """How strong a computer player can be that stands in for members."""

@@ -6,10 +6,9 @@ from discord import app_commands
 
 from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import MOVE_SEPARATOR
-from bot.ui.transport.response import Deferral, Response
+from bot.ui.transport.response import Deferral, Interaction, Response
 from cogs.table import lookup, words
 from cogs.table.base import TableCog
-from cogs.table.lookup import Interaction
 
 
 class TrialCommand(TableCog):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 import discord
 
@@ -50,7 +49,7 @@ from bot.ui.transport.failures import Declined
 from bot.ui.transport.installs import require_bot
 from bot.ui.transport.press import Press
 from bot.ui.transport.progress_notice import NOTICE_SECONDS, ProgressNotice
-from bot.ui.transport.response import Deferral, Response
+from bot.ui.transport.response import Deferral, Interaction, Response
 from bot.ui.words import commands as command_words
 
 DIRECT_MESSAGE_VERBS = frozenset({MINE, SNOOZE, UNFOLLOW})
@@ -172,7 +171,7 @@ class Dispatcher:
         """The table under which a control of this game was pressed."""
         return face.require_own(await self.tables.tables.live(press.control.table))
 
-    async def latest(self, face: Face[PositionT], interaction: discord.Interaction[Any]) -> LiveTable[PositionT]:
+    async def latest(self, face: Face[PositionT], interaction: Interaction) -> LiveTable[PositionT]:
         """The table of this game that runs in the channel, or that ended last. Raises Declined."""
         channel = interaction.channel_id
         live = None if channel is None else await self.tables.tables.latest_in(channel)
@@ -180,7 +179,7 @@ class Dispatcher:
             raise await self.no_table(interaction, command_words.none_here(face.game.title, face.game.key))
         return face.require_own(live)
 
-    async def no_table(self, interaction: discord.Interaction[Any], otherwise: TextLike) -> Declined:
+    async def no_table(self, interaction: Interaction, otherwise: TextLike) -> Declined:
         """The refusal of a command that needs a table and finds none; `otherwise` is said above the start card."""
         return await refuse_without_table(self.tables, self.faces, interaction, otherwise)
 
@@ -233,7 +232,7 @@ class Dispatcher:
         if isinstance(found, Table | Lobby) and press.member not in found.members:
             _check_watching(found, press.response.channel)
 
-    async def receive(self, interaction: discord.Interaction[Any], control: ControlId, values: tuple[str, ...]) -> None:
+    async def receive(self, interaction: Interaction, control: ControlId, values: tuple[str, ...]) -> None:
         """Answer the use of a control, whatever happens; nothing is raised.
 
         Where a picture would have to wait for others, the press is acknowledged before anything else.

@@ -35,7 +35,7 @@ from bot.ui.messages.search import search_suggestions
 from bot.ui.messages.table_message import HAND, HINT, private_viewer
 from bot.ui.transport import permissions
 from bot.ui.transport.failures import Declined
-from bot.ui.transport.response import Deferral, Response
+from bot.ui.transport.response import Deferral, Interaction, Response
 from bot.ui.words import commands as command_words
 from bot.ui.words import lesson as lesson_words
 
@@ -50,8 +50,6 @@ MAX_SUGGESTIONS = 25
 
 CACHE_SIZE = 300
 """Decisions whose labels are kept ready for autocomplete."""
-
-Interaction = discord.Interaction[Any]
 
 
 class GameCommands:

@@ -9,7 +9,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import discord
 from discord import app_commands
 
 from bot.games.names import UserText
@@ -22,9 +21,7 @@ from bot.ui.messages.face import Suggestion
 from bot.ui.messages.search import search_suggestions
 from bot.ui.pictures.static_images import StaticImage, draw_images
 from bot.ui.transport.failures import Declined
-from bot.ui.transport.response import Deferral, Response
-
-Interaction = discord.Interaction[Any]
+from bot.ui.transport.response import Deferral, Interaction, Response
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,8 @@ from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, is_conn
 from bot.ui.transport.log_format import INTERACTION
 from bot.ui.transport.post import post
 
+Interaction = discord.Interaction[Any]
+
 _log = logging.getLogger(__name__)
 
 Given = TypeVar("Given")
@@ -72,7 +74,7 @@ ANNOUNCED_TIMEOUT_SECONDS = 800.0
 class Response:
     """The answer to one interaction, which comes in time or says that it will not."""
 
-    def __init__(self, interaction: discord.Interaction[Any], *, late: Deferral, patience: float | None = None) -> None:
+    def __init__(self, interaction: Interaction, *, late: Deferral, patience: float | None = None) -> None:
         self.interaction = interaction
         self._late = late
         self._patience = DEFER_SECONDS[late] if patience is None else patience
