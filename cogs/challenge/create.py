@@ -78,24 +78,7 @@ class CreateCommands(CloseControls):
     ) -> None:
         """Open one and announce it here."""
         async with Response(interaction, late=Deferral.PUBLIC) as response:
-            guild, channel = guild_of(interaction), channel_of(interaction)
-            await permissions.require(interaction)
-            await self._require_allowed(interaction, guild)
-            chosen, others = (
-                read_options(game_named(game), options),
-                computer_levels(game_named(game), computers, level),
-            )
-            challenge = await self.challenges.open(
-                game,
-                guild,
-                channel,
-                chosen,
-                read_duration(ends),
-                response.member,
-                computers=others,
-                manages=is_manager(interaction),
-            )
-            await self.outbox.announce_as(response, challenge)
+            await self._open(response, game, ends, options, computers, level)
 
     @app_commands.command(description=command_text(matches.MATCH))
     @app_commands.describe(
@@ -126,27 +109,33 @@ class CreateCommands(CloseControls):
     ) -> None:
         """Open a match between two members or two teams, and announce it here."""
         async with Response(interaction, late=Deferral.PUBLIC) as response:
-            guild, channel = guild_of(interaction), channel_of(interaction)
-            await permissions.require(interaction)
-            await self._require_allowed(interaction, guild)
             sides = [[one, two] for one, two in ((first, first_partner), (second, second_partner))]
             if any(member is not None and member.bot for side in sides for member in side):
                 raise Declined(matches.NO_BOTS)
             teams = tuple(tuple(member.id for member in side if member is not None) for side in sides)
-            chosen = read_options(game_named(game), options)
-            lasts, others = read_duration(ends), computer_levels(game_named(game), computers, level)
-            challenge = await self.challenges.open(
-                game,
-                guild,
-                channel,
-                chosen,
-                lasts,
-                response.member,
-                teams,
-                others,
-                manages=is_manager(interaction),
-            )
-            await self.outbox.announce_as(response, challenge)
+            await self._open(response, game, ends, options, computers, level, teams)
+
+    async def _open(
+        self,
+        response: Response,
+        game: str,
+        ends: str,
+        options: str | None,
+        computers: int | None,
+        level: str,
+        teams: tuple[tuple[int, ...], ...] = (),
+    ) -> None:
+        """Open a challenge in this channel and announce it."""
+        interaction, rules = response.interaction, game_named(game)
+        guild, channel = guild_of(interaction), channel_of(interaction)
+        await permissions.require(interaction)
+        await self._require_allowed(interaction, guild)
+        chosen, others = read_options(rules, options), computer_levels(rules, computers, level)
+        lasts, manages = read_duration(ends), is_manager(interaction)
+        challenge = await self.challenges.open(
+            game, guild, channel, chosen, lasts, response.member, teams, others, manages=manages
+        )
+        await self.outbox.announce_as(response, challenge)
 
     @match.autocomplete("ends")
     @create.autocomplete("ends")

@@ -64,12 +64,7 @@ class CardControls:
             return (paged_select(title, "card", choices, look.page, look.at, more=words.FURTHER_WAYS),)
         few = sum(map(len, self.kinds.values())) <= MAX_CHOICES
         lines = [line for kind, ways in self.kinds.items() for line in (ways if few else self._line(kind, ways))]
-        page = look.page if looked == ("page", "card") else 0
-        return (
-            paged_select(
-                self._title(), "card", lines, page, FactoriesPage("page", "card").at, more=words.FURTHER_CARDS
-            ),
-        )
+        return (look.select(self._title(), "card", lines, words.FURTHER_CARDS),)
 
     def _title(self) -> Text:
         built = {subject == "build" for subject, _ in self.kinds}

@@ -14,9 +14,8 @@ from bot.games.factories.moves import Done, FactoriesPlace, FactoriesUse
 from bot.games.factories.view import PlayerView, SectionView
 from bot.games.factories.words.names import amounts
 from bot.games.text import Text, TextLike
-from bot.ui.components.controls import MAX_OPTION_LENGTH, ONLY_MOVE_PREFIX, Choice, Select, join_moves, paged_select
+from bot.ui.components.controls import MAX_OPTION_LENGTH, ONLY_MOVE_PREFIX, join_moves
 from cogs.factories import words
-from cogs.factories.page_state import FactoriesPage
 
 MAX_DICE = 6
 """More dice at once are not offered: a press cannot carry them all."""
@@ -122,11 +121,3 @@ def _gain(section: SectionView, faces: Sequence[int]) -> int:
         gain += (face if each == "X" else each) + (BONUS if face in lying else 0)
         lying.add(face)
     return gain
-
-
-def plan_list(choices: Sequence[Choice], look: FactoriesPage) -> Select:
-    """All of them in one list."""
-    page = look.page if look.name == "plans" else 0
-    return paged_select(
-        words.PLACE_DICE, "plans", choices, page, FactoriesPage("page", "plans").at, more=words.FURTHER_WAYS
-    )

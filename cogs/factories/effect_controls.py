@@ -8,7 +8,7 @@ from bot.games.contract import Move
 from bot.games.factories.components import blueprint_named
 from bot.games.factories.moves import FactoriesDiscard
 from bot.games.text import Text, TextLike
-from bot.ui.components.controls import Button, Choice, Control, paged_select
+from bot.ui.components.controls import Button, Choice, Control
 from bot.ui.components.phone import count_lines
 from cogs.factories import words
 from cogs.factories.dice_plans import Carry
@@ -26,9 +26,8 @@ def effect_controls(
     if count_lines(buttons) <= MAX_LINES:
         return buttons
     choices = [Choice(label(move), carry((move,)), _about(move)) for move in moves]
-    at = FactoriesPage("page", "inside").at
     title = words.CHOOSE_DISCARD if isinstance(moves[0], FactoriesDiscard) else words.CHOOSE
-    return (paged_select(title, "inside", choices, look.page, at, more=words.FURTHER_CHOICES),)
+    return (look.select(title, "inside", choices, words.FURTHER_CHOICES),)
 
 
 def _about(move: Move) -> TextLike:

@@ -9,7 +9,7 @@ from bot.games.factories.components import blueprint_named, contractor_named
 from bot.games.factories.moves import FactoriesTake, Hire, Refresh, Skip
 from bot.games.factories.view import FactoriesView
 from bot.games.text import Text, TextLike
-from bot.ui.components.controls import Button, Choice, Control, paged_select
+from bot.ui.components.controls import Button, Choice, Control
 from cogs.factories import words
 from cogs.factories.page_state import FactoriesPage
 
@@ -29,7 +29,10 @@ def market_controls(
     refreshes = [Choice(label(move), str(move)) for move in moves if isinstance(move, Refresh)]
     skips = [Button(label(move), "play", str(move)) for move in moves if isinstance(move, Skip)]
     lists = ((words.TAKE, "take", takes), (words.HIRE, "hire", hires), (words.REFRESH, "refresh", refreshes))
-    return (*(_list(title, name, choices, look) for title, name, choices in lists if choices), *skips)
+    return (
+        *(look.select(title, name, choices, words.FURTHER_WAYS) for title, name, choices in lists if choices),
+        *skips,
+    )
 
 
 def _offered(view: FactoriesView, move: FactoriesTake) -> TextLike:
@@ -43,11 +46,6 @@ def _take(view: FactoriesView, move: FactoriesTake, label: Callable[[Move], Text
     cards = [slot.card for slot in view.market.blueprints]
     card = cards[move.slot - 1]
     return label(move) if card is None or cards.count(card) > 1 else words.take(card.name)
-
-
-def _list(title: Text, name: str, choices: Sequence[Choice], look: FactoriesPage) -> Control:
-    page = look.page if look.name == name else 0
-    return paged_select(title, name, choices, page, FactoriesPage("page", name).at, more=words.FURTHER_WAYS)
 
 
 def _about(move: Hire, *, gift: bool) -> Text:

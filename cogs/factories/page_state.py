@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from bot.games.factories.components import BLUEPRINTS, FACES
+from bot.games.text import Text
+from bot.ui.components.controls import Choice, Select, paged_select
 
 _FACES = frozenset(map(str, FACES))
 
@@ -31,6 +34,11 @@ class FactoriesPage:
         name = self.name.partition("+")[0]
         known = name in BLUEPRINTS if self.subject in {"use", "build"} else self.subject == "die" and name in _FACES
         return f"{self.subject} {name}" if known else ""
+
+    def select(self, title: Text, name: str, choices: Sequence[Choice], more: Text) -> Select:
+        """One list of this name, at the page that is open."""
+        page = self.page if (self.subject, self.name) == ("page", name) else 0
+        return paged_select(title, name, choices, page, FactoriesPage("page", name).at, more=more)
 
     def at(self, page: int) -> str:
         """The same at another page, as it travels."""

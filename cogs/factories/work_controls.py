@@ -19,7 +19,7 @@ from bot.ui.components.items import BUTTONS_PER_ROW
 from bot.ui.components.phone import count_lines
 from cogs.factories import words
 from cogs.factories.card_controls import CardControls
-from cogs.factories.dice_plans import Carry, DicePlan, plan_list, plan_of_one, plans
+from cogs.factories.dice_plans import Carry, DicePlan, plan_of_one, plans
 from cogs.factories.page_state import FactoriesPage
 
 Label = Callable[[Move], Text]
@@ -46,7 +46,7 @@ def work_controls(
     )
     return (
         *buttons,
-        *((plan_list(planned, look),) if planned else ()),
+        *((look.select(words.PLACE_DICE, "plans", planned, words.FURTHER_WAYS),) if planned else ()),
         *(() if cards.alone in shown else cards.controls(look)),
         *((_done(player, dice.sections, look),) if Done() in moves else ()),
     )
