@@ -22,7 +22,7 @@ from bot.background import Background, Fatal
 from bot.ops.settings import Settings
 from bot.playground.address import pointed_at
 from bot.playground.server import Playground
-from bot.tables.timers import Timers
+from bot.tables.jobs.timers import Timers
 from bot.ui.components.items import ITEMS
 from bot.ui.transport.log_format import JsonFormatter
 from tests.playground.schema import DISCORDS

@@ -37,9 +37,9 @@ from bot.model.table import LiveTable, Status, Table, Timer
 from bot.store import queries
 from bot.store.errors import IdTaken
 from bot.store.store import Store
-from bot.tables.archive import give_way
 from bot.tables.cache import Locks
-from bot.tables.courses import Course
+from bot.tables.history.archive import give_way
+from bot.tables.history.courses import Course
 from bot.tables.limits import check_another_challenge
 from bot.tables.openings import Openings
 from bot.tables.records import Records

@@ -26,9 +26,9 @@ from bot.model.errors import NoSuchChallenge
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.store import queries
 from bot.store.store import Store
-from bot.tables.background_jobs import BackgroundJobs
 from bot.tables.cache import Locks
 from bot.tables.computers import own_seed, seen_by
+from bot.tables.jobs.background_jobs import BackgroundJobs
 
 PATIENCE = timedelta(minutes=5)
 """After so long the host looks again whether a par that was begun is there."""

@@ -16,7 +16,7 @@ from bot.model.errors import ChallengeRefused
 from bot.model.table import LiveTable, Status, Table
 from bot.store import queries
 from bot.store.store import Store
-from bot.tables.courses import Course
+from bot.tables.history.courses import Course
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from bot.model.standings import standings
 from bot.model.table import Table, Timer
 from bot.store import queries
 from bot.store.store import Store
-from bot.tables.courses import NEAR
+from bot.tables.history.courses import NEAR
 
 
 class Span(StrEnum):

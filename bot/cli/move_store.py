@@ -25,7 +25,7 @@ from bot.store.database import Database, Server, named, real
 from bot.store.errors import CannotOpen
 from bot.store.store import Store
 from bot.store.stores import store_at
-from bot.tables.replay import rebuild
+from bot.tables.history.replay import rebuild
 
 FROM_ENVIRONMENT = "env:"
 """Before the name of a variable."""

@@ -11,7 +11,7 @@ from bot.model.outbox import OutboxEntry, OutboxKind, shown
 from bot.model.table import Status, Table
 from bot.store import queries
 from bot.store.store import Store
-from bot.tables.outbox import Outbox
+from bot.tables.jobs.outbox import Outbox
 
 HELD = (OutboxKind.ASKED_AGAIN, OutboxKind.UNDO_AGAIN, OutboxKind.RECALL)
 """Calls that wait until a member may be told."""

@@ -11,7 +11,7 @@ from datetime import datetime
 
 from bot.model.clock import Clock
 from bot.model.outbox import OutboxEntry, OutboxKind
-from bot.tables.outbox import Outbox
+from bot.tables.jobs.outbox import Outbox
 from bot.tables.settings import Settings
 
 

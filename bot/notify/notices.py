@@ -22,9 +22,9 @@ from bot.notify import words
 from bot.store import queries
 from bot.store.store import Store
 from bot.tables.cache import Locks
-from bot.tables.outbox import Outbox
+from bot.tables.jobs.outbox import Outbox
+from bot.tables.jobs.timers import Timers
 from bot.tables.settings import Settings
-from bot.tables.timers import Timers
 
 SOON = timedelta(minutes=1)
 """After so long a table is looked at again whose members are being told something just now."""

@@ -16,7 +16,7 @@ from bot.model.table import Kind, Status, Table
 from bot.model.time_control import NUDGES, Banks, TimeControl
 from bot.notify import words
 from bot.store import queries
-from bot.tables.outbox import Outbox
+from bot.tables.jobs.outbox import Outbox
 from bot.tables.questions import Questions
 from bot.tables.repository import TableRepository, check_seated
 from bot.tables.seats import Seats

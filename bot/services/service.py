@@ -31,12 +31,13 @@ from bot.tables import words
 from bot.tables.computers import COMPUTER, Computers
 from bot.tables.followers import TableFollowers
 from bot.tables.hints import Hints
+from bot.tables.jobs.outbox import Outbox
+from bot.tables.jobs.timers import Timers
 from bot.tables.limits import Limits, Room
 from bot.tables.lobbies import Lobbies
 from bot.tables.moves import Moves
 from bot.tables.notes import Notes
 from bot.tables.openings import Openings
-from bot.tables.outbox import Outbox
 from bot.tables.people import People
 from bot.tables.premoves import PREMOVE, Premoves
 from bot.tables.questions import Questions
@@ -48,7 +49,6 @@ from bot.tables.reviews import Reviews
 from bot.tables.seats import SUBSTITUTE, Seats
 from bot.tables.settings import Settings
 from bot.tables.table_queries import TableQueries
-from bot.tables.timers import Timers
 from bot.tables.trials import Trials
 from bot.tables.undo import Undo
 

@@ -8,7 +8,7 @@ from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
-from bot.tables.replay import TableState
+from bot.tables.history.replay import TableState
 
 ENDED = 16
 """States of tables that have ended: they are looked at for a while, and can be replayed at any time."""

@@ -22,8 +22,8 @@ from bot.model.errors import NoSuchTable, TableFrozen
 from bot.model.table import Computer, LiveTable, computers_owing
 from bot.store import queries
 from bot.store.store import Store
-from bot.tables.background_jobs import BackgroundJobs
-from bot.tables.replay import TableState
+from bot.tables.history.replay import TableState
+from bot.tables.jobs.background_jobs import BackgroundJobs
 from bot.workers.worker import WorkerDied
 
 _log = logging.getLogger(__name__)

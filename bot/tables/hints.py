@@ -21,7 +21,7 @@ from bot.model.errors import HintRefused
 from bot.model.table import LiveTable, Table, seats_owed_by
 from bot.store import queries
 from bot.tables import words
-from bot.tables.replay import TableState
+from bot.tables.history.replay import TableState
 from bot.tables.repository import TableRepository
 from bot.workers.worker import WorkerDied
 

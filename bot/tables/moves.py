@@ -11,8 +11,8 @@ from bot.model.table import Kind, LiveTable, LogEntry, computers_owing, seats_ow
 from bot.store import queries
 from bot.tables import words
 from bot.tables.computers import COMPUTER, thought
+from bot.tables.history.replay import TableState, played, seat_for
 from bot.tables.premoves import PREMOVE, Premoves
-from bot.tables.replay import TableState, played, seat_for
 from bot.tables.repository import TableRepository
 
 _log = logging.getLogger(__name__)

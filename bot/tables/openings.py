@@ -10,8 +10,8 @@ from bot.games.contract import Game, OptionValue
 from bot.model.challenge import Challenge
 from bot.model.table import Computer, LiveTable, Run, Seat, Status, Stored, Table
 from bot.model.time_control import Banks, TimeControl
+from bot.tables.history.replay import begin, timed
 from bot.tables.limits import Room
-from bot.tables.replay import begin, timed
 from bot.tables.repository import TableRepository
 from bot.tables.seats import held_by
 

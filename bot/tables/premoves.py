@@ -18,7 +18,7 @@ from bot.model.errors import NoSuchTable, NotSeated, PremoveRefused, TableFrozen
 from bot.model.table import Kind, LiveTable, Premove, seats_owed_by
 from bot.store import queries
 from bot.tables import words
-from bot.tables.replay import played, seat_for
+from bot.tables.history.replay import played, seat_for
 from bot.tables.repository import TableRepository
 
 PREMOVE = "premove"

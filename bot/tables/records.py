@@ -8,8 +8,8 @@ from dataclasses import replace
 from bot.games.contract import Position
 from bot.games.records import Entry, Record, Verification
 from bot.model.table import LiveTable
-from bot.tables.archive import record_of
-from bot.tables.courses import Course
+from bot.tables.history.archive import record_of
+from bot.tables.history.courses import Course
 from bot.tables.repository import TableRepository
 
 

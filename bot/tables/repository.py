@@ -37,9 +37,9 @@ from bot.store import queries
 from bot.store.errors import Gathering, IdTaken, Occupied, Stale
 from bot.store.store import Store
 from bot.tables import words
-from bot.tables.archive import Archive
 from bot.tables.cache import Locks, States
-from bot.tables.replay import TableState, begin, timed
+from bot.tables.history.archive import Archive
+from bot.tables.history.replay import TableState, begin, timed
 
 _log = logging.getLogger(__name__)
 

@@ -27,7 +27,7 @@ from bot.model.table import Table
 from bot.store import queries
 from bot.store.store import Store
 from bot.tables import words
-from bot.tables.archive import Archive, give_way, record_of
+from bot.tables.history.archive import Archive, give_way, record_of
 from bot.workers.worker import WorkerDied
 
 _log = logging.getLogger(__name__)

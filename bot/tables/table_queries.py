@@ -10,7 +10,7 @@ from bot.model.errors import NoSuchTable
 from bot.model.lobby import Lobby
 from bot.model.table import LiveTable, LogEntry, LogLine, Table
 from bot.store import queries
-from bot.tables.past_positions import PastPosition, Wanted
+from bot.tables.history.past_positions import PastPosition, Wanted
 from bot.tables.repository import TableRepository
 
 

@@ -11,8 +11,8 @@ from bot.model.outbox import OutboxKind, left_over, undo_over
 from bot.model.table import Kind, LiveTable, LogEntry, Pending, Stored, entitled
 from bot.store import queries
 from bot.tables import words
-from bot.tables.outbox import Outbox
-from bot.tables.replay import TableState, standing
+from bot.tables.history.replay import TableState, standing
+from bot.tables.jobs.outbox import Outbox
 from bot.tables.repository import TableRepository
 
 

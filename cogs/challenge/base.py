@@ -17,7 +17,7 @@ from bot.games.text import Text
 from bot.model.challenge import Challenge
 from bot.model.errors import TableError
 from bot.model.table import Table
-from bot.tables.courses import Against, against_par
+from bot.tables.history.courses import Against, against_par
 from bot.ui.actions.dispatcher import Dispatcher
 from bot.ui.client.host import Host
 from bot.ui.components.command_text import command_text

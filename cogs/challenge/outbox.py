@@ -15,7 +15,7 @@ from typing import Any
 from bot.games.text import Language, TextLike, message_text
 from bot.model.challenge import REMINDER_TIMER, SCHEDULE_TIMER, TIMER, Cadence, Challenge
 from bot.model.outbox import OutboxEntry, OutboxKind
-from bot.tables.outbox import Later
+from bot.tables.jobs.outbox import Later
 from bot.ui.client.host import Host
 from bot.ui.components.controls import Button
 from bot.ui.components.languages import guild_language

@@ -12,7 +12,7 @@ from bot.model.challenge import Cadence, Challenge
 from bot.model.periods import day_of
 from bot.model.standings import Standings, goals_of, score_of
 from bot.model.table import Table
-from bot.tables.courses import Against, Course
+from bot.tables.history.courses import Against, Course
 from cogs.challenge import words
 from cogs.challenge.words import duplicates, seasons
 from renderers.challenges.sheets import (

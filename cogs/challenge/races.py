@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.model.table import LiveTable
-from bot.tables.courses import Course
+from bot.tables.history.courses import Course
 from bot.ui.actions.hands import MAX_WAIT_SECONDS
 from bot.ui.components.command_text import command_text
 from bot.ui.components.payload import MessagePayload

@@ -13,7 +13,7 @@ from discord import app_commands
 from bot.games.text import TextLike, lines, named
 from bot.model.challenge import Challenge
 from bot.model.table import LiveTable, Status, Table
-from bot.tables.courses import Course, parted
+from bot.tables.history.courses import Course, parted
 from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import Button, Control
 from bot.ui.components.links import mention, player, seat_names

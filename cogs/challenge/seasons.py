@@ -12,7 +12,7 @@ from bot.games.registry import GAMES, game_named
 from bot.games.text import TextLike, lines
 from bot.model.challenge import DRAWN, Pick
 from bot.model.outbox import OutboxEntry, OutboxKind
-from bot.tables.outbox import Later
+from bot.tables.jobs.outbox import Later
 from bot.ui.client.host import Host
 from bot.ui.components.command_text import command_text
 from bot.ui.components.languages import guild_language

@@ -13,7 +13,7 @@ from discord import app_commands
 
 from bot.games.text import Language, TextLike, lines, named, written
 from bot.model.table import LiveTable, Status, Table, deciders
-from bot.tables.past_positions import PastPosition, Wanted, since, single, whole
+from bot.tables.history.past_positions import PastPosition, Wanted, since, single, whole
 from bot.ui import words as words_of_all
 from bot.ui.client.host import Host
 from bot.ui.components.command_text import command_text

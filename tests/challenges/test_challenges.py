@@ -30,9 +30,9 @@ from bot.model.outbox import OutboxKind
 from bot.model.table import LiveTable, Status
 from bot.services.service import Services
 from bot.store import queries
-from bot.tables.courses import Against, Course, against_par, parted
+from bot.tables.history.courses import Against, Course, against_par, parted
+from bot.tables.jobs.timers import RETRY
 from bot.tables.limits import COOLDOWN, MAX_CHALLENGES_OF_MEMBER, MAX_OPEN_CHALLENGES
-from bot.tables.timers import RETRY
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, DAN, GUILD, HandClock, MakeTables, a_race
 from tests.tables.race import LongerWalks, Race
 
@@ -479,7 +479,7 @@ class TestStandings:
         challenge = await opened(tables)
         await walk_on(tables, await tables.challenges.enter(challenge.id, ANA), *finishing(6))
         await closed(tables, clock, challenge)
-        monkeypatch.setattr("bot.tables.archive.standing", lambda entries: list(entries)[:-1])
+        monkeypatch.setattr("bot.tables.history.archive.standing", lambda entries: list(entries)[:-1])
         with pytest.raises(BadRecord):
             await tables.challenges.verify(challenge.id)
 

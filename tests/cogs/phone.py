@@ -15,7 +15,7 @@ from bot.ai.players import RandomPlayer
 from bot.games.chance import Chance
 from bot.games.text import TextLike, lines, named
 from bot.model.table import Change, Kind, LiveTable, LogEntry
-from bot.tables.replay import Replay
+from bot.tables.history.replay import Replay
 from bot.ui import words
 from bot.ui.components.controls import AnyControl, Button, Select
 from bot.ui.components.links import seat_names

@@ -13,7 +13,7 @@ from bot.games.registry import GAMES, game_named
 from bot.model.challenge import Cadence, Challenge
 from bot.model.standings import standings
 from bot.model.table import Run, Seat, Status, Table
-from bot.tables.courses import Against, Course
+from bot.tables.history.courses import Against, Course
 from bot.ui.messages.options import (
     DRAWN,
     OR,

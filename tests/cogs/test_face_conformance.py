@@ -13,7 +13,7 @@ import pytest
 from bot.games.chance import Chance
 from bot.games.contract import LABEL_LENGTH, Event, Position, View
 from bot.model.table import LiveTable, Seat
-from bot.tables.turns import Turns
+from bot.tables.history.turns import Turns
 from bot.ui.components.controls import MAX_OPTION_LENGTH, MAX_PLACEHOLDER_LENGTH, Button
 from bot.ui.messages.face import Face
 from bot.ui.messages.story import story_since

@@ -12,7 +12,7 @@ from bot.games.chance import seed_from_text
 from bot.games.contract import Event
 from bot.games.otys import Otys, OtysPosition
 from bot.games.otys.components import CONTRACTS, DIVERS, PROVENANCE, SPONSORS, TOKENS
-from bot.tables.turns import Turns
+from bot.tables.history.turns import Turns
 from bot.ui.components.controls import MAX_LABEL_LENGTH, MAX_OPTION_LENGTH, MOVE_SEPARATOR, Button, Control, shorten
 from bot.ui.components.items import build_view
 from bot.ui.components.payload import MAX_CONTENT_LENGTH

@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.text import Text
 from bot.model.errors import StoreUnavailable
-from bot.tables.background_jobs import BackgroundJobs
+from bot.tables.jobs.background_jobs import BackgroundJobs
 
 
 class Doing:

@@ -13,7 +13,7 @@ from bot.model.table import LiveTable, Status
 from bot.services.channels import forget
 from bot.services.service import Services
 from bot.store import queries
-from bot.tables.outbox import FIRST_PAUSE, LONGEST_PAUSE, MOST_TRIES, Later, Waits
+from bot.tables.jobs.outbox import FIRST_PAUSE, LONGEST_PAUSE, MOST_TRIES, Later, Waits
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock, MakeTables, a_race, play_all
 
 

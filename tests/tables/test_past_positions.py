@@ -8,8 +8,8 @@ import pytest
 
 from bot.model.errors import NoSuchTable
 from bot.services.service import Services
-from bot.tables.past_positions import PastPosition, ends_of_turns, since, single, thinned, unseen, whole
-from bot.tables.simultaneous import Step
+from bot.tables.history.past_positions import PastPosition, ends_of_turns, since, single, thinned, unseen, whole
+from bot.tables.history.simultaneous import Step
 from tests.tables.fixtures import a_race, play_all
 
 

@@ -22,7 +22,7 @@ from bot.games.records import MAX_MOVES, Record, verify
 from bot.model.errors import NotImportable
 from bot.model.table import Kind, LiveTable, Status, deciders
 from bot.services.service import Services
-from bot.tables import archive
+from bot.tables.history import archive
 from tests.tables.fixtures import ANA, BEN, CHANNEL, DAN, GUILD, HandClock, MakeTables, a_race, play_all
 from tests.tables.race import Race
 

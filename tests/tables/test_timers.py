@@ -16,7 +16,7 @@ from bot.model.table import Timer
 from bot.store import queries
 from bot.store.sqlite import SqliteStore
 from bot.store.store import Store
-from bot.tables.timers import RETRY, SHORTEST_SLEEP, Timers
+from bot.tables.jobs.timers import RETRY, SHORTEST_SLEEP, Timers
 from tests.tables.fixtures import ANA, HandClock
 
 

@@ -13,7 +13,7 @@ from bot.model.outbox import OutboxKind
 from bot.model.table import Kind, LiveTable, Status, deciders
 from bot.services.service import Services
 from bot.tables.board_updates import board_after
-from bot.tables.replay import rebuild
+from bot.tables.history.replay import rebuild
 from tests.tables.fixtures import ANA, BEN, CHANNEL, CHLOE, GUILD, HandClock, MakeTables
 
 MEMBERS = (ANA, BEN, CHLOE)

@@ -27,7 +27,7 @@ from bot.model.errors import (
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.table import Kind, LiveTable, Pending, computers_owing, deciders
 from bot.services.service import Services
-from bot.tables.outbox import Later
+from bot.tables.jobs.outbox import Later
 from bot.ui import words
 from bot.ui.actions.hands import Hands
 from bot.ui.components.codec import ControlId

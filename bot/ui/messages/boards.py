@@ -25,7 +25,7 @@ from bot.model.table import BoardMessage, LiveTable, Table
 from bot.services.channels import forget
 from bot.services.service import Services
 from bot.tables.cache import Locks
-from bot.tables.outbox import Later
+from bot.tables.jobs.outbox import Later
 from bot.ui import words
 from bot.ui.components.languages import guild_language
 from bot.ui.components.links import current_board_link

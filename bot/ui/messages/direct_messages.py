@@ -14,7 +14,7 @@ from bot.model.notice import NEXT, Letter, Notice, asking, of_now
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.table import LiveTable, deciders, next_members
 from bot.services.service import Services
-from bot.tables.outbox import Later
+from bot.tables.jobs.outbox import Later
 from bot.tables.settings import CLOSED, CLOSED_AND_TOLD, MAILBOX, OPEN
 from bot.ui.components.languages import guild_language
 from bot.ui.components.links import board_link, channel_link, relative_time

@@ -18,7 +18,7 @@ from bot.model.outbox import OutboxEntry, OutboxKind, outdated
 from bot.model.table import BoardMessage, LiveTable
 from bot.notify.notices import Plan
 from bot.services.service import Services
-from bot.tables.outbox import Later, Waits
+from bot.tables.jobs.outbox import Later, Waits
 from bot.ui.components.languages import guild_language
 from bot.ui.components.links import board_link, mention, mentions, relative_time
 from bot.ui.components.payload import MessagePayload

@@ -15,8 +15,8 @@ from bot.model.follower import Follower
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.table import LiveTable
 from bot.services.service import Services
-from bot.tables.outbox import Later
-from bot.tables.past_positions import over_since
+from bot.tables.history.past_positions import over_since
+from bot.tables.jobs.outbox import Later
 from bot.ui.components.controls import Button
 from bot.ui.components.languages import guild_language
 from bot.ui.components.links import board_link, channel_link, seat_names

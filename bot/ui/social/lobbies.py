@@ -18,8 +18,8 @@ from bot.model.lobby import TIMER, Lobby
 from bot.model.outbox import OutboxEntry, OutboxKind, closed
 from bot.services.service import Services
 from bot.tables.cache import Locks
+from bot.tables.jobs.outbox import FIRST_PAUSE
 from bot.tables.lobbies import Lobbies
-from bot.tables.outbox import FIRST_PAUSE
 from bot.ui import words
 from bot.ui.components.controls import shorten
 from bot.ui.components.languages import guild_language

@@ -20,7 +20,7 @@ from bot.model.table import Table
 from bot.model.time_control import TimeControl
 from bot.services.service import Services
 from bot.tables.cache import Locks
-from bot.tables.outbox import Later
+from bot.tables.jobs.outbox import Later
 from bot.ui.components.controls import Button, Control
 from bot.ui.components.languages import guild_language
 from bot.ui.components.links import board_link, date, mention, mentions, player, relative_time

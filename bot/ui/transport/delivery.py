@@ -14,7 +14,7 @@ from bot.model.outbox import OutboxEntry
 from bot.services.channels import forget
 from bot.services.service import Services
 from bot.store.lease import LeaseLost
-from bot.tables.outbox import Later
+from bot.tables.jobs.outbox import Later
 from bot.ui.components.items import control_id
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, retry

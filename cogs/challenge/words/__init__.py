@@ -10,7 +10,7 @@ from bot.games.text import Text, TextLike, lines, sentences
 from bot.model.challenge import Cadence, Challenge
 from bot.model.standings import Standing, Standings, goals_of, placing_of, score_of, took
 from bot.model.table import Table
-from bot.tables.courses import Against, Parting
+from bot.tables.history.courses import Against, Parting
 from bot.ui.components.links import mention, mentions, message_link, relative_time
 from bot.ui.words import PostFailureTexts, challenges
 from bot.ui.words.end import committed, revealed

@@ -8,7 +8,7 @@ from bot.model.periods import Day
 from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
 from bot.playground.state import GUILD_ID as GUILD
-from bot.tables.outbox import Outbox
+from bot.tables.jobs.outbox import Outbox
 from tests.e2e.challenging import begin, newest, own_board, play_on
 from tests.e2e.stage import Stage, labels_of, settled
 

@@ -13,8 +13,8 @@ from bot.games.contract import Event, Game
 from bot.games.novaluna import NovaLuna
 from bot.games.text import Text, Who, named
 from bot.model.table import Change, Kind, LiveTable, LogEntry, Turn
-from bot.tables.replay import Replay
-from bot.tables.turns import Turns
+from bot.tables.history.replay import Replay
+from bot.tables.history.turns import Turns
 from bot.ui.components.controls import Button, Choice, Select, with_names
 from bot.ui.messages.face import Face
 from bot.ui.messages.story import MAX_PARTS, fit_sentences, retired_board_text, story_since

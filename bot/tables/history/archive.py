@@ -16,10 +16,10 @@ from bot.games.records import Entry, Record, Verification, outcome_json, verify
 from bot.model.errors import NotImportable
 from bot.model.table import Kind, LogEntry, LogLine, Seat, Status, Stored, Table
 from bot.tables import words
-from bot.tables.courses import Course, course_of, entry_after
-from bot.tables.log import log_lines
-from bot.tables.past_positions import PastPosition, Wanted, moments
-from bot.tables.replay import TableState, rebuild, seat_of, standing
+from bot.tables.history.courses import Course, course_of, entry_after
+from bot.tables.history.log import log_lines
+from bot.tables.history.past_positions import PastPosition, Wanted, moments
+from bot.tables.history.replay import TableState, rebuild, seat_of, standing
 
 T = TypeVar("T")
 
@@ -53,11 +53,11 @@ class Archive:
         return await self._in_turn(draft, record, game, guild, channel, member, now)
 
     async def course(self, record: Record, game: Game) -> Course:
-        """As `bot.tables.courses.course_of`. Raises BadRecord."""
+        """As `bot.tables.history.courses.course_of`. Raises BadRecord."""
         return await self._in_turn(course_of, record, game)
 
     async def entry_after(self, record: Record, game: Game, moves: int) -> Entry:
-        """As `bot.tables.courses.entry_after`. Raises BadRecord."""
+        """As `bot.tables.history.courses.entry_after`. Raises BadRecord."""
         return await self._in_turn(entry_after, record, game, moves)
 
     async def positions(self, record: Record, game: Game, numbers: Collection[int]) -> Mapping[int, Position]:
@@ -70,15 +70,15 @@ class Archive:
             return await asyncio.to_thread(step, asking, evaluation)
 
     async def log_lines(self, game: Game | None, stored: Stored) -> Sequence[LogLine]:
-        """As `bot.tables.log.log_lines`."""
+        """As `bot.tables.history.log.log_lines`."""
         return await self._in_turn(log_lines, game, stored)
 
     async def moments(self, game: Game, stored: Stored, viewer: int | None, wanted: Wanted) -> Sequence[PastPosition]:
-        """As `bot.tables.past_positions.moments`. Raises TableFrozen."""
+        """As `bot.tables.history.past_positions.moments`. Raises TableFrozen."""
         return await self._in_turn(moments, game, stored, viewer, wanted)
 
     async def rebuild(self, game: Game | None, stored: Stored) -> TableState:
-        """As `bot.tables.replay.rebuild`. Raises TableFrozen."""
+        """As `bot.tables.history.replay.rebuild`. Raises TableFrozen."""
         if len(stored.entries) < LONG:
             return rebuild(game, stored)
         return await asyncio.to_thread(rebuild, game, stored, between=give_way)

@@ -15,8 +15,8 @@ from bot.games.text import Text
 from bot.model.errors import TableFrozen
 from bot.model.table import Change, Kind, LiveTable, LogEntry, Status, Stored, Table, Turn
 from bot.tables import words
-from bot.tables.simultaneous import Abreast, SimultaneousPhase, Step
-from bot.tables.turns import Turns
+from bot.tables.history.simultaneous import Abreast, SimultaneousPhase, Step
+from bot.tables.history.turns import Turns
 
 UNDOING = (Kind.UNDO, Kind.TAKE_BACK)
 

@@ -8,7 +8,7 @@ from bot.games.contract import Event, Game, Position
 from bot.games.text import Text
 from bot.model.table import Kind, LogEntry, LogLine, Seat, Stored
 from bot.tables import words
-from bot.tables.replay import Line, first_position, play_step, seat_of, standing
+from bot.tables.history.replay import Line, first_position, play_step, seat_of, standing
 
 
 def log_lines(game: Game | None, stored: Stored, *, between: Callable[[], object] = lambda: None) -> Sequence[LogLine]:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from bot.games.contract import Event, Game, View
 from bot.games.text import Text
 from bot.model.table import LiveTable, Stored, Turn
-from bot.tables.replay import first_position, play_step, rebuild, seat_of, standing
-from bot.tables.simultaneous import Step
+from bot.tables.history.replay import first_position, play_step, rebuild, seat_of, standing
+from bot.tables.history.simultaneous import Step
 
 Wanted = Callable[[Sequence[Step]], Collection[int]]
 """Which moments are wanted of so many moves that stand: each number counts the moves before it, 0 is the opening."""
