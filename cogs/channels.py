@@ -18,7 +18,7 @@ _log = logging.getLogger(__name__)
 
 
 GUILDS_PER_QUERY = 200
-"""Servers about which the store is asked at once: thousands list their channels at a start, when members wait too."""
+"""Servers in one query to the store: at a start thousands list their channels while members are waiting."""
 
 
 class Channels(commands.Cog):
@@ -42,12 +42,12 @@ class Channels(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_channel_update(self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel) -> None:
-        """The bot may write in a channel again, perhaps: what it is owed is worked off now."""
+        """The bot may be able to write in a channel again: deliver what its outbox holds."""
         await self.tables.outbox.rouse(channel.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        """A thread was unlocked or opened again, perhaps: what it is owed is worked off now."""
+        """A thread may have been unlocked or unarchived: deliver what its outbox holds."""
         data = cast("Mapping[str, Any]", payload.data)  # what discord.py expects of it, Discord does not promise
         about = data.get("thread_metadata") or {}
         if not about.get("archived") and not about.get("locked"):
@@ -55,12 +55,12 @@ class Channels(commands.Cog):
 
     @commands.Cog.listener()
     async def on_thread_join(self, thread: discord.Thread) -> None:
-        """Somebody added the bot to a private thread, perhaps one that it had been taken out of."""
+        """Somebody added the bot to a private thread, perhaps again."""
         await self.tables.outbox.rouse(thread.id)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """A server lists its channels, after a start and after a break: what is not among them may be gone."""
+        """A server lists its channels, at a start and after an outage: those that are missing may be deleted."""
         self._listed[guild.id] = guild
         if self._checking.locked():  # whoever looks already comes to this one too
             return
@@ -87,12 +87,12 @@ class Channels(commands.Cog):
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard: int) -> None:
-        """A session began: what is owed is worked off now."""
+        """A session began: deliver what the outbox holds."""
         await self.tables.outbox.rouse()
 
     @commands.Cog.listener()
     async def on_resumed(self) -> None:
-        """The line is back: so is what is owed."""
+        """The connection is back: deliver what the outbox holds."""
         await self.tables.outbox.rouse()
 
 

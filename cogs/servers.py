@@ -1,4 +1,4 @@
-"""Servers that remove the bot: what is kept about them is deleted after 30 days, unless they return."""
+"""Delete the data of servers 30 days after they removed the bot, unless they add it again."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Servers(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """A server has the bot, anew or for the first time."""
+        """A server added the bot."""
         await self.tables.people.welcome(guild.id)
 
     @commands.Cog.listener()
@@ -45,7 +45,7 @@ class Servers(commands.Cog):
                 await self.tables.people.say_farewell(guild)
 
     async def delete_server(self, subject: str) -> None:
-        """The time of a server is over. Discord is asked once more: what is deleted does not come back."""
+        """The retention period of a server is over. Ask Discord once more, since deletion is final."""
         guild = int(subject)
         if await self._is_here(guild):
             await self.tables.people.welcome(guild)

@@ -31,10 +31,10 @@ HIDDEN_EVENTS = frozenset({"drew", "final", "ended"})
 """Events that the picture or the result tells already."""
 
 MAX_CELL_BUTTONS = 5
-"""So many cells stand as buttons under the board, if a line of a phone has room for them."""
+"""Cell buttons below the board, if they fit into one line on a phone."""
 
 MAX_PLACE_LINES = 2
-"""So many lines of a phone have buttons that place the tile; more would push the picture away."""
+"""Lines of place buttons on a phone; more would push the picture off the screen."""
 
 SUGGESTION_LENGTH = 50
 """So much is said of what a typed move brings, beside its label and its notation."""
@@ -72,14 +72,14 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
             raise BadOption(words.team_too_large(MAX_TEAM_SIZE))
         return (tuple(members),)
 
-    # What is said
+    # Messages
 
     def aim(self, seats: int) -> Text:
         """What counts in the end."""
         return words.AIM
 
     def brief(self, events: Sequence[Event]) -> Sequence[Text]:
-        """Where the tile went, what the meeple stands on, what was scored."""
+        """The tile's cell, the meeple's feature and the points scored."""
         return [said for event in events if (said := words.brief(event.kind, event.data)) is not None]
 
     def description(self, view: CarcassonneView) -> Iterable[TextLike]:
@@ -87,7 +87,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
         return describe(view)
 
     def preview_events(self, position: CarcassonnePosition, notation: str, seat: int) -> Sequence[Text]:
-        """What can be typed says it already, as far as the aids of the table go."""
+        """Nothing: the suggestions already name the effects, as far as the table's `aids` allow."""
         return ()
 
     def content(self, live: LiveTable[CarcassonnePosition], view: CarcassonneView, look: str = "") -> Text:
@@ -112,7 +112,7 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
             case _:
                 return words.asked(colour, members, words.CHOOSE_THE_ORDER)
 
-    # What is offered
+    # Controls
 
     def controls(self, live: LiveTable[CarcassonnePosition], view: CarcassonneView, look: str) -> Sequence[Control]:
         """Turn and Place, the most sensible cells and all of them; or a button for each feature or order.
@@ -188,7 +188,7 @@ def _decision_controls(view: CarcassonneView, look: str) -> Iterator[Control]:
 
 
 def _placement_buttons(view: CarcassonneView) -> Iterator[Button]:
-    """Turn, and Place: with the meeple that has to be put down, in as many buttons as there are places for it."""
+    """Turn and Place; one Place button for each feature that the meeple can claim."""
     ghost = view.ghost
     if ghost is None:
         yield Button(words.TURN, "show", disabled=True)
@@ -222,7 +222,7 @@ def _placement_buttons(view: CarcassonneView) -> Iterator[Button]:
 
 
 def _feature_labels(view: CarcassonneView) -> dict[str, Text]:
-    """What a meeple on each free feature of the tile that lies is called, with what comes of it."""
+    """Button labels for the features that a meeple can claim, with their effects, by notation."""
     consequences = view.claims or (None,) * len(view.features)
     return {
         choice.notation: words.with_changes(view, words.feature(choice), consequence, own=choice.complete)

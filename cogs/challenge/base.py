@@ -1,4 +1,4 @@
-"""What the parts of `/challenge` share: which challenge is meant, and how one is offered while somebody types."""
+"""Shared by the commands of `/challenge`: finding the challenge that is meant, suggesting challenges."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ class ChallengeCog(commands.Cog):
         return [against_par(course.scores, challenge.par_course, better) for course in courses]
 
     async def result_text(self, challenge: Challenge, run: Table) -> Text:
-        """What came of a finished run, in a few lines that tell nothing of its moves."""
+        """A finished run in a few lines, without its moves."""
         pattern, streak = await self._sparkline_and_streak(challenge, run)
         emblem = self.dispatcher.faces[challenge.game].emblem
         return words.card(challenge, self.game(challenge), run, pattern, emblem, streak)
@@ -170,7 +170,7 @@ async def suggest_all(interaction: Interaction, typed: str) -> list[app_commands
 
 
 def _suggest(interaction: Interaction, found: Sequence[Challenge], typed: str) -> list[app_commands.Choice[str]]:
-    """Those whose name or id has what was typed."""
+    """Suggest the challenges whose name or id contains what was typed."""
     faces = _dispatcher(interaction).faces
     named = [
         (words.title(each, faces[each.game].game).written(member_language(interaction)), each.id) for each in found
@@ -199,7 +199,7 @@ def is_manager(interaction: Interaction) -> bool:
 
 
 def require_manager(interaction: Interaction) -> None:
-    """Raises Declined for whoever may not manage the server."""
+    """Raise Declined for members who can't manage the server."""
     if not is_manager(interaction):
         raise Declined(words.MANAGERS_DECIDE)
 

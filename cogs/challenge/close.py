@@ -11,7 +11,7 @@ from cogs.challenge.base import ChallengeCog, is_manager
 from cogs.challenge.words import close
 
 CLOSE_EARLY, CLOSE_NOW = "closeearly", "closenow"
-"""The verbs of the button that asks whether to close a challenge, and of the one that closes it."""
+"""The verbs of *Close early*, and of its confirmation."""
 
 
 class CloseControls(ChallengeCog):

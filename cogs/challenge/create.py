@@ -41,7 +41,7 @@ from cogs.challenge.schedule_lines import rotation_line, schedule_line
 from cogs.challenge.words import duplicates, matches
 
 LIST = "challenges"
-"""What stands in the controls of the list, where other messages name a table."""
+"""The id in the controls of the list, in place of a table's."""
 
 MAX_BUTTONS = 25
 """Buttons that one message can have."""

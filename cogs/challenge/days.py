@@ -22,7 +22,7 @@ CONFIRM_DAY = "useday"
 """The verb of the button that lets days begin in a time zone which somebody wrote in their own words."""
 
 DAY = "days"
-"""What stands in its id, where other controls name a table."""
+"""The id in this control, in place of a table's."""
 
 REMINDER_CHOICES = [
     app_commands.Choice(name=command_text(said), value=request.value) for request, said in days.WISHES.items()
@@ -63,7 +63,7 @@ class DayCommands(ChallengeCog):
 
     @day.autocomplete("zone")
     async def suggest_zones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Time zones with what was typed."""
+        """Suggest time zones that match the text."""
         return await zones.suggest_zones(typed, self.tables.now())
 
     @app_commands.command(description=command_text(days.REMIND))

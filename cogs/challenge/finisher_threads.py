@@ -37,9 +37,9 @@ class FinisherThreads(ChallengeCog):
         self.tables.outbox.serve(OutboxKind.FINISHED, self.admit)
 
     async def admit(self, debt: OutboxEntry) -> None:
-        """Let the player of a finished run in, with what came of it; not any more once the challenge has closed.
+        """Add the player of a finished run to the thread and post their result, unless the challenge has closed.
 
-        That a match does with its last run.
+        A match closes with its last run.
         """
         table = (await self.tables.tables.live(debt.subject)).table
         if table.run is None:
@@ -76,7 +76,7 @@ class FinisherThreads(ChallengeCog):
         return found if isinstance(found, discord.TextChannel) and not found.is_news() else None
 
     async def _thread(self, challenge: Challenge, parent: discord.TextChannel, debt: OutboxEntry) -> discord.Thread:
-        """The thread of this challenge: the one that is known or stands there already, or a new one."""
+        """The thread of this challenge: known, found by its name, or new."""
         if challenge.thread is not None:
             known = parent.get_thread(challenge.thread) or await self.client.fetch_channel(challenge.thread)
             if isinstance(known, discord.Thread):
@@ -108,7 +108,7 @@ class FinisherThreads(ChallengeCog):
     async def _post(
         self, thread: discord.Thread, challenge: Challenge, debt: OutboxEntry, sheet: MessagePayload
     ) -> None:
-        """Post once; in a thread that was put away this takes it out again."""
+        """Post once; posting also unarchives the thread."""
         language = guild_language(self.client, challenge.guild)
         if await find_posted(self.client, replace(debt, channel=thread.id), sheet, language) is None:
             await post(thread, sheet, language)

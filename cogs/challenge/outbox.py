@@ -57,14 +57,14 @@ class ChallengeOutbox(ChallengeCog):
     # What the time does
 
     async def close(self, challenge_id: str) -> None:
-        """Close a challenge whose time has come; its final standings are owed then."""
+        """Close a challenge at its end; the final standings go to the outbox."""
         await self.challenges.close(challenge_id)
 
     async def open_next(self, subject: str) -> None:
-        """Open the challenge of today or this week; its announcement is owed then."""
+        """Open the challenge of this day or week; the announcement goes to the outbox."""
         await self.challenges.schedules.open_due(subject)
 
-    # What is owed
+    # Outbox entries
 
     async def announce_as(self, response: Response, challenge: Challenge) -> None:
         """Post that a challenge is open as the answer to the member who opened it; the outbox does it otherwise."""
@@ -80,7 +80,7 @@ class ChallengeOutbox(ChallengeCog):
             await self.challenges.set_message(challenge.id, message)
 
     async def announce(self, debt: OutboxEntry) -> None:
-        """Post that a challenge is open, if that does not stand there yet."""
+        """Post that a challenge is open, unless it was posted already."""
         challenge = await self.challenges.find(debt.subject)
         if challenge.message is not None or challenge.closed is not None:
             return
@@ -113,7 +113,7 @@ class ChallengeOutbox(ChallengeCog):
         )
 
     async def post_standings(self, debt: OutboxEntry) -> None:
-        """Post how a challenge ended, if that does not stand there yet."""
+        """Post the final standings, unless they were posted already."""
         challenge = await self.challenges.find(debt.subject)
         if challenge.results is None:
             sheet = await self.results.sheet(challenge)
@@ -241,7 +241,7 @@ class ChallengeOutbox(ChallengeCog):
         return (attach_picture(picture),)
 
     async def _post_once(self, challenge: Challenge, debt: OutboxEntry, sheet: MessagePayload, part: str = "") -> int:
-        """The message that shows this sheet: the one that stands there already, or a new one."""
+        """The id of the message with this payload: one that was posted before, or a new one."""
         async with deliver_to(self.tables, challenge.guild, challenge.channel):
             language = self._language(challenge)
             above = {

@@ -77,7 +77,7 @@ def standings_sheet(
 def share_card(
     challenge: Challenge, game: Game, run: Table, pattern: Sequence[Against], streak: int, name: str, picture: bytes
 ) -> ShareCard:
-    """What came of one run, to be shown around."""
+    """One result, to be shared."""
     return ShareCard(
         game=game.key,
         title=str(words.name(challenge, game)),
@@ -106,7 +106,7 @@ def season_sheet(
     *,
     final: bool,
 ) -> SeasonSheet:
-    """The table of a week or a season; `pictures` are those of as many members as are known, as PNG."""
+    """The table of a week or a season; `pictures` holds PNG avatars by member, where known."""
     near = [daily.near for daily in dailies]
     return SeasonSheet(
         title=str(seasons.title(name)),
@@ -130,7 +130,7 @@ def season_sheet(
 
 
 def _marks(gaps: Sequence[int | None], near: Sequence[int]) -> tuple[Mark | None, ...]:
-    """How each daily went against par; what is near par is level with it, as in the pattern of a run."""
+    """Each daily against par; a result within the margin counts as level, as in a run's sparkline."""
     return tuple(
         None if gap is None else "ahead" if gap > level else "behind" if gap < -level else "level"
         for gap, level in zip(gaps, near, strict=True)
@@ -154,7 +154,7 @@ def comparison_sheet(
 
 
 def race_sheet(challenge: Challenge, game: Game, mine: Runner, other: Runner) -> ComparisonSheet:
-    """A practice game beside its pace, as far as both are known."""
+    """A practice game next to its pace, up to the latest known move of both."""
     return replace(comparison_sheet(challenge, game, mine, other, None), race=True)
 
 

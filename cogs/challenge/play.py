@@ -1,4 +1,4 @@
-"""Playing in a challenge by commands and by what stands under a run: one's own run, where nobody else can see it."""
+"""`/challenge play|practise|move|undo|reset|resign|post|copy`, and the buttons below a run."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ class RunCommands(ChallengeCog):
                 await self._post(response, meant, await self.challenges.run_of(meant.id, response.member))
 
     async def copy_own(self, press: Press) -> None:
-        """The button beside it: the same for the member alone."""
+        """The button next to it: the same, privately."""
         table, run = await self._own_run(press)
         await self._copy(press.response, await self.challenges.find(run.challenge), table)
 
@@ -163,7 +163,7 @@ class RunCommands(ChallengeCog):
                 await self._copy(response, meant, await self.challenges.run_of(meant.id, response.member))
 
     async def _copy(self, response: Response, challenge: Challenge, run: Table | None) -> None:
-        """What came of a run, in a block and as a picture. Raises Declined when there is none."""
+        """Show a result as text to copy and as a picture. Raises Declined when there is none."""
         finished = _require_finished(run)
         said = words.to_copy(await self.plain_result(challenge, finished))
         await response.tell(MessagePayload(said, (await self.result_picture(challenge, finished),)))

@@ -1,6 +1,6 @@
-"""`/challenge standings|history|verify` and what stands under the results of a challenge: whose run came to what.
+"""`/challenge standings|history|verify`, and the controls below the results of a challenge.
 
-Nothing here shows anything of a run before its challenge has closed, but to members who have had their own.
+Runs of an open challenge are shown only to members who have finished their own.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ PAGES = "ranks"
 """The verb of a button that shows another page of the standings."""
 
 OPEN_REVIEW = "lookback"
-"""The verb of the button that looks back over one's run."""
+"""The verb of the button that opens the review of one's own run."""
 
 MAX_DRAWN_COURSES = 3
 """Runs whose course the picture shows."""
@@ -140,11 +140,11 @@ class ResultCommands(ChallengeCog):
         page = int(argument) if argument.isdecimal() else 0
         await press.response.show(await self.sheet(challenge, page))
 
-    # Looking back
+    # History
 
     @app_commands.command(description=command_text(words.HISTORY))
     async def history(self, interaction: Interaction) -> None:
-        """List what is over."""
+        """List closed challenges."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             over = [each for each in await self.challenges.over_in(guild_of(interaction)) if each.closed is not None]
             found = [await self._won(each) for each in over[: words.LINES]]

@@ -1,6 +1,6 @@
-"""*Look back* under the results of a challenge: one's own run, and where the best run gained on it.
+"""The review of one's own run below the results of a challenge, and the comparison with the best run.
 
-Nothing here shows anything of a run before its challenge has closed.
+Nothing of a run is shown before its challenge has closed.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ Runs = tuple[Table, Table]
 
 
 class RunReviews(ChallengeCog):
-    """Looking back over runs of challenges that have closed."""
+    """Reviews of runs in closed challenges."""
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         self.reviews = ReviewMessages(host.dispatcher)
 
     async def open_review(self, press: Press) -> None:
-        """The button under the results: at the run of whoever presses, or at the best one if they had none."""
+        """The button below the results: the member's own run, or the best one if they had none."""
         challenge = await self.challenges.closed((await self.find_pressed(press)).id)
         run = await self.challenges.run_of(challenge.id, press.member)
         if run is None or not run.rev:
@@ -53,7 +53,7 @@ class RunReviews(ChallengeCog):
         await self.reviews.open(press.response, run)
 
     async def compare_with_best(self, press: Press) -> None:
-        """The button on a run that was looked back over, and those of the pages that it leads to."""
+        """The button on a reviewed run, and the buttons of the pages behind it."""
         run = await self.tables.tables.find(press.control.table)
         if run.run is None or not run.run.counts:
             raise Declined(words.NOT_IN_STANDINGS)
@@ -101,7 +101,7 @@ class RunReviews(ChallengeCog):
     async def _page(
         self, runs: Runs, gained: Sequence[MissedOpportunity], place: int, mine: bool, is_chance: bool, theme: str
     ) -> MessagePayload:
-        """One of these turns: the board before the decision of one of both runs, with what was played."""
+        """One of these turns: the board of one run before the decision, and both moves."""
         (run, best), one = runs, gained[place - 1]
         sides = ((run, one.mine, 0), (best, one.theirs, 1))
         told: list[TextLike] = []

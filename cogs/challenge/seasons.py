@@ -147,7 +147,7 @@ class SeasonCommands(ChallengeCog):
     def _pick(
         self, game: str, options: str | None, channel: int, computers: int | None, level: str
     ) -> tuple[Pick | None, TextLike | None]:
-        """What was chosen, and how it is called. Raises BadOption, Declined."""
+        """The chosen game with its title. Raises BadOption, Declined."""
         if game == NOTHING:
             return None, None
         if game != DRAWN:

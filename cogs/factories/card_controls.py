@@ -32,7 +32,7 @@ SPECIALIST = "specialist"
 
 
 class CardControls:
-    """Ways to use cards and to build them. While there are few each has a line of its own, else each card has one."""
+    """Ways to use and to build cards: one line per way while there are few, otherwise one per card."""
 
     def __init__(self, ways: Sequence[Move], player: PlayerView, label: Callable[[Move], Text], carry: Carry) -> None:
         self._player, self._label, self._carry = player, label, carry
@@ -109,7 +109,7 @@ class CardControls:
 
 
 def _kind(move: Move) -> Kind:
-    """What a line stands for: a card, with the one that it copies."""
+    """The card of a line, with the card that it copies."""
     match move:
         case FactoriesUse():
             return "use", f"{move.card}+{move.copied}" if move.copied else move.card

@@ -30,7 +30,7 @@ def encode_moves(moves: Sequence[Move]) -> str:
 
 
 def encode_moves_to_end(moves: Sequence[Move]) -> str:
-    """These moves, and being done where nothing else is left to do."""
+    """Encode these moves, then Done if no other move is left."""
     return join_moves(*map(str, moves), f"{ONLY_MOVE_PREFIX}{Done()}")
 
 
@@ -43,12 +43,12 @@ class DicePlan:
     about: TextLike = ""
 
     def all_of(self, player: PlayerView) -> bool:
-        """Whether no free die is left after it."""
+        """Whether it uses all free dice."""
         return sum(len(move.dice) if isinstance(move, FactoriesUse) else 1 for move in self.moves) == len(player.dice)
 
     @property
     def then_done(self) -> str:
-        """What a press carries that ends the work phase after them, whatever is left."""
+        """The argument of a press that plays these moves and then ends the work phase."""
         return encode_moves((*self.moves, Done()))
 
 

@@ -15,7 +15,7 @@ from cogs.factories.dice_plans import Carry
 from cogs.factories.page_state import FactoriesPage
 
 MAX_LINES = 2
-"""So many lines of a phone have buttons, one press each; what needs more stands in a list."""
+"""Lines of buttons on a phone; more moves go into a list."""
 
 
 def effect_controls(

@@ -57,14 +57,14 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
         """The level is The Machine's, which sits only at a table for one."""
         return self.game.options if seats == 1 else ()
 
-    # What is said
+    # Messages
 
     def aim(self, seats: int) -> Text:
         """What wins, alone or among several."""
         return words.AIM_ALONE if seats == 1 else words.AIM_SEVERAL
 
     def brief(self, events: Sequence[Event]) -> Sequence[Text]:
-        """What was taken, hired, mined, made and built."""
+        """Cards taken, hired and built, and what was mined and made."""
         return brief(events)
 
     def description(self, view: FactoriesView) -> Iterable[TextLike]:
@@ -108,7 +108,7 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
         """Dice and cards in hand belong together, so among several a whole work phase is played from the hand."""
         return view.viewer is None and _at_work_together(view)
 
-    # What is offered
+    # Controls
 
     def controls(self, live: LiveTable[FactoriesPosition], view: FactoriesView, look: str) -> Sequence[Control]:
         """What this viewer may know of what can be done now, and the cards in words."""
@@ -133,7 +133,7 @@ class FactoriesFace(Face[FactoriesPosition, FactoriesView]):
 
 
 def _at_work_together(view: FactoriesView) -> bool:
-    """Whether it is the work phase of a game for several, with whatever is asked in it."""
+    """Whether several players are in their work phase, effects included."""
     return view.phase == "work" and view.seats > 1
 
 

@@ -1,4 +1,4 @@
-"""The cards of one member in words: what can be used now, why others cannot, what lies in hand and in the market."""
+"""One member's cards in words: usable ones, why others can't be used, their hand and the market."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _reason(built: BuiltView, player: PlayerView, works: bool) -> words.Reason:
 
 
 def _shorten(said: Sequence[Text]) -> Text:
-    """As many lines as a message can hold."""
+    """Drop lines until the text fits into a message."""
     kept = list(said)
     while len(str(lines(*kept, *_note_of_omission(said, kept)))) > MAX_CONTENT_LENGTH:
         kept.pop()

@@ -18,13 +18,13 @@ STORY_LENGTH = 500
 """Characters of what happened; a longer line would push the picture away."""
 
 _NEWS = frozenset({"round", "refilled", "shuffled", "triggered", "rolled"})
-"""What is told of a turn that passed: it concerns everybody."""
+"""Events of a finished turn that concern everybody."""
 
 _HIDDEN_EVENTS = frozenset({"laid_out", "finished", "ended"})
 
 
 def happened(live: LiveTable, view: FactoriesView) -> TextLike:
-    """What the last move caused, as far as the viewer may know it; The Machine's turn and the turns of others apart."""
+    """What the last move caused, of what the viewer may know, without The Machine's and other seats' turns."""
     if live.taken_back:
         return undone_text(live)
     events = [event for event in live.events if _is_shown(event, live, view)]

@@ -25,10 +25,10 @@ from cogs.factories.page_state import FactoriesPage
 Label = Callable[[Move], Text]
 
 MAX_BUTTONS = 2 * BUTTONS_PER_ROW
-"""So many buttons are there for dice; two lists and a row of other buttons stand below them."""
+"""Dice buttons; two lists and a row of other buttons follow below them."""
 
 MAX_LINES = 2
-"""So many lines of a phone they take: with all that stands below them they are not higher than the picture."""
+"""Lines of dice buttons on a phone: with everything below, no higher than the picture."""
 
 _PIPS = "⚀⚁⚂⚃⚄⚅"
 
@@ -88,7 +88,7 @@ class _DiceControls:
         return len(self.plans) <= MAX_BUTTONS
 
     def _last(self) -> list[DicePlan]:
-        """What uses up all dice that are free, where there are few ways to do so."""
+        """Plans that use all free dice, if there are few."""
         alone = [*self.ones, *(DicePlan((move,), self._label(move)) for move in self._uses)]
         ends = self.plans if len(self._player.dice) > 1 else alone
         return [plan for plan in ends if plan.all_of(self._player)] if self._few else []
@@ -130,13 +130,13 @@ def _room_for(buttons: Sequence[Button]) -> bool:
 
 
 def chosen_face(player: PlayerView, look: FactoriesPage) -> int:
-    """The face whose places are shown where not all are: what is looked at, or the lowest."""
+    """The face whose places are shown when not all fit: the chosen one, or the lowest."""
     looked = look.name if look.subject == "die" else ""
     return next((face for face in player.dice if str(face) == looked), player.dice[0])
 
 
 def die_sign(face: int) -> str:
-    """A die as text, with its number, for the sign alone is small."""
+    """A die as text, with its number because the sign is small."""
     return f"{_PIPS[face - 1]} {face}"
 
 

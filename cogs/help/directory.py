@@ -1,4 +1,4 @@
-"""Every command as it stands in the tree, by the first word of its name: none can be forgotten or invented."""
+"""The directory of commands, made from the command tree, by the first word of their names."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COMMANDS = "commands"
 """The word of the select in which a group of commands is chosen."""
 
 DESCRIPTION_LENGTHS = (100, 80, 60, 40, 30, 20)
-"""Characters that a description may have: as many as let all of a group fit into a message."""
+"""Lengths to try for descriptions, in characters, until a group fits into a message."""
 
 
 class Directory:

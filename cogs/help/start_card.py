@@ -36,7 +36,7 @@ from cogs.help.directory import COMMANDS, Directory
 from renderers.start import GameEntry, draw_start
 
 CARD = "games"
-"""The verb that shows all games, and what stands in the controls where other messages name a table."""
+"""The verb that shows all games; also the id in its controls, in place of a table's."""
 BEGIN, CHOOSE = "begin", "wish"
 """Opens a game; the word of the select in which its options are chosen."""
 
@@ -62,7 +62,7 @@ class StartCardMessages:
         dispatcher.add_select(COMMANDS, self.look_up)
 
     async def sheet(self, response: Response, said: TextLike = "") -> MessagePayload:
-        """All games, below a sentence that led here; the picture is in the theme of whoever is being answered."""
+        """All games, below a sentence; the picture is in the member's theme."""
         buttons = [Button(face.game.title, GAME, str(default_request(face.game)), "main") for face in self._faces()]
         picture = await self._overview(await self._desk.theme_for(response))
         content = self.content(said) if response.in_server else self._content_in_messages(said)

@@ -1,4 +1,4 @@
-"""Where tiles can be laid, as buttons and lists in which people choose; what is most sensible comes first."""
+"""Controls for tiles and cells: buttons for the best ones and a list of all, best first."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from bot.ui.components.phone import count_in_line
 from cogs.novaluna import words
 
 MAX_CELL_BUTTONS = 4
-"""So many cells stand as buttons under the board, if a line of a phone has room for them."""
+"""Cell buttons below the board, if they fit into one line on a phone."""
 
 MAX_TAKE_BUTTONS = 2
-"""So many tiles with their cells do, which have longer labels."""
+"""Buttons for a tile with its cell, whose labels are longer."""
 
 ANY = 12
 """Stands for the space where no tile is chosen yet: the spaces of the wheel count from 0 to 11."""
@@ -77,12 +77,12 @@ def cell_controls(view: NovaLunaView, space: int, chosen: Cell | None, page: int
 
 
 def _laid(view: NovaLunaView) -> dict[Cell, LaidView]:
-    """What lies in the display of whoever decides."""
+    """The tiles in the display of the seat to move, by cell."""
     return {one.cell: one for one in view.displays[view.decider or 0].tiles}
 
 
 def _brings(view: NovaLunaView, laid: Mapping[Cell, LaidView], take: NovaLunaTake) -> Text:
-    """What a take brings: complete tasks, tasks that come nearer, or what lies around; and whether the turn passes."""
+    """Tasks completed, tasks advanced or the neighbours of a cell, and whether the turn passes."""
     preview = view.previews[take]
     if preview.completes:
         own = next(choice.tile for choice in view.choices if choice.space == take.space)
@@ -102,7 +102,7 @@ def page_state(space: int, page: int = 0) -> str:
 
 
 def read_page_state(look: str, spaces: Sequence[int]) -> tuple[int, int] | None:
-    """The space and the page that were looked at; None when nothing was, or the tile is not on offer."""
+    """Read space and page; None if the text is invalid or the tile is not available."""
     match look.split():
         case [space, page] if space.isdecimal() and page.isdecimal() and int(space) in (*spaces, ANY):
             return int(space), int(page)

@@ -28,16 +28,16 @@ SHOWN_EVENTS = frozenset({"took", "covered", "uncovered", "refilled", "noted", "
 """Events that are told above the picture; the others are in it."""
 
 FIRST_GAME = range(3, 5)
-"""With so many players a first game can be played with fewer discs."""
+"""Players for whom a first game with fewer discs is offered."""
 
 MAX_TASKS = 4
-"""So many tasks are told one by one; a longer line would push the picture away."""
+"""Tasks listed one by one; a longer line would push the picture off the screen."""
 
 MAX_PARTS = 2
-"""So many tiles and refills of a turn are told one by one."""
+"""Tiles and refills of a turn listed one by one."""
 
 MAX_SEATS = 2
-"""How so many seats stand is told; of more the picture alone says it, for a line is told of what each has done."""
+"""Seats whose standing is shown in text; with more, the lines of their turns take that room."""
 
 
 class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
@@ -63,7 +63,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
             return [option for option in self.game.options if option.name == "late_tasks"]
         return [option for option in self.game.options if option.name == "fewer_discs" and seats in FIRST_GAME]
 
-    # What is said
+    # Messages
 
     def aim(self, seats: int) -> Text:
         """What counts in the end: time alone, discs in a race."""
@@ -113,7 +113,7 @@ class NovaLunaFace(Face[NovaLunaPosition[Any], NovaLunaView]):
             return request
         return sentences(request, words.refilling(view.refill))
 
-    # What is offered
+    # Controls
 
     def controls(self, live: LiveTable[NovaLunaPosition[Any]], view: NovaLunaView, look: str) -> Sequence[Control]:
         """Place and the tiles on offer, always in this order; cells once a tile is chosen, any take before that."""
@@ -162,7 +162,7 @@ def _place(ghost: NovaLunaGhost | None) -> Button:
 
 
 def _named(view: NovaLunaView) -> Sequence[tuple[NovaLunaChoiceView, Text]]:
-    """The tiles on offer with their names, short ones where they would not stand in a line beside *Place*."""
+    """The available tiles with their names, short ones where they don't fit into a line with *Place*."""
     offered = [(choice.space, choice.tile) for choice in view.choices]
     labels = words.on_offer(offered)
     if count_in_line((words.PLACE, *labels)) <= len(labels):

@@ -80,7 +80,7 @@ class TaskCommands:
         return command
 
     async def _sheet(self, response: Response, live: LiveTable[AnyPosition]) -> MessagePayload:
-        """The open tasks, and in a race a picture of all displays: the board has only that of whoever moves."""
+        """The open tasks; in a race with a picture of all displays, since the board shows only one."""
         said = open_tasks(live, response.member)
         if live.position.seats == 1:
             return MessagePayload(said)
@@ -100,7 +100,7 @@ def open_tasks(live: LiveTable[AnyPosition], member: int) -> Text:
 
 
 def _shorten(head: Text, found: list[Text]) -> Text:
-    """As many lines as a message can hold, the newest tiles when not all of them."""
+    """Drop the oldest tiles until the text fits into a message."""
     kept = list(found)
     while len(str(lines(head, *kept))) > MAX_CONTENT_LENGTH - 40:
         del kept[0]

@@ -31,10 +31,10 @@ from bot.ui.components.rows import fit_buttons
 from cogs.otys import words
 
 MAX_BUTTONS = 2 * BUTTONS_PER_ROW
-"""So many moves of one kind are buttons, one press each; more of them stand in a list."""
+"""Buttons for moves of one kind; more moves go into a list."""
 
 MAX_HEIGHT = 232
-"""So many pixels of a phone have the controls of a decision: with two lines below them no more than the picture."""
+"""Height of the controls in pixels of a phone: with two lines below, no higher than the picture."""
 
 BACK = Button(words.BACK, "more")
 
@@ -141,7 +141,7 @@ def _finish(view: OtysView, look: str) -> tuple[Control, ...]:
 
 
 def _end_buttons(view: OtysView, end: OtysChoiceView) -> Iterator[Button]:
-    """A button for every Timer; where one of them warns, also the end alone, after which its Timer is asked for."""
+    """A button for every Timer; if one warns, also one that ends the work and asks for the Timer later."""
     stays = end.move == str(_STAY)
     tone: Tone = "plain" if stays else "main"
     for timer in end.then:
@@ -181,7 +181,7 @@ def _all_of_it(take: OtysChoiceView) -> tuple[Button, ...]:
 
 
 def _first_of_each(choices: Sequence[OtysChoiceView]) -> list[OtysChoiceView]:
-    """What is listed first, and what is listed first after it, as far as that can be one choice."""
+    """The first choice and the first choice after each, as far as one press can play them."""
     found: list[OtysChoiceView] = []
     while choices:
         found.append(choices[0])
@@ -204,7 +204,7 @@ _STAGES: Mapping[OtysStage, Callable[[OtysView, str], tuple[Control, ...]]] = {
 def _partition(
     view: OtysView, wanted: Callable[[Move], bool], among: Sequence[OtysChoiceView] | None = None
 ) -> tuple[list[OtysChoiceView], list[OtysChoiceView]]:
-    """The moves that are wanted, and the others."""
+    """Split choices by a predicate of their moves: those that match, and the others."""
     parts: tuple[list[OtysChoiceView], list[OtysChoiceView]] = ([], [])
     for choice in view.choices if among is None else among:
         parts[not wanted(GRAMMAR.parse(choice.move))].append(choice)
@@ -220,7 +220,7 @@ def _moves(view: OtysView, choices: Sequence[OtysChoiceView], tone: Tone, look: 
 
 
 def _below(view: OtysView, choices: Sequence[OtysChoiceView]) -> tuple[Control, ...]:
-    """Moves in a row of their own."""
+    """Moves in a new row."""
     return _in_a_row([_button(view, choice, "plain", choice.label) for choice in choices])
 
 
@@ -252,7 +252,7 @@ def _folded(name: str, title: Text, lines: Sequence[Choice], look: str) -> Selec
     return paged_select(title, name, lines, shown, f"{name} {{}}".format, more=words.FURTHER_WAYS)
 
 
-# What is said of a move
+# Labels
 
 
 def _with_remark(label: Text, more: Text | None) -> Text:
@@ -284,7 +284,7 @@ def _distance(view: OtysView, choice: OtysChoiceView) -> Text | None:
 
 
 def _acting_diver(view: OtysView, propel: Propel) -> str:
-    """Who would stand on the active level after a propeller."""
+    """The diver on the active level after a propeller move."""
     column = [diver.id for diver in words.mover(view).column]
     place = column.index(propel.diver)
     column.insert(place + propel.steps, column.pop(place))

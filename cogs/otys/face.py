@@ -45,7 +45,7 @@ class OtysFace(Face[OtysPosition, OtysView]):
         return words.AIM
 
     def brief(self, events: Sequence[Event]) -> Sequence[Text]:
-        """Which diver, what was traded, built and completed, how far the Timers came."""
+        """The diver, trades, upgrades, contracts and Timers of a turn."""
         return brief(events)
 
     def description(self, view: OtysView) -> Iterable[TextLike]:
@@ -66,7 +66,7 @@ class OtysFace(Face[OtysPosition, OtysView]):
 
 
 def _request(live: LiveTable, view: OtysView) -> Text:
-    """Who is asked for what; or what a proposed move would mean."""
+    """Who decides what; with a proposed move, its consequences."""
     owed = deciders(live)
     if not owed:
         return words.OVER

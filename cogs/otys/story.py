@@ -20,11 +20,11 @@ _HIDDEN_EVENTS = frozenset({"set_up", "ended", "passed"})
 
 
 _MINOR_EVENTS = frozenset({"dived", "surfaced"})
-"""Of a whole turn told besides what it brought only while there is room: nobody misses it."""
+"""Events of a turn that are left out when the turn has ended."""
 
 
 def brief(events: Sequence[Event]) -> Sequence[Text]:
-    """What was done in a turn, and the Prestige that it brought in all."""
+    """The parts of a turn, and the Prestige gained."""
     told = [said for event in events if (said := words.brief(event.kind, event.data)) is not None]
     prestige = sum(data["prestige"] for data in _scored(events))
     return (*told, words.gained(prestige)) if prestige else told
@@ -35,7 +35,7 @@ def _scored(events: Sequence[Event]) -> Sequence[Mapping[str, Any]]:
 
 
 def happened(live: LiveTable, view: OtysView) -> TextLike:
-    """What the last move caused, at the end of a turn all of it, as far as the viewer may know it; one small line."""
+    """What the last move caused, or the whole turn at its end, of what the viewer may know."""
     if live.taken_back:
         return undone_text(live)
     over = bool(live.turns) and (view.stage == "key" or view.outcome is not None)

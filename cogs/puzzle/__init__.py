@@ -175,7 +175,7 @@ def _puzzle(name: str) -> Puzzle:
 
 
 def _words(argument: str, count: int) -> list[str]:
-    """What a control carries, in so many words. Raises Declined for anything else."""
+    """Split the argument of a control into `count` words. Raises Declined for any other number."""
     found = argument.split(" ")
     if len(found) != count:
         raise Declined(OLD_BUTTON)

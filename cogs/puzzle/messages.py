@@ -22,10 +22,10 @@ PUZZLE = "puzzle"
 """The verb of the buttons, the first word of the argument of the select, and what names no table."""
 
 SHARE, ANOTHER = "share", "another"
-"""What a button does besides answering."""
+"""The other actions of its buttons."""
 
 MAX_OTHERS = 2
-"""So many of the other moves are listed, besides the answer."""
+"""Other moves listed with the answer."""
 
 MAX_REASONS = 2
 """Sentences for the best move that are shown at most."""
@@ -101,7 +101,7 @@ class PuzzleMessages:
         return MessagePayload(said, await self._pictures(asked, look, theme), controls, PUZZLE)
 
     async def solution(self, asked: PosedPuzzle, answer: Move, streak: int, theme: str) -> MessagePayload:
-        """What is best and why, and what each choice was expected to bring."""
+        """The best move with its reasons, and the expected result of each choice."""
         puzzle, position = asked.puzzle, asked.position
         solved = str(answer) == puzzle.best.move
         best = asked.move_of(puzzle.best.move)

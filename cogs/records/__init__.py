@@ -34,7 +34,7 @@ MAX_RANKED = 1000
 """Members of a list who are ranked."""
 
 TURN, LISTS = "turnlists", "lists"
-"""The verb of a button that turns the lists; the first word of the select of one, and what stands for a table there."""
+"""The verb of the page buttons; the word of the select, also the id in place of a table's."""
 
 FIRST_YEAR, LAST_YEAR = 2020, 2100
 
@@ -205,5 +205,5 @@ def _guild(interaction: Interaction) -> int:
 
 
 async def setup(host: Host) -> None:
-    """Let members look at what was achieved."""
+    """Add the commands of records."""
     await host.add_cog(RecordCommands(host))

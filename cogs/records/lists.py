@@ -1,6 +1,6 @@
-"""The lists of `/records server`: which there are, pages of them, and where the reader stands in each. Pure functions.
+"""The lists of `/records server`, their pages and the reader's place in each. Pure functions.
 
-With several lists a page has as many whole ones as fit, each with its first places; a single one is shown in full.
+A page of several lists holds whole lists with their first places; a single list is shown in full.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ PAGE_ROWS = 12
 """Results on a page of a single one."""
 
 LISTS_LENGTH = MAX_CONTENT_LENGTH - 200
-"""For the lists of a page; what is left is for what stands below them."""
+"""Characters for the lists of a page; the rest is for the lines below them."""
 
 GAMES_BY_KEY = {game.key: game for game in GAMES}
 
@@ -34,9 +34,9 @@ Found = Mapping[Category, Sequence[Achieved]]
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Which lists are shown: of one game, of so many seats, with exactly these options. What is empty asks nothing.
+    """Which lists to show: of a game, a number of seats, exact options. Empty fields match all.
 
-    `options` is a sum over all of them that is short enough for a control: `sum_of`.
+    `options` is a checksum, short enough for a control: `checksum_of_options`.
     """
 
     game: str = ""
@@ -85,7 +85,7 @@ def _details(category: Category) -> tuple[TextLike, ...]:
 
 
 def shown(found: Found, wanted: Filter) -> Sequence[Achieved]:
-    """The results that stand on the pages: all of a single list, the first of each where there are more."""
+    """The results on the pages: all of a single list, otherwise the first of each."""
     lists = taken(found, wanted)
     return [each for best in lists.values() for each in (best if len(lists) == 1 else best[:BEST_ROWS])]
 
@@ -98,7 +98,7 @@ def taken(found: Found, wanted: Filter) -> Found:
 def pages(
     found: Found, titles: Mapping[str, str], reader: int, wanted: Filter, language: Language = ENGLISH
 ) -> Sequence[Text]:
-    """What is shown, page by page, with what tables earned as `titles`; none where nothing was finished."""
+    """Pages of lists, with the `titles` that tables earned; none if there are no results."""
     lists = taken(found, wanted)
     if len(lists) == 1:
         return _whole(*next(iter(lists.items())), titles, reader)
@@ -132,7 +132,7 @@ def best_of(category: Category, best: Sequence[Achieved], titles: Mapping[str, s
 
 
 def _own(best: Sequence[Achieved], reader: int) -> TextLike:
-    """Where the reader stands and who is the next to catch; empty for whoever has no result in the list."""
+    """The reader's place and the next member to catch; empty without a result in the list."""
     place = next((number for number, each in enumerate(best) if each.member == reader), None)
     if place is None:
         return ""

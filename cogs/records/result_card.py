@@ -1,4 +1,4 @@
-"""The card of a finished table that *Share* posts: small, and nothing of its board."""
+"""The result card of a finished table, posted by *Share*; it doesn't show the board."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from renderers.challenges.sheets import ResultCard, ResultRow, ShareCard
 
 
 async def result_card(dispatcher: Dispatcher, table: Table) -> Sequence[FileAttachment]:
-    """What came of a table, for everybody in its server."""
+    """The result of a table as a picture, for everybody in its server."""
     theme = await dispatcher.tables.settings.theme_of_server(table.guild)
     names, pictures = await dispatcher.names.seats(table), await dispatcher.avatars.of_all(table.members)
     own = [pictures.get(seat.members[0], b"") if seat.members else b"" for seat in table.seats]

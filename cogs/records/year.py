@@ -20,7 +20,7 @@ def year_sheet(
     year: int,
     picture: bytes,
 ) -> YearSheet:
-    """The year of one member; what was achieved counts up to the end of it."""
+    """One member's year; achievements count up to its end."""
     until = [each for each in results if each.at.year <= year]
     own, reached = year_of(results, challenges, year), achieved(until, challenges, games)
     return YearSheet(

@@ -1,4 +1,4 @@
-"""Looking back over games that have ended, for whoever asks: worked out once, then paged through in private."""
+"""Reviews of finished games as private messages: computed once, then paged through."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class ReviewMessages:
         await self.show(response, [table], lambda found: self._sheet(response, table, found[0], page))
 
     async def show(self, response: Response, tables: Sequence[Table], show: Show) -> None:
-        """Show what is made of the reviews of some tables; those that are not there yet are worked out before.
+        """Show a message made from the reviews of some tables; compute those that are missing.
 
         Raises ReviewRefused.
         """

@@ -1,4 +1,4 @@
-"""The pages of looking back over a game, as messages: the chart with what mattered, then each of those moves."""
+"""Pages of a review as messages: the chart with the turning points, then each of them."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ BETTER, PLAYED = "b", "p"
 """Which of the two moves a page shows."""
 
 MAX_REASONS = 2
-"""Most of what is said for a better move."""
+"""Reasons shown for a better move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What is looked at: whose moves (None: everybody's), which of those that mattered (0: the overview), which move.
+    """A page: whose moves (None: everybody's), which turning point (0: the overview), which of its two moves.
 
     >>> str(Page(1, 2, played=True)), str(Page(None, 0))
     ('1 2 p', 'a 0 b')
@@ -67,9 +67,9 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class ReviewedGame:
-    """A game that was looked back over, with what its seats are called, and the positions of what mattered.
+    """A reviewed game with the names of its seats and the positions of its turning points.
 
-    `is_best` says of a run in a challenge that none was better.
+    `is_best`: whether it is the best run of a challenge.
     """
 
     table: Table

@@ -46,7 +46,7 @@ from cogs.settings.absence import clock_warnings
 from cogs.settings.save import OF_CHANNELS, SettingWriter, split_shown
 
 SETTINGS = "settings"
-"""The first word of the argument of every select, and what stands in the controls where other messages name a table."""
+"""The first word of every select's argument; also the id in its controls, in place of a table's."""
 CHANNELS = "channels"
 """The same of the selects of channels."""
 MINE, OF_SERVER = "me", "server"
@@ -66,7 +66,7 @@ SELECTS_OF_PAGE: Mapping[str, Mapping[Setting, Text]] = {
         SERVER_THEME: words.SERVER_THEME,
     },
 }
-"""What stands on each of the two messages, in its order."""
+"""The selects of each of the two messages, in order."""
 
 SWITCHES_OF_PAGE: Mapping[str, Sequence[Setting]] = {MINE: (), OF_SERVER: (CHALLENGES,)}
 """What has two values, and a button below for the other one: messages have no room for more selects."""
@@ -88,7 +88,7 @@ Suggest = Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Cho
 
 
 def _suggest_texts(texts: Sequence[Text]) -> Suggest:
-    """Suggest those of these texts that begin with what was typed."""
+    """Suggest the texts that begin with the typed one."""
 
     async def suggest(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         matching = [text for text in texts if str(text).startswith(typed.strip().lower())]
@@ -98,7 +98,7 @@ def _suggest_texts(texts: Sequence[Text]) -> Suggest:
 
 
 def _suggest_values(setting: Setting) -> Suggest:
-    """Suggest the values of a setting whose label or notation contains what was typed."""
+    """Suggest the values of a setting whose label or notation contains the typed text."""
 
     async def suggest(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         wanted = typed.strip().lower()
@@ -122,7 +122,7 @@ class ChannelOption(app_commands.Transformer):
 
     @property
     def type(self) -> discord.AppCommandOptionType:
-        """What is typed."""
+        """The type of the option."""
         return discord.AppCommandOptionType.channel
 
     @property
@@ -153,7 +153,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         self._choices = SettingWriter(host.dispatcher, self._channels)
         self._data = data_of.PersonalData(host.dispatcher)
         self._turns = PressLocks()
-        """What is chosen for one server or member is kept and shown one after the other."""
+        """Serializes the changes of one server or member."""
         host.dispatcher.add_select(SETTINGS, self.choose)
         host.dispatcher.add_verb(SETTINGS, self.switch)
         host.dispatcher.add_verb(CONFIRM_ZONE, self.confirm_zone)
@@ -186,7 +186,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         theme: str | None = None,
         data: str | None = None,
     ) -> None:
-        """Show what one chose for oneself, after choosing what is named; or what is kept, which can be deleted."""
+        """Change the named settings and show all, or export or delete the member's data."""
         typed = {PINGS: pings, REMINDERS: reminders, QUIET: quiet, ZONE: zone, MEMBER_THEME: theme}
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             owner = _owner(interaction, MINE)
@@ -264,7 +264,7 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
         theme: str | None = None,
         data: str | None = None,
     ) -> None:
-        """Show what is chosen for the server, after choosing what is named; or hand out what is kept."""
+        """Change the named settings and show all, or export the server's data."""
         typed = {
             PLACES: None if games is None else str(games.id),
             MOST_TABLES: tables,
@@ -281,9 +281,9 @@ class SettingCommands(commands.GroupCog, group_name="settings", group_descriptio
             await response.tell(await self._sheet(OF_SERVER, owner))
 
     async def _choose_all(self, owner: int, typed: Mapping[Setting, str | None]) -> str | None:
-        """Choose what was typed: all of it, or nothing where one value is none. Raises BadSetting, Declined.
+        """Save all typed values, or nothing if one is invalid. Raises BadSetting, Declined.
 
-        A time zone in somebody's own words is not chosen yet: it is returned, to be confirmed.
+        A time zone in the member's own words is not saved but returned, to be confirmed.
         """
         now = self._tables.now()
         given = {setting: value for setting, value in typed.items() if value is not None}

@@ -1,4 +1,4 @@
-"""What is kept about a member or a server: handed out as a file, and of a member deleted after a confirmation."""
+"""Personal data: export of a member's or a server's data, deletion of a member's after a confirmation."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MAX_PLAIN_SIZE = 4 * 2**20
 """Bytes of a file that is sent as it is; a larger one is packed."""
 
 MAX_PACKED_SIZE = 9 * 2**20
-"""Bytes that Discord takes in one file, with room for what is around it."""
+"""Maximum size of an upload in bytes, with room for the rest of the request."""
 
 
 class PersonalData:
@@ -35,7 +35,7 @@ class PersonalData:
         dispatcher.add_verb(FORGET, self._forget)
 
     async def hand_out(self, response: Response) -> None:
-        """Everything that is kept about whoever asks."""
+        """Send a member everything stored about them."""
         kept = await self._tables.people.kept_about(response.member)
         await response.tell(MessagePayload(words.YOUR_DATA, (_file("my-data.json", kept),)))
 

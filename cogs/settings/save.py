@@ -31,7 +31,7 @@ ABOUT_NOTICES = frozenset({PINGS, REMINDERS, QUIET, ZONE, AWAY})
 """What decides when a member is told something."""
 
 OF_CHANNELS = frozenset({PLACES, JOURNAL_CHANNEL})
-"""What is chosen among the channels of a server."""
+"""Settings whose values are channels of the server."""
 
 Channels = Mapping[Setting, Callable[[int], Collection[int]]]
 """The channels of a server that can be chosen, by setting."""

@@ -29,7 +29,7 @@ def value_description(setting: Setting, value: str, now: datetime) -> Text | str
 
 
 def parse_value(setting: Setting, typed: str, now: datetime) -> str:
-    """The value that somebody means: as it stands in the store, whatever its letters and spaces."""
+    """The stored value for what was typed, whatever its case and spaces."""
     plain = typed.strip()
     if setting is ZONE:
         found = read_zone(plain, now)

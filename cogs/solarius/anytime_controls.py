@@ -15,7 +15,7 @@ MENU, BUY, SELL = "anytime", "buy", "sell"
 """The names of the menu and of its two lists."""
 
 MAX_SETTLE_BUTTONS = 2
-"""So many planets that can be paid for stand beside the decision; all of them stand in the menu."""
+"""Buttons for planets that can be paid now, next to the decision; the menu has all of them."""
 
 BACK = Button(words.BACK, "more", permanent=True)
 """The way back stands where the way in stood."""
@@ -27,14 +27,14 @@ def is_open(look: SolariusPage) -> bool:
 
 
 def menu_button(moves: Sequence[Move]) -> Button:
-    """Leads to everything that can be done at any time; it stands there also while there is nothing, for its place."""
+    """Opens the menu; disabled rather than absent if it is empty, so that other buttons keep their places."""
     return Button(
         words.EXCHANGE, "more", str(SolariusPage(MENU)), disabled=len(moves) <= len(settle_moves(moves)), permanent=True
     )
 
 
 def settle_moves(moves: Sequence[Move]) -> Sequence[Move]:
-    """Planets that can be paid for, as many as stand beside the decision."""
+    """Moves that pay for planets, up to the number of buttons next to the decision."""
     return [move for move in moves if isinstance(move, CompletePlanet)][:MAX_SETTLE_BUTTONS]
 
 

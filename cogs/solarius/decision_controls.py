@@ -1,6 +1,6 @@
-"""The controls of every decision but a flight: buttons for what is chosen at once, lists where there is much to choose.
+"""Controls of all decisions except flights: buttons for a few moves, lists for many.
 
-What people take for one choice is one press (`rows`). What does without the rest, or ends the turn, stands last.
+One press can play several moves (`move_chains`). Moves that skip the rest or end the turn come last.
 """
 
 from __future__ import annotations
@@ -43,16 +43,16 @@ from cogs.solarius.move_chains import (
 from cogs.solarius.page_state import SolariusPage
 
 MAX_BUTTONS = 5
-"""So many moves are buttons; more ways to store or to pay stand in a list."""
+"""Buttons for ways to store or to pay; more ways go into a list."""
 
 _MAX_DICE_BUTTONS = 4
-"""So many ways to take a die are buttons: one for each die; more of them would push the picture away."""
+"""Buttons for ways to take a die, one per die; more would push the picture off the screen."""
 
 MAX_HEIGHT = 2 * (SELECT_HEIGHT + ROW_GAP) + BUTTON_HEIGHT
-"""So many pixels of a phone have the controls of a decision: three lines; below them stand two or three more."""
+"""Height of the controls in pixels of a phone: three lines, with two or three more below them."""
 
 _MAX_BEST = 3
-"""So many of the best ways to use points are offered by one press."""
+"""Best ways to use points that one press can play."""
 
 _LISTED: dict[type[Move], tuple[str, Text]] = {
     PlayCard: ("cards", words.PLAY_A_CARD),
@@ -60,7 +60,7 @@ _LISTED: dict[type[Move], tuple[str, Text]] = {
     CompleteMission: ("missions", words.COMPLETE_A_MISSION),
     SolariusStart: ("starts", words.CHOOSE_HOW_TO_BEGIN),
 }
-"""What always stands in a list: its name, its title."""
+"""Moves that always go into a list: its name and title."""
 
 _MANY: dict[type[Move], tuple[str, Text]] = {SolariusStore: ("store", words.STORE_CUBES), Pay: ("pay", words.PAY_WITH)}
 
@@ -84,7 +84,7 @@ def in_room(controls: Sequence[Control], look: SolariusPage) -> tuple[Control, .
 
 
 def _any(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple[Control, ...]:
-    """Lists, and below them buttons in one row as far as it goes."""
+    """Lists, and buttons in one row below them."""
     lists: dict[tuple[str, Text], list[MoveChain]] = {}
     first: list[MoveChain] = []
     rows = begin(position, moves)
@@ -103,7 +103,7 @@ def _any(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple[
 
 
 def _listing(move: Move, count: int) -> tuple[str, Text] | None:
-    """The list that a move stands in."""
+    """The list for a move, if it goes into one."""
     return _LISTED.get(type(move)) or (_MANY.get(type(move)) if count > MAX_BUTTONS else None)
 
 
@@ -127,7 +127,7 @@ def _die_taken(row: MoveChain) -> Text:
 
 
 def _use(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tuple[Control, ...]:
-    """Uses with the best of what follows; what changes nothing last; bought points in a list of their own."""
+    """Uses with their best continuations, useless ones last; bought points in a separate list."""
     rows = begin(position, moves)
     plain = [row for row in rows if not _is_bought(row)]
     lines = [
@@ -185,7 +185,7 @@ def _arrival(position: SolariusPosition, moves: Moves, look: SolariusPage) -> tu
 
 
 def _leaves(row: MoveChain) -> bool:
-    """Whether something is done without, so that nothing is left to be done before the turn ends."""
+    """Whether the last move skips something, so that only the end of the turn is left."""
     return isinstance(row.moves[-1], Stop)
 
 

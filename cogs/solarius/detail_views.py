@@ -95,7 +95,7 @@ def _mat(seat: int) -> str:
 
 
 def own_seat(live: LiveTable, member: int) -> int:
-    """The member's seat; for others the one that decides, or the first when the game is over."""
+    """The member's seat; for others the seat to move, or the first at the end of the game."""
     seats = live.table.seats_of(member)
     return seats[0] if seats else next(iter(live.position.deciders), 0)
 
@@ -126,7 +126,7 @@ def _tile(letter: str) -> tuple[TextLike, str]:
 
 
 def _controls(view: SolariusView, subject: str) -> tuple[Control, ...]:
-    """A button for each mat, for space and the score, for each tile; the one that is shown is lit."""
+    """Buttons for each mat, space, the score and each tile; the current one is highlighted."""
     names = seat_names(view.names, view.seats)
     rows = (
         [(name, _mat(seat)) for seat, name in enumerate(names)],

@@ -31,7 +31,7 @@ from renderers.kit.picture import Picture
 from renderers.solarius import draw, draw_board, draw_hand, draw_mat
 
 SPACE_DECISIONS = frozenset({"take", "supplementary", "fly", "planet", "end"})
-"""Kinds of decisions that the picture of space helps with; for all others the mat of whoever decides is shown."""
+"""Decisions shown on the board; all others show the mat of the seat to move."""
 
 CARD_DECISIONS = frozenset({"discard", "play_card"})
 """Kinds of decisions that the hand helps with."""
@@ -67,7 +67,7 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
         self.detail_views = {"mat": mover_mat, "hand": draw_hand}
 
     def detail_view_of(self, view: SolariusView) -> str:
-        """Space, or the mat that a decision is about; a member's own message shows the hand, and where one can fly."""
+        """The board or the deciding mat; in a private message the hand, except during a flight."""
         if view.outcome is not None or view.decider is None:
             return ""
         if view.viewer is not None:
@@ -80,7 +80,7 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
             return self.detail_views["hand"]
         return super().private_renderer_of(view)
 
-    # What is said
+    # Messages
 
     def aim(self, seats: int) -> Text:
         """What wins."""
@@ -114,7 +114,7 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
         asked = words.asked(player(live.table, view.decider), request)
         return lines(asked, final_scores_text(live, view), small(hint) if hint else "")
 
-    # What is offered
+    # Controls
 
     def controls(self, live: LiveTable[SolariusPosition], view: SolariusView, look: str) -> Sequence[Control]:
         """What can be done now; below it anytime actions and close-ups behind a button each, always in their place.
@@ -145,12 +145,12 @@ class SolariusFace(Face[SolariusPosition, SolariusView]):
 
 
 def _is_made_from_hand(view: SolariusView, moves: Sequence[Move]) -> bool:
-    """Whether a decision is made on the message of its seat alone: a card could be played or is put away."""
+    """Whether a decision is made in its seat's private message: it plays or discards a card."""
     return view.viewer != view.decider and any(isinstance(move, SHOWS_HAND) for move in moves)
 
 
 def _hint(view: SolariusView, moves: Sequence[Move]) -> TextLike:
-    """What whoever decides should know besides; empty for most decisions."""
+    """A hint for the seat to move; empty for most decisions."""
     kind = view.prompt.kind
     if kind == "take" and view.game_turn == 1:
         return words.IN_BRACKETS

@@ -38,7 +38,7 @@ _OFF, _SETTLE = TakeOff(), Settle()
 def flight_controls(
     view: SolariusView, state: SolariusState, moves: Sequence[Move], label: Label, look: SolariusPage
 ) -> tuple[Control, ...]:
-    """Every destination, what is of use and cheap first."""
+    """Every destination, useful and cheap ones first."""
     by_notation = {str(move): move for move in moves}
     groups = [
         (name, title, sorted((end for end in view.destinations if end.group in ends), key=_price))
@@ -133,7 +133,7 @@ def _asks_to_settle(position: SolariusPosition, fly: Move) -> bool:
 
 
 class _DestinationValue:
-    """What a destination promises to whoever decides, as far as everybody can see; its price is taken off."""
+    """Sort key: the estimated value of a destination from public information, minus its price."""
 
     def __init__(self, position: SolariusPosition) -> None:
         state, seat = position.state, position.deciders[0]

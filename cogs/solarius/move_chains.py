@@ -38,7 +38,7 @@ MAX_LENGTH = 76
 """Characters of the notations of a row: a control has room for no more."""
 
 MAX_CHAINS = 60
-"""So many ways to go on are tried for one list."""
+"""Chains examined for one list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class MoveChain:
 
     @property
     def gains(self) -> tuple[tuple[int, int, int], ...]:
-        """Every seat whose score changes, whoever decides first: seat, score before, score after."""
+        """Seats whose score changes, deciders first: seat, score before, score after."""
         if self.after is None:
             return ()
         scores = zip(self.start.scores(), self.after.scores(), strict=True)
@@ -105,7 +105,7 @@ def extend(row: MoveChain, move: Move) -> MoveChain:
 
 
 def extensions(row: MoveChain) -> list[MoveChain]:
-    """Every way to go on with what is asked next, exchanges aside."""
+    """Every continuation by one move, exchanges excepted."""
     if row.after is None:
         return []
     return [extend(row, move) for move in row.after.moves() if not isinstance(move, ANYTIME)]
@@ -144,7 +144,7 @@ def _with_bridge(row: MoveChain) -> list[MoveChain]:
 
 
 def best_completions(row: MoveChain, most: int) -> list[MoveChain]:
-    """The best ways to store all cubes or to spend all points at once, at most so many; none if there is no choice."""
+    """The best ways to store all cubes or to spend all points, at most `most`; none without a choice."""
     if row.after is None or row.asks not in ("store", "develop"):
         return []
     found = _store_chains(row, row.after) if row.asks == "store" else _develop_chains(row)
@@ -193,14 +193,14 @@ def _develop_chains(row: MoveChain) -> list[MoveChain]:
 
 
 def _worth(row: MoveChain) -> float:
-    """What the mat promises after a row, as far as everybody can see."""
+    """The value of the mat after a chain, from public information."""
     if row.after is None:
         return 0.0
     return _judge(row.after).worth(row.after.state.mats[row.after.deciders[0]])
 
 
 def _judge(position: SolariusPosition) -> MatSimulator:
-    """The eye of whoever decides, who shows no card."""
+    """The evaluation of the seat to move, hidden cards excepted."""
     return MatSimulator(turns_left(position.state, position.deciders[0]), sees_hand=False)
 
 
@@ -231,5 +231,5 @@ def arrival_chains(row: MoveChain) -> Iterator[MoveChain]:
 
 
 def with_end_of_turn(row: MoveChain) -> MoveChain | None:
-    """With the end of the turn, where nothing else is asked before it."""
+    """With the end of the turn, if it is the next decision."""
     return extend(row, EndTurn()) if row.asks == "end" else None

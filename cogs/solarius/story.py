@@ -19,14 +19,14 @@ STORY_LENGTH = 500
 
 _HIDDEN_EVENTS = frozenset({"laid_out", "bridge", "ended"})
 _BEGINNING = frozenset({"starting", "started", "hub", "cards"})
-"""What is told of the opening."""
+"""Events of the setup that are shown."""
 
 _NEWS = frozenset({"refilled", "hub", "starting"})
-"""What is told of a turn that passed: it concerns everybody."""
+"""Events of a finished turn that concern everybody."""
 
 
 def happened(live: LiveTable, view: SolariusView) -> TextLike:
-    """What the last move caused, as far as the viewer may know it; of a turn that passed what concerns everybody."""
+    """What the last move caused, of what the viewer may know; after another turn only news for everybody."""
     taken_back = undone_text(live)
     if taken_back:
         return taken_back

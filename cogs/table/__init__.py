@@ -1,4 +1,4 @@
-"""`/table …`: what members do with a table of any game besides playing it."""
+"""`/table …`: everything that members do with a table of any game except playing."""
 
 from __future__ import annotations
 
@@ -59,6 +59,6 @@ class TableCommands(
 
 
 async def setup(host: Host) -> None:
-    """Let members gather, take back, look back, leave and end."""
+    """Add the commands of tables."""
     await host.add_cog(TableCommands(host))
     await host.add_cog(AnswerCommand(host))

@@ -45,7 +45,7 @@ LATE_ANSWERS = {
     MOVE: tempo_words.COMPUTER_MOVES,
     END: tempo_words.END,
 }
-"""What can be done about whoever is late; who is to replace them is said to `/table replace`."""
+"""Answers to overtime; `/table replace` names a substitute."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class AnswerCommand(commands.Cog):
     @app_commands.describe(reply=command_text(words.WHICH_REPLY))
     @app_commands.guild_only
     async def response(self, interaction: Interaction, reply: str) -> None:
-        """Say something to what is asked at the table of this channel."""
+        """Answer a question at the table of this channel."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             place = await lookup.lobby(self.dispatcher, interaction) or await lookup.unended(
                 self.dispatcher, interaction
@@ -212,7 +212,7 @@ def _to_undo(pending: Pending, member: int, name: TextLike) -> Iterator[Reply]:
 
 
 def _came_of(question: Question, table: Table) -> Text:
-    """To whoever agreed or refused."""
+    """The confirmation for the member who agreed or refused."""
     match question.closed:
         case None:
             return words.AGREED_SO_FAR

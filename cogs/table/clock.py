@@ -54,7 +54,7 @@ class ClockCommands(TableCog):
 
     @app_commands.command(description=command_text(words.PAUSE))
     async def pause(self, interaction: Interaction) -> None:
-        """Ask everybody for a pause, or end the one that there is."""
+        """Ask everybody for a pause, or end the current one."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             live = await lookup.running(self.dispatcher, interaction)
             if live.table.banks is not None and live.table.banks.paused is not None:

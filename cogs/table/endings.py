@@ -64,7 +64,7 @@ class EndCommands(TableCog):
             await response.tell(MessagePayload(said, controls=(button,), table=table.id, rev=table.rev))
 
     async def abandon_for_good(self, press: Press) -> None:
-        """The member means it; what they may do is asked again, for this may be long after the command."""
+        """The confirmation; permission is checked again since it may come much later."""
         _require_say(await self._unended(press), press.response.interaction)
         table = await self._abandoned(press.control.table, press.member)
         await press.response.conclude(words.ABANDONED)
@@ -75,7 +75,7 @@ class EndCommands(TableCog):
 
     @app_commands.command(description=command_text(words.REOPEN))
     async def reopen(self, interaction: Interaction) -> None:
-        """Take the last table of the channel up again, if it was put away."""
+        """Reopen the last table of the channel, if it was closed for inactivity."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             table = await lookup.latest(self.dispatcher, interaction)
             await self.dispatcher.idle.reopen(response, table.id)
@@ -88,7 +88,7 @@ class EndCommands(TableCog):
             return frozen.table
 
     async def _show_ended(self, response: Response, table: Table) -> None:
-        """Take the controls off the board. A frozen table has no board to show, and is left as it is."""
+        """Remove the controls from the board. A frozen table has no board to update."""
         response.message = None
         try:
             live = await self.tables.tables.live(table.id)

@@ -75,7 +75,7 @@ def _checked(table: str | None, record: Record, found: Verification, *, going_on
 
 
 async def _text(record: discord.Attachment) -> str:
-    """What is in the file. Raises Declined when it is too large, gone, or no text."""
+    """The text of a file. Raises Declined when it is too large, deleted or not text."""
     if record.size > MAX_RECORD_SIZE:
         raise Declined(words.too_large(MAX_RECORD_SIZE // 1024))
     try:

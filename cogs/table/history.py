@@ -30,7 +30,7 @@ PAGE_LINES = 6
 """Entries of the log on one page."""
 
 EVENTS_LENGTH = 170
-"""Characters of what came of a move on a page; six lines are to fit into one message."""
+"""Characters for the effects of a move; six moves must fit into one message."""
 
 
 class HistoryCommands(TableCog):
@@ -74,7 +74,7 @@ class HistoryCommands(TableCog):
         await press.response.show(log_sheet(table, entries, int(argument) if argument.isdecimal() else None))
 
     async def download(self, press: Press) -> None:
-        """The whole log as a file, for whoever asks."""
+        """Send the whole log as a file."""
         table_id = press.control.table
         entries, table = await self.tables.tables.log(table_id), await self.tables.tables.find(table_id)
         members = {*table.members, *(line.member for line in entries if line.member is not None)}
@@ -95,7 +95,7 @@ class HistoryCommands(TableCog):
 
     @app_commands.command(description=command_text(words.INFO))
     async def info(self, interaction: Interaction) -> None:
-        """Show what is fixed about the table."""
+        """Show the table's fixed properties."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             gathering = await lookup.lobby(self.dispatcher, interaction)
             if gathering is not None:
@@ -143,7 +143,7 @@ def log_file(table: Table, entries: Sequence[LogLine], names: Mapping[int, str],
 
 
 def _line(line: LogLine, name: Callable[[int], TextLike], came: TextLike, *, exact: bool = False) -> Text:
-    """One entry: what came of it or else its label; `exact` tells both, and the notation of a move."""
+    """One entry: its effects or its label; `exact` shows both and the notation of a move."""
     said: TextLike = line.label
     if exact and line.notation and line.notation != str(said):
         said = words.with_notation(said, line.notation)
@@ -170,7 +170,7 @@ def _held(line: LogLine, name: Callable[[int], TextLike]) -> TextLike:
 
 
 def described(table: Table) -> Text:
-    """What is fixed about a table, and where it stands."""
+    """The fixed properties of a table, and its state."""
     game = game_named(table.game)
     seats = [words.seat(seat.number + 1, _holding(table, seat)) for seat in table.seats]
     options = describe_options(game.options, table.options)

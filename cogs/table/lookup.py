@@ -1,4 +1,4 @@
-"""Which table a command means: the one that runs in this channel, or else the one that ended last."""
+"""Find the table that a command means: the running one of this channel, or the last one."""
 
 from __future__ import annotations
 

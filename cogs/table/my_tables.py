@@ -100,7 +100,7 @@ def _line(table: Table, whom: TextLike, since: datetime) -> Text:
 
 
 def listed_tables(waited_for: Sequence[Text], waiting: Sequence[Text]) -> Text:
-    """Both headings with as many tables as fit into a message, those for whom the member waits cut first."""
+    """Both headings with as many tables as fit into a message; shortens the second list first."""
     shown, beside = min(len(waited_for), MAX_TABLES), min(len(waiting), MAX_TABLES)
     while len(str(said := _both(waited_for, waiting, shown, beside))) > MAX_CONTENT_LENGTH:
         shown, beside = (shown, beside - 1) if beside > 1 else (shown - 1, beside)
@@ -113,7 +113,7 @@ def _both(waited_for: Sequence[Text], waiting: Sequence[Text], shown: int, besid
 
 
 def _under(heading: Text, found: Sequence[Text], shown: int) -> list[Text]:
-    """The heading with so many of its lines, if there are any."""
+    """The heading with its first lines, if there are any."""
     if not found:
         return []
     left = len(found) - shown

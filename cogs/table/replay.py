@@ -35,13 +35,13 @@ from renderers.kit.animation import MAX_FRAMES, Film, Frame, draw_film, draw_fra
 from renderers.kit.names import visible_name
 
 MAX_SINGLE_MOVES = 24
-"""So many moves are shown one by one; of more since somebody's turn the ends of turns."""
+"""Moves shown one by one; a longer replay shows the ends of turns."""
 
 MAX_QUEUED_FRAMES = 3
 """Pictures of one film that wait in the render queue's line; the boards of others come in between."""
 
 CAPTION_LENGTH = 400
-"""Characters of what came of a move, below its position."""
+"""Characters for the effects of a move, below its position."""
 
 
 FILM_SECONDS = 90.0
@@ -74,13 +74,13 @@ class ReplayCommand(TableCog):
                 await self._show_film(response, live, self._whole)
 
     async def press_since(self, press: Press) -> None:
-        """The button on a board, for who sits at the table; it shows what is unseen now, however old it is."""
+        """The button on a board, for members at the table; it shows what they haven't seen yet."""
         live = await self.tables.tables.live(press.control.table)
         private_viewer(live, press.member)
         await self._once(press, live, self._since)
 
     async def press_replay(self, press: Press) -> None:
-        """The whole game, for whoever presses."""
+        """The whole game."""
         await self._once(press, await self.tables.tables.live(press.control.table), self._whole)
 
     async def _once(self, press: Press, live: LiveTable, film: MakeFilm) -> None:
@@ -107,7 +107,7 @@ class ReplayCommand(TableCog):
     # Films
 
     async def _show_film(self, response: Response, live: LiveTable, film: MakeFilm) -> None:
-        """Show a film as soon as it is made, and how far it is meanwhile; where that takes too long, another way."""
+        """Show the film when it is ready, and progress until then; after too long, another way."""
         steps = Button(words.STEP_BY_STEP, MOMENT, str(live.number))
         otherwise = MessagePayload(words.FILM_TOO_LONG, controls=(steps,), table=live.table.id, rev=live.table.rev)
         terms = ProgressLimits(self.dispatcher.notice_seconds, FILM_SECONDS, otherwise)
@@ -124,7 +124,7 @@ class ReplayCommand(TableCog):
         return await self._film(response, live, found, (head, words.LAST_SEEN), progress)
 
     async def _whole(self, response: Response, live: LiveTable, progress: ProgressCount) -> MessagePayload:
-        """Every turn of the game as far as it has come."""
+        """Every turn of the game so far."""
         found = await self._moments(response, live, whole(MAX_FRAMES))
         if len(found) <= 1:
             return MessagePayload(words.NOTHING_PLAYED)
@@ -139,7 +139,7 @@ class ReplayCommand(TableCog):
         heads: tuple[TextLike, TextLike],
         progress: ProgressCount,
     ) -> MessagePayload:
-        """A film of these moments; what stands above it, and below its first frame."""
+        """A film of these positions, with the text above it and the caption of its first frame."""
         progress.of, (head, first) = len(found), heads
         table, face = live.table, self.dispatcher.faces[live.table.game]
         names = await self.dispatcher.names.seats(table)
@@ -179,7 +179,7 @@ class ReplayCommand(TableCog):
     async def _position(
         self, response: Response, live: LiveTable, number: int, *, exact: bool = False
     ) -> MessagePayload:
-        """The table after so many moves, with the way to its neighbours."""
+        """The table after n moves, with controls to the positions around it."""
         table, face = live.table, self.dispatcher.faces[live.table.game]
         if exact and number > live.number:
             raise Declined(words.no_such_move(live.number))
@@ -203,7 +203,7 @@ def _how_far(progress: ProgressCount) -> TextLike:
 
 
 def _steps(moment: PastPosition) -> tuple[Control, ...]:
-    """To the first, the next and the last position; each has an id of its own, though some lead to the same."""
+    """Controls to the first, next and last positions; each has a distinct id, though some lead to the same."""
     at, last = moment.number, moment.moves
     begun, over = at == 0, at == last
     return (
@@ -224,7 +224,7 @@ def _caption(
 
 
 def _told(face: Face, table: Table, moment: PastPosition, names: Sequence[TextLike], length: int) -> TextLike:
-    """What was done up to a moment: in short as the story tells it, or else what it caused, or its labels."""
+    """What happened up to a position: the story's short form, or else its effects or labels."""
     short = [describe_turn(face, table, names, turn) for turn in moment.turns]
     if any(short):
         return named(fit_sentences([words_of_story.ended(each) for each in short if each], length), names)

@@ -1,4 +1,4 @@
-"""`/table review`: looking back over the game here that has ended."""
+"""`/table review`: review the finished game of this channel."""
 
 from __future__ import annotations
 
@@ -21,6 +21,6 @@ class ReviewCommand(TableCog):
 
     @app_commands.command(description=command_text(words.COMMAND))
     async def review(self, interaction: Interaction) -> None:
-        """Show where the game was decided, for whoever asks."""
+        """Show the turning points of the game."""
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             await self.looking_back.open(response, await lookup.latest(self.dispatcher, interaction))

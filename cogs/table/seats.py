@@ -1,4 +1,4 @@
-"""`/table invite|leave|replace|substitute`: who holds a seat. Others are asked where it concerns them."""
+"""`/table invite|leave|replace|substitute`: change who holds a seat, after asking the members concerned."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from cogs.table import lookup, words
 from cogs.table.base import TableCog
 
 STRENGTHS = [app_commands.Choice(name=command_text(computers.LEVELS[level]), value=level) for level in LEVELS]
-"""How strong a computer player can be that stands in for members."""
+"""Levels of a computer player that stands in for members."""
 
 MAX_TEAM_SIZE = 4
-"""Members that may share a seat: as many as a game has colours at most."""
+"""Members who can share a seat: as many as the game has colours."""
 
 
 class SeatCommands(TableCog):
@@ -113,7 +113,7 @@ class SeatCommands(TableCog):
             )
 
     async def _show_again(self, response: Response, table: Table, done: TextLike) -> bool:
-        """The board, whose controls are from before the change; whoever decides only now is called."""
+        """Post the board with new controls; mention members who now have to decide."""
         try:
             live = await self.tables.tables.live(table.id)
         except TableFrozen:

@@ -1,4 +1,4 @@
-"""A table of Carcassonne in words: what the picture says, then every tile with what lies on it, and what is to come."""
+"""Describe a table of Carcassonne in words: summary, every tile with its meeple, the tiles that are left."""
 
 from __future__ import annotations
 

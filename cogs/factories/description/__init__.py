@@ -12,7 +12,7 @@ from renderers.factories.alt import spoken
 
 
 def describe(view: FactoriesView) -> Iterator[Text]:
-    """All of it, a line each: the market, then every seat, whoever is shown first."""
+    """All lines: the market, then every seat, the viewer's or the decider's first."""
     yield from spoken(view, view.names)
     if view.outcome is None:
         yield from _market(view.market)

@@ -19,7 +19,7 @@ _PLACES = {"research": words.RESEARCHES, "generate": words.GENERATES, "mine": wo
 
 
 def why(position: Position, move: Move) -> Text:
-    """Why a move is good: by what it does, for the headquarters by where the die goes."""
+    """Why a move is good: by its verb, or by the section for a die."""
     verb, *rest = str(move).split()
     if verb == "place" and rest:
         return _PLACES.get(rest[-1], words.USES)

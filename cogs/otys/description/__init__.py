@@ -1,4 +1,4 @@
-"""A table of Otys in words: the turn and the danger, divers, levels, contracts, the Store, keys, what is to come."""
+"""Describe a table of Otys in words: turn, divers, levels, contracts, Store, keys, deck and bag."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from renderers.otys.alt import spoken
 
 
 def describe(view: OtysView) -> Iterator[Text]:
-    """All of it, a line each; once the game is over its result and what was built."""
+    """All lines; at the end of the game also the result."""
     yield from spoken(view)
     seat = mover(view)
     yield from column(view, seat)

@@ -9,7 +9,7 @@ from cogs.solarius.lesson import words
 
 
 def why(position: Position, move: Move) -> Text:
-    """Why a move is good, by what is asked."""
+    """Why a move is good, by the kind of the decision."""
     return words.WHY.get(position.prompt_for(LEARNER).kind, words.OTHERWISE)
 
 
