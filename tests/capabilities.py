@@ -27,7 +27,7 @@ each_taught = pytest.mark.parametrize("game", TAUGHT, ids=lambda game: game.key)
 def has_secrets(game: Game) -> bool:
     """Whether the first seat does not know all that it will be dealt, or that others have."""
     position = game.new(seats=game.seats[0], seed=b"secrets")
-    return position.imagined(0, Chance(b"others")) != position
+    return position.imagine(0, Chance(b"others")) != position
 
 
 TABLES = [pytest.param(face, seats, id=f"{key}-{seats}") for key, face in FACES.items() for seats in face.game.seats]

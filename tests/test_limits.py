@@ -105,7 +105,7 @@ async def test_a_new_table_asks_for_two_things_at_most_and_for_no_option_by_its_
         assert len(asked) <= 2
         assert not any(part.get("required") for part in new["options"])
         for option in game.options:
-            assert all(str(option.worded(value)) in suggest_options(game, "") for value in option.choices)
+            assert all(str(option.describe(value)) in suggest_options(game, "") for value in option.choices)
 
 
 async def test_texts_of_rules_fit_a_message(client: Tablekeeper) -> None:

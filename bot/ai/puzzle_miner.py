@@ -146,7 +146,7 @@ class PuzzleMiner:
 
         Where its choices are whole lines, they stay what they were; else all candidates are tried.
         """
-        position, budget = puzzle.position().led_by(puzzle.seat), puzzle.budget.part(part)
+        position, budget = puzzle.position().with_first_decider(puzzle.seat), puzzle.budget.part(part)
         chance = Chance(seed_from_text(f"{seed}/again"))
         if not puzzle.goes_on:
             return evaluate(self._knowledge, budget, position, chance)
@@ -232,7 +232,7 @@ class PuzzleMiner:
 
 def _seen(position: Position, seat: int, seed: str) -> Position:
     """What a seat that decides imagines, its own decision first: what is thought about never is a true position."""
-    return position.imagined(seat, Chance(seed_from_text(f"{seed}/seen"))).led_by(seat)
+    return position.imagine(seat, Chance(seed_from_text(f"{seed}/seen"))).with_first_decider(seat)
 
 
 def _obvious(game: Game, seen: Position) -> Move:

@@ -205,7 +205,7 @@ def _look(
     closer: bool = False,
 ) -> AnalysisTask:
     own = f"review {record.commitment} {one.number} {'closer' if closer else 'first'}"
-    seen = position.imagined(one.seat, Chance(seed_from_text(own))).led_by(one.seat)
+    seen = position.imagine(one.seat, Chance(seed_from_text(own))).with_first_decider(one.seat)
     return AnalysisTask(f"{own} {one.seat}", seen, part, str(move), n, of, closer)
 
 

@@ -160,7 +160,7 @@ class Challenges:
         teams: Teams = (),
     ) -> Challenge:
         rules, now, seed = self.game_for(plan.game, plan.computers), self._clock(), self._seeds()
-        options, seats = rules.completed(plan.options), 1 + len(plan.computers)
+        options, seats = rules.with_defaults(plan.options), 1 + len(plan.computers)
         promised = commitment(
             game=rules.key, rules_version=rules.rules_version, seats=seats, options=options, seed=seed
         )

@@ -159,7 +159,7 @@ class Pars:
                 seen = seen_by(position, seat, others)
                 position.play(await self._thinkers.choose(game, APPRENTICE, f"{others} {APPRENTICE}", seen), seat)
             elif decided < strays:
-                position.play(stray.choose(position.led_by(0)), 0)
+                position.play(stray.choose(position.with_first_decider(0)), 0)
                 decided += 1
             else:
                 thought = f"{own} {len(scores)}"

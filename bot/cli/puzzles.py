@@ -95,7 +95,7 @@ def _renew(arguments: argparse.Namespace) -> int:
     game = game_named(arguments.game)
     miner, file = PuzzleMiner(game, PuzzleOrigin("", "")), arguments.file or file_of(game)
     for puzzle in _kept(file):
-        found = miner.verify(puzzle.position().led_by(puzzle.seat), puzzle.record, arguments.seed)
+        found = miner.verify(puzzle.position().with_first_decider(puzzle.seat), puzzle.record, arguments.seed)
         stands = found is not None and found.best.move == puzzle.best.move
         others = [each for each in _kept(file) if each.number != puzzle.number]
         if found is not None and stands:

@@ -157,33 +157,33 @@ class Option:
     values: Mapping[Any, Text] = field(default_factory=dict, hash=False)
     """What the choices are called that are no numbers: without comma and colon, for people type them in a list."""
 
-    def called(self, value: OptionValue) -> TextLike:
+    def value_name(self, value: OptionValue) -> TextLike:
         """One of its values in words."""
-        return self.values.get(value, spoken(value))
+        return self.values.get(value, format_value(value))
 
-    def worded(self, value: OptionValue) -> Text:
+    def describe(self, value: OptionValue) -> Text:
         """What is chosen and how, in words: "Meeples of each colour: 4"."""
-        return words.option(self.title, self.called(value))
+        return words.option(self.title, self.value_name(value))
 
     def check(self, value: object) -> OptionValue:
         """The value, if the option takes it. Raises BadOption otherwise."""
         for choice in self.choices:
             if type(choice) is type(value) and choice == value:
                 return choice
-        raise BadOption(words.not_taken(self.title, map(self.called, self.choices), value))
+        raise BadOption(words.not_taken(self.title, map(self.value_name, self.choices), value))
 
     def read(self, text: str) -> OptionValue:
         """The value that a person typed for this option, in words or short. Raises BadOption if it takes none such."""
         wanted = text.strip().lower()
-        by_name = {str(self.called(choice)).lower(): choice for choice in self.choices}
-        by_name |= {spoken(choice): choice for choice in self.choices}
+        by_name = {str(self.value_name(choice)).lower(): choice for choice in self.choices}
+        by_name |= {format_value(choice): choice for choice in self.choices}
         return self.check(by_name.get(wanted, text))
 
 
-def spoken(value: OptionValue) -> str:
+def format_value(value: OptionValue) -> str:
     """An option's value as it is written short, where programs read it.
 
-    >>> spoken(True), spoken(4)
+    >>> format_value(True), format_value(4)
     ('on', '4')
     """
     if isinstance(value, bool):
@@ -262,7 +262,7 @@ class Position(ABC):
     def copy(self) -> Self:
         """An independent position in the same state."""
 
-    def foreseen(self, *moves: Move) -> Self | None:
+    def look_ahead(self, *moves: Move) -> Self | None:
         """The position after legal moves of the first seat that decides, if it is known before they are played.
 
         None where something would be revealed, and where another seat decides next or nobody does.
@@ -273,7 +273,7 @@ class Position(ABC):
                 return None
         return twin
 
-    def imagined(self, viewer: int | None, chance: Chance) -> Self:
+    def imagine(self, viewer: int | None, chance: Chance) -> Self:
         """A position that agrees with all that the viewer (None: a spectator) knows.
 
         What is hidden from the viewer, and whatever is still to be drawn, comes from `chance` and says nothing about
@@ -281,7 +281,7 @@ class Position(ABC):
         """
         raise NotImplementedError
 
-    def led_by(self, seat: int) -> Self:
+    def with_first_decider(self, seat: int) -> Self:
         """A copy in which this seat, one of several that decide, is the first of them.
 
         A computer player makes the decision of the first seat.
@@ -290,7 +290,7 @@ class Position(ABC):
             raise NotImplementedError
         return self.copy()
 
-    def ended_by(self, move: Move, seat: int | None = None) -> Outcome | None:
+    def outcome_after(self, move: Move, seat: int | None = None) -> Outcome | None:
         """The result that a legal move of a seat leads to; None if the game goes on, or reveals something before."""
         twin = self.copy()
         events = twin.play(move, seat)
@@ -352,7 +352,7 @@ class Game(ABC):
                 raise BadOption(words.no_option(self.title, name))
         return {option.name: option.check(options.get(option.name, option.default)) for option in self.options}
 
-    def completed(self, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    def with_defaults(self, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
         """Options that were kept, in the game's order, with the defaults of those that the game got later.
 
         Whoever compares or shows what was kept completes it first. What the game has no more stays, at the end.

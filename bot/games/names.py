@@ -29,7 +29,7 @@ class UserText(str):
 
     def __new__(cls, said: str) -> Self:
         """Keep what can be seen, on one line."""
-        return super().__new__(cls, cleaned(said))
+        return super().__new__(cls, clean_name(said))
 
     def __getitem__(self, key: SupportsIndex | slice) -> Self:
         """Return a part, which somebody chose or typed as well."""
@@ -46,10 +46,10 @@ def _escape(found: re.Match[str]) -> str:
     return f"{found[0]}\\" if found[0].isdigit() else f"\\{found[0]}"
 
 
-def cleaned(name: str) -> str:
+def clean_name(name: str) -> str:
     r"""The name on one line, without control characters and what turns the direction of text around.
 
-    >>> cleaned("Ana\n\u202eeb  \u3164"), cleaned(" \u3164 ")
+    >>> clean_name("Ana\n\u202eeb  \u3164"), clean_name(" \u3164 ")
     ('Ana eb', '')
     """
     spaced = re.sub(f"[{_BLANK}]", " ", unicodedata.normalize("NFC", name))

@@ -24,7 +24,7 @@ class Language:
     escapes: bool = False
     """Whether what people chose or typed is escaped, as in the text of a message; labels and files have it as it is."""
 
-    def written(self, template: str, arguments: Mapping[str, object]) -> str:
+    def render(self, template: str, arguments: Mapping[str, object]) -> str:
         """The text in this language."""
         return self._put(self.templates.get(template, template), arguments)
 
@@ -54,9 +54,9 @@ class Language:
             if type(value) is str:
                 return value
             if type(value) is Text:
-                return value.written(self)
+                return value.render(self)
         if isinstance(value, UserText):
-            return written(value, self)
+            return render_text(value, self)
         if isinstance(value, (tuple, list)):
             parts = [self._filled(part, "") for part in value]
             conjunction = self.conjunctions.get(form or "and")
@@ -67,7 +67,7 @@ class Language:
         if isinstance(value, Who):
             value = Text("player {n}", n=value.seat + 1)
         if isinstance(value, Text):
-            said = value.written(self)
+            said = value.render(self)
             if form == "begun":
                 return f"{said[:1].upper()}{said[1:]}"
             continued = form == "continued" and not _begins_with_name(value)
@@ -131,12 +131,12 @@ class Text:
         object.__setattr__(self, "template", template)
         object.__setattr__(self, "arguments", MappingProxyType(arguments))
 
-    def written(self, language: Language) -> str:
+    def render(self, language: Language) -> str:
         """The text as readers of this language are shown it."""
-        return language.written(self.template, self.arguments)
+        return language.render(self.template, self.arguments)
 
     def __str__(self) -> str:
-        return self.written(ENGLISH)
+        return self.render(ENGLISH)
 
     def __hash__(self) -> int:
         return hash(str(self))
@@ -163,11 +163,11 @@ TextLike = Text | str
 """What is shown to people: a text, or what has no language (a name, a notation, what somebody typed)."""
 
 
-def written(said: TextLike, language: Language) -> str:
+def render_text(said: TextLike, language: Language) -> str:
     """What is shown, for readers of this language."""
     if isinstance(said, UserText):
         return said.escaped() if language.escapes else str(said)
-    return said.written(language) if isinstance(said, Text) else said
+    return said.render(language) if isinstance(said, Text) else said
 
 
 def message_text(said: TextLike, language: Language) -> str:
@@ -176,7 +176,7 @@ def message_text(said: TextLike, language: Language) -> str:
     >>> print(message_text(Text("**{name}** wins.", name=UserText("_Ana_")), ENGLISH))
     **\_Ana\_** wins.
     """
-    return written(said, in_messages(language))
+    return render_text(said, in_messages(language))
 
 
 @lru_cache(maxsize=64)
@@ -185,10 +185,10 @@ def in_messages(language: Language) -> Language:
     return replace(language, escapes=True)
 
 
-def named(said: TextLike, names: Sequence[TextLike]) -> TextLike:
+def fill_names(said: TextLike, names: Sequence[TextLike]) -> TextLike:
     """The same with the names of the seats in their places; a seat without a name stays a number.
 
-    >>> str(named(Text("{player:begun} helps {other}.", player=Who(0), other=Who(1)), ["ana", ""]))
+    >>> str(fill_names(Text("{player:begun} helps {other}.", player=Who(0), other=Who(1)), ["ana", ""]))
     'ana helps player 2.'
     """
     if isinstance(said, str):
@@ -200,16 +200,16 @@ def _named(value: object, names: Sequence[TextLike]) -> object:
     if isinstance(value, Who):
         return (names[value.seat] if value.seat < len(names) else "") or value
     if isinstance(value, Text):
-        return named(value, names)
+        return fill_names(value, names)
     if isinstance(value, tuple | list):
         return tuple(_named(part, names) for part in value)
     return value
 
 
-def whole(said: str) -> Text:
+def literal_text(said: str) -> Text:
     """A text that stands whole in data, such as a topic of the rules: nothing is filled in.
 
-    >>> str(whole("{n} is no hole."))
+    >>> str(literal_text("{n} is no hole."))
     '{n} is no hole.'
     """
     return Text(said.replace("{", "{{").replace("}", "}}"))

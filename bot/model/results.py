@@ -107,7 +107,7 @@ def _results(table: Table, game: Game | None) -> Iterable[Result]:
 
 
 def _options(game: Game | None, kept: Mapping[str, OptionValue]) -> tuple[tuple[str, OptionValue], ...]:
-    return tuple((kept if game is None else game.completed(kept)).items())
+    return tuple((kept if game is None else game.with_defaults(kept)).items())
 
 
 def completed(results: Iterable[Achieved], games: Mapping[str, Game]) -> list[Achieved]:

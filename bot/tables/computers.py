@@ -62,7 +62,7 @@ def own_seed(commitment: str, moves: int, seat: int) -> str:
 
 def seen_by(position: Position, seat: int, own: str) -> Position:
     """What a seat that decides imagines, and first of all its own decision."""
-    return position.imagined(seat, Chance(seed_from_text(own))).led_by(seat)
+    return position.imagine(seat, Chance(seed_from_text(own))).with_first_decider(seat)
 
 
 async def thought(worker_pool: WorkerPool, game: Game, state: TableState, seat: int) -> Move:

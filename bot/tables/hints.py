@@ -105,7 +105,7 @@ class Hints:
     async def _search(self, state: TableState, seat: int) -> Evaluation:
         game, table = self._repository.games[state.table.game], state.table
         own = f"hint {table.commitment} {table.rev} {seat}"
-        seen = state.position.imagined(seat, Chance(seed_from_text(own))).led_by(seat)
+        seen = state.position.imagine(seat, Chance(seed_from_text(own))).with_first_decider(seat)
         try:
             async with asyncio.timeout(MAX_SECONDS):
                 return await self._worker_pool.evaluate(game, own, seen)

@@ -135,7 +135,7 @@ def followed(game: Game, trial: Trial, base: LiveTable) -> Tried:
     table = base.table
     seats = table.seats_of(trial.member)
     owed = seats_owed_by(table, base.position, trial.member)
-    position = base.position.imagined((owed or seats)[0], Chance(trial.id.encode()))
+    position = base.position.imagine((owed or seats)[0], Chance(trial.id.encode()))
     events, own, last = base.events, 0, None
     later: list[str] = []
     guessed = ended = False

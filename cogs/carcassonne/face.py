@@ -146,21 +146,19 @@ class CarcassonneFace(Face[CarcassonnePosition, CarcassonneView]):
         view = live.position.view(None)
         if view.phase == "place" and not view.aids:
             return [
-                Suggestion(
-                    str(CarcassonnePlace(cell, rotation)), placement(cell_name(cell), rotation).written(language)
-                )
+                Suggestion(str(CarcassonnePlace(cell, rotation)), placement(cell_name(cell), rotation).render(language))
                 for cell in view.beside
                 for rotation in range(4)
             ]
         if view.phase == "place":
             brought = {move: brings(view, preview, SUGGESTION_LENGTH) for move, preview in view.previews.items()}
             return [
-                Suggestion(str(move), words.move_brings(live.position.explain(move), brought[move]).written(language))
+                Suggestion(str(move), words.move_brings(live.position.explain(move), brought[move]).render(language))
                 for move in brought
             ]
         labels = _feature_labels(view)
         labels |= {choice.notation: words.order_button(view, choice) for choice in view.orders}
-        return [Suggestion(notation, label.written(language)) for notation, label in labels.items()]
+        return [Suggestion(notation, label.render(language)) for notation, label in labels.items()]
 
 
 def _ghost_request(view: CarcassonneView, ghost: CarcassonneGhost) -> Text:

@@ -172,9 +172,7 @@ async def suggest_all(interaction: Interaction, typed: str) -> list[app_commands
 def _suggest(interaction: Interaction, found: Sequence[Challenge], typed: str) -> list[app_commands.Choice[str]]:
     """Suggest the challenges whose name or id contains what was typed."""
     faces = _dispatcher(interaction).faces
-    named = [
-        (words.title(each, faces[each.game].game).written(member_language(interaction)), each.id) for each in found
-    ]
+    named = [(words.title(each, faces[each.game].game).render(member_language(interaction)), each.id) for each in found]
     return [
         app_commands.Choice(name=shorten(name, NAME_LENGTH), value=challenge_id)
         for name, challenge_id in named

@@ -82,7 +82,7 @@ class FinisherThreads(ChallengeCog):
             if isinstance(known, discord.Thread):
                 return known
         game = self.game(challenge)
-        name = finisher_threads.thread_name(challenge, game).written(guild_language(self.client, challenge.guild))[
+        name = finisher_threads.thread_name(challenge, game).render(guild_language(self.client, challenge.guild))[
             :NAME_LENGTH
         ]
         thread = await self._find_thread(parent, name, challenge) or await parent.create_thread(

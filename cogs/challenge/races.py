@@ -74,7 +74,7 @@ class RaceCommands(ChallengeCog):
         mine = await self.tables.records.course(live.table.id)
         theirs = Course(pace.scores[: len(mine.scores)], (), ())
         other = (
-            races.PAR.written(response.member_language)
+            races.PAR.render(response.member_language)
             if pace.member is None
             else await self.dispatcher.names.of(pace.member)
         )

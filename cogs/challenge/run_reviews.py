@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from bot.ai.review import MissedOpportunity, Review, ReviewedDecision, missed_opportunities
 from bot.games.contract import Game
-from bot.games.text import TextLike, lines, named
+from bot.games.text import TextLike, fill_names, lines
 from bot.model.challenge import Challenge
 from bot.model.table import Table
 from bot.ui.client.host import Host
@@ -128,7 +128,7 @@ class RunReviews(ChallengeCog):
 
     async def _label(self, table: Table, decided: ReviewedDecision) -> TextLike:
         entry = await self.tables.records.entry_after(await self.tables.records.export(table.id), decided.number)
-        return named(entry.label, [mention(table.opener)] + [""] * (len(table.seats) - 1))
+        return fill_names(entry.label, [mention(table.opener)] + [""] * (len(table.seats) - 1))
 
     async def _moves(self, table: Table) -> int:
         return len((await self.tables.records.export(table.id)).log)

@@ -10,7 +10,7 @@ from dataclasses import replace
 import discord
 from discord import app_commands
 
-from bot.games.text import TextLike, lines, named
+from bot.games.text import TextLike, fill_names, lines
 from bot.model.challenge import Challenge
 from bot.model.table import LiveTable, Status, Table
 from bot.tables.history.courses import Course, parted
@@ -114,7 +114,7 @@ class RunViewer(ChallengeCog):
         moves = entry.n
         view = replace(entry.position.view(0), names=await self.dispatcher.names.seats(table))
         picture = await self.dispatcher.draw_for(response, face.renderer, view)
-        label = named(entry.label, seat_names(table)) if moves else None
+        label = fill_names(entry.label, seat_names(table)) if moves else None
         mover = player(table, entry.seat) if entry.seat is not None and len(table.seats) > 1 else None
         name = await self._name_of(table)
         said = words.at_move(name, mention(table.opener), moves, len(record.log), label, mover)

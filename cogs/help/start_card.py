@@ -142,7 +142,7 @@ class StartCardMessages:
             words.options(chosen) if chosen and ways else "",
         )
         choices = [
-            Choice(option.worded(value), encode_change(option.name, value), option.help)
+            Choice(option.describe(value), encode_change(option.name, value), option.help)
             for option in options
             for value in option.choices
             if value != request.options.get(option.name, option.default)

@@ -16,7 +16,7 @@ from bot.games.names import UserText
 from bot.games.novaluna.game import NovaLunaPosition
 from bot.games.novaluna.reasons import explain_tile
 from bot.games.novaluna.view import DisplayView, LaidView, NovaLunaView
-from bot.games.text import ENGLISH, Language, Text, lines, named, written
+from bot.games.text import ENGLISH, Language, Text, fill_names, lines, render_text
 from bot.model.errors import TableError
 from bot.model.table import LiveTable
 from bot.ui.actions.dispatcher import Dispatcher
@@ -125,7 +125,9 @@ def laid_tiles(
     """Every tile that was laid, the member's own first, the newest of each display first."""
     view, own = live.position.view(None), _own_seat(live, member)
     return [
-        Suggestion(laid.tile.id, written(named(words.in_list(laid, _stranger(view, display, own)), names), language))
+        Suggestion(
+            laid.tile.id, render_text(fill_names(words.in_list(laid, _stranger(view, display, own)), names), language)
+        )
         for display in _displays(view, own)
         for laid in reversed(display.tiles)
     ]

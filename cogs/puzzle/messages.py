@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from bot.ai.players import describe_result, explain_reason
 from bot.ai.puzzle import EvaluatedMove, Puzzle
 from bot.games.contract import Move, Position
-from bot.games.text import Text, TextLike, lines, named
+from bot.games.text import Text, TextLike, fill_names, lines
 from bot.ui.actions.private_messages import draw_attachments
 from bot.ui.components.controls import Button, Choice, Control, Select
 from bot.ui.components.payload import FileAttachment, MessagePayload
@@ -48,7 +48,7 @@ class PosedPuzzle:
         """With what the seats are called; replays the game. Raises BadRecord."""
         position = puzzle.position()
         names = tuple(member if seat == puzzle.seat else computer(seat + 1) for seat in range(position.seats))
-        begun = tuple([named(label, names) for label in puzzle.earlier_moves()])
+        begun = tuple([fill_names(label, names) for label in puzzle.earlier_moves()])
         return cls(puzzle, day, position, puzzle.candidate_moves(), names, begun)
 
     @property
@@ -58,14 +58,14 @@ class PosedPuzzle:
 
     def label(self, move: Move) -> TextLike:
         """What a move is called."""
-        return named(self.position.explain(move, self.puzzle.seat), self.names)
+        return fill_names(self.position.explain(move, self.puzzle.seat), self.names)
 
     def line(self, one: EvaluatedMove) -> tuple[TextLike, ...]:
         """What a choice is called, and what best follows it in the same turn."""
         seat, position, labels = self.puzzle.seat, self.position.copy(), []
         for notation in (one.move, *one.then):
             move = self.puzzle.rules.parse(notation)
-            labels.append(named(position.explain(move, seat), self.names))
+            labels.append(fill_names(position.explain(move, seat), self.names))
             position.play(move, seat)
         return tuple(labels)
 
@@ -87,7 +87,7 @@ class PuzzleMessages:
 
     async def question(self, asked: PosedPuzzle, look: Move | None, theme: str) -> MessagePayload:
         """The puzzle, with the move that is looked at as a ghost."""
-        prompt = named(asked.position.prompt_for(asked.puzzle.seat).text, asked.names)
+        prompt = fill_names(asked.position.prompt_for(asked.puzzle.seat).text, asked.names)
         looked = "" if look is None else asked.label(look)
         said = words.question(asked.day, asked.title, prompt, looked, begun=asked.begun, goes_on=asked.puzzle.goes_on)
         here = f"{asked.day} {asked.puzzle.name}"

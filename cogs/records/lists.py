@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from zlib import crc32
 
 from bot.games.registry import GAMES
-from bot.games.text import ENGLISH, Language, Text, TextLike, lines, written
+from bot.games.text import ENGLISH, Language, Text, TextLike, lines, render_text
 from bot.model.results import Achieved, Category
 from bot.ui.components.links import mention
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
@@ -106,7 +106,7 @@ def pages(
     room = 0
     for category, best in lists.items():
         said = lines(best_of(category, best[:BEST_ROWS], titles), _own(best, reader))
-        length = len(written(said, language)) + 2
+        length = len(render_text(said, language)) + 2
         if not told or length > room:
             told.append([])
             room = LISTS_LENGTH

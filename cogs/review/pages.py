@@ -9,7 +9,7 @@ from bot.ai.players import describe_result, explain_reason, result
 from bot.ai.puzzle import EvaluatedMove
 from bot.ai.review import MoveComparison, Review, ReviewedDecision
 from bot.games.contract import Game, Position
-from bot.games.text import Text, TextLike, lines, named, sentences
+from bot.games.text import Text, TextLike, fill_names, lines, sentences
 from bot.model.table import Table
 from bot.ui.components.controls import Button, Choice, Control, Select
 from bot.ui.components.links import seat_names
@@ -136,7 +136,7 @@ class ReviewPages:
                 for number, name in enumerate(looked.names)
             ]
             controls.append(Select(words.WHOSE, REVIEW, tuple(choices)))
-        return MessagePayload(named(said, seat_names(table)), (picture,), tuple(controls), table.id, table.rev)
+        return MessagePayload(fill_names(said, seat_names(table)), (picture,), tuple(controls), table.id, table.rev)
 
     def _line(self, looked: ReviewedGame, game: Game, place: int, one: ReviewedDecision) -> TextLike:
         close, position = _close(one), looked.positions[one.number]
@@ -180,7 +180,9 @@ class ReviewPages:
             Button(other, REVIEW, str(Page(page.seat, here, not page.played)), tone="main"),
             *([Button(words.OVERVIEW, REVIEW, str(Page(page.seat, 0)))] if here > 1 else []),
         )
-        return MessagePayload(named(said, seat_names(table)), (attach_picture(picture),), controls, table.id, table.rev)
+        return MessagePayload(
+            fill_names(said, seat_names(table)), (attach_picture(picture),), controls, table.id, table.rev
+        )
 
 
 def _close(one: ReviewedDecision) -> MoveComparison:

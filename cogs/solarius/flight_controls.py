@@ -106,7 +106,7 @@ def flight_buttons(position: SolariusPosition, view: SolariusView) -> tuple[Butt
 
 def quick_flights(position: SolariusPosition) -> Sequence[Choice]:
     """The flights that promise most, to be flown at once; a planet that is known is settled in the same press."""
-    after = position.foreseen(_OFF)
+    after = position.look_ahead(_OFF)
     if after is None:
         return ()
     view = after.view(None)
@@ -128,7 +128,7 @@ def _quick(position: SolariusPosition, view: SolariusView, end: DestinationView,
 
 def _asks_to_settle(position: SolariusPosition, fly: Move) -> bool:
     """Whether a known planet can be settled after a flight, with nothing else to be decided before."""
-    after = position.foreseen(fly)
+    after = position.look_ahead(fly)
     return after is not None and _SETTLE in after.moves()
 
 

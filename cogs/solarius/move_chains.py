@@ -101,7 +101,7 @@ def extend(row: MoveChain, move: Move) -> MoveChain:
     if position is None:
         raise ValueError(f"nobody knows what follows {row.notation}")
     label = position.explain(move)
-    return MoveChain((*row.moves, move), (*row.labels, label), row.start, position.foreseen(move))
+    return MoveChain((*row.moves, move), (*row.labels, label), row.start, position.look_ahead(move))
 
 
 def extensions(row: MoveChain) -> list[MoveChain]:

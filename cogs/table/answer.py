@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from discord import app_commands
 from discord.ext import commands
 
-from bot.games.text import Text, TextLike, named, sentences, written
+from bot.games.text import Text, TextLike, fill_names, render_text, sentences
 from bot.model.errors import NoSuchQuestion, TableFrozen
 from bot.model.lobby import Lobby
 from bot.model.question import Ask, Closed, Question
@@ -106,7 +106,7 @@ class AnswerCommand(commands.Cog):
         often = Counter(each.typed for each in found)
         offered = [
             (
-                shorten(written(words.reply(each.label, each.what), language), MAX_COMMAND_TEXT_LENGTH),
+                shorten(render_text(words.reply(each.label, each.what), language), MAX_COMMAND_TEXT_LENGTH),
                 each.typed if often[each.typed] == 1 else each.value,
             )
             for each in found
@@ -167,7 +167,8 @@ class AnswerCommand(commands.Cog):
             await self.tables.undo.refuse(table.id, response.member, table.rev)
             stands = story_words.withdrawn if response.member == pending.asked_by else story_words.refused
             await response.post(
-                MessagePayload(named(stands(mention(response.member), pending.move), seat_names(table))), silent=True
+                MessagePayload(fill_names(stands(mention(response.member), pending.move), seat_names(table))),
+                silent=True,
             )
             await response.tell(words.REFUSED)
             await self.dispatcher.play.end_request(table.id)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from discord import app_commands
 
 from bot.games.registry import game_named
-from bot.games.text import Language, Text, TextLike, lines, named, sentences, written
+from bot.games.text import Language, Text, TextLike, fill_names, lines, render_text, sentences
 from bot.model.errors import TableFrozen
 from bot.model.table import Kind, LogLine, Seat, Table, is_former
 from bot.ui import words as words_of_all
@@ -119,7 +119,7 @@ def log_sheet(table: Table, entries: Sequence[LogLine], page: int | None) -> Mes
     controls.append(Button(words.DOWNLOAD, "logfile"))
     head = words.log_page(page + 1, last + 1)
     told = lines(head, *(_line(line, mention, fit_sentences(line.told, EVENTS_LENGTH)) for line in shown))
-    return MessagePayload(named(told, seat_names(table)), controls=tuple(controls), table=table.id, rev=table.rev)
+    return MessagePayload(fill_names(told, seat_names(table)), controls=tuple(controls), table=table.id, rev=table.rev)
 
 
 def log_file(table: Table, entries: Sequence[LogLine], names: Mapping[int, str], language: Language) -> FileAttachment:
@@ -138,7 +138,7 @@ def log_file(table: Table, entries: Sequence[LogLine], names: Mapping[int, str],
         _line(line, name, sentences(*map(words_of_story.sentence, line.told)) if line.told else "", exact=True)
         for line in entries
     ]
-    text = written(named(lines(*whole), seats), language)
+    text = render_text(fill_names(lines(*whole), seats), language)
     return FileAttachment(f"{table.game}-{table.id}.txt", f"{text}\n".encode())
 
 

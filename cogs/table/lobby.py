@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.games.text import written
+from bot.games.text import render_text
 from bot.model.lobby import Lobby
 from bot.ui.components.command_text import command_text
 from bot.ui.components.controls import MAX_CHOICES
@@ -49,7 +49,7 @@ class LobbyCommands(TableCog):
         wanted = typed.lower().strip()
         language = member_language(interaction)
         offered = [
-            (written(each.label, language), each.value)
+            (render_text(each.label, language), each.value)
             for each in list_changes(lobby, self.dispatcher.faces[lobby.game])
         ]
         fitting = [(said, value) for said, value in offered if wanted in said.lower() or wanted in value]

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from discord import app_commands
 
-from bot.games.text import Language, TextLike, lines, named, written
+from bot.games.text import Language, TextLike, fill_names, lines, render_text
 from bot.model.table import LiveTable, Status, Table, deciders
 from bot.tables.history.past_positions import PastPosition, Wanted, since, single, whole
 from bot.ui import words as words_of_all
@@ -163,7 +163,7 @@ class ReplayCommand(TableCog):
                 frames = [group.create_task(draw(*each)) for each in zip(found, said, strict=True)]
         except ExceptionGroup as failed:
             raise failed.exceptions[0] from None
-        alt = written(words.film_alt(face.game.title, len(found), said[-1]), response.member_language)
+        alt = render_text(words.film_alt(face.game.title, len(found), said[-1]), response.member_language)
         film = await self.dispatcher.render_queue.draw_unbound(
             draw_film, Film.from_frames([frame.result() for frame in frames], said, alt), theme=theme
         )
@@ -220,13 +220,13 @@ def _caption(
 ) -> str:
     """The sentence of a frame."""
     said = first or _told(face, table, moment, names, CAPTION_LENGTH)
-    return written(words.frame(moment.number, said) if moment.number else said, language)
+    return render_text(words.frame(moment.number, said) if moment.number else said, language)
 
 
 def _told(face: Face, table: Table, moment: PastPosition, names: Sequence[TextLike], length: int) -> TextLike:
     """What happened up to a position: the story's short form, or else its effects or labels."""
     short = [describe_turn(face, table, names, turn) for turn in moment.turns]
     if any(short):
-        return named(fit_sentences([words_of_story.ended(each) for each in short if each], length), names)
+        return fill_names(fit_sentences([words_of_story.ended(each) for each in short if each], length), names)
     events = [event.text for turn in moment.turns for event in turn.events if event.audience is None]
-    return named(fit_sentences(events or [words_of_story.ended(label) for label in moment.labels], length), names)
+    return fill_names(fit_sentences(events or [words_of_story.ended(label) for label in moment.labels], length), names)

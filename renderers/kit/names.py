@@ -7,7 +7,7 @@ import zlib
 from collections.abc import Sequence
 from functools import lru_cache
 
-from bot.games.names import cleaned
+from bot.games.names import clean_name
 from renderers.kit import words
 from renderers.kit.faces import PRIMARY, has_glyph, script_of, split_clusters, split_runs
 from renderers.kit.palette import Colour, colour
@@ -35,7 +35,7 @@ def strip_undrawable(name: str) -> str:
     >>> strip_undrawable("  Zoë\N{PARTY POPPER} \N{FULLWIDTH LATIN CAPITAL LETTER W}ong\u202e")
     'Zoë Wong'
     """
-    simple = "".join(map(_simplify, cleaned(name)))
+    simple = "".join(map(_simplify, clean_name(name)))
     readable = "".join(cluster[: 1 + MAX_MARKS] for cluster in split_clusters(simple))
     drawn = " ".join("".join(run.text for run in split_runs(readable) if run.face is not None).split())
     return drawn if _has_letters(drawn) or (drawn and not _has_letters(readable)) else readable
@@ -106,7 +106,7 @@ def initials(name: str) -> str:
     said = [
         [cluster for cluster in split_clusters(word) if cluster[0].isalnum()] for word in strip_undrawable(name).split()
     ]
-    said = [letters for letters in said if letters] or [[sign for sign in cleaned(name) if _is_undrawable(sign)]]
+    said = [letters for letters in said if letters] or [[sign for sign in clean_name(name) if _is_undrawable(sign)]]
     found = said[0][:1] + said[-1][:1] if len(said) > 1 else said[0][:2]
     if found and script_of(found[0][0]) in _JOINING_SCRIPTS:
         found = found[:1]

@@ -43,7 +43,7 @@ def test_every_game_has_the_quick_level_and_one_that_is_searched_all(game: Game)
 def test_a_choice_does_not_change_when_hidden_things_do(game: Game, level: str, decisions: int) -> None:
     for seats in {game.seats[0], min(3, game.seats[-1])}:
         position = _walked(game, seats, decisions)
-        other = position.imagined(position.deciders[0], Chance(b"elsewhere"))
+        other = position.imagine(position.deciders[0], Chance(b"elsewhere"))
         chosen, also = (player_for(game, level, Chance(b"I"), LITTLE).choose(one) for one in (position, other))
         assert chosen == also
         assert chosen in position.moves()
@@ -52,7 +52,7 @@ def test_a_choice_does_not_change_when_hidden_things_do(game: Game, level: str, 
 @each_searched
 def test_an_appraisal_sees_nothing_hidden_and_can_travel(game: Game) -> None:
     position = _walked(game, game.seats[0], 12)
-    other, last = position.imagined(position.deciders[0], Chance(b"elsewhere")), position.moves()[-1]
+    other, last = position.imagine(position.deciders[0], Chance(b"elsewhere")), position.moves()[-1]
     found, also = (evaluate_position(game, one, Chance(b"I"), LITTLE, [last]) for one in (position, other))
     assert found == also == pickle.loads(pickle.dumps(found))  # noqa: S301
     assert {one.move for one in found.ranked} <= set(position.moves())

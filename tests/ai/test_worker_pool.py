@@ -29,7 +29,7 @@ def imagined(game: Game, decisions: int = 6) -> Position:
     for _ in range(decisions):
         position.play(position.moves()[-1])
     seat = position.deciders[0]
-    return position.imagined(seat, Chance(b"imagined")).led_by(seat)
+    return position.imagine(seat, Chance(b"imagined")).with_first_decider(seat)
 
 
 @pytest.fixture

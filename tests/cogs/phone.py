@@ -13,7 +13,7 @@ from typing import cast
 
 from bot.ai.players import RandomPlayer
 from bot.games.chance import Chance
-from bot.games.text import TextLike, lines, named
+from bot.games.text import TextLike, fill_names, lines
 from bot.model.table import Change, Kind, LiveTable, LogEntry
 from bot.tables.history.replay import Replay
 from bot.ui import words
@@ -187,6 +187,6 @@ def boards(face: Face, live: LiveTable) -> Iterator[Board]:
             told = story_since(face, live, *addressees(live, viewer))
             whose = words.who_may_press(f"<@{MEMBERS[seat]}>") if names_deciders(face, view) and not private else ""
             about: TextLike = face.aim(live.position.seats) if not live.number else ""
-            content = named(face.content(live, view, shown.look), seat_names(live.table))
+            content = fill_names(face.content(live, view, shown.look), seat_names(live.table))
             said = str(lines(about, told, content, whose))
             yield Board(shown, said, size, controls_of(face, live, seat, shown))

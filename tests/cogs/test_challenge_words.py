@@ -110,7 +110,7 @@ def test_every_option_of_every_game_is_read_as_it_is_worded_and_shows_no_key(gam
     assert len(set(titles)) == len(titles)
     for option in game.options:
         for value in option.choices:
-            said = str(option.worded(value))
+            said = str(option.describe(value))
             assert read_options(game, said) == {option.name: value}
             assert "," not in said
             assert said.count(":") == 1
@@ -232,5 +232,5 @@ def test_what_is_drawn_is_written_as_it_is_read() -> None:
     ]
     for game in GAMES:
         for option in game.options:
-            words = [str(option.called(value)) for value in option.choices]
+            words = [str(option.value_name(value)) for value in option.choices]
             assert not any(OR in word or word == DRAWN for word in words), option.name

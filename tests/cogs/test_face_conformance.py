@@ -128,7 +128,7 @@ def test_texts_and_labels_are_within_the_limits(face: Face, seats: int) -> None:
 def test_what_a_viewer_cannot_know_changes_neither_words_nor_controls(face: Face, seats: int) -> None:
     for number, moment in enumerate(moments(face, seats)):
         for viewer in (None, moment.seat) if seats > 1 else (moment.seat,):
-            other = moment.position.imagined(viewer, Chance(f"other {number}".encode()))
+            other = moment.position.imagine(viewer, Chance(f"other {number}".encode()))
             told = [event for event in moment.events if event.audience in (None, viewer)]
             here, there = (_read(face, moment.live, position, told, viewer) for position in (moment.position, other))
             assert here == there

@@ -281,7 +281,7 @@ def test_what_one_press_plays_can_be_played_in_a_row(seed: str) -> None:
         for row in rows_of(FACE, position, 0):
             found += 1
             play(position.copy(), *row)
-            assert position.foreseen(*map(FACE.game.parse, row[:-1])) is not None
+            assert position.look_ahead(*map(FACE.game.parse, row[:-1])) is not None
     assert found > 40
 
 

@@ -426,7 +426,7 @@ def test_what_one_press_plays_can_be_played_in_a_row(seats: int) -> None:
         for row in faces.rows_of(FACE, position, next(iter(position.deciders), None)):
             found += 1
             assert played(position.copy(), *row) is not None
-            assert position.foreseen(*map(FACE.game.parse, row[:-1])) is not None
+            assert position.look_ahead(*map(FACE.game.parse, row[:-1])) is not None
     assert found > 200
 
 
@@ -574,7 +574,7 @@ def test_a_choice_says_what_every_score_becomes() -> None:
                     continue
                 notation = use.value if isinstance(use, Choice) else use.argument
                 moves = [FACE.game.parse(move) for move in notation.split(MOVE_SEPARATOR) if move != "end turn"]
-                after = position.foreseen(*moves)
+                after = position.look_ahead(*moves)
                 assert after is not None
                 gains = written_gains(position, after)
                 assert any(gain in said for gain in gains)
@@ -591,10 +591,10 @@ def test_a_flight_that_is_considered_says_what_the_scores_become() -> None:
         for end in view.destinations:
             flight = FACE.game.parse(end.move)
             shown = position.view(None, flight)
-            after = position.foreseen(flight)
+            after = position.look_ahead(flight)
             assert shown.ghost is not None
             if after is not None and shown.ghost.settles:
-                after = after.foreseen(FACE.game.parse("settle"))
+                after = after.look_ahead(FACE.game.parse("settle"))
                 settled += 1
             assert shown.ghost.scores == (position if after is None else after).scores()
             said = str(FACE.content(live_at(position), shown))

@@ -120,7 +120,7 @@ def walks(draw: st.DrawFn, game: Game) -> Walk:
 
 def _imagined(position: Position, viewer: int | None, random: Random) -> Position:
     """A position that differs from this one only in what the viewer cannot know."""
-    return position.imagined(viewer, Chance(random.randbytes(8)))
+    return position.imagine(viewer, Chance(random.randbytes(8)))
 
 
 PROVED = (*GAMES, Picks())
@@ -221,7 +221,7 @@ def test_moves_round_trip_through_short_unique_notation(game: Game, data: st.Dat
 @every_game
 def test_every_value_of_an_option_is_called_by_words_of_its_own(game: Game) -> None:
     for option in game.options:
-        called = {str(option.called(value)) for value in option.choices}
+        called = {str(option.value_name(value)) for value in option.choices}
         assert len(called) == len(option.choices), option.name
         worded = set(option.values)
         assert worded == set(option.choices) or (not worded and option.kind != "flag"), option.name

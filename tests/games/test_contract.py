@@ -50,7 +50,7 @@ def test_options_are_read_as_people_type_them(option: Option, typed: str, value:
 def test_a_wrong_value_is_refused_with_the_choices(option: Option, typed: str) -> None:
     with pytest.raises(BadOption, match=str(option.title)) as refused:
         option.read(typed)
-    assert all(str(option.called(choice)) in str(refused.value) for choice in option.choices)
+    assert all(str(option.value_name(choice)) in str(refused.value) for choice in option.choices)
 
 
 def test_missing_options_take_their_defaults() -> None:

@@ -7,7 +7,7 @@ import pickle
 
 import pytest
 
-from bot.games.text import ENGLISH, Language, Text, Who, language_of, lines, named, sentences, written
+from bot.games.text import ENGLISH, Language, Text, Who, fill_names, language_of, lines, render_text, sentences
 
 
 @pytest.mark.parametrize(("count", "said"), [(0, "0 tiles left"), (1, "1 tile left"), (2, "2 tiles left")])
@@ -61,8 +61,8 @@ def test_what_people_typed_may_stand_in_quotes() -> None:
 
 def test_seats_are_named_in_lists_and_in_texts_of_texts_too() -> None:
     said = Text("{all}: {inner}", all=[Who(0), Who(1)], inner=Text("{who:begun} waits.", who=Who(1)))
-    assert str(named(said, ["ana", "ben"])) == "ana and ben: ben waits."
-    assert str(named(said, ["ana", ""])) == "ana and player 2: Player 2 waits."
+    assert str(fill_names(said, ["ana", "ben"])) == "ana and ben: ben waits."
+    assert str(fill_names(said, ["ana", ""])) == "ana and player 2: Player 2 waits."
 
 
 def test_equal_texts_are_equal_values() -> None:
@@ -115,10 +115,10 @@ def test_every_text_in_a_text_is_written_in_the_language_of_the_reader() -> None
         {"and": "und", "or": "oder"},
     )
     left = Text("{n} {n:tile|tiles} left", n=2)
-    assert left.written(german) == "noch 2 Plättchen"
+    assert left.render(german) == "noch 2 Plättchen"
     said = sentences(Text("Choose {colours:or}.", colours=(Text("red"), Text("blue"))), left, "M9")
-    assert written(said, german) == "Wähle rot oder blue. noch 2 Plättchen M9"
-    assert written("M9", german) == "M9"
+    assert render_text(said, german) == "Wähle rot oder blue. noch 2 Plättchen M9"
+    assert render_text("M9", german) == "M9"
 
 
 @pytest.mark.parametrize("locale", [None, "", "en-GB", "en-US", "tlh"])

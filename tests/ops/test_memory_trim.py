@@ -64,7 +64,7 @@ def played(game: Game, every: int) -> list[str]:
         seat = position.deciders[0]
         moves = position.moves(seat)
         if number % 20 == 0:
-            seen = position.imagined(seat, Chance(seed_from_text(str(number)))).led_by(seat)
+            seen = position.imagine(seat, Chance(seed_from_text(str(number)))).with_first_decider(seat)
             told.append(str(player_for(game, APPRENTICE, Chance(seed_from_text(str(number)))).choose(seen)))
         if number % every == 0:
             heap.forget_rules()

@@ -299,7 +299,7 @@ async def test_a_whole_game_with_computers_verifies(make_tables: MakeTables, clo
     member = RandomPlayer(Chance(b"member"))
     while live.table.status is Status.RUNNING:
         if deciders(live):
-            seen = live.position.led_by(0)
+            seen = live.position.with_first_decider(0)
             await tables.moves.play(live.table.id, ANA, str(member.choose(seen)))
         else:
             await a_moment_later(tables, clock)

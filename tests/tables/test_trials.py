@@ -69,7 +69,7 @@ async def test_what_nobody_can_know_changes_nothing_in_a_trial(tables: Services,
     differed = False
     for number in range(6):
         chance = random.Random(number)
-        other = replace(live, position=live.position.imagined(0, Chance(str(number).encode())))
+        other = replace(live, position=live.position.imagine(0, Chance(str(number).encode())))
         differed |= other.position != live.position
         trial = Trial("0trial", live.table.id, ANA, 0, ())
         for _ in range(25):

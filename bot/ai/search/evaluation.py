@@ -187,11 +187,11 @@ def best_line(knowledge: Knowledge[Any], budget: Budget, position: Position, mov
     the seat imagines and for nothing else.
     """
     seat = position.deciders[0]
-    seen = position.imagined(seat, Chance(game_key(chance, 0))).led_by(seat)
+    seen = position.imagine(seat, Chance(game_key(chance, 0))).with_first_decider(seat)
     budget, turn = budget.part(Fraction(1, knowledge.effort(seen))), knowledge.clock(seen)
     line, length, decisions = [move], 1, 0
     while decisions < MAX_DECISIONS:
-        after = seen.foreseen(*line)
+        after = seen.look_ahead(*line)
         if after is None or knowledge.clock(after) != turn:
             break
         moves = after.moves(seat)

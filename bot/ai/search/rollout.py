@@ -18,7 +18,7 @@ Outcome = tuple[float, tuple[float, ...]]
 
 def candidates(knowledge: Knowledge[Any], position: Position, seat: int, chance: Chance, most: int) -> Sequence[Move]:
     """Return at most `most` moves worth a closer look, the best first, from what the seat imagines."""
-    imagined = position.imagined(seat, Chance(game_key(chance, 0)))
+    imagined = position.imagine(seat, Chance(game_key(chance, 0)))
     return knowledge.candidates(imagined)[:most]
 
 
@@ -37,7 +37,7 @@ def rollout(
     `position` is asked for what the seat imagines and for nothing else. A game is judged `ahead` further on by the
     knowledge's clock. Aspects are read only with `looks`.
     """
-    imagined = position.imagined(seat, chance)
+    imagined = position.imagine(seat, chance)
     end = knowledge.clock(imagined) + ahead
     outcomes = []
     for line in lines:

@@ -151,14 +151,14 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
         twin._moves, twin._kept, twin._opening = self._moves, self._kept, self._opening  # noqa: SLF001
         return twin
 
-    def imagined(self, viewer: int | None, chance: Chance) -> Self:
+    def imagine(self, viewer: int | None, chance: Chance) -> Self:
         """A copy that agrees with all the viewer knows; what is hidden or still to be drawn comes from `chance`."""
         twin = self.copy()
         twin.clear_cache()
         twin.state.imagine(viewer, chance)
         return twin
 
-    def led_by(self, seat: int) -> Self:
+    def with_first_decider(self, seat: int) -> Self:
         """A copy in which this seat is the first that decides. Raises NotYourTurn for one that decides nothing."""
         self.decision_of(seat)
         twin = self.copy()
@@ -175,7 +175,7 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
         decision = self.decision_of(seat)
         if decision is None or not self._allows(decision, proposal):
             raise self._illegal(proposal, seat)
-        return replace(self.make_view(viewer, proposal, decision.seat), foreseen=self.ended_by(proposal, seat))
+        return replace(self.make_view(viewer, proposal, decision.seat), foreseen=self.outcome_after(proposal, seat))
 
     def outcome(self) -> Outcome | None:
         """The result once nothing is to come any more."""

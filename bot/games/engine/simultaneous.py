@@ -79,7 +79,7 @@ class OpenLanes(Step[StateT_contra]):
                 return lane.decision
         raise NotYourTurn(words.NOTHING_TO_DECIDE)
 
-    def led_by(self, seat: int) -> OpenLanes[StateT_contra]:
+    def with_first_decider(self, seat: int) -> OpenLanes[StateT_contra]:
         """The same with this seat as the first."""
         return OpenLanes(tuple(sorted(self.lanes, key=lambda lane: lane.decision.seat != seat)))
 

@@ -15,7 +15,7 @@ from discord import app_commands
 
 from bot.ai.players import levels_of
 from bot.games.errors import BadOption, IllegalMove, InvalidMove
-from bot.games.text import Language, sentences, whole
+from bot.games.text import Language, literal_text, sentences
 from bot.model.errors import NoSuchTable, TableError
 from bot.model.table import LiveTable, deciders
 from bot.ui import words
@@ -250,7 +250,7 @@ class GameCommands:
             await self._rules(interaction, topic)
 
         topics = [
-            app_commands.Choice(name=command_text(whole(topic.title)), value=key)
+            app_commands.Choice(name=command_text(literal_text(topic.title)), value=key)
             for key, topic in self._face.topics.items()
         ]
         app_commands.describe(topic=command_text(command_words.WHICH_TOPIC))(rules)

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from bot.ai.players import describe_move, explain_reason
 from bot.games.contract import Move
-from bot.games.text import TextLike, lines, named, sentences
+from bot.games.text import TextLike, fill_names, lines, sentences
 from bot.tables.hints import Hint
 from bot.ui.actions.private_messages import PrivateMessages
 from bot.ui.components.controls import Button
@@ -98,7 +98,9 @@ class HintMessages(PrivateMessages):
         controls = (Button(words.PLAY_IT, HINT, f"{PLAY} {shown}", tone="good"), *others)
         seen = replace(live.position.view(seat, shown, seat), names=names)
         files = await self._picture(seen, live, member)
-        return MessagePayload(named(content, seat_names(live.table)), files, controls, live.table.id, live.table.rev)
+        return MessagePayload(
+            fill_names(content, seat_names(live.table)), files, controls, live.table.id, live.table.rev
+        )
 
     def _line(self, hint: Hint, place: int, move: Move, *, shown: bool) -> TextLike:
         """One move: what it is expected to bring, what speaks for it, or that it is as good as the first."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.games.contract import Move
-from bot.games.text import ENGLISH, Text, TextLike, lines, message_text, named, sentences
+from bot.games.text import ENGLISH, Text, TextLike, fill_names, lines, message_text, sentences
 from bot.services.service import Services
 from bot.ui import words
 from bot.ui.actions.private_messages import draw_attachments
@@ -97,14 +97,14 @@ class Lessons:
 def _content(face: Face, lesson: Lesson, standing: LessonState, move: Move | None, names: tuple[TextLike, ...]) -> Text:
     step = len(standing.shown) + 1
     texts = [event.text for event in standing.events if event.audience in (None, LEARNER)][-MAX_EVENTS:]
-    happened = story_words.small(named(sentences(*texts), names)) if texts else ""
+    happened = story_words.small(fill_names(sentences(*texts), names)) if texts else ""
     if move is None:
         return lines(happened, lesson_words.lesson_over(face.game.title, lesson.closing))
     head = lesson.opening if step == 1 else ""
     position = standing.position
     matters = explain_decision(lesson, standing)
-    label = named(position.explain(move, LEARNER), names)
-    then = named(sentences(*preview_events(position, move)), names)
+    label = fill_names(position.explain(move, LEARNER), names)
+    then = fill_names(sentences(*preview_events(position, move)), names)
     if move == standing.proposal:
         text: TextLike = lesson_words.proposed(label, lesson.why(position, move), then)
     else:
@@ -122,7 +122,7 @@ def _controls(
     here = f"{face.game.key}/{standing.path}"
 
     def label(move: Move) -> TextLike:
-        return named(position.explain(move, LEARNER), names)
+        return fill_names(position.explain(move, LEARNER), names)
 
     move = other or standing.proposal or moves[0]
     do = Button(lesson_words.play_it(label(move)), LEARN, here + encode_move(moves, move), "good")

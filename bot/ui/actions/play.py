@@ -13,7 +13,7 @@ from dataclasses import replace
 import discord
 
 from bot.games.errors import IllegalMove, NotYourTurn
-from bot.games.text import TextLike, named, sentences
+from bot.games.text import TextLike, fill_names, sentences
 from bot.model.errors import (
     NoSuchTable,
     NotSeated,
@@ -239,7 +239,7 @@ class Play:
         await self._tables.deferred_notifications.owe(
             OutboxKind.UNDO_AGAIN, table.id, table.channel, waiting, message=asked_in
         )
-        await response.tell(named(story_words.others_asked(pending.move), seat_names(pending.table)))
+        await response.tell(fill_names(story_words.others_asked(pending.move), seat_names(pending.table)))
 
     async def _ask_again(self, entry: OutboxEntry) -> None:
         """Call those who slept to an undo that is still asked for; a new message takes the place of the earlier."""
@@ -295,7 +295,7 @@ class Play:
                 return
             who = mention(press.member)
             stands = story_words.withdrawn if press.member == pending.asked_by else story_words.refused
-            text = named(stands(who, pending.move), seat_names(pending.table))
+            text = fill_names(stands(who, pending.move), seat_names(pending.table))
             await self._conclude(response, control.table, asked_in, text)
 
     async def _conclude(self, response: Response, table_id: str, asked_in: int | None, text: TextLike) -> None:
@@ -376,7 +376,7 @@ def require_turn(live: LiveTable, member: int) -> None:
 def _undo_warning(cost: UndoCostsRecord) -> MessagePayload:
     table = cost.pending.table
     take = Button(words.TAKE_IT_BACK, "undo", SURE, tone="danger")
-    return MessagePayload(named(cost.text, seat_names(table)), controls=(take,), table=table.id, rev=table.rev)
+    return MessagePayload(fill_names(cost.text, seat_names(table)), controls=(take,), table=table.id, rev=table.rev)
 
 
 def _undo_request(pending: Pending, notified: tuple[int, ...] = ()) -> MessagePayload:
@@ -384,7 +384,7 @@ def _undo_request(pending: Pending, notified: tuple[int, ...] = ()) -> MessagePa
     asks = story_words.asks(mention(pending.asked_by), mover, pending.move, mentions(pending.waiting_for))
     text = sentences(asks, story_words.WILL_SET_NO_RECORD if pending.costs_record else "")
     return MessagePayload(
-        named(text, seat_names(pending.table)),
+        fill_names(text, seat_names(pending.table)),
         controls=(Button(words.AGREE, "agree", tone="good"), Button(words.REFUSE, "refuse")),
         table=pending.table.id,
         rev=pending.table.rev,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from bot.games.text import TextLike, named
+from bot.games.text import TextLike, fill_names
 from bot.ui import words
 
 MAX_LABEL_LENGTH = 80
@@ -107,12 +107,12 @@ def join_moves(*notations: str) -> str:
 def with_names(control: Control, names: Sequence[TextLike]) -> Control:
     """The same with what the seats are called, which a control shows in plain letters."""
     if isinstance(control, Button):
-        return replace(control, label=named(control.label, names))
+        return replace(control, label=fill_names(control.label, names))
     choices = tuple(
-        replace(choice, label=named(choice.label, names), description=named(choice.description, names))
+        replace(choice, label=fill_names(choice.label, names), description=fill_names(choice.description, names))
         for choice in control.choices
     )
-    return replace(control, placeholder=named(control.placeholder, names), choices=choices)
+    return replace(control, placeholder=fill_names(control.placeholder, names), choices=choices)
 
 
 def shorten(text: str, length: int) -> str:

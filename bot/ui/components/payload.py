@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 import discord
 
-from bot.games.text import Language, TextLike, message_text, written
+from bot.games.text import Language, TextLike, message_text, render_text
 from bot.model.table import is_former
 from bot.ui.components.controls import AnyControl
 from bot.ui.components.items import build_view
@@ -54,7 +54,7 @@ class FileAttachment:
 
     def to_file(self, language: Language) -> discord.File:
         """A fresh file object; discord.py reads each of them once."""
-        alt = None if self.alt is None else written(self.alt, language)
+        alt = None if self.alt is None else render_text(self.alt, language)
         return UploadFile(io.BytesIO(self.content), filename=self.name, description=alt)
 
 

@@ -69,7 +69,9 @@ class TableRequest:
             raise ValueError(f"{key} has no {len(chosen)} options")
         digits = zip(game.options, chosen, strict=False)
         try:
-            options = game.completed({option.name: option.choices[_DIGITS.index(digit)] for option, digit in digits})
+            options = game.with_defaults(
+                {option.name: option.choices[_DIGITS.index(digit)] for option, digit in digits}
+            )
         except IndexError as error:
             raise ValueError(f"{key} has no options {chosen}") from error
         if any(int(digit) >= len(LEVELS) for digit in levels):

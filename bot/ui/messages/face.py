@@ -14,7 +14,7 @@ from typing import Any, Generic, cast
 from typing_extensions import TypeVar
 
 from bot.games.contract import Event, Game, Move, Option, Position, View
-from bot.games.text import ENGLISH, Language, Text, TextLike, named, written
+from bot.games.text import ENGLISH, Language, Text, TextLike, fill_names, render_text
 from bot.model.table import LiveTable
 from bot.ui.components.controls import Control
 from bot.ui.components.links import player, seat_names
@@ -48,7 +48,7 @@ class Suggestion:
 
 def undone_text(live: LiveTable) -> TextLike:
     """What was taken back just now, as a sentence; empty if a move was the last thing to happen."""
-    return named(story_words.taken_back(live.taken_back), seat_names(live.table)) if live.taken_back else ""
+    return fill_names(story_words.taken_back(live.taken_back), seat_names(live.table)) if live.taken_back else ""
 
 
 def final_scores_text(live: LiveTable, view: View) -> TextLike:
@@ -196,7 +196,7 @@ class Face(ABC, Generic[PositionT, ViewT]):
         """What can be typed now for a seat that decides, for autocomplete, in this language and with these names."""
         position = live.position
         return tuple(
-            Suggestion(str(move), written(named(position.explain(move, seat), names), language))
+            Suggestion(str(move), render_text(fill_names(position.explain(move, seat), names), language))
             for move in position.moves(seat)
         )
 

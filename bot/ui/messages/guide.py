@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.games.text import lines, whole
+from bot.games.text import lines, literal_text
 from bot.model.table import LiveTable
 from bot.services.service import Services
 from bot.ui import words
@@ -70,8 +70,8 @@ class Guide:
         topic = face.topics.get(key)
         if topic is None:
             raise Declined(command_words.no_topic(tuple(face.topics)))
-        choices = [Choice(whole(each.title), name, chosen=name == key) for name, each in face.topics.items()]
+        choices = [Choice(literal_text(each.title), name, chosen=name == key) for name, each in face.topics.items()]
         select = Select(words.OTHER_TOPICS, f"{RULES} {face.game.key}", tuple(choices))
-        text = lines(command_words.topic_head(face.game.title, whole(topic.title)), whole(topic.text))
+        text = lines(command_words.topic_head(face.game.title, literal_text(topic.title)), literal_text(topic.text))
         theme = await self._tables.settings.theme_of_member(response.member, response.interaction.guild_id)
         return MessagePayload(text, await draw_images(self._render_queue, topic.pictures, theme), (select,), RULES)

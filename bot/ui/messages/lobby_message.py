@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.ai.players import APPRENTICE, levels_of
-from bot.games.contract import Game, Option, OptionValue, spoken
+from bot.games.contract import Game, Option, OptionValue, format_value
 from bot.games.errors import BadOption
 from bot.games.text import Text, lines
 from bot.model.lobby import Lobby
@@ -91,7 +91,7 @@ def list_changes(lobby: Lobby, face: Face) -> Sequence[Choice]:
 def _choices(lobby: Lobby, face: Face) -> Sequence[Choice]:
     """All numbers of seats, computer players, values of options and clocks; what is set is `chosen`."""
     fewest = max(2, face.game.seats[0], lobby.taken)
-    options = face.game.completed(lobby.options)
+    options = face.game.with_defaults(lobby.options)
     sizes = [
         Choice(words.seats(count), encode_change(SEATS, count), words.HOW_MANY_CAN_PLAY, chosen=count == lobby.seats)
         for count in face.game.seats
@@ -99,7 +99,7 @@ def _choices(lobby: Lobby, face: Face) -> Sequence[Choice]:
     ]
     values = [
         Choice(
-            option.worded(value), encode_change(option.name, value), option.help, chosen=value == options[option.name]
+            option.describe(value), encode_change(option.name, value), option.help, chosen=value == options[option.name]
         )
         for option in face.lobby_options(lobby.seats)
         for value in option.choices
@@ -156,7 +156,7 @@ def is_set(lobby: Lobby, game: Game, name: str, value: OptionValue) -> bool:
         return _without_zone(lobby.time_control) == read_time_control(str(value))
     if name == COMPUTERS:
         return lobby.computers == read_levels(str(value))
-    return game.completed(lobby.options)[name] == value
+    return game.with_defaults(lobby.options)[name] == value
 
 
 def change_from_label(lobby: Lobby, face: Face, text: str) -> str:
@@ -174,12 +174,12 @@ def change_text(game: Game, name: str, value: OptionValue) -> Text:
     if name == COMPUTERS:
         levels = read_levels(str(value))
         return computer_words.seats_for(len(levels), computer_words.level(levels[0]) if levels else "")
-    return next(option for option in game.options if option.name == name).worded(value)
+    return next(option for option in game.options if option.name == name).describe(value)
 
 
 def encode_change(name: str, value: OptionValue) -> str:
     """How a change of an option is written in a control."""
-    return f"{name} {spoken(value)}"
+    return f"{name} {format_value(value)}"
 
 
 def read_time_control(written: str) -> TimeControl | None:

@@ -21,13 +21,13 @@ MAX_SUGGESTION_LENGTH = 100
 
 def describe_options(options: Sequence[Option], values: Mapping[str, OptionValue]) -> list[Text]:
     """How these options were chosen, each in words; one that was not chosen has its default."""
-    return [option.worded(values.get(option.name, option.default)) for option in options]
+    return [option.describe(values.get(option.name, option.default)) for option in options]
 
 
 def describe_changed_options(game: Game, values: Mapping[str, OptionValue]) -> list[Text]:
     """What differs from the defaults, each in words; empty when nothing does."""
     return [
-        option.worded(values[option.name])
+        option.describe(values[option.name])
         for option in game.options
         if values.get(option.name, option.default) != option.default
     ]
@@ -80,12 +80,12 @@ def _option_of(game: Game, part: str) -> tuple[Option, str]:
 def describe_drawn_options(game: Game, values: Mapping[str, OptionValue | tuple[OptionValue, ...]]) -> list[Text]:
     """What differs from the defaults, or of which values one is drawn."""
     several = [
-        words.one_of(option.title, [option.called(each) for each in value])
+        words.one_of(option.title, [option.value_name(each) for each in value])
         for option in game.options
         if isinstance(value := values.get(option.name), tuple)
     ]
     stated = {name: value for name, value in values.items() if not isinstance(value, tuple)}
-    return [*describe_changed_options(game, game.completed(stated)), *several]
+    return [*describe_changed_options(game, game.with_defaults(stated)), *several]
 
 
 def suggest_options(game: Game, typed: str, *, drawn: bool = False) -> list[str]:
@@ -97,6 +97,6 @@ def suggest_options(game: Game, typed: str, *, drawn: bool = False) -> list[str]
         suggestion
         for option in game.options
         if str(option.title).lower() not in used
-        for word in (*map(str, map(option.worded, option.choices)), *([f"{option.title}: {DRAWN}"] if drawn else []))
+        for word in (*map(str, map(option.describe, option.choices)), *([f"{option.title}: {DRAWN}"] if drawn else []))
         if begun.lower() in word.lower() and len(suggestion := ", ".join([*before, word])) <= MAX_SUGGESTION_LENGTH
     ]

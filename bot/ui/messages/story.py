@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.games.contract import Event
-from bot.games.text import Text, TextLike, Who, lines, named, sentences
+from bot.games.text import Text, TextLike, Who, fill_names, lines, sentences
 from bot.model.table import LiveTable, Table, Turn
 from bot.ui.components.links import mentions, seat_names
 from bot.ui.messages.face import Face
@@ -48,7 +48,7 @@ def retired_board_text(face: Face, then: LiveTable, after_rev: int, board: TextL
 def _story_of(face: Face, table: Table, turn: Turn) -> TextLike:
     """What a seat did in a turn; that it ended where there is nothing more to tell."""
     names = seat_names(table)
-    return describe_turn(face, table, names, turn) or named(
+    return describe_turn(face, table, names, turn) or fill_names(
         words.did(_who(table, turn), (words.ENDED_THE_TURN,)), names
     )
 
@@ -88,7 +88,7 @@ def describe_turn(face: Face, table: Table, names: Sequence[TextLike], turn: Tur
     if len(parts) > MAX_PARTS:
         parts = (*parts[: MAX_PARTS - 1], words.more(len(parts) - MAX_PARTS + 1))
     texts = words.did(_who(table, turn), parts)
-    return named(words.beforehand(texts) if turn.beforehand else texts, names)
+    return fill_names(words.beforehand(texts) if turn.beforehand else texts, names)
 
 
 def _who(table: Table, turn: Turn) -> Who | Text:

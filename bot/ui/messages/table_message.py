@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from bot.games.contract import Move, View, decider_for
 from bot.games.errors import Refusal
-from bot.games.text import Text, TextLike, lines, named, sentences
+from bot.games.text import Text, TextLike, fill_names, lines, sentences
 from bot.model.errors import NotSeated
 from bot.model.results import Personal
 from bot.model.table import LiveTable, Status, Table, deciders
@@ -163,7 +163,7 @@ class TablePayloads:
         The picture is left out where it has no such cells, and where it would have to wait for too much else.
         """
         table, face = live.table, self._faces[live.table.game]
-        text = named(failures.explain_refusal(refusal), seat_names(table))
+        text = fill_names(failures.explain_refusal(refusal), seat_names(table))
         if not (face.outlines and refusal.cells):
             return MessagePayload(text)
         view = await self._view(live, private_viewer(live, member), None)
@@ -221,7 +221,7 @@ class TablePayloads:
         texts: TextLike = ""
         if table.status is Status.RUNNING:
             texts = story_since(face, live, *addressees(live, view.viewer), after_rev=after_rev)
-        content = lines(about, texts, named(content, names), remark)
+        content = lines(about, texts, fill_names(content, names), remark)
         try:
             renderer = face.renderer_of(view)
             subject = (table.id, view.viewer)

@@ -51,14 +51,14 @@ async def open_thread(
     `names` are tried in turn: a filter of the server may refuse one with a member's name in it. Nothing is opened
     twice: where it is not known whether it was, it is looked for among the threads that are younger than `since`.
     """
-    *first, last = [name.written(language)[:MAX_NAME_LENGTH] for name in names]
+    *first, last = [name.render(language)[:MAX_NAME_LENGTH] for name in names]
     for name in first:
         try:
-            return await _opened(parent, name, welcome.written(language), since=since)
+            return await _opened(parent, name, welcome.render(language), since=since)
         except CALL_ERRORS as error:
             if classify(error, Call.OPEN) is not Meaning.BLOCKED:
                 raise
-    return await _opened(parent, last, welcome.written(language), since=since)
+    return await _opened(parent, last, welcome.render(language), since=since)
 
 
 async def _opened(parent: Parent, name: str, welcome: str, *, since: int) -> discord.Thread:

@@ -74,7 +74,7 @@ async def _played(tables: Services, game: str, seats: int, channel: int, *, part
 
 
 async def _daily(store: SqliteStore, game: Game) -> tuple[Challenge, bytes]:
-    seed, options = seed_from_text(f"daily/{game.key}"), game.completed({})
+    seed, options = seed_from_text(f"daily/{game.key}"), game.with_defaults({})
     challenge = Challenge(
         id=f"daily-{game.key}",
         game=game.key,

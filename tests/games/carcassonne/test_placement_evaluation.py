@@ -80,7 +80,7 @@ def test_what_is_kept_in_mind_is_what_would_be_chosen_anew() -> None:
     chosen = []
     while table.deciders:
         chosen.append(knows.choose(table, draw))
-        assert knows.choose(table.imagined(0, Chance(b"other")), draw) == chosen[-1] == knowledge().choose(table, draw)
+        assert knows.choose(table.imagine(0, Chance(b"other")), draw) == chosen[-1] == knowledge().choose(table, draw)
         table.play(chosen[-1])
     assert len(chosen) > 20
 
@@ -93,7 +93,7 @@ def test_a_meeple_comes_home_where_it_can() -> None:
 
 def test_the_order_of_the_piles_changes_nothing() -> None:
     table = Carcassonne().new(seats=1, seed=b"order")
-    other = table.imagined(0, Chance(b"other"))
+    other = table.imagine(0, Chance(b"other"))
     assert table != other
     assert [*knowledge().candidates(table)] == [*knowledge().candidates(other)]
     assert knowledge().worth(table, 0) == knowledge().worth(other, 0)

@@ -117,7 +117,7 @@ def test_what_is_worked_out_is_kept_until_the_next_move() -> None:
 
 def test_an_imagined_position_agrees_in_what_is_known() -> None:
     position = SumPosition(Sum(1, (AddSome(0),), secret=7))
-    other = position.imagined(0, Chance(b"other"))
+    other = position.imagine(0, Chance(b"other"))
     assert other.view(0) == position.view(0)
     assert (position.state.secret, other.state.secret) == (7, Chance(b"other").below(1000, "secret"))
 
@@ -163,12 +163,12 @@ class Uncover(Step[Sum]):
 
 def test_what_moves_lead_to_is_foreseen_as_long_as_nothing_is_revealed_and_the_seat_decides_on() -> None:
     position = SumPosition(Sum(2, (AddSome(0), AddSome(0), Uncover(), AddSome(0), AddSome(1))))
-    known, played = position.foreseen(Add(2)), position.copy()
+    known, played = position.look_ahead(Add(2)), position.copy()
     played.play(Add(2))
     assert known == played != position
-    assert position.foreseen(Add(2), Add(1)) is None
+    assert position.look_ahead(Add(2), Add(1)) is None
     played.play(Add(1))
-    assert played.foreseen(Add(1)) is None
+    assert played.look_ahead(Add(1)) is None
 
 
 def test_several_seats_decide_at_the_same_time_each_with_its_own_moves() -> None:

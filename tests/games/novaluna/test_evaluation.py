@@ -64,7 +64,7 @@ def test_what_is_kept_in_mind_is_what_would_be_chosen_anew() -> None:
         table = NovaLuna().new(seats=seats, seed=b"mind")
         while table.deciders:
             move = knows.choose(table, draw)
-            other = table.imagined(table.deciders[0], Chance(b"other"))
+            other = table.imagine(table.deciders[0], Chance(b"other"))
             assert knows.choose(other, draw) == move == NovaLunaKnowledge(tuning.weights).choose(table, draw)
             refilled = refilled or isinstance(move, Refill)
             table.play(move)

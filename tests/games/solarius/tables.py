@@ -172,4 +172,4 @@ def adventurous(moves: Sequence[Move], random: Random) -> Move:
 
 def reshuffled(position: SolariusPosition, viewer: int | None, random: Random) -> SolariusPosition:
     """The same game with everything else in the dark: other hands, deck, hubs to come, hidden planets, dice to come."""
-    return position.imagined(viewer, Chance(random.randbytes(8)))
+    return position.imagine(viewer, Chance(random.randbytes(8)))

@@ -11,7 +11,7 @@ from PIL import Image, features
 
 from bot.games.chance import seed_from_text
 from bot.games.contract import View
-from bot.games.names import cleaned
+from bot.games.names import clean_name
 from bot.games.registry import GAMES
 from renderers import renderer_for
 from renderers.kit import faces, typography
@@ -206,7 +206,7 @@ class TestHarm:
 
     def test_cleaning_twice_changes_nothing(self) -> None:
         for name in (*WITH_THE_PACKAGE, *ELSEWHERE, "a\u202egnp", "\u200dAna\u200d", "x\n y"):
-            assert cleaned(cleaned(name)) == cleaned(name)
+            assert clean_name(clean_name(name)) == clean_name(name)
             assert strip_undrawable(strip_undrawable(name)) == strip_undrawable(name)
 
 

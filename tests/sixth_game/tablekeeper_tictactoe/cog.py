@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.games.contract import Event
-from bot.games.text import Text, TextLike, lines, named
+from bot.games.text import Text, TextLike, fill_names, lines
 from bot.model.table import LiveTable
 from bot.ui.actions.game_commands import GameCommands
 from bot.ui.client.host import Host
@@ -43,7 +43,7 @@ class TicTacToeFace(Face[TicTacToePosition, BoardView]):
 
     def content(self, live: LiveTable[TicTacToePosition], view: BoardView, look: str = "") -> TextLike:
         players = seat_names(live.table)
-        events = undone_text(live) or lines(*(named(event.text, players) for event in live.events))
+        events = undone_text(live) or lines(*(fill_names(event.text, players) for event in live.events))
         if view.outcome is not None:
             winners = [player for player, score in zip(players, view.outcome.scores, strict=True) if score]
             return lines(events, Text("**{who} wins.**", who=winners[0]) if winners else Text("**It's a tie.**"))

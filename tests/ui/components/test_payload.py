@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.games.text import ENGLISH, Text, lines, written
+from bot.games.text import ENGLISH, Text, lines, render_text
 from bot.ui.components.payload import MAX_CONTENT_LENGTH, FileAttachment, MessagePayload, fit_lines
 
 
@@ -24,7 +24,9 @@ def test_as_many_lines_as_a_message_can_hold_the_first_ones_first() -> None:
     kept = fit_lines(told, ENGLISH)
     assert kept == told[: len(kept)]
     assert (
-        len(written(lines(*kept), ENGLISH)) <= MAX_CONTENT_LENGTH < len(written(lines(*told[: len(kept) + 1]), ENGLISH))
+        len(render_text(lines(*kept), ENGLISH))
+        <= MAX_CONTENT_LENGTH
+        < len(render_text(lines(*told[: len(kept) + 1]), ENGLISH))
     )
     assert fit_lines(told[:3], ENGLISH) == told[:3]
 
@@ -35,8 +37,8 @@ def test_a_text_that_is_longer_than_a_message_ends_with_its_last_whole_line_and_
     *whole, last = said.split("\n")
     assert len(said) <= MAX_CONTENT_LENGTH
     assert last == "…"
-    assert whole == [written(each, ENGLISH) for each in told[: len(whole)]]
-    assert MessagePayload(lines(*told[:3])).text(ENGLISH) == written(lines(*told[:3]), ENGLISH)
+    assert whole == [render_text(each, ENGLISH) for each in told[: len(whole)]]
+    assert MessagePayload(lines(*told[:3])).text(ENGLISH) == render_text(lines(*told[:3]), ENGLISH)
     assert len(MessagePayload("x" * 3000).text(ENGLISH)) == MAX_CONTENT_LENGTH
 
 

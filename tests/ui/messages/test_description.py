@@ -62,7 +62,7 @@ def test_what_a_reader_cannot_know_changes_no_word(game: Game) -> None:
     differed = 0
     for position, events in walk(game, several(game)):
         for viewer in (*([None] if position.seats > 1 else []), *range(position.seats)):  # alone nothing is hidden
-            other = position.imagined(viewer, Chance(b"other"))
+            other = position.imagine(viewer, Chance(b"other"))
             differed += other != position
             assert told(game, other, events, viewer) == told(game, position, events, viewer)
     assert differed or not has_secrets(game)

@@ -11,7 +11,7 @@ import pytest
 from bot.games.chance import Chance, seed_from_text
 from bot.games.contract import Event, Game
 from bot.games.novaluna import NovaLuna
-from bot.games.text import Text, Who, named
+from bot.games.text import Text, Who, fill_names
 from bot.model.table import Change, Kind, LiveTable, LogEntry, Turn
 from bot.tables.history.replay import Replay
 from bot.tables.history.turns import Turns
@@ -223,7 +223,7 @@ def test_a_line_ends_at_a_sentence() -> None:
 def test_a_name_stands_for_a_seat_wherever_it_is_in_a_sentence() -> None:
     inside = Text("{players} meet {one}.", players=(Who(0), Who(1)), one=Text("{x:begun}", x=Who(2)))
     assert str(inside) == "player 1 and player 2 meet Player 3."
-    assert str(named(inside, ["ana", "", "chloe"])) == "ana and player 2 meet chloe."
+    assert str(fill_names(inside, ["ana", "", "chloe"])) == "ana and player 2 meet chloe."
 
 
 @pytest.mark.parametrize("face", SEVERAL, ids=lambda face: face.game.key)

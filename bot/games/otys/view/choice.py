@@ -50,7 +50,7 @@ def _then(position: Position, move: Move) -> tuple[OtysChoiceView, ...]:
     kinds = _JOINED.get(type(move))
     if kinds is None or (isinstance(move, Propel) and not _another_acts(position.state, move)):
         return ()
-    after = position.foreseen(move)
+    after = position.look_ahead(move)
     if after is None or after.prompt.kind not in kinds:
         return ()
     following = after.moves()

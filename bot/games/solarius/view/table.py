@@ -350,8 +350,8 @@ def _ghost(position: Position, seat: int, shown: SolariusView, proposal: Fly) ->
     state = position.state
     destination = next(one for one in shown.destinations if one.move == str(proposal))
     route, fuel = route_of(state, seat, proposal), state.mats[seat].fuel
-    flown = position.foreseen(proposal)
-    settled = None if flown is None or _SETTLE not in flown.moves() else flown.foreseen(_SETTLE)
+    flown = position.look_ahead(proposal)
+    settled = None if flown is None or _SETTLE not in flown.moves() else flown.look_ahead(_SETTLE)
     return SolariusGhost(
         destination, FlightView(seat, route.path), fuel, fuel - destination.fuel,
         sheet_of(settled or flown or position).totals, settled is not None,

@@ -12,7 +12,7 @@ from cachetools import LRUCache
 
 from bot.games.contract import Move
 from bot.games.errors import IllegalMove
-from bot.games.text import TextLike, lines, named, sentences
+from bot.games.text import TextLike, fill_names, lines, sentences
 from bot.model.errors import NoSuchTrial, TrialOver
 from bot.model.table import LiveTable, Trial
 from bot.services.service import Services
@@ -95,7 +95,9 @@ class TrialMessages(PrivateMessages):
             try:
                 tried = await self._tables.trials.play(tried, *notations)
             except IllegalMove as illegal:
-                raise Declined(named(failures.explain_refusal(illegal.refusal), seat_names(live.table))) from illegal
+                raise Declined(
+                    fill_names(failures.explain_refusal(illegal.refusal), seat_names(live.table))
+                ) from illegal
         await response.tell(await self._payload(response, tried))
 
     async def press(self, press: Press) -> None:
@@ -129,7 +131,9 @@ class TrialMessages(PrivateMessages):
         try:
             await serve(press, tried)
         except IllegalMove as illegal:
-            await press.response.tell(named(failures.explain_refusal(illegal.refusal), seat_names(tried.live.table)))
+            await press.response.tell(
+                fill_names(failures.explain_refusal(illegal.refusal), seat_names(tried.live.table))
+            )
 
     # The verbs
 
@@ -209,7 +213,7 @@ class TrialMessages(PrivateMessages):
         content = lines(remark, words.HEAD, *_status_lines(tried, ends=ends), text)
         files = await self._picture(seen, live, response.member)
         return MessagePayload(
-            named(content, seat_names(live.table)),
+            fill_names(content, seat_names(live.table)),
             files,
             (*controls, *_trial_controls(tried)),
             live.table.id,

@@ -14,7 +14,7 @@ from functools import partial
 from bot.games.chance import Chance
 from bot.games.contract import decider_for
 from bot.games.names import UserText
-from bot.games.text import Language, TextLike, in_messages, lines, named, sentences, written
+from bot.games.text import Language, TextLike, fill_names, in_messages, lines, render_text, sentences
 from bot.model.table import LiveTable, Status, seats_owed_by
 from bot.services.service import Services
 from bot.ui.components.controls import Button
@@ -83,7 +83,11 @@ def describe_table(
 ) -> Sequence[str]:
     """The lines of a description for this member, in their language. Raises NotSeated for a stranger at a run."""
     texts = _describe(faces[live.table.game], live, member, names, language)
-    return [line for text in texts for line in written(named(text, _plain_names(live, names)), language).split("\n")]
+    return [
+        line
+        for text in texts
+        for line in render_text(fill_names(text, _plain_names(live, names)), language).split("\n")
+    ]
 
 
 def _plain_names(live: LiveTable, names: Sequence[str]) -> Sequence[TextLike]:
@@ -124,7 +128,7 @@ def _describe(face: Face, live: LiveTable, member: int, names: Sequence[str], la
     yield from face.description(view)
     for seat in owed:
         yield words.choices(table.game if table.run is None else "challenge")
-        imagined = position.imagined(seat, Chance(b""))
+        imagined = position.imagine(seat, Chance(b""))
         for offer in face.suggest_moves(live, language, seat, names):
             came = face.preview_events(imagined, offer.notation, seat)
             yield words.choice(offer.notation, offer.label, sentences(*map(sentence, came)) if came else "")
