@@ -277,8 +277,7 @@ def _came(canvas: Canvas, card: Blueprint, x: float, y: float, right: float) -> 
     """After the dice, what the card gives, if there is room for it."""
     if card.action is None or card.action.choose or card.action.by_face or right - x < 70:
         return
-    piece = strip((ARROW, *gained(card)), 42, round(right - x))
-    canvas.paste(piece, x + piece.width / 2, y)
+    canvas.paste(strip((ARROW, *gained(card)), 42, round(right - x)), x, y, "left")
 
 
 def _mark(view: FactoriesView, player: PlayerView, spot: Spot) -> Image.Image | None:

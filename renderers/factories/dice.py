@@ -8,10 +8,10 @@ from PIL import Image
 
 from renderers.factories import colours
 from renderers.kit import palette
-from renderers.kit.ink import write
+from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour, mix
 from renderers.kit.sketch import Point, Sketch, cached_sprite
-from renderers.kit.typography import CAPITAL, MIN_SIZE, Weight, render_text
+from renderers.kit.typography import MIN_SIZE, Weight
 
 _NEAR, _FAR = 0.26, 0.74
 _CORNERS: tuple[Point, ...] = ((_NEAR, _NEAR), (_FAR, _FAR))
@@ -44,30 +44,25 @@ def die(face: int | str, side: int, fill: Colour = colours.DIE, *, gained: bool 
     its middle.
     """
     around = margin(side)
-    whole = side + 2 * around
-    sketch = Sketch((whole, whole))
+    sketch = Sketch.square(side + 2 * around)
     thick = max(side * 0.085, 2)
     box = (around, around, around + side, around + side)
     ink = mix(palette.INK, fill, 0.06)
     sketch.shadow(sketch.mask().box(box, side * ROUNDING), down=max(side * 0.05, 2), blur=max(side * 0.05, 2))
     sketch.fill(sketch.mask().box(box, side * ROUNDING), mix(fill, palette.DARK_EDGE, 0.30))
     upper = (around, around, around + side, around + side - thick)
-    face_mask = sketch.mask().box(upper, side * ROUNDING)
-    sketch.fill(face_mask, fill)
-    sketch.fill(sketch.mask().union(face_mask).subtract(face_mask.shift(0, side * 0.03)), palette.highlight(fill))
+    sketch.fill_raised(sketch.mask().box(upper, side * ROUNDING), fill, side * 0.03)
     high = side - thick
     if isinstance(face, int):
         for x, y in PIPS[face]:
             sketch.fill(sketch.mask().disc((around + x * side, around + 0.02 * side + y * high), side * 0.095), ink)
     if gained:
         _plus(sketch, (around + side * 0.92, around + side * 0.08), side * 0.20)
-    piece = sketch.render()
+    canvas = Canvas(sketch.render())
     if isinstance(face, str) and face:
         size = max(round(side * (0.60 if len(face) == 1 else 0.47)), MIN_SIZE)
-        text = render_text(face, size, Weight.BOLD)
-        baseline = round(around + high / 2 + size * CAPITAL / 2)
-        write(piece, text, (round(whole / 2 - text.width / 2) - text.left, baseline - text.baseline), ink)
-    return piece
+        canvas.text(sketch.centre[0], around + high / 2, face, size, Weight.BOLD, ink, "middle")
+    return canvas.image
 
 
 def _plus(sketch: Sketch, at: Point, radius: float) -> None:
@@ -82,7 +77,7 @@ def _plus(sketch: Sketch, at: Point, radius: float) -> None:
 @cached_sprite
 def socket(side: int) -> Image.Image:
     """A free place for a die: sunk, with a thin line."""
-    sketch = Sketch((side, side))
+    sketch = Sketch.square(side)
     sketch.fill(sketch.mask().box((0, 0, side, side), side * 0.20), colours.SUNK_EDGE)
     return sketch.fill(sketch.mask().box((2.5, 2.5, side - 2.5, side - 2.5), side * 0.18), colours.SOCKET).render()
 

@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from bot.games.factories.components import (
-    Action,
-    Amount,
-    Blueprint,
-    CardTrigger,
-    Contractor,
-    DiceNeed,
-    FactoriesGain,
-    Price,
-)
+from bot.games.factories.components import Action, Blueprint, CardTrigger, Contractor, DiceNeed, FactoriesGain, Price
 from renderers.factories.strip import Item, amount
+from renderers.kit.words import with_sign
 
 ARROW: Item = ("arrow", "")
 SLASH: Item = ("slash", "")
@@ -90,16 +82,12 @@ def gift(contractor: Contractor) -> tuple[Item, ...]:
 
 def gain_items(gain: FactoriesGain) -> tuple[Item, ...]:
     """What is gained, goods first."""
-    return tuple(item for unit in _UNITS for item in amount(_shown(getattr(gain, unit)), unit))
+    return tuple(item for unit in _UNITS for item in amount(getattr(gain, unit), unit))
 
 
 def price_items(price: Price) -> tuple[Item, ...]:
     """What is paid besides dice."""
-    return tuple(item for unit in _UNITS[1:] for item in amount(_shown(getattr(price, unit)), unit))
-
-
-def _shown(value: Amount) -> int | str:
-    return value
+    return tuple(item for unit in _UNITS[1:] for item in amount(getattr(price, unit), unit))
 
 
 def _occasion(trigger: CardTrigger) -> tuple[Item, ...]:
@@ -143,7 +131,7 @@ def _gains(action: Action) -> tuple[Item, ...]:
     if action.die is not None:
         items += (("extra", {"roll": "", "chosen": "?", "X": "X"}[action.die]),)
     if action.change is not None:
-        items += _CHANGES[action.change.kind] or (("die", f"{action.change.by:+d}".replace("-", "−")),)
+        items += _CHANGES[action.change.kind] or (("die", with_sign(action.change.by)),)
     if action.printed is not None:
         items += (("sign", f"≤{action.printed}"), ("metal", ""), ("energy", ""))
     return items + ((("market", ""),) if action.copies else ())

@@ -11,6 +11,8 @@ from bot.games.factories.view import FactoriesView, MachineView, PlayerView
 from renderers.factories import pieces, words
 from renderers.factories.compound import compound_part
 from renderers.factories.layout import Level, Part, draw_whole, shown_player
+from renderers.factories.machine import HEIGHT as MACHINE_HEIGHT
+from renderers.factories.machine import WIDTH as MACHINE_WIDTH
 from renderers.factories.machine import draw_machine
 from renderers.factories.rivals import flowing_plates, rivals_part
 from renderers.kit import palette
@@ -22,8 +24,6 @@ from renderers.kit.typography import HUGE, LARGE, MIDDLE, MIN_SIZE, SMALL, Weigh
 _BAND = 420
 _TITLE_ROOM = 500
 """The rank title stands in the middle of the left third, far from the edge and from the sums."""
-_MACHINE = 552
-_TALL = 486
 _FULL = 2
 """Compounds that fit into one picture with all their cards; those of further seats are told by name."""
 
@@ -34,7 +34,7 @@ def draw_end(view: FactoriesView, names: Sequence[str]) -> Canvas:
     parts: dict[str, Part] = {}
     if view.machine is not None:
         parts["band"] = [Level(_BAND, partial(_solo_band, view=view, names=names, machine=view.machine))]
-        parts["machine"] = [Level(_TALL, partial(_machine_row, view=view, machine=view.machine))]
+        parts["machine"] = [Level(MACHINE_HEIGHT, partial(_machine_row, view=view, machine=view.machine))]
         parts["compound"] = compound_part(view, winner, names[winner.seat])
     else:
         ranked = standing(view)
@@ -52,7 +52,7 @@ def draw_compounds(view: FactoriesView, names: Sequence[str]) -> Canvas:
     for player in full:
         parts[f"compound {player.seat}"] = compound_part(view, player, names[player.seat])
     if view.machine is not None:
-        parts["machine"] = [Level(_TALL, partial(_machine_row, view=view, machine=view.machine))]
+        parts["machine"] = [Level(MACHINE_HEIGHT, partial(_machine_row, view=view, machine=view.machine))]
     if len(ranked) > len(full):
         parts["rivals"] = rivals_part(view, names, ranked[_FULL:])
     return draw_whole(view, names, parts)
@@ -91,8 +91,8 @@ def _solo_band(canvas: Canvas, area: Area, view: FactoriesView, names: Sequence[
         canvas.text(x, top + 178, str(score), 150, Weight.BOLD, ink, "middle")
     canvas.text(316, top + 172, ":", HUGE, Weight.MEDIUM, palette.SECOND, "middle")
     title = "" if view.outcome is None or view.outcome.title is None else str(view.outcome.title)
-    size = fit_size(title, _TITLE_ROOM, (52, MIDDLE, 40, 36, SMALL), Weight.BOLD)
-    canvas.text(316, top + 292, title, size, Weight.BOLD, palette.TITLE, "middle")
+    sizes = (52, MIDDLE, 40, 36, SMALL)
+    canvas.fit_text(316, top + 292, title, _TITLE_ROOM, sizes, Weight.BOLD, palette.TITLE, "middle")
     played = words.level_and_rounds(machine.level, view.round)
     canvas.text(316, top + 358, played, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
     monuments = machine.counts["monument"]
@@ -141,7 +141,7 @@ def _goals(canvas: Canvas, area: Area, view: FactoriesView) -> None:
 def _machine_row(canvas: Canvas, area: Area, view: FactoriesView, machine: MachineView) -> None:
     """The Machine as it stood at its last turn, and beside it the cards that it took."""
     left, top, right, bottom = area
-    split = right - _MACHINE - 24
+    split = right - MACHINE_WIDTH - 24
     canvas.panel((left, top, split, bottom))
     draw_machine_cards(canvas, (left, top, split, bottom), machine)
     draw_machine(canvas, (split + 24, top, right, bottom), view, machine)

@@ -13,11 +13,12 @@ from renderers.factories.effects import ARROW, cost_items, discount, gained, gif
 from renderers.factories.scenery.scene import scene
 from renderers.factories.strip import LOWEST, fits, strip
 from renderers.kit import palette
+from renderers.kit.board import fade
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import mix
 from renderers.kit.pieces import check_disc
-from renderers.kit.sketch import Mask, Sketch, cached_sprite
-from renderers.kit.typography import MIN_SIZE, SMALL, Weight, fit_size, width
+from renderers.kit.sketch import Sketch, cached_sprite
+from renderers.kit.typography import MIN_SIZE, SMALL, Weight, width
 
 NAME_SIZES = (38, 36, SMALL, 32, 30, MIN_SIZE)
 CARD = (360, 520)
@@ -64,12 +65,10 @@ def ticket(face: Blueprint, wide: int, high: int, slot: int = 0, metal: int | No
         right = wide - 54
     elif not below:
         right = _foot_in_band(canvas, face, wide, metal)
-    left = 56 if right - 56 >= width(face.name, MIN_SIZE, Weight.BOLD) else 46
-    canvas.paste(
-        pieces.sign(face.type, 36 if left == 56 else 32, palette.INK), left - (26 if left == 56 else 21), band / 2
-    )
-    size = fit_size(face.name, right - left, NAME_SIZES, Weight.BOLD)
-    canvas.text(left, band / 2, face.name, size, Weight.BOLD, palette.INK)
+    roomy = right - 56 >= width(face.name, MIN_SIZE, Weight.BOLD)
+    left, sign_size, sign_x = (56, 36, 30) if roomy else (46, 32, 25)
+    canvas.paste(pieces.sign(face.type, sign_size, palette.INK), sign_x, band / 2)
+    canvas.fit_text(left, band / 2, face.name, right - left, NAME_SIZES, Weight.BOLD, palette.INK)
     if below >= _WITH_ACTION:
         _action_line(canvas, face, (14, wide - 10), band + 0.28 * below, 42)
     if below:
@@ -93,11 +92,8 @@ def _foot_in_band(canvas: Canvas, face: Blueprint, wide: int, metal: int | None)
 def contractor_ticket(contractor: Contractor, wide: int, high: int, *, gifts: bool) -> Image.Image:
     """A contractor: what it brings, what it brings another player (`gifts`), and its price in energy."""
     sketch = Sketch((wide, high))
-    whole = sketch.mask().box((0, 0, wide, high), 14)
-    sketch.fill(whole, mix(colours.CONTRACTOR, palette.DARK_EDGE, 0.35))
-    face = sketch.mask().box((2.5, 2.5, wide - 2.5, high - 2.5), 11.5)
-    sketch.fill(face, colours.CONTRACTOR)
-    sketch.fill(sketch.mask().union(face).subtract(face.shift(0, 2.5)), palette.highlight(colours.CONTRACTOR))
+    sketch.fill(sketch.mask().box((0, 0, wide, high), 14), mix(colours.CONTRACTOR, palette.DARK_EDGE, 0.35))
+    sketch.fill_raised(sketch.mask().box((2.5, 2.5, wide - 2.5, high - 2.5), 11.5), colours.CONTRACTOR, 2.5)
     canvas = Canvas(sketch.render())
     low = high < 90
     line_y = high / 2 if low else high * 0.29
@@ -114,15 +110,12 @@ def contractor_ticket(contractor: Contractor, wide: int, high: int, *, gifts: bo
         piece = strip(effect, 36, wide)
         fits_too = width(contractor.name, 30, Weight.SEMIBOLD) + piece.width + 24 <= right - left
         room = right - left - 8 - (piece.width + 16 if fits_too else 0)
-        size = fit_size(contractor.name, room, (SMALL, 32, 30, MIN_SIZE), Weight.SEMIBOLD)
-        canvas.text(left, line_y, contractor.name, size, Weight.SEMIBOLD)
+        canvas.fit_text(left, line_y, contractor.name, room, (SMALL, 32, 30, MIN_SIZE), Weight.SEMIBOLD)
         if fits_too:
             canvas.paste(piece, right - piece.width / 2 - (8 if contractor.energy else 0), line_y)
         return canvas.image
-    size = fit_size(contractor.name, wide - 66, (36, SMALL, 32, 30), Weight.SEMIBOLD)
-    canvas.text(left, line_y, contractor.name, size, Weight.SEMIBOLD)
-    piece = strip(effect, 42, right - 28)
-    canvas.paste(piece, 14 + piece.width / 2, high * 0.70)
+    canvas.fit_text(left, line_y, contractor.name, wide - 66, (36, SMALL, 32, 30), Weight.SEMIBOLD)
+    canvas.paste(strip(effect, 42, right - 28), 14, high * 0.70, "left")
     return canvas.image
 
 
@@ -168,8 +161,7 @@ def band_card(
         folded = dim and high == band
         canvas.paste(check_disc(15) if folded else pieces.sign(face.type, 32, ink), 27, 26)
         left = _BESIDE_SIGN
-    size = fit_size(face.name, wide - left - 8 - room, (SMALL, 32, 30, MIN_SIZE), Weight.BOLD)
-    canvas.text(left, 26, face.name, size, Weight.BOLD, ink)
+    canvas.fit_text(left, 26, face.name, wide - left - 8 - room, (SMALL, 32, 30, MIN_SIZE), Weight.BOLD, ink)
     return canvas.image
 
 
@@ -190,9 +182,8 @@ def plate(wide: int, high: int, kind: str, band: int, radius: int, *, dim: bool 
     sketch.fill(inner, lower)
     top = sketch.mask().box((2.5, 2.5, wide - 2.5, band)).intersect(inner)
     sketch.fill(top, fill)
-    lit = sketch.mask().box((2.5, 2.5, wide - 2.5, high - 2.5), radius - 2.5)
-    lit.subtract(Mask((wide, high)).box((2.5, 5, wide - 2.5, high + 40), radius - 2.5))
-    return sketch.fill(lit, palette.highlight(fill)).render()
+    inner.eraser.box((2.5, 5, wide - 2.5, high + 40), radius - 2.5)
+    return sketch.fill(inner, palette.highlight(fill)).render()
 
 
 @cached_sprite
@@ -214,7 +205,7 @@ def _name_in_lines(canvas: Canvas, name: str) -> None:
         return
     first, _, second = name.partition(" ")
     for words, y in ((first, 27), (second, 64)):
-        canvas.text(88, y, words, fit_size(words, room, (35, SMALL, 32, 30), Weight.BOLD), Weight.BOLD, palette.INK)
+        canvas.fit_text(88, y, words, room, (35, SMALL, 32, 30), Weight.BOLD, palette.INK)
 
 
 def _well(canvas: Canvas, face: Blueprint, box: tuple[int, int, int, int]) -> None:
@@ -275,8 +266,7 @@ def _action(canvas: Canvas, face: Blueprint, wide: int, middle: float, below: in
         (paid(face), middle - UPPER, room - below),
         ((ARROW, *gained(face)), middle + UPPER, room),
     ):
-        piece = strip(items, 36, reach)
-        canvas.paste(piece, 13 + piece.width / 2, y)
+        canvas.paste(strip(items, 36, reach), 13, y, "left")
 
 
 def _set_line(canvas: Canvas, face: Blueprint, wide: int, y: float, count: int) -> None:
@@ -287,23 +277,12 @@ def _set_line(canvas: Canvas, face: Blueprint, wide: int, y: float, count: int) 
         x = 56 + (number + 0.5) * pitch
         now = number + 1 == min(count, len(face.sets))
         piece = pieces.prestige(str(value), 54 if now else 50)
-        canvas.paste(piece if now else faded(piece), x, y)
-
-
-def faded(piece: Image.Image) -> Image.Image:
-    """A piece at a third of its strength."""
-    pale = piece.copy()
-    pale.putalpha(piece.getchannel("A").point(lambda level: round(level * 0.34)))
-    return pale
+        canvas.paste(piece if now else fade(piece, 0.34), x, y)
 
 
 def _action_line(canvas: Canvas, face: Blueprint, reach: tuple[int, int], y: float, size: int) -> None:
-    if line(face):
-        piece = strip(line(face), size, reach[1] - reach[0])
-        canvas.paste(piece, reach[0] + piece.width / 2, y)
-    elif discount(face):
-        piece = strip(discount(face), size, reach[1] - reach[0])
-        canvas.paste(piece, reach[0] + piece.width / 2, y)
+    if items := line(face) or discount(face):
+        canvas.paste(strip(items, size, reach[1] - reach[0]), reach[0], y, "left")
     elif face.sets:
         pitch = min((reach[1] - reach[0]) / len(face.sets), 84)
         for number, value in enumerate(face.sets):
@@ -323,7 +302,6 @@ def _foot(
     canvas.paste(pieces.coin(face.tool, tool), reach[0] + tool / 2, y + 1)
     items = cost_items(face.metal if metal is None else metal, face.energy)
     if items:
-        piece = strip(items, sign, reach[1] - reach[0] - tool - seal - 24)
-        canvas.paste(piece, reach[0] + tool + 16 + piece.width / 2, y)
+        canvas.paste(strip(items, sign, reach[1] - reach[0] - tool - seal - 24), reach[0] + tool + 16, y, "left")
     if face.prestige:
         canvas.paste(pieces.prestige(str(face.prestige), seal), reach[1] - seal / 2, y)

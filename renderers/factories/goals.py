@@ -7,22 +7,18 @@ from PIL import Image
 from bot.games.factories.components import LIMITS
 from bot.games.factories.scoring import CLEAR_MARGIN
 from renderers.factories import colours, words
-from renderers.factories.pieces import built
-from renderers.factories.signs import draw_sign
+from renderers.factories.pieces import built, tile_with_sign
 from renderers.kit import palette
 from renderers.kit.goals import GameFace, GoalTile, Levels
 from renderers.kit.palette import Colour, colour
-from renderers.kit.signs import robot, sign_tile
+from renderers.kit.signs import robot
 from renderers.kit.sketch import Sketch, cached_sprite
 
 
 @cached_sprite
 def game_sign() -> Image.Image:
     """The game's sign: a white factory on amber brown."""
-    piece = sign_tile((184, 110, 22), 64).copy()
-    sketch = Sketch((64, 64))
-    piece.alpha_composite(sketch.fill(draw_sign(sketch.mask(), "production", (32, 29), 21), palette.RIM).render())
-    return piece
+    return tile_with_sign(64, (184, 110, 22), "production", (32, 29), 21, palette.RIM)
 
 
 _CLEAR, _COMPOUND = colour("#F6E9C4"), colour("#86A9EC")

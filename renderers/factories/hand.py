@@ -134,7 +134,7 @@ def _cards(
         mark = _mark(view, one, chosen)
         if mark is not None:
             canvas.paste(mark(grid.wide, grid.high, 16), *middle)
-            if mark is proposed and _paid(view, one):
+            if mark is proposed and _discarded(view.proposal or "") == one.card.id:
                 canvas.paste(pieces.badge("−", 34, colours.COST), x + grid.wide - 8, top - 8)
 
 
@@ -150,16 +150,14 @@ def _chosen(view: FactoriesView) -> Counter[str]:
         return chosen
     if view.ghost.kind == "build":
         chosen[view.ghost.card] += 1
-    _, _, discarded = view.proposal.partition("discard ")
-    if discarded:
-        chosen[discarded.strip().replace(" ", "_")] += 1
+    if discarded := _discarded(view.proposal):
+        chosen[discarded] += 1
     return chosen
 
 
-def _paid(view: FactoriesView, one: HandCard) -> bool:
-    """Whether the proposal discards this card."""
-    _, _, discarded = (view.proposal or "").partition("discard ")
-    return discarded.strip().replace(" ", "_") == one.card.id
+def _discarded(proposal: str) -> str:
+    """The id of the card that a proposal discards, or an empty text."""
+    return proposal.partition("discard ")[2].strip().replace(" ", "_")
 
 
 def _mark(view: FactoriesView, one: HandCard, chosen: Counter[str]) -> Callable[[int, int, int], Image.Image] | None:

@@ -14,14 +14,15 @@ from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import Colour, mix
 from renderers.kit.sketch import Sketch, cached_sprite
-from renderers.kit.typography import MIDDLE, MIN_SIZE, SMALL, Weight, fit_size, width
+from renderers.kit.typography import MIDDLE, MIN_SIZE, SMALL, Weight, width
 
 RUNGS = 6
 RUNG = 44
 PITCH = 33
 _HIGHEST = 60
 """The most that a rung may be apart from the next, where the panel has more room than it needs."""
-_TALL = 486
+WIDTH, HEIGHT = 552, 486
+"""Size of the panel, at least."""
 DIE = 44
 _LANE, _NARROW, _SPACE = 103, 64, 9
 _LANES: tuple[CardType, ...] = ("production", "utility", "training", "special")
@@ -39,7 +40,7 @@ def draw_machine(canvas: Canvas, area: Area, view: FactoriesView, machine: Machi
         canvas.text(right - 22, top + 48, f"+{turn.goods}", MIDDLE, Weight.BOLD, palette.GOOD, "right")
         canvas.paste(pieces.goods(46), right - 22 - width(f"+{turn.goods}", MIDDLE, Weight.BOLD) - 32, top + 48)
     _figures(canvas, left + 22, right - 22, top + 110, machine)
-    pitch = min(PITCH + max(bottom - top - _TALL, 0) // RUNGS, _HIGHEST)
+    pitch = min(PITCH + max(bottom - top - HEIGHT, 0) // RUNGS, _HIGHEST)
     _lanes(canvas, (left + 20, top + 142), machine, pitch)
     _taken(canvas, (left + 20, bottom - 72, right - 20, bottom - 16), turn)
 
@@ -58,7 +59,7 @@ def _figures(canvas: Canvas, left: int, right: int, y: int, machine: MachineView
             end = canvas.text(end + 4, y + 2, more, SMALL, Weight.MEDIUM, palette.SECOND)
         x = end + 26
     level = words.LEVELS[machine.level]
-    canvas.text(right, y, level, fit_size(level, right - x, (SMALL, 32, 30)), Weight.MEDIUM, palette.SECOND, "right")
+    canvas.fit_text(right, y, level, right - x, (SMALL, 32, 30), Weight.MEDIUM, palette.SECOND, "right")
 
 
 def _lanes(canvas: Canvas, at: tuple[int, int], machine: MachineView, pitch: int) -> None:
@@ -128,8 +129,7 @@ def _taken(canvas: Canvas, area: Area, turn: MachineTurn | None) -> None:
         canvas.text(x, y, words.NO_CARD, SMALL, Weight.SEMIBOLD, palette.SECOND)
         return
     canvas.paste(pieces.type_tile(turn.taken.type, 44), x + 22, y)
-    size = fit_size(turn.taken.name, edge - x - 62, (36, SMALL, 32, 30, MIN_SIZE), Weight.SEMIBOLD)
-    canvas.text(x + 54, y, turn.taken.name, size, Weight.SEMIBOLD)
+    canvas.fit_text(x + 54, y, turn.taken.name, edge - x - 62, (36, SMALL, 32, 30, MIN_SIZE), Weight.SEMIBOLD)
 
 
 @cached_sprite
@@ -141,6 +141,4 @@ def _rung(high: int, fill: Colour | None) -> Image.Image:
         sketch.fill(sketch.mask().box((0, 0, wide, high), 6), colours.SUNK_EDGE)
         return sketch.fill(sketch.mask().box((2.5, 2.5, wide - 2.5, high - 2.5), 4), colours.SUNK).render()
     sketch.fill(sketch.mask().box((0, 0, wide, high), 6), mix(fill, palette.DARK_EDGE, 0.35))
-    slab = sketch.mask().box((0, 0, wide, high - 4), 6)
-    sketch.fill(slab, fill)
-    return sketch.fill(sketch.mask().union(slab).subtract(slab.shift(0, 2.5)), palette.highlight(fill)).render()
+    return sketch.fill_raised(sketch.mask().box((0, 0, wide, high - 4), 6), fill, 2.5).render()

@@ -13,6 +13,7 @@ from renderers.kit.palette import SEATS, mix
 from renderers.kit.pieces import seat_sign
 from renderers.kit.sketch import Sketch, cached_sprite
 from renderers.kit.typography import SMALL, Weight, width
+from renderers.kit.words import with_sign
 
 
 @cached_sprite
@@ -72,13 +73,9 @@ def change(canvas: Canvas, x: float, y: float, by: int, size: int = SMALL) -> in
     """What a number changed by, beginning at x; nothing if it did not. Returns where it ends."""
     if not by:
         return round(x)
-    return canvas.text(x, y, _signed(by), size, Weight.BOLD, palette.GOOD if by > 0 else colours.COST)
+    return canvas.text(x, y, with_sign(by), size, Weight.BOLD, palette.GOOD if by > 0 else colours.COST)
 
 
 def change_width(by: int, size: int = SMALL) -> int:
     """How much room a change takes with the gap before it; none for nothing."""
-    return width(_signed(by), size, Weight.BOLD) + 8 if by else 0
-
-
-def _signed(by: int) -> str:
-    return f"{by:+d}".replace("-", "−")
+    return width(with_sign(by), size, Weight.BOLD) + 8 if by else 0

@@ -20,7 +20,7 @@ from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import SEATS, mix
 from renderers.kit.pieces import seat_sign
 from renderers.kit.sketch import Sketch, cached_sprite
-from renderers.kit.typography import SMALL, Weight, fit_size, shorten, width
+from renderers.kit.typography import SMALL, Weight, width
 
 Tally = tuple[Blueprint, int]
 """A kind of card, and how many of it lie there."""
@@ -98,11 +98,9 @@ def _figures(canvas: Canvas, box: Area, view: FactoriesView, player: PlayerView,
     gained = view.gained_by(player.seat)
     shift = change_width(gained)
     room = (172 if marked else 280) - shift
-    size = fit_size(name, room, (40, 36, SMALL, 32), Weight.SEMIBOLD)
-    end = canvas.text(left + 58, first, shorten(name, room, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD)
+    end = canvas.fit_text(left + 58, first, name, room, (40, 36, SMALL, 32), Weight.SEMIBOLD, cut=True)
     if marked:
-        piece = first_sign()
-        canvas.paste(piece, end + 16 + piece.width / 2, first)
+        canvas.paste(first_sign(), end + 16, first, "left")
     canvas.paste(pieces.prestige("", 46), _PLATES - 116 - shift, first)
     end = canvas.text(_PLATES - 86 - shift, first, str(player.score), 42, Weight.BOLD)
     change(canvas, end + _APART, first, gained)
@@ -134,11 +132,9 @@ def _brief(canvas: Canvas, box: Area, view: FactoriesView, player: PlayerView, n
     marked = view.first == player.seat
     gained = view.gained_by(player.seat)
     shift = change_width(gained)
-    size = fit_size(name, 190 - shift, (38, SMALL, 32), Weight.SEMIBOLD)
-    end = canvas.text(left + 58, y, shorten(name, 190 - shift, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD)
+    end = canvas.fit_text(left + 58, y, name, 190 - shift, (38, SMALL, 32), Weight.SEMIBOLD, cut=True)
     if marked:
-        piece = first_sign()
-        canvas.paste(piece, end + 14 + piece.width / 2, y)
+        canvas.paste(first_sign(), end + 14, y, "left")
     canvas.paste(pieces.prestige("", 44), left + 384 - shift, y)
     end = canvas.text(left + 412 - shift, y, str(player.score), 40, Weight.BOLD)
     change(canvas, end + _APART, y, gained)
@@ -217,9 +213,7 @@ def plate_piece(card: Blueprint, count: int) -> Image.Image:
     fill = colours.FILLS[card.type]
     sketch = Sketch((wide, PLATE))
     sketch.fill(sketch.mask().box((0, 0, wide, PLATE), 10), mix(fill, palette.DARK_EDGE, 0.35))
-    face = sketch.mask().box((0, 0, wide, PLATE - 3), 10)
-    sketch.fill(face, fill)
-    sketch.fill(sketch.mask().union(face).subtract(face.shift(0, 2)), palette.highlight(fill))
+    sketch.fill_raised(sketch.mask().box((0, 0, wide, PLATE - 3), 10), fill, 2)
     canvas = Canvas(sketch.render())
     canvas.paste(pieces.sign(card.type, 32, palette.INK), 27, PLATE / 2 - 1)
     canvas.text(49, PLATE / 2 - 1, said, 30, Weight.SEMIBOLD, palette.INK)

@@ -6,6 +6,7 @@ It never shrinks until its words cannot be read: then signs stand closer, and wh
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from math import cos, radians, sin
 
 from PIL import Image
@@ -13,11 +14,11 @@ from PIL import Image
 from renderers.factories import colours, pieces
 from renderers.factories.dice import die, margin
 from renderers.kit import palette
-from renderers.kit.ink import write
+from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour
 from renderers.kit.signs import draw_figure
 from renderers.kit.sketch import Sketch, cached_sprite
-from renderers.kit.typography import CAPITAL, MIN_SIZE, Weight, render_text
+from renderers.kit.typography import MIN_SIZE, Weight, width
 
 Item = tuple[str, str]
 """One sign of a line: what it is, and what it says. See `_DRAWN` and `_item`."""
@@ -149,16 +150,9 @@ def _narrow(piece: Image.Image) -> Image.Image:
 
 @cached_sprite
 def _words(words: str, size: int, ink: Colour) -> Image.Image:
-    text = render_text(words, size, Weight.BOLD)
-    piece = Image.new("RGBA", (text.width + 2, round(size * 1.3)))
-    write(piece, text, (1 - text.left, round(piece.height / 2 + size * CAPITAL / 2) - text.baseline), ink)
-    return piece
-
-
-@cached_sprite
-def _build(size: int) -> Image.Image:
-    """To build a card."""
-    return pieces.sign("hammer", size, palette.TEXT)
+    canvas = Canvas(Image.new("RGBA", (width(words, size, Weight.BOLD) + 2, round(size * 1.3))))
+    canvas.text(1, canvas.image.height / 2, words, size, Weight.BOLD, ink)
+    return canvas.image
 
 
 @cached_sprite
@@ -231,9 +225,9 @@ def _market(size: int) -> Image.Image:
 @cached_sprite
 def _other(size: int) -> Image.Image:
     """Another player: a figure in a disc."""
-    sketch = Sketch((size, size))
-    sketch.fill(sketch.mask().disc((size / 2, size / 2), 0.46 * size), palette.GROUND)
-    return sketch.fill(draw_figure(sketch.mask(), (size / 2, size / 2), 0.60 * size), palette.SECOND).render()
+    sketch = Sketch.square(size)
+    sketch.fill(sketch.mask().disc(sketch.centre, 0.46 * size), palette.GROUND)
+    return sketch.fill(draw_figure(sketch.mask(), sketch.centre, 0.60 * size), palette.SECOND).render()
 
 
 _DRAWN: Mapping[str, Callable[[int], Image.Image]] = {
@@ -243,7 +237,7 @@ _DRAWN: Mapping[str, Callable[[int], Image.Image]] = {
     "cards": pieces.cards,
     "hand": pieces.hand,
     "bell": pieces.bell,
-    "hammer": _build,
+    "hammer": partial(pieces.sign, "hammer", colour=palette.TEXT),
     "arrow": _arrow,
     "slash": _slash,
     "turn": _turn,

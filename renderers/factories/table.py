@@ -9,6 +9,8 @@ from bot.games.factories.view import FactoriesView, MachineView, PlayerView
 from renderers.factories.compound import compound_part
 from renderers.factories.hand import draw_hand_inside, fits_inside, hand_part, height_inside
 from renderers.factories.layout import INSET, Level, Part, draw_whole, own_hand_shown, shown_player
+from renderers.factories.machine import HEIGHT as MACHINE_HEIGHT
+from renderers.factories.machine import WIDTH as MACHINE_WIDTH
 from renderers.factories.machine import draw_machine
 from renderers.factories.market import market_part
 from renderers.factories.rivals import others, rivals_part
@@ -16,8 +18,7 @@ from renderers.factories.work import FIELD, draw_dice, draw_headquarters, draw_r
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import SEATS
 
-_TALL, _WIDE, _LOW = 486, 296, FIELD + 36
-_MACHINE = 552
+_WIDE, _LOW = 296, FIELD + 36
 _ABOVE_HAND = 20 + FIELD + 14
 """From the upper edge of a panel to a hand in it, below the resources."""
 
@@ -49,8 +50,10 @@ def _work_part(view: FactoriesView, player: PlayerView) -> list[Level]:
     Before the dice are rolled the resources are enough; in the solo game the hand has the place of the dice.
     """
     if view.machine is not None:
-        tall = _ABOVE_HAND + height_inside(player) + 24 if _hand_inside(view, player) else _TALL
-        return [Level(max(tall, _TALL), partial(_beside_machine, view=view, player=player, machine=view.machine))]
+        hand = _ABOVE_HAND + height_inside(player) + 24 if _hand_inside(view, player) else 0
+        return [
+            Level(max(hand, MACHINE_HEIGHT), partial(_beside_machine, view=view, player=player, machine=view.machine))
+        ]
     rolled = player.dice or any(section.dice for section in player.sections)
     if not rolled and (view.phase == "market" or player.step != "active"):
         return [Level(_LOW, partial(_resources_alone, view=view, player=player))]
@@ -59,7 +62,7 @@ def _work_part(view: FactoriesView, player: PlayerView) -> list[Level]:
 
 def _beside_machine(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView, machine: MachineView) -> None:
     left, top, right, bottom = area
-    split = right - _MACHINE - 24
+    split = right - MACHINE_WIDTH - 24
     _panel(canvas, (left, top, split, bottom), view, player)
     inner = left + INSET, top + 20, split - INSET, bottom - 20
     draw_machine(canvas, (split + 24, top, right, bottom), view, machine)

@@ -162,8 +162,7 @@ def _section(canvas: Canvas, area: Area, view: FactoriesView, player: PlayerView
     canvas.paste(die("", 30, palette.LOCKED_SIGN), right - 18 - width(f"{low}–{high}", SMALL) - 26, y)
     if section.gained:
         x = canvas.text(left + 20, y, f"+{section.gained}", 40, Weight.BOLD, palette.GOOD)
-        piece = strip(((section.unit, ""),), 42, 60)
-        canvas.paste(piece, x + 8 + piece.width / 2, y)
+        canvas.paste(strip(((section.unit, ""),), 42, 60), x + 8, y, "left")
 
 
 def _placed(

@@ -85,10 +85,10 @@ def draw_outlined(canvas: Canvas, grid: Grid, names: Iterable[str]) -> None:
             canvas.paste(outlined_cell(grid.cell), *grid.middle(cell))
 
 
-def fade(piece: Image.Image) -> Image.Image:
-    """A piece as a ghost."""
+def fade(piece: Image.Image, opacity: float = GHOST_OPACITY) -> Image.Image:
+    """A paler copy of a piece: by default as pale as a ghost."""
     ghost = piece.copy()
-    ghost.putalpha(piece.getchannel("A").point(lambda level: round(level * GHOST_OPACITY)))
+    ghost.putalpha(piece.getchannel("A").point(lambda level: round(level * opacity)))
     return ghost
 
 

@@ -17,7 +17,7 @@ from renderers.kit.palette import Colour
 from renderers.kit.picture import MAX_ALT_LENGTH, Picture
 from renderers.kit.sketch import Mask, Point
 from renderers.kit.theme import rgb
-from renderers.kit.typography import CAPITAL, MIDDLE, SMALL, Weight, render_text, width
+from renderers.kit.typography import CAPITAL, MIDDLE, SMALL, Weight, fit_size, render_text, shorten, width
 
 WIDTH = 1600
 MARGIN = 32
@@ -123,8 +123,29 @@ class Canvas:
         write(self.image, line, (start - line.left, baseline - line.baseline), colour)
         return start + line.width
 
-    def paste(self, piece: Image.Image, x: float, y: float) -> None:
-        """A baked piece, its middle at (x, y)."""
+    def fit_text(
+        self,
+        x: float,
+        y: float,
+        text: TextLike,
+        room: int,
+        sizes: tuple[int, ...],
+        weight: Weight = Weight.MEDIUM,
+        colour: Colour = palette.TEXT,
+        align: Align = "left",
+        *,
+        cut: bool = False,
+    ) -> int:
+        """Draw a line of text in the first size that fits `room` pixels, else in the last; see `text`.
+
+        With `cut` what does not fit in the last size ends with an ellipsis.
+        """
+        size = fit_size(text, room, sizes, weight)
+        return self.text(x, y, shorten(text, room, size, weight) if cut else text, size, weight, colour, align)
+
+    def paste(self, piece: Image.Image, x: float, y: float, align: Align = "middle") -> None:
+        """A piece, its middle at (x, y), or the middle of its left or right edge."""
+        x += {"left": piece.width / 2, "middle": 0.0, "right": -piece.width / 2}[align]
         self.image.paste(piece, (round(x - piece.width / 2), round(y - piece.height / 2)), piece)
 
     def photo(self, piece: Image.Image, x: float, y: float) -> None:

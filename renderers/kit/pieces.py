@@ -106,6 +106,17 @@ def check_disc(radius: int) -> Image.Image:
     return sketch.render()
 
 
+def draw_scalloped(mask: Mask, centre: Point, radius: float, grow: float = 0.0) -> Mask:
+    """A disc with a scalloped edge."""
+    scallops = 14
+    points: list[Point] = []
+    for step in range(scallops * 16):
+        angle = 2 * math.pi * step / (scallops * 16)
+        reach = radius * (0.95 + 0.05 * math.cos(scallops * angle)) + grow
+        points.append((centre[0] + reach * math.sin(angle), centre[1] - reach * math.cos(angle)))
+    return mask.polygon(points)
+
+
 @cached_sprite
 def seal(
     words: str, radius: int, fill: Colour = palette.SEAL, edge: Colour = palette.SEAL_EDGE, *, ringed: bool = False
@@ -113,18 +124,9 @@ def seal(
     """Victory points, prestige, other points: the scalloped cream seal; in metals and ringed, a medal."""
     side = 2 * radius + 8
     middle = side / 2
-    scallops = 14
     sketch = Sketch((side, side))
-
-    def scalloped(grow: float) -> Mask:
-        points: list[Point] = []
-        for step in range(scallops * 16):
-            angle = 2 * math.pi * step / (scallops * 16)
-            reach = radius * (0.95 + 0.05 * math.cos(scallops * angle)) + grow
-            points.append((middle + reach * math.sin(angle), middle - reach * math.cos(angle)))
-        return sketch.mask().polygon(points)
-
-    sketch.fill(scalloped(0), edge).fill(scalloped(-max(radius * 0.09, 2)), fill)
+    sketch.fill(draw_scalloped(sketch.mask(), sketch.centre, radius), edge)
+    sketch.fill(draw_scalloped(sketch.mask(), sketch.centre, radius, -max(radius * 0.09, 2)), fill)
     if ringed:
         ring = sketch.mask().disc((middle, middle), radius * 0.72)
         sketch.fill(ring.subtract(sketch.mask().disc((middle, middle), radius * 0.72 - 2.5)), edge, 0.75)

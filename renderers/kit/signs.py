@@ -13,7 +13,7 @@ from PIL import Image
 
 from renderers.kit import palette
 from renderers.kit.palette import Colour, SignName, colour, mix
-from renderers.kit.sketch import Mask, Point, Sketch, cached_sprite
+from renderers.kit.sketch import Mask, Pen, Point, Sketch, cached_sprite
 
 CUP = colour("#A87B16")
 """The ground of the cup's tile in the header."""
@@ -90,19 +90,20 @@ def sign_tile(fill: Colour, side: int = 64) -> Image.Image:
 def robot(side: int, fill: Colour) -> Image.Image:
     """A robot's head by itself."""
     sketch = Sketch((side, side))
-    return sketch.fill(draw_robot(sketch.mask(), (side / 2, side / 2), side / 2), fill).render()
+    mask = sketch.mask()
+    draw_robot(Pen(mask, sketch.centre, side / 2))
+    return sketch.fill(mask, fill).render()
 
 
-def draw_robot(mask: Mask, centre: Point, reach: float) -> Mask:
+def draw_robot(pen: Pen) -> None:
     """A robot's head: every built-in player."""
-    mask.disc(_place([(0, -0.80)], centre, reach)[0], 0.14 * reach)
-    mask.stroke(_place([(0, -0.80), (0, -0.40)], centre, reach), 0.13 * reach)
-    mask.polygon(_place([(-0.56, -0.34), (0.56, -0.34), (0.56, 0.62), (-0.56, 0.62)], centre, reach), 0.16 * reach)
+    pen.disc((0, -0.80), 0.14)
+    pen.stroke([(0, -0.80), (0, -0.40)], 0.13)
+    pen.polygon([(-0.56, -0.34), (0.56, -0.34), (0.56, 0.62), (-0.56, 0.62)], 0.16)
     for side in (-1, 1):
-        mask.stroke(_place([(side * 0.90, 0.0), (side * 0.90, 0.34)], centre, reach), 0.16 * reach)
-        mask.subtract(Mask(mask.size).disc(_place([(side * 0.30, 0.02)], centre, reach)[0], 0.16 * reach))
-    mouth = _place([(-0.28, 0.44), (0.28, 0.44)], centre, reach)
-    return mask.subtract(Mask(mask.size).stroke(mouth, 0.13 * reach))
+        pen.stroke([(side * 0.90, 0.0), (side * 0.90, 0.34)], 0.16)
+        pen.eraser.disc((side * 0.30, 0.02), 0.16)
+    pen.eraser.stroke([(-0.28, 0.44), (0.28, 0.44)], 0.13)
 
 
 @cached_sprite

@@ -54,7 +54,7 @@ class Mask:
         self._level = 255 if shared is None else 0
 
     @property
-    def cut(self) -> Mask:
+    def eraser(self) -> Mask:
         """The same mask, but shapes drawn on it are removed."""
         return Mask(self.size, self.fine)
 
@@ -139,11 +139,11 @@ class Pen:
         self._scale = scale
 
     @property
-    def cut(self) -> Pen:
+    def eraser(self) -> Pen:
         """The same pen, but its shapes are removed from the mask."""
-        return Pen(self._mask.cut, *self._placement)
+        return Pen(self._mask.eraser, *self._placement)
 
-    def turned(self, degrees: float) -> Pen:
+    def rotate(self, degrees: float) -> Pen:
         """The same pen at another angle."""
         return Pen(self._mask, *self._placement[:2], degrees)
 
@@ -197,7 +197,7 @@ class Sketch:
         self._fine.alpha_composite(layer, box[:2])
         return self
 
-    def fill_lit(self, mask: Mask, colour: Colour, depth: float, edge: Colour | None = None) -> Self:
+    def fill_raised(self, mask: Mask, colour: Colour, depth: float, edge: Colour | None = None) -> Self:
         """Fill a mask and lighten its upper edge, `depth` pixels high; the mask is used up."""
         self.fill(mask, colour)
         return self.fill(mask.subtract(mask.shift(0, depth)), highlight(colour) if edge is None else edge)

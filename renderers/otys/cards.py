@@ -111,7 +111,7 @@ def _blank(wide: int, high: int) -> Image.Image:
     sketch.fill(sketch.mask().box(box, 16), colours.CARD_EDGE)
     inner = (box[0] + 2.5, box[1] + 2.5, box[2] - 2.5, box[3] - 2.5)
     face = sketch.mask().box(inner, 14)
-    return sketch.fill_lit(face, colours.CARD, 3, mix(colours.CARD, palette.WHITE, 0.55)).render()
+    return sketch.fill_raised(face, colours.CARD, 3, mix(colours.CARD, palette.WHITE, 0.55)).render()
 
 
 def letters_of(pattern: tuple[int, ...]) -> tuple[str, ...]:

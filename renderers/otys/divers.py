@@ -49,7 +49,7 @@ def helmet(trade: str, radius: int, *, upgraded: bool = False) -> Image.Image:
     rim = max(0.07 * radius, 2)
     sketch.fill(collar(rim).union(bolts(rim)).disc((x, y), radius + rim), palette.edge(metal))
     sketch.fill(collar(0).union(bolts(0)), mix(metal, palette.DARK_EDGE, 0.22))
-    sketch.fill_lit(sketch.mask().disc((x, y), radius), metal, 0.07 * radius)
+    sketch.fill_raised(sketch.mask().disc((x, y), radius), metal, 0.07 * radius)
     rivets = sketch.mask()
     for step in (-0.62, -0.21, 0.21, 0.62):
         rivets.disc((x + step * radius, y + 0.98 * radius), 0.075 * radius)
@@ -73,7 +73,7 @@ def _card(*, upgraded: bool) -> Image.Image:
     sketch.fill(sketch.mask().box(box, 16), edge)
     inner = (AIR + 3, AIR + 3, AIR + wide - 3, AIR + high - 3)
     face = sketch.mask().box(inner, 13)
-    return sketch.fill_lit(face, fill, 3, mix(fill, palette.WHITE, 0.28)).render()
+    return sketch.fill_raised(face, fill, 3, mix(fill, palette.WHITE, 0.28)).render()
 
 
 @cached_sprite

@@ -8,7 +8,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import mix
 from renderers.kit.pieces import check_disc, seal
-from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fit_size
+from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight
 from renderers.otys import colours, pieces, words
 from renderers.otys.layout import shown_seat
 
@@ -28,12 +28,11 @@ def draw_ending(canvas: Canvas, view: OtysView) -> None:
         return
     middle = (top + bottom) // 2
     canvas.paste(seal(str(view.outcome.scores[shown_seat(view).seat]), 112), _SEAL_X, middle)
-    ending, room = words.ENDINGS[view.ending], 440
-    size = fit_size(ending, room, (MIDDLE, 40, 37, SMALL), Weight.MEDIUM)
-    canvas.text(_WORDS_X, middle - 56, ending, size, Weight.MEDIUM, palette.SECOND, "middle")
+    x, ending, sizes = _WORDS_X, words.ENDINGS[view.ending], (MIDDLE, 40, 37, SMALL)
+    canvas.fit_text(x, middle - 56, ending, 440, sizes, Weight.MEDIUM, palette.SECOND, "middle")
     title = "" if view.outcome.title is None else str(view.outcome.title)
-    size = fit_size(title, room, (HUGE, LARGE, MIDDLE, SMALL), Weight.BOLD)
-    canvas.text(_WORDS_X, middle + 34, title, size, Weight.BOLD, palette.TITLE, "middle")
+    sizes = (HUGE, LARGE, MIDDLE, SMALL)
+    canvas.fit_text(x, middle + 34, title, 440, sizes, Weight.BOLD, palette.TITLE, "middle")
     if view.solo is not None:
         _leader_board(canvas, view.solo)
 

@@ -133,7 +133,7 @@ def key(name: str, state: str) -> Image.Image:
         sketch.shadow(_silhouette(sketch, 0), down=3, blur=2.5)
     metal = metal_of(name)
     sketch.fill(_silhouette(sketch, 1), palette.edge(metal))
-    piece = sketch.fill_lit(_silhouette(sketch, -1.5), metal, 2.5).render()
+    piece = sketch.fill_raised(_silhouette(sketch, -1.5), metal, 2.5).render()
     put(piece, key_disc(name, _RADIUS), *_BOW)
     return piece
 
@@ -167,7 +167,7 @@ def battery(height: int) -> Image.Image:
 
     sketch.shadow(case(0), down=2, blur=2)
     sketch.fill(case(0), palette.edge(colours.BATTERY))
-    sketch.fill_lit(case(-max(height * 0.045, 2)), colours.BATTERY, 0.04 * height)
+    sketch.fill_raised(case(-max(height * 0.045, 2)), colours.BATTERY, 0.04 * height)
     bolt = draw_sign(sketch.mask(), "bolt", (middle, top + 0.56 * height), 0.30 * height)
     return sketch.fill(bolt, colours.BATTERY_INK).render()
 
@@ -204,7 +204,7 @@ def hourglass(height: int) -> Image.Image:
     for corners in (upper, heap):
         sand.polygon(transform(corners, (x, y), unit))
     sketch.fill(sand, mix(colours.AMBER, colours.COIN_INK, 0.25))
-    return sketch.fill_lit(bars(0), colours.AMBER, 0.04 * height).render()
+    return sketch.fill_raised(bars(0), colours.AMBER, 0.04 * height).render()
 
 
 @cached_sprite
@@ -289,7 +289,7 @@ def _disc(radius: int, fill: Colour) -> Image.Image:
     sketch = Sketch.square(2 * radius + 2 * _MARGIN)
     whole = sketch.mask().disc(sketch.centre, radius)
     sketch.shadow(whole, down=2, blur=2).fill(whole, palette.edge(fill))
-    return sketch.fill_lit(sketch.mask().disc(sketch.centre, radius * 0.93), fill, 0.06 * radius).render()
+    return sketch.fill_raised(sketch.mask().disc(sketch.centre, radius * 0.93), fill, 0.06 * radius).render()
 
 
 def _signed(piece: Image.Image, name: str, centre: Point, radius: float, ink: Colour) -> Image.Image:

@@ -16,25 +16,10 @@ from renderers.kit.palette import SEATS
 from renderers.kit.sketch import Mask
 from renderers.kit.theme import rgb
 from renderers.kit.typography import SMALL, Weight
-from renderers.otys import colours, pieces
+from renderers.otys import colours, layout, pieces
 from renderers.otys.cards import reward, sponsor
 from renderers.otys.choices import Marks
 from renderers.otys.divers import CARD, diver_card, upgrade_disc
-from renderers.otys.layout import (
-    CUBE,
-    CUBE_PITCH,
-    CUBES_X,
-    DIVER_X,
-    KEY_X,
-    ROW,
-    SEA,
-    SPONSOR_X,
-    TOKENS_X,
-    WATERLINE,
-    level_top,
-    level_y,
-    row_y,
-)
 from renderers.otys.rings import draw_ring, outline
 
 SPONSOR = 100
@@ -43,18 +28,20 @@ TOKEN = 68
 
 def draw_ground(canvas: Canvas) -> None:
     """The bands of the sea with flat waves between them, and the surface line."""
-    left, _, right, bottom = SEA
+    left, _, right, bottom = layout.SEA
     wide = right - left
-    canvas.panel(SEA, colours.SURFACE)
-    canvas.panel((left, level_top(len(colours.LEVELS)), right, bottom), colours.LEVELS[-1])
+    canvas.panel(layout.SEA, colours.SURFACE)
+    canvas.panel((left, layout.level_top(len(colours.LEVELS)), right, bottom), colours.LEVELS[-1])
     for level, colour in enumerate(colours.LEVELS, start=1):
-        start = level_top(level)
-        canvas.rectangle((left, start, right, start + (ROW if level < len(colours.LEVELS) else 2 * RADIUS)), colour)
+        start = layout.level_top(level)
+        canvas.rectangle(
+            (left, start, right, start + (layout.ROW if level < len(colours.LEVELS) else 2 * RADIUS)), colour
+        )
         crest = [(x, 4 + 3 * math.sin(x / 26 + level)) for x in range(0, wide + 8, 8)]
         wave = Mask((wide, 8)).polygon([*crest, (wide + 8, 8), (0, 8)])
         canvas.image.paste(rgb(colour), (left, start - 4), wave.downsample())
     foam = [(x, 10 + 4 * math.sin(x / 22)) for x in range(0, wide + 6, 6)]
-    canvas.image.paste(rgb(colours.FOAM), (left, WATERLINE - 10), Mask((wide, 20)).stroke(foam, 6).downsample())
+    canvas.image.paste(rgb(colours.FOAM), (left, layout.WATERLINE - 10), Mask((wide, 20)).stroke(foam, 6).downsample())
 
 
 def draw_sea(canvas: Canvas, view: OtysView, seat: SeatView, marks: Marks) -> None:
@@ -77,10 +64,10 @@ def draw_sea(canvas: Canvas, view: OtysView, seat: SeatView, marks: Marks) -> No
 
 def _light(canvas: Canvas, level: int) -> None:
     """The level that is active now, lit across the whole sea."""
-    left, right = SEA[0], SEA[2]
-    top = level_top(level)
-    canvas.veil((left, top + 5, right, top + ROW - 4), colours.FOAM, 0.20)
-    canvas.rectangle((left, top + 5, left + 8, top + ROW - 4), palette.TEXT)
+    left, right = layout.SEA[0], layout.SEA[2]
+    top = layout.level_top(level)
+    canvas.veil((left, top + 5, right, top + layout.ROW - 4), colours.FOAM, 0.20)
+    canvas.rectangle((left, top + 5, left + 8, top + layout.ROW - 4), palette.TEXT)
 
 
 def _keys(canvas: Canvas, view: OtysView, seat: SeatView, marks: Marks) -> None:
@@ -91,15 +78,15 @@ def _keys(canvas: Canvas, view: OtysView, seat: SeatView, marks: Marks) -> None:
         elif one.state == "spent":
             mark = "spent"
         numbered = one.name.isdigit()
-        y = level_y(int(one.name)) if numbered else SEA[1] + 66
+        y = layout.level_y(int(one.name)) if numbered else layout.SEA[1] + 66
         lifted = numbered and seat.levels[int(one.name) - 1].kept is not None
-        canvas.paste(pieces.key(one.name, mark or "here"), KEY_X, y - 34 if lifted else y)
+        canvas.paste(pieces.key(one.name, mark or "here"), layout.KEY_X, y - 34 if lifted else y)
     neutral_played = view.turn.key == "N" and view.outcome is None
     if seat.neutral_keys or neutral_played:
-        y = SEA[1] + 184
+        y = layout.SEA[1] + 184
         mark = "chosen" if neutral_played else marks.state("key", "n")
-        canvas.paste(pieces.key("N", mark or "here"), KEY_X, y)
-        canvas.text(KEY_X, y + 64, f"×{seat.neutral_keys}", SMALL, Weight.BOLD, align="middle")
+        canvas.paste(pieces.key("N", mark or "here"), layout.KEY_X, y)
+        canvas.text(layout.KEY_X, y + 64, f"×{seat.neutral_keys}", SMALL, Weight.BOLD, align="middle")
 
 
 def _column(view: OtysView, seat: SeatView) -> Sequence[DiverView]:
@@ -111,22 +98,22 @@ def _column(view: OtysView, seat: SeatView) -> Sequence[DiverView]:
 
 
 def _diver(canvas: Canvas, view: OtysView, diver: DiverView, position: int, marks: Marks) -> None:
-    y = row_y(position)
+    y = layout.row_y(position)
     trade = diver.resource or diver.id
     card = diver_card(str(diver.name), trade, effect_of(diver, view.seats), upgraded=diver.upgraded)
     ghost = view.ghost
-    canvas.paste(card, DIVER_X, y)
+    canvas.paste(card, layout.DIVER_X, y)
     state = marks.state("upgrade", diver.id)
     if ghost is not None and (ghost.diver == diver.id or diver.id in marks.considered):
         state = "chosen"
     elif diver.acting and not state:
         state = "legal" if view.decider is not None and ghost is None else "quiet"
     if state:
-        draw_ring(canvas, DIVER_X, y, CARD, 16, state)
+        draw_ring(canvas, layout.DIVER_X, y, CARD, 16, state)
     elif view.last is not None and view.last.diver == diver.id and ghost is None:
-        canvas.paste(outline(*CARD, 16, SEATS[view.last.seat].fill), DIVER_X, y)
+        canvas.paste(outline(*CARD, 16, SEATS[view.last.seat].fill), layout.DIVER_X, y)
     if diver.upgraded:
-        canvas.paste(upgrade_disc(), DIVER_X + CARD[0] / 2 - 6, y - CARD[1] / 2 + 6)
+        canvas.paste(upgrade_disc(), layout.DIVER_X + CARD[0] / 2 - 6, y - CARD[1] / 2 + 6)
     if ghost is not None and ghost.column and position != diver.position:
         _moved(canvas, y, down=position > diver.position)
 
@@ -134,7 +121,7 @@ def _diver(canvas: Canvas, view: OtysView, diver: DiverView, position: int, mark
 def _moved(canvas: Canvas, y: float, *, down: bool) -> None:
     """Which way a diver would move along the column, in the corner of its card."""
     arrow = pieces.sign("up", 15, palette.INK)
-    x, y = DIVER_X - CARD[0] / 2 + 6, y - CARD[1] / 2 + 6
+    x, y = layout.DIVER_X - CARD[0] / 2 + 6, y - CARD[1] / 2 + 6
     canvas.paste(pieces.disc("", 19, colours.FOAM), x, y)
     canvas.paste(arrow.transpose(Image.Transpose.FLIP_TOP_BOTTOM) if down else arrow, x, y)
 
@@ -162,7 +149,7 @@ def effect_of(diver: DiverView, seats: int) -> tuple[str, ...]:
 
 
 def _cubes(canvas: Canvas, view: OtysView, level: LevelView, marks: Marks) -> None:
-    y = level_y(level.level)
+    y = layout.level_y(level.level)
     ghost = view.ghost
     paid: Counter[str] = Counter(ghost.paid if ghost is not None and level.active else ())
     taken = marks.considered[1] if level.active and marks.considered[:1] in {("take",), ("buy",)} else None
@@ -170,27 +157,27 @@ def _cubes(canvas: Canvas, view: OtysView, level: LevelView, marks: Marks) -> No
     if sold is not None:
         paid = Counter([sold])
     for space in range(level.capacity):
-        x = CUBES_X + space * CUBE_PITCH
+        x = layout.CUBES_X + space * layout.CUBE_PITCH
         if space < len(level.cubes):
             resource = level.cubes[space]
-            canvas.paste(pieces.cube(resource, CUBE), x, y)
+            canvas.paste(pieces.cube(resource, layout.CUBE), x, y)
             if paid[resource]:
                 paid[resource] -= 1
-                draw_ring(canvas, x, y, (CUBE, CUBE), 13, "chosen")
+                draw_ring(canvas, x, y, (layout.CUBE, layout.CUBE), 13, "chosen")
             elif level.active:
-                draw_ring(canvas, x, y, (CUBE, CUBE), 13, marks.state("sell", resource))
+                draw_ring(canvas, x, y, (layout.CUBE, layout.CUBE), 13, marks.state("sell", resource))
             continue
-        canvas.paste(pieces.place(CUBE), x, y)
+        canvas.paste(pieces.place(layout.CUBE), x, y)
         if level.active and space == len(level.cubes):
             if taken is not None:
-                canvas.paste(fade(pieces.cube(taken, CUBE)), x, y)
-                draw_ring(canvas, x, y, (CUBE, CUBE), 13, "chosen")
+                canvas.paste(fade(pieces.cube(taken, layout.CUBE)), x, y)
+                draw_ring(canvas, x, y, (layout.CUBE, layout.CUBE), 13, "chosen")
             else:
-                draw_ring(canvas, x, y, (CUBE, CUBE), 13, marks.state("take"))
+                draw_ring(canvas, x, y, (layout.CUBE, layout.CUBE), 13, marks.state("take"))
 
 
 def _kept(canvas: Canvas, level: int, token: TokenView) -> None:
-    canvas.paste(reward(token.type, token.amount, TOKEN, kept=True), KEY_X - 22, level_y(level) + 36)
+    canvas.paste(reward(token.type, token.amount, TOKEN, kept=True), layout.KEY_X - 22, layout.level_y(level) + 36)
 
 
 def _sponsors(canvas: Canvas, view: OtysView, active: int | None) -> None:
@@ -199,18 +186,18 @@ def _sponsors(canvas: Canvas, view: OtysView, active: int | None) -> None:
     turned = view.ghost.sponsors if view.ghost is not None else ()
     numbers = turned or tuple(one.number for one in view.sponsors)
     for level, number in enumerate(numbers, start=1):
-        y = level_y(level)
-        canvas.paste(sponsor(effects[number], SPONSOR), SPONSOR_X, y)
+        y = layout.level_y(level)
+        canvas.paste(sponsor(effects[number], SPONSOR), layout.SPONSOR_X, y)
         if turned:
-            canvas.paste(pieces.disc("", 17, colours.FOAM), SPONSOR_X + 44, y - 44)
-            canvas.paste(pieces.sign("back", 13, palette.INK), SPONSOR_X + 44, y - 44)
+            canvas.paste(pieces.disc("", 17, colours.FOAM), layout.SPONSOR_X + 44, y - 44)
+            canvas.paste(pieces.sign("back", 13, palette.INK), layout.SPONSOR_X + 44, y - 44)
         if level == active and view.stage in {"key", "upgrade", "retrieve"}:
-            draw_ring(canvas, SPONSOR_X, y, (SPONSOR, SPONSOR), 18, "chosen" if view.ghost else "legal")
+            draw_ring(canvas, layout.SPONSOR_X, y, (SPONSOR, SPONSOR), 18, "chosen" if view.ghost else "legal")
 
 
 def _tokens(canvas: Canvas, level: int, tokens: Sequence[TokenView], marks: Marks | None) -> None:
     for number, token in enumerate(tokens):
-        y = level_y(level) + (70 * number - 35 if len(tokens) > 1 else 0)
-        canvas.paste(reward(token.type, token.amount, TOKEN), TOKENS_X, y)
+        y = layout.level_y(level) + (70 * number - 35 if len(tokens) > 1 else 0)
+        canvas.paste(reward(token.type, token.amount, TOKEN), layout.TOKENS_X, y)
         if marks is not None:
-            draw_ring(canvas, TOKENS_X, y, (TOKEN - 4, TOKEN - 4), 24, marks.state("token", token.type))
+            draw_ring(canvas, layout.TOKENS_X, y, (TOKEN - 4, TOKEN - 4), 24, marks.state("token", token.type))

@@ -31,7 +31,7 @@ def _leaf(pen: Pen) -> None:
     offset = 0.62 / math.sqrt(2)
     pen.disc((0.06 + offset, offset - 0.06), 1.16)
     pen.clip_disc((0.06 - offset, -0.06 - offset), 1.16)
-    pen.cut.stroke(((-0.66, 0.66), (0.40, -0.40)), 0.13)
+    pen.eraser.stroke(((-0.66, 0.66), (0.40, -0.40)), 0.13)
     pen.stroke(((-0.78, 0.78), (-0.56, 0.56)), 0.15)
 
 
@@ -40,13 +40,13 @@ def _chip(pen: Pen) -> None:
         pen.stroke(((side, -0.88), (side, 0.88)), 0.19)
         pen.stroke(((-0.88, side), (0.88, side)), 0.19)
     pen.polygon(_box(-0.6, -0.6, 0.6, 0.6))
-    pen.cut.polygon(_box(-0.27, -0.27, 0.27, 0.27), 0.06)
+    pen.eraser.polygon(_box(-0.27, -0.27, 0.27, 0.27), 0.06)
 
 
 def _nut(pen: Pen) -> None:
     angles = [math.radians(60 * step) for step in range(6)]
     pen.polygon([(0.86 * math.sin(angle), -0.86 * math.cos(angle)) for angle in angles], 0.10)
-    pen.cut.disc((0, 0), 0.40)
+    pen.eraser.disc((0, 0), 0.40)
 
 
 def _drop(pen: Pen) -> None:
@@ -55,7 +55,7 @@ def _drop(pen: Pen) -> None:
 
 
 def _swap(pen: Pen) -> None:
-    for arrow in (pen, pen.turned(180)):
+    for arrow in (pen, pen.rotate(180)):
         arrow.stroke(((-0.78, -0.36), (0.50, -0.36)), 0.20)
         arrow.polygon(((0.34, -0.76), (0.88, -0.36), (0.34, 0.04)), 0.06)
 
@@ -63,29 +63,29 @@ def _swap(pen: Pen) -> None:
 def _eye(pen: Pen) -> None:
     pen.disc((0, 0.58), 1.12)
     pen.clip_disc((0, -0.58), 1.12)
-    pen.cut.disc((0, 0), 0.40)
+    pen.eraser.disc((0, 0), 0.40)
     pen.disc((0, 0), 0.22)
 
 
 def _wrench(pen: Pen) -> None:
-    tool = pen.turned(45)
+    tool = pen.rotate(45)
     tool.disc((0.0, -0.56), 0.44)
-    tool.cut.polygon(_box(-0.17, -1.2, 0.17, -0.56))
+    tool.eraser.polygon(_box(-0.17, -1.2, 0.17, -0.56))
     tool.stroke(((0.0, -0.28), (0.0, 0.78)), 0.34)
 
 
 def _compass(pen: Pen) -> None:
     pen.disc((0, 0), 0.95)
-    pen.cut.disc((0, 0), 0.76)
-    pen.turned(38).polygon(((0.0, -0.66), (0.25, 0.0), (0.0, 0.66), (-0.25, 0.0)))
-    pen.cut.disc((0, 0), 0.11)
+    pen.eraser.disc((0, 0), 0.76)
+    pen.rotate(38).polygon(((0.0, -0.66), (0.25, 0.0), (0.0, 0.66), (-0.25, 0.0)))
+    pen.eraser.disc((0, 0), 0.11)
 
 
 def _lock(pen: Pen) -> None:
     """An open padlock: what the Hacker works on."""
     pen.polygon(_box(-0.62, 0.02, 0.62, 0.80), 0.12)
-    pen.cut.disc((0.0, 0.32), 0.16)
-    pen.cut.stroke(((0.0, 0.34), (0.0, 0.60)), 0.15)
+    pen.eraser.disc((0.0, 0.32), 0.16)
+    pen.eraser.stroke(((0.0, 0.34), (0.0, 0.60)), 0.15)
     pen.stroke([(-0.33, -0.02), *_arc((0.10, -0.42), 0.43, -90, 100)], 0.20)
 
 
@@ -93,8 +93,8 @@ def _propeller(pen: Pen) -> None:
     angles = [math.radians(degrees) for degrees in range(0, 360, 15)]
     blade = [(0.06 + 0.36 * math.sin(angle), -0.56 + 0.46 * math.cos(angle)) for angle in angles]
     for turn in (0, 120, 240):
-        pen.turned(turn).polygon([(x - 0.30 * y - 0.14, y) for x, y in blade])
-    pen.cut.disc((0, 0), 0.32)
+        pen.rotate(turn).polygon([(x - 0.30 * y - 0.14, y) for x, y in blade])
+    pen.eraser.disc((0, 0), 0.32)
     pen.disc((0, 0), 0.22)
 
 
@@ -122,7 +122,7 @@ def _cards(pen: Pen) -> None:
     """Two cards, one over the other."""
     pen.polygon(_box(-0.72, -0.50, -0.02, 0.66), 0.10)
     front = _box(0.02, -0.74, 0.74, 0.46)
-    pen.cut.polygon(front, 0.20)
+    pen.eraser.polygon(front, 0.20)
     pen.polygon(front, 0.10)
 
 
@@ -139,14 +139,14 @@ def _credit(pen: Pen) -> None:
 def _sponsor(pen: Pen) -> None:
     """A square tile with a plus on it."""
     pen.polygon(_box(-0.72, -0.72, 0.72, 0.72), 0.16)
-    pen.cut.stroke(((-0.40, 0.0), (0.40, 0.0)), 0.24)
-    pen.cut.stroke(((0.0, -0.40), (0.0, 0.40)), 0.24)
+    pen.eraser.stroke(((-0.40, 0.0), (0.40, 0.0)), 0.24)
+    pen.eraser.stroke(((0.0, -0.40), (0.0, 0.40)), 0.24)
 
 
 def _helmet(pen: Pen) -> None:
     pen.disc((0, -0.14), 0.72)
     pen.polygon(((-0.56, 0.46), (0.56, 0.46), (0.74, 0.84), (-0.74, 0.84)), 0.06)
-    pen.cut.disc((0, -0.14), 0.44)
+    pen.eraser.disc((0, -0.14), 0.44)
 
 
 def _hourglass(pen: Pen) -> None:
@@ -162,7 +162,7 @@ def _chevron(pen: Pen) -> None:
 def _key(pen: Pen) -> None:
     """A whole key, lying."""
     pen.disc((-0.52, 0.0), 0.44)
-    pen.cut.disc((-0.52, 0.0), 0.18)
+    pen.eraser.disc((-0.52, 0.0), 0.18)
     pen.stroke(((-0.02, 0.0), (0.86, 0.0)), 0.24)
     pen.stroke(((0.82, 0.0), (0.82, 0.34)), 0.22)
     pen.stroke(((0.46, 0.0), (0.46, 0.28)), 0.22)

@@ -24,9 +24,8 @@ _PIPS: dict[int, tuple[Point, ...]] = {
 def die_body(colour: str, side: int) -> Sketch:
     """The body of a die: corner radius a fifth, light top edge, dark bottom edge; black ones live by their rim."""
     paint = COLOURS[colour]
-    whole = side + 2 * SHADOW
     left, right = SHADOW, SHADOW + side
-    sketch = Sketch((whole, whole))
+    sketch = Sketch.square(side + 2 * SHADOW)
     body = sketch.mask().box((left, left, right, right), 0.20 * side)
     sketch.shadow(body, down=3, blur=2.5, opacity=0.55)
     if colour == "black":
@@ -36,8 +35,7 @@ def die_body(colour: str, side: int) -> Sketch:
         return sketch.fill(sketch.mask().box(inner, 0.20 * side - rim), paint.fill)
     sketch.fill(body, paint.edge)
     face = sketch.mask().box((left, left, right, right - max(0.055 * side, 3)), 0.20 * side)
-    sketch.fill(face, paint.fill)
-    return sketch.fill(sketch.mask().union(face).subtract(face.shift(0, max(0.03 * side, 2))), paint.light)
+    return sketch.fill_raised(face, paint.fill, max(0.03 * side, 2), paint.light)
 
 
 @cached_sprite
@@ -87,7 +85,7 @@ def tech_die(colour: str, value: int, points: int, side: int = 100) -> Image.Ima
 @cached_sprite
 def die_place(side: int, edge: palette.Colour, ground: palette.Colour) -> Image.Image:
     """An empty place for a die: sunk, with a thin line."""
-    sketch = Sketch((side, side))
+    sketch = Sketch.square(side)
     sketch.fill(sketch.mask().box((0, 0, side, side), 0.18 * side), edge)
     return sketch.fill(sketch.mask().box((3, 3, side - 3, side - 3), 0.18 * side - 3), ground).render()
 

@@ -11,7 +11,7 @@ from bot.games.text import TextLike
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.pieces import seal
-from renderers.kit.typography import MIDDLE, MIN_SIZE, SMALL, Weight, fit_size, shorten, wrap
+from renderers.kit.typography import MIDDLE, MIN_SIZE, SMALL, Weight, wrap
 from renderers.solarius import words
 from renderers.solarius.figures import figure
 from renderers.solarius.mat.cards import development_strip
@@ -71,8 +71,7 @@ def draw_card_face(canvas: Canvas, area: Area, card: CardView, faces: Faces) -> 
     draw_strip(canvas, x, top + 122, costs_strip(card.mission.cost), room, _SIZES[1:])
     _words(canvas, (x, top + _PRICE), words.price_words(card.mission.cost), right - left)
     name = card.development.name
-    size = fit_size(name, room, (MIDDLE, 40, 37, SMALL, 31, MIN_SIZE), Weight.SEMIBOLD)
-    canvas.text(x, split + 46, shorten(name, room, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD)
+    canvas.fit_text(x, split + 46, name, room, (MIDDLE, 40, 37, SMALL, 31, MIN_SIZE), Weight.SEMIBOLD, cut=True)
     draw_strip(canvas, x, split + 116, development_strip(card.development), room, _SIZES)
     _words(canvas, (x, split + _DOES), words.development_words(card.development), right - left)
 

@@ -38,9 +38,8 @@ def deep(fill: Colour) -> Colour:
 def figure(kind: Kind, seat: int | None, scale: float = 1.0) -> Image.Image:
     """A colony, station or mission of a seat; of nobody in the neutral grey without a sign."""
     fill = palette.NEUTRAL if seat is None else SEATS[seat].fill
-    side = 2 * math.ceil(HALF * scale + 4)
-    centre = (side / 2, side / 2)
-    sketch = Sketch((side, side))
+    sketch = Sketch.square(2 * math.ceil(HALF * scale + 4))
+    centre = sketch.centre
     rim = max(RIM * math.sqrt(scale), 2.4)
     whole = SHAPES[kind](sketch.mask(), centre, scale, rim)
     sketch.shadow(whole, down=3 * scale, blur=2.5, opacity=0.5)
@@ -56,10 +55,8 @@ def figure(kind: Kind, seat: int | None, scale: float = 1.0) -> Image.Image:
 def _body(sketch: Sketch, kind: Kind, fill: Colour, centre: Point, scale: float) -> None:
     dark = deep(fill)
     if kind == "colony":
-        dome, slab = signs.dome(sketch.mask(), centre, scale), signs.slab(sketch.mask(), centre, scale)
-        sketch.fill(dome, fill)
-        sketch.fill(dome.subtract(dome.shift(0, 3 * scale)), mix(fill, palette.WHITE, 0.35))
-        sketch.fill(slab, dark)
+        sketch.fill_raised(signs.dome(sketch.mask(), centre, scale), fill, 3 * scale, _lit(fill))
+        sketch.fill(signs.slab(sketch.mask(), centre, scale), dark)
         return
     if kind == "station":
         panels = signs.station_panels(sketch.mask(), centre, scale)
@@ -87,17 +84,14 @@ def _lit(fill: Colour) -> Colour:
 def ship(seat: int, scale: float = 1.0) -> Image.Image:
     """A ship: a dart with a further dark outline, always on top of everything else on its hex."""
     fill = SEATS[seat].fill
-    side = 2 * math.ceil((HALF + 2) * scale + 4)
-    centre = (side / 2, side / 2)
-    sketch = Sketch((side, side))
+    sketch = Sketch.square(2 * math.ceil((HALF + 2) * scale + 4))
+    centre = sketch.centre
     rim, casing = max(RIM * math.sqrt(scale), 2.4), CASING * math.sqrt(scale)
     sketch.fill(signs.ship(sketch.mask(), centre, scale, rim + casing), SIGN_INK)
     sketch.fill(signs.ship(sketch.mask(), centre, scale, rim), palette.TEXT)
-    whole = signs.ship(sketch.mask(), centre, scale)
     wings = signs.wings(sketch.mask(), centre, scale)
-    body = whole.subtract(wings).union(signs.ship(sketch.mask(), centre, scale).subtract(wings))
     sketch.fill(wings, deep(fill))
-    sketch.fill(body, fill)
+    sketch.fill(signs.ship(sketch.mask(), centre, scale).subtract(wings), fill)
     at = (centre[0], centre[1] + 8 * scale)
     sketch.fill(SIGNS[SEATS[seat].sign].draw(sketch.mask(), at, max(12 * scale, 6.0)), SIGN_INK)
     return sketch.render()
@@ -108,8 +102,8 @@ def ghost_ship(seat: int, scale: float = 1.0) -> Image.Image:
     """Where a ship would come to stand: faint, its edge dashed."""
     fill = SEATS[seat].fill
     side = 2 * math.ceil((HALF + 2) * scale + 4)
-    centre = (side / 2, side / 2)
-    sketch = Sketch((side, side))
+    sketch = Sketch.square(side)
+    centre = sketch.centre
     rim = RIM * math.sqrt(scale)
     outer = signs.ship(sketch.mask(), centre, scale, rim)
     edge = sketch.mask().union(outer).subtract(signs.ship(sketch.mask(), centre, scale))
@@ -119,14 +113,7 @@ def ghost_ship(seat: int, scale: float = 1.0) -> Image.Image:
     rays = sketch.mask()
     for step in range(20):
         start = 2 * math.pi * step / 20
-        reach = side
-        rays.polygon(
-            [
-                centre,
-                (centre[0] + reach * math.sin(start), centre[1] - reach * math.cos(start)),
-                (centre[0] + reach * math.sin(start + 0.18), centre[1] - reach * math.cos(start + 0.18)),
-            ]
-        )
+        rays.polygon([centre, signs.polar(centre, side, start), signs.polar(centre, side, start + 0.18)])
     sketch.fill(edge.intersect(rays), palette.TEXT)
     at = (centre[0], centre[1] + 8 * scale)
     sketch.fill(SIGNS[SEATS[seat].sign].draw(sketch.mask(), at, 12 * scale), SIGN_INK)
@@ -137,9 +124,8 @@ def ghost_ship(seat: int, scale: float = 1.0) -> Image.Image:
 def outpost_ring(seat: int | None, side: float, ground: Colour) -> Image.Image:
     """The frame of an outpost: a hexagon ring, tinted inside."""
     fill = palette.NEUTRAL if seat is None else SEATS[seat].fill
-    half = math.ceil(side) + 3
-    centre = (float(half), float(half))
-    sketch = Sketch((2 * half, 2 * half))
+    sketch = Sketch.square(2 * (math.ceil(side) + 3))
+    centre = sketch.centre
     sketch.fill(signs.draw_hexagon(sketch.mask(), centre, side), fill)
     within = signs.draw_hexagon(sketch.mask(), centre, side - 8 * 2 / math.sqrt(3))
     sketch.fill(within, deepen(mix(fill, ground, 0.70)))
@@ -150,7 +136,7 @@ def outpost_ring(seat: int | None, side: float, ground: Colour) -> Image.Image:
 def badge(kind: Kind, seat: int, scale: float = 1.0) -> Image.Image:
     """A figure on a dark plate, small: it shares its hex with a ship."""
     side = round(52 * scale)
-    sketch = Sketch((side, side))
+    sketch = Sketch.square(side)
     sketch.fill(sketch.mask().box((2, 4 * scale, side - 2, side - 4 * scale), 10 * scale), SIGN_INK)
     canvas = Canvas(sketch.render())
     canvas.paste(figure(kind, seat, 0.54 * scale), side / 2, side / 2)

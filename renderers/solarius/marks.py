@@ -6,17 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.games.contract import Move
+from bot.games.solarius import moves
 from bot.games.solarius.components.vocabulary import Colour, Face
-from bot.games.solarius.moves import (
-    AddOutpost,
-    CompleteMission,
-    CompletePlanet,
-    Develop,
-    SolariusBuild,
-    SolariusPlace,
-    SolariusStore,
-    SolariusTake,
-)
 from bot.games.solarius.view import SolariusView
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
@@ -43,18 +34,18 @@ NOTHING = Marks()
 
 def marks_of(view: SolariusView) -> Marks:
     """What whoever decides may choose, or the one choice that is considered; a flight shows itself."""
-    moves: Sequence[Move] = () if view.ghost is not None else view.choices
+    legal: Sequence[Move] = () if view.ghost is not None else view.choices
     if view.proposal is not None:
-        moves = [move for move in moves if str(move) == view.proposal]
+        legal = [move for move in legal if str(move) == view.proposal]
     return Marks(
-        dice=frozenset((move.colour, move.face, move.bonus) for move in moves if isinstance(move, SolariusTake)),
-        spaces=frozenset(move.space for move in moves if isinstance(move, SolariusPlace)),
-        storage=frozenset((move.colour, move.column) for move in moves if isinstance(move, SolariusStore)),
-        tech=frozenset(move.colour for move in moves if isinstance(move, Develop)),
-        missions=frozenset(move.card for move in moves if isinstance(move, CompleteMission)),
-        outposts=frozenset(move.outpost for move in moves if isinstance(move, AddOutpost)),
-        planets=frozenset(move.hex for move in moves if isinstance(move, CompletePlanet)),
-        station=any(isinstance(move, SolariusBuild) for move in moves),
+        dice=frozenset((move.colour, move.face, move.bonus) for move in legal if isinstance(move, moves.SolariusTake)),
+        spaces=frozenset(move.space for move in legal if isinstance(move, moves.SolariusPlace)),
+        storage=frozenset((move.colour, move.column) for move in legal if isinstance(move, moves.SolariusStore)),
+        tech=frozenset(move.colour for move in legal if isinstance(move, moves.Develop)),
+        missions=frozenset(move.card for move in legal if isinstance(move, moves.CompleteMission)),
+        outposts=frozenset(move.outpost for move in legal if isinstance(move, moves.AddOutpost)),
+        planets=frozenset(move.hex for move in legal if isinstance(move, moves.CompletePlanet)),
+        station=any(isinstance(move, moves.SolariusBuild) for move in legal),
     )
 
 

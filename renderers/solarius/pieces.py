@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Mapping
 from typing import Literal
 
 from PIL import Image
@@ -10,7 +11,8 @@ from PIL import Image
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour, mix
-from renderers.kit.sketch import Mask, Point, Sketch, cached_sprite
+from renderers.kit.pieces import draw_scalloped
+from renderers.kit.sketch import Mask, Pen, Point, Sketch, cached_sprite
 from renderers.kit.theme import rgb
 from renderers.kit.typography import MIN_SIZE, Weight
 from renderers.solarius import signs
@@ -38,9 +40,8 @@ def hex_piece(side: float, fill: Colour) -> Image.Image:
 @cached_sprite
 def hex_ring(side: float, thickness: float, fill: Colour) -> Image.Image:
     """A hexagonal ring, `side` to its outer edge."""
-    half = math.ceil(side) + 1
-    centre = (float(half), float(half))
-    sketch = Sketch((2 * half, 2 * half))
+    sketch = Sketch.square(2 * (math.ceil(side) + 1))
+    centre = sketch.centre
     ring = signs.draw_hexagon(sketch.mask(), centre, side)
     return sketch.fill(ring.subtract(_inner(sketch, centre, side, thickness)), fill).render()
 
@@ -52,12 +53,10 @@ def _inner(sketch: Sketch, centre: tuple[float, float], side: float, thickness: 
 @cached_sprite
 def dashed_hexagon(side: float, thickness: float, fill: Colour, per_side: int = 3) -> Image.Image:
     """A hexagon of dashes."""
-    half = math.ceil(side) + 2
-    centre = (float(half), float(half))
-    sketch = Sketch((2 * half, 2 * half))
+    sketch = Sketch.square(2 * (math.ceil(side) + 2))
     pitch = side / per_side
     line = signs.dashes(
-        sketch.mask(), signs.hexagon(centre, side - thickness / 2), 0.56 * pitch, 0.44 * pitch, thickness
+        sketch.mask(), signs.hexagon(sketch.centre, side - thickness / 2), 0.56 * pitch, 0.44 * pitch, thickness
     )
     return sketch.fill(line, fill).render()
 
@@ -66,8 +65,8 @@ def dashed_hexagon(side: float, thickness: float, fill: Colour, per_side: int = 
 def hub_token(letter: str, side: float, fill: Colour, ink: Colour, size: int) -> Image.Image:
     """A hub that was built: a light hexagon with its letter."""
     half = math.ceil(side) + 6
-    centre = (float(half), float(half))
-    sketch = Sketch((2 * half, 2 * half))
+    sketch = Sketch.square(2 * half)
+    centre = sketch.centre
     whole = signs.draw_hexagon(sketch.mask(), centre, side, 3)
     sketch.shadow(whole, down=3, blur=2.5, opacity=0.5)
     sketch.fill(whole, mix(fill, palette.DARK_EDGE, 0.30))
@@ -82,7 +81,7 @@ def hub_token(letter: str, side: float, fill: Colour, ink: Colour, size: int) ->
 def portal(scale: float = 1.0, fill: Colour = palette.NEUTRAL) -> Image.Image:
     """A portal."""
     half = math.ceil(40 * scale)
-    sketch = Sketch((2 * half, 2 * half))
+    sketch = Sketch.square(2 * half)
     return sketch.fill(signs.portal(sketch.mask(), (half, half), scale), fill).render()
 
 
@@ -90,14 +89,13 @@ def portal(scale: float = 1.0, fill: Colour = palette.NEUTRAL) -> Image.Image:
 def home(radius: int = 44) -> Image.Image:
     """The home planet: a neutral disc with a house."""
     half = radius + 6
-    centre = (float(half), float(half))
-    sketch = Sketch((2 * half, 2 * half))
+    sketch = Sketch.square(2 * half)
+    centre = sketch.centre
     whole = sketch.mask().disc(centre, radius)
     sketch.shadow(whole, down=3, blur=2.5, opacity=0.5)
     sketch.fill(whole, mix(palette.NEUTRAL, palette.DARK_EDGE, 0.30))
     face = sketch.mask().disc(centre, radius - 0.06 * radius)
-    sketch.fill(face, palette.NEUTRAL)
-    sketch.fill(face.subtract(face.shift(0, 0.06 * radius)), palette.TEXT)
+    sketch.fill_raised(face, palette.NEUTRAL, 0.06 * radius, palette.TEXT)
     return sketch.fill(signs.house(sketch.mask(), (half, half + 0.03 * radius), 0.58 * radius), palette.INK).render()
 
 
@@ -139,9 +137,8 @@ def drive(value: int, fill: Colour, side: int = 44) -> Image.Image:
 @cached_sprite
 def coin(radius: int) -> Image.Image:
     """A SpaceBuck."""
-    half = radius + 2
-    centre = (float(half), float(half))
-    sketch = Sketch((2 * half, 2 * half))
+    sketch = Sketch.square(2 * (radius + 2))
+    centre = sketch.centre
     paint = COLOURS["yellow"]
     sketch.fill(sketch.mask().disc(centre, radius), paint.fill)
     return sketch.fill(signs.written(sketch.mask(), "$", centre, 1.35 * radius), paint.ink).render()
@@ -150,65 +147,56 @@ def coin(radius: int) -> Image.Image:
 @cached_sprite
 def sign(name: Sign, radius: int, fill: Colour = palette.NEUTRAL) -> Image.Image:
     """A sign without a ground, about so large from its middle."""
-    half = radius + 2
-    centre = (float(half), float(half))
-    sketch = Sketch((2 * half, 2 * half))
+    sketch = Sketch.square(2 * (radius + 2))
     mask = sketch.mask()
-    if name == "fuel":
-        signs.drop(mask, centre, radius)
-    elif name == "range":
-        signs.range_arrow(mask, centre, radius / 21)
-    elif name == "upgrade":
-        signs.arrow_up(mask, centre, radius)
-    elif name == "shift":
-        signs.chevrons(mask, centre, radius)
-    elif name == "card":
-        _card(mask, centre, radius)
-    elif name == "transform":
-        _transform(mask, centre, radius)
-    else:
-        _flask(mask, centre, radius)
+    _SIGNS[name](mask, sketch.centre, radius)
     return sketch.fill(mask, fill).render()
 
 
-def _card(mask: Mask, centre: tuple[float, float], radius: float) -> None:
+def _card(mask: Mask, centre: Point, radius: float) -> None:
     """A card: an upright frame with a line for its title."""
     x, y = centre
     wide, high = 0.66 * radius, 0.92 * radius
     mask.box((x - wide, y - high, x + wide, y + high), 0.18 * radius)
     inner = (x - wide + 0.16 * radius, y - 0.22 * radius, x + wide - 0.16 * radius, y + high - 0.16 * radius)
-    mask.subtract(Mask(mask.size).box(inner, 0.08 * radius))
+    mask.eraser.box(inner, 0.08 * radius)
 
 
-def _transform(mask: Mask, centre: tuple[float, float], radius: float) -> None:
+def _arrows(mask: Mask, centre: Point, radius: float) -> None:
     """Two arrows that run after each other."""
     thick = 0.22 * radius
     for turn in (0.0, math.pi):
         start, end = turn + 0.55, turn + math.pi - 0.42
         signs.arc(mask, centre, 0.72 * radius, start, end, thick)
-        tip, reach = end, 0.34 * radius
-        out = (centre[0] + (0.72 * radius + reach) * math.sin(tip), centre[1] - (0.72 * radius + reach) * math.cos(tip))
-        inn = (centre[0] + (0.72 * radius - reach) * math.sin(tip), centre[1] - (0.72 * radius - reach) * math.cos(tip))
-        ahead = tip + 0.62
-        nose = (centre[0] + 0.74 * radius * math.sin(ahead), centre[1] - 0.74 * radius * math.cos(ahead))
-        mask.polygon([out, inn, nose])
+        head = ((0.72 + 0.34, end), (0.72 - 0.34, end), (0.74, end + 0.62))
+        mask.polygon([signs.polar(centre, reach * radius, angle) for reach, angle in head])
 
 
-def _flask(mask: Mask, centre: tuple[float, float], radius: float) -> None:
+def _flask(mask: Mask, centre: Point, radius: float) -> None:
     """A flask: research."""
+    pen = Pen(mask, centre, radius)
+    pen.polygon([(-0.24, -0.78), (0.24, -0.78), (0.24, -0.24), (0.74, 0.72), (-0.74, 0.72), (-0.24, -0.24)], 0.14)
+    pen.eraser.polygon([(-0.12, -0.66), (0.12, -0.66), (0.12, -0.18), (0.34, 0.24), (-0.34, 0.24), (-0.12, -0.18)])
     x, y = centre
     r = radius
-    outer = [(-0.24, -0.78), (0.24, -0.78), (0.24, -0.24), (0.74, 0.72), (-0.74, 0.72), (-0.24, -0.24)]
-    mask.polygon([(x + a * r, y + b * r) for a, b in outer], 0.14 * r)
-    inner = [(-0.12, -0.66), (0.12, -0.66), (0.12, -0.18), (0.34, 0.24), (-0.34, 0.24), (-0.12, -0.18)]
-    mask.subtract(Mask(mask.size).polygon([(x + a * r, y + b * r) for a, b in inner]))
     mask.box((x - 0.46 * r, y - 0.98 * r, x + 0.46 * r, y - 0.74 * r), 0.10 * r)
+
+
+_SIGNS: Mapping[Sign, Callable[[Mask, Point, float], object]] = {
+    "fuel": signs.drop,
+    "range": signs.range_arrow,
+    "upgrade": signs.arrow_up,
+    "shift": signs.chevrons,
+    "card": _card,
+    "transform": _arrows,
+    "research": _flask,
+}
 
 
 @cached_sprite
 def hatched(side: int, line: Colour) -> Image.Image:
     """A storage space that is closed: hatched, without a ground of its own."""
-    sketch = Sketch((side, side))
+    sketch = Sketch.square(side)
     box = (0.0, 0.0, float(side), float(side))
     inside = sketch.mask().box(box, 0.2 * side)
     lines = sketch.mask()
@@ -222,7 +210,7 @@ def hatched(side: int, line: Colour) -> Image.Image:
 @cached_sprite
 def slot(side: int, line: Colour, ground: Colour) -> Image.Image:
     """An open storage space or a contamination space: a light rim around a dark well."""
-    sketch = Sketch((side, side))
+    sketch = Sketch.square(side)
     sketch.fill(sketch.mask().box((0, 0, side, side), 0.22 * side), line)
     return sketch.fill(sketch.mask().box((3.2, 3.2, side - 3.2, side - 3.2), 0.22 * side - 3.2), ground).render()
 
@@ -251,31 +239,19 @@ def crown(width: int, fill: Colour) -> Image.Image:
 @cached_sprite
 def unknown_planet(radius: int) -> Image.Image:
     """Some planet or other: a dashed neutral disc."""
-    half = radius + 3
-    centre = (float(half), float(half))
-    sketch = Sketch((2 * half, 2 * half))
+    sketch = Sketch.square(2 * (radius + 3))
+    centre = sketch.centre
     sketch.fill(sketch.mask().disc(centre, radius), mix(palette.NEUTRAL, palette.PANEL, 0.70))
     return sketch.fill(signs.dashed_ring(sketch.mask(), centre, radius - 2, 11, 4), palette.NEUTRAL).render()
-
-
-_SCALLOPS = 14
-
-
-def _scalloped(mask: Mask, middle: float, radius: float) -> Mask:
-    points: list[Point] = []
-    for step in range(_SCALLOPS * 16):
-        angle = 2 * math.pi * step / (_SCALLOPS * 16)
-        reach = radius * (0.95 + 0.05 * math.cos(_SCALLOPS * angle))
-        points.append((middle + reach * math.sin(angle), middle - reach * math.cos(angle)))
-    return mask.polygon(points)
 
 
 @cached_sprite
 def seal_outline(words: str, radius: int, ink: Colour) -> Image.Image:
     """The outline of a seal with its number: what could still be won here."""
     side = 2 * radius + 8
-    sketch = Sketch((side, side))
-    ring = _scalloped(sketch.mask(), side / 2, radius).subtract(_scalloped(sketch.mask(), side / 2, radius - 3.2))
+    sketch = Sketch.square(side)
+    ring = draw_scalloped(sketch.mask(), sketch.centre, radius)
+    draw_scalloped(ring.eraser, sketch.centre, radius - 3.2)
     canvas = Canvas(sketch.fill(ring, ink).render())
     canvas.text(side / 2, side / 2, words, round(1.06 * radius), Weight.BOLD, ink, "middle")
     return canvas.image
@@ -285,8 +261,9 @@ def seal_outline(words: str, radius: int, ink: Colour) -> Image.Image:
 def empty_seal(words: str, radius: int) -> Image.Image:
     """A grey seal: worth nothing yet."""
     side = 2 * radius + 8
-    sketch = Sketch((side, side))
-    sketch.fill(_scalloped(sketch.mask(), side / 2, radius), palette.LOCKED_EDGE)
-    canvas = Canvas(sketch.fill(_scalloped(sketch.mask(), side / 2, radius * 0.9), palette.LOCKED_SIGN).render())
+    sketch = Sketch.square(side)
+    sketch.fill(draw_scalloped(sketch.mask(), sketch.centre, radius), palette.LOCKED_EDGE)
+    face = draw_scalloped(sketch.mask(), sketch.centre, radius * 0.9)
+    canvas = Canvas(sketch.fill(face, palette.LOCKED_SIGN).render())
     canvas.text(side / 2, side / 2, words, round(1.12 * radius), Weight.BOLD, palette.TEXT, "middle")
     return canvas.image

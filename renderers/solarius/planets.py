@@ -23,16 +23,11 @@ def planet(colour: str, points: int, radius: int = RADIUS) -> Image.Image:
     """A planet face up: its colour, its sign and beside it what it is worth."""
     paint = COLOURS[colour]
     half = radius + 6
-    centre = (float(half), float(half))
-    sketch = Sketch((2 * half, 2 * half))
+    sketch = Sketch.square(2 * half)
+    centre = sketch.centre
     thick = max(4.0 * radius / RADIUS, 3.0) if colour == "black" else max(2.2 * radius / RADIUS, 1.6)
-    whole = sketch.mask().disc(centre, radius)
-    sketch.shadow(whole, down=3, blur=2.5, opacity=0.5)
-    sketch.fill(whole, paint.light if colour == "black" else paint.edge)
-    inner = sketch.mask().disc(centre, radius - thick)
-    sketch.fill(inner, paint.fill)
-    if colour != "black":
-        sketch.fill(inner.subtract(inner.shift(0, 0.07 * radius)), paint.light)
+    sketch.shadow(sketch.mask().disc(centre, radius), down=3, blur=2.5, opacity=0.5)
+    _fill_disc(sketch, colour, radius, thick, 0.07 * radius)
     share = radius / RADIUS
     sign_at = (half - 18.5 * share, float(half))
     sketch.fill(draw_sign(sketch.mask(), colour, sign_at, 13.5 * share), paint.ink)
@@ -41,13 +36,20 @@ def planet(colour: str, points: int, radius: int = RADIUS) -> Image.Image:
     return canvas.image
 
 
+def _fill_disc(sketch: Sketch, colour: str, radius: int, rim: float, depth: float) -> None:
+    """A disc of a game colour with its rim; a black one has a light rim instead of a light upper edge."""
+    paint = COLOURS[colour]
+    sketch.fill(sketch.mask().disc(sketch.centre, radius), paint.light if colour == "black" else paint.edge)
+    edge = paint.fill if colour == "black" else paint.light
+    sketch.fill_raised(sketch.mask().disc(sketch.centre, radius - rim), paint.fill, depth, edge)
+
+
 @cached_sprite
 def hidden_planet(colour: str, radius: int = RADIUS) -> Image.Image:
     """A planet face down: dashed, its colour and sign, no number."""
     paint = COLOURS[colour]
-    half = radius + 3
-    centre = (float(half), float(half))
-    sketch = Sketch((2 * half, 2 * half))
+    sketch = Sketch.square(2 * (radius + 3))
+    centre = sketch.centre
     share = radius / RADIUS
     thick = max(5 * share, 3.6)
     sketch.fill(sketch.mask().disc(centre, radius), palette.DARK_EDGE if colour == "black" else paint.hidden)
@@ -60,32 +62,27 @@ def hidden_planet(colour: str, radius: int = RADIUS) -> Image.Image:
 @cached_sprite
 def planet_place(colour: str, radius: int) -> Image.Image:
     """Where a settled planet of this colour is still missing."""
-    half = radius + 3
-    centre = (float(half), float(half))
-    sketch = Sketch((2 * half, 2 * half))
-    faint = mix(COLOURS[colour].sign, palette.PANEL, 0.52)
+    sketch = Sketch.square(2 * (radius + 3))
+    centre = sketch.centre
+    fade = mix(COLOURS[colour].sign, palette.PANEL, 0.52)
     sketch.fill(dashed_ring(sketch.mask(), centre, radius - 2, 14, 3.4), mix(palette.SECOND, palette.PANEL, 0.55))
-    sketch.fill(draw_sign(sketch.mask(), colour, centre, 0.42 * radius), faint)
+    sketch.fill(draw_sign(sketch.mask(), colour, centre, 0.42 * radius), fade)
     return sketch.render()
 
 
 @cached_sprite
 def planet_ring(radius: int) -> Image.Image:
     """The ring around a planet that may be chosen, close to it."""
-    half = radius + 9
-    centre = (float(half), float(half))
-    sketch = Sketch((2 * half, 2 * half))
-    return sketch.fill(sketch.mask().disc(centre, radius + 8), palette.TEXT).render()
+    sketch = Sketch.square(2 * (radius + 9))
+    return sketch.fill(sketch.mask().disc(sketch.centre, radius + 8), palette.TEXT).render()
 
 
 @cached_sprite
 def unknown_ring(radius: int) -> Image.Image:
     """A dashed ring: hidden, in the legend and beside effects on planets that are turned up."""
-    half = radius + 3
-    centre = (float(half), float(half))
-    sketch = Sketch((2 * half, 2 * half))
+    sketch = Sketch.square(2 * (radius + 3))
     thick = max(0.15 * radius, 3.2)
-    sketch.fill(dashed_ring(sketch.mask(), centre, radius - thick / 2, 10, thick), palette.NEUTRAL)
+    sketch.fill(dashed_ring(sketch.mask(), sketch.centre, radius - thick / 2, 10, thick), palette.NEUTRAL)
     return sketch.render()
 
 
@@ -93,13 +90,8 @@ def unknown_ring(radius: int) -> Image.Image:
 def colour_disc(colour: str, radius: int) -> Image.Image:
     """A game colour as a price or a kind of resource: a disc with its sign."""
     paint = COLOURS[colour]
-    half = radius + 3
-    centre = (float(half), float(half))
-    sketch = Sketch((2 * half, 2 * half))
+    sketch = Sketch.square(2 * (radius + 3))
+    centre = sketch.centre
     thick = max(0.10 * radius, 2.4) if colour == "black" else max(0.06 * radius, 1.4)
-    sketch.fill(sketch.mask().disc(centre, radius), paint.light if colour == "black" else paint.edge)
-    inner = sketch.mask().disc(centre, radius - thick)
-    sketch.fill(inner, paint.fill)
-    if colour != "black":
-        sketch.fill(inner.subtract(inner.shift(0, math.ceil(0.07 * radius))), paint.light)
+    _fill_disc(sketch, colour, radius, thick, math.ceil(0.07 * radius))
     return sketch.fill(draw_sign(sketch.mask(), colour, centre, 0.60 * radius), paint.ink).render()

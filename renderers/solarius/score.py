@@ -114,8 +114,7 @@ def _result(canvas: Canvas, standing: Standing, *, final: bool) -> None:
     room = _COLUMNS_LEFT - MARGIN - 40
     tie = words.SHARED_WIN if final else words.TIE
     who = words.first(standing.names[winners[0]], final=final) if len(winners) == 1 else tie
-    size = fit_size(who, room, (HUGE, 72, LARGE, 52, MIDDLE), Weight.BOLD)
-    canvas.text(MARGIN + 8, 240, who, size, Weight.BOLD)
+    canvas.fit_text(MARGIN + 8, 240, who, room, (HUGE, 72, LARGE, 52, MIDDLE), Weight.BOLD)
     if len(winners) > 1:
         said = words.at_points(best)
     elif others and max(others) == best:
@@ -170,8 +169,7 @@ def _titles(canvas: Canvas, tops: Mapping[Category, int]) -> None:
         for category in group:
             y = tops[category]
             canvas.paste(row_sign(category), 72, y + _ROW / 2)
-            size = fit_size(words.CATEGORIES[category], room, (38, 36, SMALL), Weight.MEDIUM)
-            canvas.text(116, y + _ROW / 2, words.CATEGORIES[category], size, Weight.MEDIUM)
+            canvas.fit_text(116, y + _ROW / 2, words.CATEGORIES[category], room, (38, 36, SMALL), Weight.MEDIUM)
 
 
 def _numbers(
@@ -198,6 +196,6 @@ def _numbers(
 def seat_sign(seat: int, radius: int, *, dark: bool = False) -> Image.Image:
     """The sign of a seat in its colour, or in ink where the ground is its colour."""
     half = round(1.3 * radius) + 2
-    sketch = Sketch((2 * half, 2 * half))
+    sketch = Sketch.square(2 * half)
     colour = palette.INK if dark else SEATS[seat].fill
     return sketch.fill(SIGNS[SEATS[seat].sign].draw(sketch.mask(), (half, half), radius), colour).render()

@@ -88,10 +88,6 @@ def _wide(columns: int) -> int:
 
 def _areas(high: int, columns: int, rows: int) -> Sequence[Area]:
     wide = _wide(columns)
-    found: list[Area] = []
-    for row in range(rows):
-        top = HEADER + MARGIN + row * (high + _GAP)
-        for column in range(columns):
-            left = MARGIN + column * (wide + _GAP)
-            found.append((left, top, left + wide, top + high))
-    return found
+    tops = [HEADER + MARGIN + row * (high + _GAP) for row in range(rows)]
+    lefts = [MARGIN + column * (wide + _GAP) for column in range(columns)]
+    return [(left, top, left + wide, top + high) for top in tops for left in lefts]

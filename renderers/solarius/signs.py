@@ -8,30 +8,25 @@ from __future__ import annotations
 
 import math
 
-from renderers.kit.sketch import OVERSAMPLE, Mask, Point
+from renderers.kit.sketch import OVERSAMPLE, Mask, Pen, Point, transform
 from renderers.kit.typography import CAPITAL, Weight, render_text
 
 
 def draw_sign(mask: Mask, name: str, centre: Point, radius: float) -> Mask:
     """The sign of a game colour, about `radius` from its middle to its farthest point."""
-    if name == "black":
-        return drop(mask, centre, radius)
-    if name == "yellow":
-        return coin(mask, centre, radius)
-    if name == "turquoise":
-        return arrow_up(mask, centre, radius)
-    return chevrons(mask, centre, radius)
+    draw = {"black": drop, "yellow": coin, "turquoise": arrow_up, "brown": chevrons}[name]
+    return draw(mask, centre, radius)
 
 
-def drop(mask: Mask, centre: Point, radius: float, grow: float = 0.0) -> Mask:
+def drop(mask: Mask, centre: Point, radius: float) -> Mask:
     """A drop of fuel."""
     x, y = centre
     belly, low = 0.64 * radius, 0.36 * radius
     apex = (x, y - radius)
     turn = math.acos(belly / (radius + low))
     shoulders = [(x + side * belly * math.sin(turn), y + low - belly * math.cos(turn)) for side in (1, -1)]
-    mask.disc((x, y + low), belly + grow)
-    return mask.polygon([apex, *shoulders], max(grow, 0.05 * radius))
+    mask.disc((x, y + low), belly)
+    return mask.polygon([apex, *shoulders], 0.05 * radius)
 
 
 def coin(mask: Mask, centre: Point, radius: float) -> Mask:
@@ -52,32 +47,20 @@ def written(mask: Mask, text: str, centre: Point, size: float) -> Mask:
 def arrow_up(mask: Mask, centre: Point, radius: float) -> Mask:
     """An arrow that points up."""
     outline = ((0, -0.96), (0.92, 0.06), (0.37, 0.06), (0.37, 0.92), (-0.37, 0.92), (-0.37, 0.06), (-0.92, 0.06))
-    return mask.polygon(_placed(outline, centre, radius * 0.95), 0.05 * radius)
+    return mask.polygon(transform(outline, centre, radius * 0.95), 0.05 * radius)
 
 
 def chevrons(mask: Mask, centre: Point, radius: float) -> Mask:
     """Two chevrons that point right."""
     for left in (-0.92, 0.02):
-        outline = (
-            (left, -0.82),
-            (left + 0.38, -0.82),
-            (left + 0.92, 0.0),
-            (left + 0.38, 0.82),
-            (left, 0.82),
-            (left + 0.52, 0.0),
-        )
-        mask.polygon(_placed(outline, centre, radius))
+        outline = ((0, -0.82), (0.38, -0.82), (0.92, 0.0), (0.38, 0.82), (0, 0.82), (0.52, 0.0))
+        mask.polygon(transform([(left + x, y) for x, y in outline], centre, radius))
     return mask
 
 
 def star(mask: Mask, centre: Point, radius: float) -> Mask:
     """A star with five points."""
-    points = []
-    for step in range(10):
-        reach = radius if step % 2 == 0 else 0.46 * radius
-        angle = math.pi * step / 5
-        points.append((centre[0] + reach * math.sin(angle), centre[1] - reach * math.cos(angle)))
-    return mask.polygon(points)
+    return mask.polygon([polar(centre, radius * (0.46 if n % 2 else 1), math.pi * n / 5) for n in range(10)])
 
 
 NARROW = 96 / (56 * math.sqrt(3))
@@ -124,8 +107,8 @@ def arc(mask: Mask, centre: Point, radius: float, start: float, end: float, thic
     """A part of a ring; angles in radians clockwise from the top, its ends cut straight."""
     steps = max(round((end - start) * radius / 3), 2)
     angles = [start + (end - start) * step / steps for step in range(steps + 1)]
-    outer = [_polar(centre, radius + thickness / 2, angle) for angle in angles]
-    inner = [_polar(centre, radius - thickness / 2, angle) for angle in reversed(angles)]
+    outer = [polar(centre, radius + thickness / 2, angle) for angle in angles]
+    inner = [polar(centre, radius - thickness / 2, angle) for angle in reversed(angles)]
     return mask.polygon([*outer, *inner])
 
 
@@ -172,7 +155,7 @@ def mission(mask: Mask, centre: Point, scale: float, grow: float = 0.0) -> Mask:
 def flag(mask: Mask, centre: Point, scale: float, grow: float = 0.0) -> Mask:
     """The cloth of a mission's flag."""
     outline = ((-24, -31), (31, -31), (19, -11), (31, 9), (-24, 9))
-    return mask.polygon(_placed(outline, centre, scale), grow)
+    return mask.polygon(transform(outline, centre, scale), grow)
 
 
 def ship(mask: Mask, centre: Point, scale: float, grow: float = 0.0) -> Mask:
@@ -182,24 +165,24 @@ def ship(mask: Mask, centre: Point, scale: float, grow: float = 0.0) -> Mask:
         *((0, -37), (6, -28), (11, -16), (14, -2), (14, 12), (10, 26), (5, 29)),
         *((-5, 29), (-10, 26), (-14, 12), (-14, -2), (-11, -16), (-6, -28)),
     )
-    return mask.polygon(_placed(outline, centre, scale), grow)
+    return mask.polygon(transform(outline, centre, scale), grow)
 
 
 def wings(mask: Mask, centre: Point, scale: float, grow: float = 0.0) -> Mask:
     """The wings of a ship."""
     for side in (1, -1):
         outline = ((side * 11, -2), (side * 22, 10), (side * 31, 23), (side * 33, 33), (side * 10, 26))
-        mask.polygon(_placed(outline, centre, scale), grow + 1.0 * scale)
+        mask.polygon(transform(outline, centre, scale), grow + 1.0 * scale)
     return mask
 
 
 def house(mask: Mask, centre: Point, radius: float) -> Mask:
     """A house: the home planet."""
-    mask.polygon(_placed(((0, -0.95), (1.0, -0.06), (-1.0, -0.06)), centre, radius), 0.08 * radius)
-    mask.polygon(_placed(((-0.66, -0.10), (0.66, -0.10), (0.66, 0.80), (-0.66, 0.80)), centre, radius), 0.06 * radius)
-    return mask.subtract(
-        Mask(mask.size).polygon(_placed(((-0.21, 0.26), (0.21, 0.26), (0.21, 0.95), (-0.21, 0.95)), centre, radius))
-    )
+    pen = Pen(mask, centre, radius)
+    pen.polygon(((0, -0.95), (1.0, -0.06), (-1.0, -0.06)), 0.08)
+    pen.polygon(((-0.66, -0.10), (0.66, -0.10), (0.66, 0.80), (-0.66, 0.80)), 0.06)
+    pen.eraser.polygon(((-0.21, 0.26), (0.21, 0.26), (0.21, 0.95), (-0.21, 0.95)))
+    return mask
 
 
 def portal(mask: Mask, centre: Point, scale: float = 1.0) -> Mask:
@@ -211,17 +194,13 @@ def portal(mask: Mask, centre: Point, scale: float = 1.0) -> Mask:
     return mask.disc(centre, 8 * scale)
 
 
-def range_arrow(mask: Mask, centre: Point, scale: float = 1.0) -> Mask:
+def range_arrow(mask: Mask, centre: Point, radius: float) -> Mask:
     """How far a ship may fly: two lines and a dart, about 40 by 26."""
-    x, y = centre
+    (x, y), scale = centre, radius / 21
     for dy, left in ((-6.5, -20), (6.5, -14)):
         mask.box((x + left * scale, y + (dy - 2.5) * scale, x + 1 * scale, y + (dy + 2.5) * scale), 2 * scale)
     outline = ((-1, -14), (21, 0), (-1, 14), (5, 0))
-    return mask.polygon(_placed(outline, centre, scale), 0.6 * scale)
-
-
-def _placed(outline: tuple[tuple[float, float], ...], centre: Point, scale: float) -> list[Point]:
-    return [(centre[0] + x * scale, centre[1] + y * scale) for x, y in outline]
+    return mask.polygon(transform(outline, centre, scale), 0.6 * scale)
 
 
 def _box(
@@ -233,7 +212,8 @@ def _box(
     return mask.box(box, max(radius * scale + grow, 0.0))
 
 
-def _polar(centre: Point, reach: float, angle: float) -> Point:
+def polar(centre: Point, reach: float, angle: float) -> Point:
+    """A point by its distance from a centre and its angle in radians, clockwise from the top."""
     return centre[0] + reach * math.sin(angle), centre[1] - reach * math.cos(angle)
 
 

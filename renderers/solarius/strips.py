@@ -9,26 +9,13 @@ from functools import partial
 
 from PIL import Image
 
-from bot.games.solarius.components.vocabulary import (
-    NO_MODIFIERS,
-    ROMAN,
-    AddDriveEffect,
-    Cost,
-    DevelopEffect,
-    DrawCardsEffect,
-    Effect,
-    FigureKind,
-    Modifiers,
-    PlayCardsEffect,
-    RemoveContamination,
-    SolariusGain,
-    UpgradeDriveEffect,
-)
+from bot.games.solarius.components import vocabulary
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour
 from renderers.kit.sketch import cached_sprite
 from renderers.kit.typography import Weight, width
+from renderers.kit.words import with_sign
 from renderers.solarius import pieces
 from renderers.solarius.colours import COLOURS
 from renderers.solarius.dice import die_body, die_place
@@ -95,19 +82,14 @@ def draw_strip(
 
 
 def _part_width(part: Part, size: int) -> float:
-    if isinstance(part, Sign):
-        return part.share * size
-    if isinstance(part, Words):
-        return width(part.text, size, part.weight)
-    return part.share * size
+    return width(part.text, size, part.weight) if isinstance(part, Words) else part.share * size
 
 
 @cached_sprite
 def _unknown(radius: int) -> Image.Image:
     canvas = Canvas(unknown_ring(radius).copy())
-    canvas.text(
-        canvas.image.width / 2, canvas.image.height / 2, "?", round(1.1 * radius), Weight.SEMIBOLD, align="middle"
-    )
+    middle = canvas.image.width / 2
+    canvas.text(middle, middle, "?", round(1.1 * radius), Weight.SEMIBOLD, align="middle")
     return canvas.image
 
 
@@ -161,17 +143,17 @@ def die(colour: str) -> Sign:
     return Sign(partial(blank_die, colour), 1.22)
 
 
-def marker(of: FigureKind) -> Sign:
+def marker(of: vocabulary.FigureKind) -> Sign:
     """A colony, station or mission of nobody in particular."""
     return Sign(lambda size: figure(of, None, round(0.0155 * size, 2)), 1.4)
 
 
 def amount(number: int) -> Words:
     """A number with its sign."""
-    return Words(f"{number:+d}".replace("-", "−"))
+    return Words(with_sign(number))
 
 
-def effects_strip(effects: Sequence[Effect], *, brief: bool = False) -> Strip:
+def effects_strip(effects: Sequence[vocabulary.Effect], *, brief: bool = False) -> Strip:
     """What effects bring, one after the other; `brief` puts plain numbers behind the signs, which is shorter."""
     found: list[Part] = []
     for effect in effects:
@@ -180,41 +162,41 @@ def effects_strip(effects: Sequence[Effect], *, brief: bool = False) -> Strip:
     return found
 
 
-def _brief(effect: Effect) -> Iterator[list[Part]]:
+def _brief(effect: vocabulary.Effect) -> Iterator[list[Part]]:
     match effect:
-        case SolariusGain():
+        case vocabulary.SolariusGain():
             for group in _gain(effect):
                 number, *signs = group
                 yield [*signs, Words(number.text.removeprefix("+")) if isinstance(number, Words) else number]
-        case DrawCardsEffect(drawn, discarded):
+        case vocabulary.DrawCardsEffect(drawn, discarded):
             yield [CARD, Words(f"{drawn}−{discarded}" if discarded else str(drawn))]
-        case RemoveContamination(cubes):
+        case vocabulary.RemoveContamination(cubes):
             yield [CONTAMINATION, amount(-cubes)]
-        case AddDriveEffect(drives):
+        case vocabulary.AddDriveEffect(drives):
             yield [*([Words(f"{drives}×")] if drives > 1 else []), drive(1)]
         case _:
             yield from _effect(effect)
 
 
-def _effect(effect: Effect) -> Iterator[list[Part]]:
+def _effect(effect: vocabulary.Effect) -> Iterator[list[Part]]:
     match effect:
-        case SolariusGain():
+        case vocabulary.SolariusGain():
             yield from _gain(effect)
-        case DevelopEffect(technology, points):
+        case vocabulary.DevelopEffect(technology, points):
             yield [UPGRADE if technology == "upgrade" else SHIFT, Words(str(points))]
-        case AddDriveEffect(drives):
+        case vocabulary.AddDriveEffect(drives):
             yield [amount(drives), drive(1)]
-        case UpgradeDriveEffect(drives):
+        case vocabulary.UpgradeDriveEffect(drives):
             yield [*([Words(f"{drives}×")] if drives > 1 else []), drive(1), Words("→"), drive(2)]
-        case DrawCardsEffect(drawn, discarded):
+        case vocabulary.DrawCardsEffect(drawn, discarded):
             yield [amount(drawn), CARD, *([amount(-discarded)] if discarded else [])]
-        case PlayCardsEffect(cards):
+        case vocabulary.PlayCardsEffect(cards):
             yield [Words("play", palette.SECOND, Weight.MEDIUM), Words(str(cards)), CARD]
-        case RemoveContamination(cubes):
+        case vocabulary.RemoveContamination(cubes):
             yield [amount(-cubes), CONTAMINATION]
 
 
-def _gain(gain: SolariusGain) -> Iterator[list[Part]]:
+def _gain(gain: vocabulary.SolariusGain) -> Iterator[list[Part]]:
     if gain.fuel:
         yield [amount(gain.fuel), FUEL]
     if gain.spacebucks:
@@ -227,9 +209,9 @@ def _gain(gain: SolariusGain) -> Iterator[list[Part]]:
         yield [amount(gain.any), CUBE]
 
 
-def modifiers_strip(found: Modifiers) -> Strip:
+def modifiers_strip(found: vocabulary.Modifiers) -> Strip:
     """What static effects change."""
-    if found == NO_MODIFIERS:
+    if found == vocabulary.NO_MODIFIERS:
         return []
     groups: list[list[Part]] = [[die(colour), amount(points)] for colour, points in found.die_points.items()]
     if found.contamination_spaces:
@@ -259,7 +241,7 @@ _PRICED: dict[str, list[Part]] = {
 }
 
 
-def costs_strip(costs: Sequence[Cost]) -> Strip:
+def costs_strip(costs: Sequence[vocabulary.Cost]) -> Strip:
     """What a mission costs: a value of one row, or so many cubes of certain columns."""
     found: list[Part] = []
     for cost in costs:
@@ -273,7 +255,7 @@ def _cubes(cubes: Sequence[int]) -> Strip:
     found: list[Part] = []
     for column, number in enumerate(cubes):
         if number:
-            found += [Words(str(number)), CUBE, Words(ROMAN[column], palette.SECOND)]
+            found += [Words(str(number)), CUBE, Words(vocabulary.ROMAN[column], palette.SECOND)]
     return found
 
 

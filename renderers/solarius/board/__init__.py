@@ -19,8 +19,8 @@ from renderers.solarius.board.flight import dot, draw_flight, draw_jump
 from renderers.solarius.board.legend import draw_hubs, draw_legend
 from renderers.solarius.board.occupants import draw_printed, draw_standing
 from renderers.solarius.board.sidebar import draw_seats
-from renderers.solarius.board.space import draw_tiles, paint_hex, tint_of
-from renderers.solarius.colours import SEATS, beside_hub
+from renderers.solarius.board.space import draw_tiles, ground_of, paint_hex
+from renderers.solarius.colours import SEATS
 from renderers.solarius.dice import action_die
 from renderers.solarius.header import draw_chip, draw_head, rounds
 from renderers.solarius.layout import SIDE, SPOTS
@@ -64,7 +64,7 @@ def _space(canvas: Canvas, view: SolariusView) -> None:
     """Hubs light the hexes around them; then the latest flight, and over it all that lies in space."""
     for seen in view.hexes:
         if seen.near_hub:
-            paint_hex(canvas, seen.hex, beside_hub(tint_of(seen.hex)))
+            paint_hex(canvas, seen.hex, ground_of(seen))
     if view.last is not None:
         _last_flight(canvas, view.last)
     for seen in view.hexes:
@@ -83,8 +83,7 @@ def draw_all_standing(canvas: Canvas, hexes: Sequence[HexView]) -> None:
     """Planets and figures, then ships over them, the upper rows first."""
     for seen in sorted(hexes, key=lambda one: (bool(one.ships), one.hex[1], one.hex[0])):
         if seen.planet is not None or seen.figure is not None or seen.ships:
-            ground = beside_hub(tint_of(seen.hex)) if seen.near_hub else tint_of(seen.hex)
-            draw_standing(canvas, SPOTS[seen.hex], seen, ground)
+            draw_standing(canvas, SPOTS[seen.hex], seen, ground_of(seen))
 
 
 def _last_flight(canvas: Canvas, last: FlightView) -> None:

@@ -12,6 +12,8 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour
 from renderers.kit.sketch import Mask, Point, Sketch, cached_sprite
 from renderers.kit.typography import Weight
+from renderers.kit.words import with_sign
+from renderers.solarius import signs
 from renderers.solarius.colours import COST, COST_GROUND, GAIN, GAIN_GROUND, GAP, TILE_RIM
 
 HUB: Point = (1274.0, 1812.0)
@@ -29,19 +31,14 @@ def sector_middle(index: int, count: int) -> float:
     return SPAN * ((index + 0.5) / count - 0.5)
 
 
-def polar(radius: float, angle: float) -> Point:
-    """A pixel by its distance from the hub of the wheel and its angle."""
-    return HUB[0] + radius * math.sin(angle), HUB[1] - radius * math.cos(angle)
-
-
 def die_spots(index: int, count: int, dice: int) -> Places:
     """Where the dice of one sector lie and how large they are: all upright, smaller when there are more."""
     angle = sector_middle(index, count)
-    x, y = polar(_CENTRE_RADIUS, angle)
+    x, y = signs.polar(HUB, _CENTRE_RADIUS, angle)
     if dice <= 1:
         return [((x, y), _ONE)] * dice
     if dice == 2:
-        return [(polar(_CENTRE_RADIUS + out, angle), _TWO) for out in (31, -31)]
+        return [(signs.polar(HUB, _CENTRE_RADIUS + out, angle), _TWO) for out in (31, -31)]
     spots: list[tuple[Point, int]] = []
     for number in range(dice):
         row, column = divmod(number, 2)
@@ -71,16 +68,15 @@ def wheel(numbers: tuple[int, ...]) -> Image.Image:
 
 
 def wheel_corner() -> tuple[int, int]:
-    """Where the baked wheel belongs on the picture."""
-    return _box()[0], _box()[1]
+    """The upper left corner of the wheel on the picture."""
+    return _box()[:2]
 
 
 def draw_numbers(canvas: Canvas, numbers: Sequence[int]) -> None:
     """The bonus of every sector."""
     for index, number in enumerate(numbers):
-        x, y = polar(INNER + BAND / 2 - 1, sector_middle(index, len(numbers)))
-        words = f"{number:+d}".replace("-", "−") if number else "0"
-        canvas.text(x, y, words, 46, Weight.SEMIBOLD, bonus_ink(number), "middle")
+        x, y = signs.polar(HUB, INNER + BAND / 2 - 1, sector_middle(index, len(numbers)))
+        canvas.text(x, y, with_sign(number), 46, Weight.SEMIBOLD, bonus_ink(number), "middle")
 
 
 def bonus_ink(number: int) -> Colour:
@@ -105,7 +101,5 @@ def _sector(mask: Mask, hub: Point, inner: float, outer: float, start: float, en
     points = []
     for radius, order in ((outer, range(steps + 1)), (inner, range(steps, -1, -1))):
         first, last = start + inset / radius, end - inset / radius
-        for step in order:
-            angle = first + (last - first) * step / steps
-            points.append((hub[0] + radius * math.sin(angle), hub[1] - radius * math.cos(angle)))
+        points += [signs.polar(hub, radius, first + (last - first) * step / steps) for step in order]
     return mask.polygon(points)

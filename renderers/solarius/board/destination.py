@@ -6,11 +6,11 @@ from bot.games.solarius.view import HexView, SolariusGhost, SolariusView
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import mix
-from renderers.kit.typography import HUGE, MIDDLE, SMALL, Weight, fit_size, shorten, width
+from renderers.kit.typography import HUGE, MIDDLE, SMALL, Weight, width
 from renderers.solarius import pieces, words
 from renderers.solarius.board.occupants import draw_planet
-from renderers.solarius.board.space import tint_of
-from renderers.solarius.colours import SEATS, beside_hub
+from renderers.solarius.board.space import ground_of
+from renderers.solarius.colours import SEATS
 from renderers.solarius.figures import figure, ghost_ship
 
 AREA: Area = (968, 1198, 1570, 1424)
@@ -32,13 +32,11 @@ def draw_destination(canvas: Canvas, view: SolariusView, ghost: SolariusGhost) -
     canvas.rectangle((x, top + 128, right - 36, top + 131), palette.HAIRLINE)
     cost = _cost(canvas, right - 36, top + 178, ghost)
     there, room = words.what_lies_there(seen, end.group, end.hub), round(cost - x - 16)
-    size = fit_size(there, room, (40, 37, SMALL), Weight.MEDIUM)
-    canvas.text(x, top + 178, shorten(there, room, size, Weight.MEDIUM), size, Weight.MEDIUM, palette.SECOND)
+    canvas.fit_text(x, top + 178, there, room, (40, 37, SMALL), Weight.MEDIUM, palette.SECOND, cut=True)
 
 
 def _picture(canvas: Canvas, at: tuple[int, int], seen: HexView, view: SolariusView) -> None:
-    ground = beside_hub(tint_of(seen.hex)) if seen.near_hub else tint_of(seen.hex)
-    fill = mix(ground, SEATS[view.decider or 0].fill, 0.45)
+    fill = mix(ground_of(seen), SEATS[view.decider or 0].fill, 0.45)
     canvas.paste(pieces.hex_piece(86.0, fill), *at)
     canvas.paste(pieces.hex_ring(88.0, 8, palette.TEXT), *at)
     if seen.planet is not None:

@@ -6,7 +6,7 @@ What can be done is said by the legend, with counts. A flight that is being cons
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -25,11 +25,11 @@ from renderers.solarius.board.destination import draw_destination
 from renderers.solarius.board.flight_legend import draw_groups, draw_prices, purpose_of
 from renderers.solarius.board.occupants import draw_planet, draw_printed, draw_raised, draw_standing
 from renderers.solarius.board.sidebar import card_area, draw_seat
-from renderers.solarius.board.space import paint_hex, tint_of, veil_hex
-from renderers.solarius.colours import LIT, LIT_GOAL, LIT_STATION, SEATS, SIGN_INK, beside_hub
+from renderers.solarius.board.space import ground_of, paint_hex, tint_of, veil_hex
+from renderers.solarius.colours import LIT, LIT_GOAL, LIT_STATION, SEATS, SIGN_INK
 from renderers.solarius.figures import figure, ghost_ship
 from renderers.solarius.layout import EDGE_OF_DIRECTION, SIDE, SPOTS, crossing
-from renderers.solarius.signs import hexagon
+from renderers.solarius.signs import hexagon, polar
 
 VEIL = 0.66
 _NAME = 38
@@ -81,7 +81,7 @@ def draw_flight(canvas: Canvas, view: SolariusView, names: Sequence[str]) -> boo
     _far(canvas, view, reach)
     for seen in view.hexes:
         if seen.hex in reach.bought:
-            _near(canvas, seen, reach, mover)
+            _near(canvas, seen, reach)
     if view.ghost is not None:
         _corridor(canvas, view.ghost, mover)
     _borders(canvas, reach, SEATS[mover].fill)
@@ -90,7 +90,7 @@ def draw_flight(canvas: Canvas, view: SolariusView, names: Sequence[str]) -> boo
             _destination(canvas, seen, reach.ends[seen.hex], view, mover)
     for seen in view.hexes:
         if seen.hex in reach.bought and seen.hex not in reach.ends:
-            draw_standing(canvas, SPOTS[seen.hex], seen, _tint(seen))
+            draw_standing(canvas, SPOTS[seen.hex], seen, ground_of(seen))
     if view.ghost is not None:
         _way(canvas, view, view.ghost, mover)
         draw_destination(canvas, view, view.ghost)
@@ -100,21 +100,16 @@ def draw_flight(canvas: Canvas, view: SolariusView, names: Sequence[str]) -> boo
     return view.ghost is None and not reach.far
 
 
-def _tint(seen: HexView) -> Colour:
-    tint = tint_of(seen.hex)
-    return beside_hub(tint) if seen.near_hub else tint
-
-
 def _far(canvas: Canvas, view: SolariusView, reach: Reach) -> None:
     """Everything out of reach, under a veil."""
     far = [seen for seen in view.hexes if seen.hex not in reach.bought]
     for seen in far:
         if seen.near_hub:
-            paint_hex(canvas, seen.hex, _tint(seen))
+            paint_hex(canvas, seen.hex, ground_of(seen))
         draw_printed(canvas, SPOTS[seen.hex], seen)
     for seen in far:
         if seen.planet is not None or seen.figure is not None or seen.ships:
-            draw_standing(canvas, SPOTS[seen.hex], seen, _tint(seen))
+            draw_standing(canvas, SPOTS[seen.hex], seen, ground_of(seen))
     for seen in far:
         veil_hex(canvas, seen.hex, palette.GROUND, VEIL, SIDE + 7)
 
@@ -123,14 +118,14 @@ def lit(seen: HexView, end: DestinationView) -> Colour:
     """The tint of a destination: bright for planets and missions, less for a station, as it is where nothing can be."""
     purpose = purpose_of(end)
     if purpose == "nothing":
-        return _tint(seen)
-    return mix(_tint(seen), LIT, LIT_STATION if purpose == "empty" else LIT_GOAL)
+        return ground_of(seen)
+    return mix(ground_of(seen), LIT, LIT_STATION if purpose == "empty" else LIT_GOAL)
 
 
-def _near(canvas: Canvas, seen: HexView, reach: Reach, mover: int) -> None:
+def _near(canvas: Canvas, seen: HexView, reach: Reach) -> None:
     """The ground of a hex in reach."""
     end = reach.ends.get(seen.hex)
-    paint_hex(canvas, seen.hex, _tint(seen) if end is None else lit(seen, end))
+    paint_hex(canvas, seen.hex, ground_of(seen) if end is None else lit(seen, end))
     if end is None:
         draw_printed(canvas, SPOTS[seen.hex], seen)
 
@@ -153,9 +148,9 @@ def _destination(canvas: Canvas, seen: HexView, end: DestinationView, view: Sola
             canvas.paste(figure("mission", mover, 0.50), x, y - 25)
     flagged = purpose == "mission" and bare
     alone = bare and not flagged and not own_ship and not chosen
-    faint = purpose == "nothing" and not chosen
-    weight, ink = (Weight.MEDIUM, palette.SECOND) if faint else (Weight.SEMIBOLD, palette.TEXT)
-    canvas.text(x, y if alone else y + NAME_DOWN, seen.name, SMALL if faint else _NAME, weight, ink, "middle")
+    fade = purpose == "nothing" and not chosen
+    weight, ink = (Weight.MEDIUM, palette.SECOND) if fade else (Weight.SEMIBOLD, palette.TEXT)
+    canvas.text(x, y if alone else y + NAME_DOWN, seen.name, SMALL if fade else _NAME, weight, ink, "middle")
 
 
 def _corridor(canvas: Canvas, ghost: SolariusGhost, mover: int) -> None:
@@ -219,26 +214,18 @@ def _way(canvas: Canvas, view: SolariusView, ghost: SolariusGhost, mover: int) -
         if distance(one, other) == 1:
             canvas.paste(step_disc(number, _angle(one, other), fill), *crossing(one, other))
             continue
-        for at in _dots_between(SPOTS[one], SPOTS[other]):
-            canvas.paste(dot(5, fill), *at)
+        draw_jump(canvas, SPOTS[one], SPOTS[other], fill)
         for place, aside in ((one, 31), (other, -31)):
             px, py = SPOTS[place]
             canvas.paste(step_disc(number, None, fill), px + aside, py - 4)
 
 
-def _dots_between(start: Point, end: Point) -> Iterator[Point]:
-    """The dots of a chord between two portals."""
-    length = math.dist(start, end)
-    count = max(round(length / 24), 2)
-    for step in range(2, count - 1):
-        share = step / count
-        yield start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
-
-
 def draw_jump(canvas: Canvas, start: Point, end: Point, colour: Colour) -> None:
     """A dotted chord between two portals."""
-    for at in _dots_between(start, end):
-        canvas.paste(dot(5, colour), *at)
+    count = max(round(math.dist(start, end) / 24), 2)
+    for step in range(2, count - 1):
+        share = step / count
+        canvas.paste(dot(5, colour), start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
 
 
 def _angle(one: Hex, other: Hex) -> int:
@@ -251,17 +238,13 @@ def _angle(one: Hex, other: Hex) -> int:
 def step_disc(number: int, degrees: int | None, fill: Colour) -> Image.Image:
     """The number of a step, with a nose in flight direction."""
     half = 32
-    centre = (float(half), float(half))
-    sketch = Sketch((2 * half, 2 * half))
+    sketch = Sketch.square(2 * half)
     for grow, colour in ((3.2, SIGN_INK), (0.0, fill)):
-        shape = sketch.mask().disc(centre, 17 + grow)
+        shape = sketch.mask().disc(sketch.centre, 17 + grow)
         if degrees is not None:
             turn = math.radians(degrees)
-            nose = [(half + (27 + grow) * math.sin(turn), half - (27 + grow) * math.cos(turn))]
-            for side in (0.80, -0.80):
-                reach = 17 + grow
-                nose.append((half + reach * math.sin(turn + side), half - reach * math.cos(turn + side)))
-            shape.polygon(nose)
+            nose = ((27 + grow, turn), (17 + grow, turn + 0.80), (17 + grow, turn - 0.80))
+            shape.polygon([polar(sketch.centre, reach, angle) for reach, angle in nose])
         sketch.fill(shape, colour)
     canvas = Canvas(sketch.render())
     canvas.text(half, half, str(number), 29 if number < 10 else 25, Weight.BOLD, palette.INK, "middle")
@@ -272,6 +255,6 @@ def step_disc(number: int, degrees: int | None, fill: Colour) -> Image.Image:
 def dot(radius: int, colour: Colour) -> Image.Image:
     """A dot with a dark edge."""
     side = 2 * radius + 6
-    sketch = Sketch((side, side))
+    sketch = Sketch.square(side)
     sketch.fill(sketch.mask().disc((side / 2, side / 2), radius + 2), SIGN_INK)
     return sketch.fill(sketch.mask().disc((side / 2, side / 2), radius), colour).render()

@@ -8,7 +8,8 @@ from bot.games.solarius.view import MatView, SolariusView
 from renderers.kit import palette
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.pieces import seal, seat_sign
-from renderers.kit.typography import MIDDLE, MIN_SIZE, SMALL, Weight, fit_size, shorten
+from renderers.kit.typography import MIDDLE, MIN_SIZE, SMALL, Weight
+from renderers.kit.words import with_sign
 from renderers.solarius import pieces, words
 from renderers.solarius.colours import COST, GAIN, SEATS
 
@@ -38,20 +39,16 @@ def draw_seat(canvas: Canvas, area: Area, view: SolariusView, mat: MatView, name
     canvas.paste(seat_sign(seat, 18), left + 38, top + 39)
     starts = mat.seat == view.starting
     room = right - left - 72 - 18 - (66 if starts else 0)
-    size = fit_size(name, room, (MIDDLE, 40, 37, SMALL), Weight.SEMIBOLD)
-    canvas.text(left + 70, top + 39, shorten(name, room, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD)
+    canvas.fit_text(left + 70, top + 39, name, room, (MIDDLE, 40, 37, SMALL), Weight.SEMIBOLD, cut=True)
     if starts:
         _first(canvas, (right - 78, top + 18, right - 16, top + 60))
     canvas.rectangle((left + 20, top + 77, right - 20, top + 79), palette.HAIRLINE)
     words = str(mat.score).replace("-", "−")
     gained, after = view.gained_by(mat.seat), _afterwards(view, mat)
     canvas.paste(seal(words, 42), left + 54, top + (141 if gained or after else 151))
-    if after:
-        said, ink = f"→ {mat.score + after}".replace("-", "−"), GAIN if after > 0 else COST
-        canvas.text(left + 54, top + 203, said, SMALL, Weight.BOLD, ink, "middle")
-    elif gained:
-        said = f"{gained:+d}".replace("-", "−")
-        canvas.text(left + 54, top + 203, said, SMALL, Weight.BOLD, GAIN if gained > 0 else COST, "middle")
+    if change := after or gained:
+        said = f"→ {mat.score + after}".replace("-", "−") if after else with_sign(gained)
+        canvas.text(left + 54, top + 203, said, SMALL, Weight.BOLD, GAIN if change > 0 else COST, "middle")
     changes = mat.changes
     for number, (sign, value, change) in enumerate(
         (
@@ -77,7 +74,7 @@ def _value(canvas: Canvas, at: tuple[int, int], value: int, change: int) -> None
     end = canvas.text(*at, str(value), size, Weight.SEMIBOLD)
     if change:
         ink = GAIN if change > 0 else COST
-        said = f"{change:+d}".replace("-", "−")
+        said = with_sign(change)
         small = MIN_SIZE if crowded and len(said) > 2 else SMALL
         canvas.text(end + (1 if crowded else 4), at[1], said, small, Weight.SEMIBOLD, ink)
 

@@ -3,28 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 
 from PIL import Image
 
 from bot.games.solarius.space.hexes import Hex, distance
+from bot.games.solarius.view import HexView
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour
 from renderers.kit.sketch import Sketch, cached_sprite
 from renderers.kit.theme import rgb
-from renderers.solarius import signs
+from renderers.solarius import layout, signs
 from renderers.solarius.colours import CENTRE_TILE, GAP, OUTER_TILES, TILE_RIM, beside_hub
-from renderers.solarius.layout import (
-    GAP_SIDE,
-    MIDDLES,
-    RIM_SIDE,
-    SIDE,
-    SPOTS,
-    TILE_OF,
-    TINT_SIDE,
-    plain,
-    tile_middle,
-)
 from renderers.solarius.pieces import hex_mask
 
 _SPAN = range(-2, 3)
@@ -32,47 +21,54 @@ LOCAL: tuple[Hex, ...] = tuple((q, r) for q in _SPAN for r in _SPAN if distance(
 """The nineteen hexes of a tile around its middle."""
 
 
-def tint_of(place: Hex, lit: Iterable[Hex] = ()) -> Colour:
-    """What a hex is painted with; those beside built hubs are lighter."""
-    number = MIDDLES.index(TILE_OF[place])
-    tint = CENTRE_TILE if number == 0 else OUTER_TILES[number % 2]
-    return beside_hub(tint) if place in lit else tint
+def tint_of(place: Hex) -> Colour:
+    """The colour of the tile that a hex belongs to."""
+    return _tile_tint(layout.MIDDLES.index(layout.TILE_OF[place]))
+
+
+def ground_of(seen: HexView) -> Colour:
+    """The colour of a hex; hexes beside built hubs are lighter."""
+    tint = tint_of(seen.hex)
+    return beside_hub(tint) if seen.near_hub else tint
+
+
+def _tile_tint(number: int) -> Colour:
+    return CENTRE_TILE if number == 0 else OUTER_TILES[number % 2]
 
 
 def draw_tiles(canvas: Canvas) -> None:
     """The seven tiles, bare."""
-    for number, middle in enumerate(MIDDLES):
-        tint = CENTRE_TILE if number == 0 else OUTER_TILES[number % 2]
-        canvas.paste(tile(tint), *tile_middle(middle))
+    for number, middle in enumerate(layout.MIDDLES):
+        canvas.paste(tile(_tile_tint(number)), *layout.tile_middle(middle))
 
 
 @cached_sprite
 def tile(tint: Colour) -> Image.Image:
     """A bare tile: its rim, the gaps, nineteen hexes. Turned by sixty degrees it looks the same."""
-    wide = 2 * math.ceil(2.5 * SIDE * math.sqrt(3) + 12)
-    high = 2 * math.ceil(4 * SIDE + 12)
+    wide = 2 * math.ceil(2.5 * layout.SIDE * math.sqrt(3) + 12)
+    high = 2 * math.ceil(4 * layout.SIDE + 12)
     centre = (wide / 2, high / 2)
     sketch = Sketch((wide, high))
-    for side, colour in ((RIM_SIDE, TILE_RIM), (GAP_SIDE, GAP), (TINT_SIDE, tint)):
+    for side, colour in ((layout.RIM_SIDE, TILE_RIM), (layout.GAP_SIDE, GAP), (layout.TINT_SIDE, tint)):
         mask = sketch.mask()
         for place in LOCAL:
-            x, y = plain(place)
+            x, y = layout.plain(place)
             signs.draw_hexagon(mask, (centre[0] + x, centre[1] + y), side)
         sketch.fill(mask, colour)
     return sketch.render()
 
 
-def paint_hex(canvas: Canvas, place: Hex, colour: Colour, side: float = TINT_SIDE) -> None:
+def paint_hex(canvas: Canvas, place: Hex, colour: Colour, side: float = layout.TINT_SIDE) -> None:
     """Paint one hex over in one colour."""
     mask = hex_mask(side)
-    x, y = SPOTS[place]
+    x, y = layout.SPOTS[place]
     canvas.image.paste(rgb(colour), (round(x - mask.width / 2), round(y - mask.height / 2)), mask)
 
 
-def veil_hex(canvas: Canvas, place: Hex, colour: Colour, opacity: float, side: float = GAP_SIDE) -> None:
+def veil_hex(canvas: Canvas, place: Hex, colour: Colour, opacity: float, side: float = layout.GAP_SIDE) -> None:
     """Lay a colour thinly over one hex."""
     mask = _thin_mask(side, opacity)
-    x, y = SPOTS[place]
+    x, y = layout.SPOTS[place]
     canvas.image.paste(rgb(colour), (round(x - mask.width / 2), round(y - mask.height / 2)), mask)
 
 

@@ -13,11 +13,11 @@ from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import mix
 from renderers.kit.sketch import Point
-from renderers.kit.typography import MIDDLE, SMALL, Weight, fit_size
+from renderers.kit.typography import MIDDLE, SMALL, Weight
 from renderers.solarius import pieces, words
 from renderers.solarius.board.occupants import draw_printed, draw_standing
-from renderers.solarius.board.space import tint_of
-from renderers.solarius.colours import GAP, TILE_RIM, beside_hub
+from renderers.solarius.board.space import ground_of
+from renderers.solarius.colours import GAP, TILE_RIM
 from renderers.solarius.figures import outpost_ring
 from renderers.solarius.header import draw_chip, draw_head
 from renderers.solarius.layout import GAP_SIDE, RIM_SIDE, TINT_SIDE, plain
@@ -46,8 +46,8 @@ def tile_picture(view: SolariusView, letter: str, names: Sequence[str]) -> Canva
         for seen in own:
             canvas.paste(pieces.hex_piece(side * SCALE, colour), *_spot(seen.hex, tile.middle))
     for seen in own:
-        tint = _tint(seen)
-        canvas.paste(pieces.hex_piece((TINT_SIDE + 1.4) * SCALE, tint), *_spot(seen.hex, tile.middle))
+        piece = pieces.hex_piece((TINT_SIDE + 1.4) * SCALE, ground_of(seen))
+        canvas.paste(piece, *_spot(seen.hex, tile.middle))
     for seen in sorted(own, key=lambda one: bool(one.ships)):
         _hex(canvas, seen, tile.middle)
     return canvas
@@ -58,17 +58,12 @@ def _spot(place: Hex, middle: Hex) -> Point:
     return _CENTRE[0] + x * SCALE, _CENTRE[1] + y * SCALE
 
 
-def _tint(seen: HexView) -> palette.Colour:
-    tint = tint_of(seen.hex)
-    return beside_hub(tint) if seen.near_hub else tint
-
-
 def _neighbour(canvas: Canvas, seen: HexView, middle: Hex) -> None:
     """A hex of another tile: only where it is, with its name, moved away a little."""
     x, y = plain((seen.hex[0] - middle[0], seen.hex[1] - middle[1]))
     away = math.hypot(x, y)
     at = _CENTRE[0] + x * SCALE * (1 + 9 / away), _CENTRE[1] + y * SCALE * (1 + 9 / away)
-    canvas.paste(pieces.hex_piece((TINT_SIDE + 1.4) * SCALE, mix(_tint(seen), palette.GROUND, 0.72)), *at)
+    canvas.paste(pieces.hex_piece((TINT_SIDE + 1.4) * SCALE, mix(ground_of(seen), palette.GROUND, 0.72)), *at)
     canvas.text(*at, seen.name, MIDDLE, Weight.MEDIUM, palette.LOCKED_SIGN, "middle")
 
 
@@ -77,7 +72,7 @@ def _hex(canvas: Canvas, seen: HexView, middle: Hex) -> None:
     x, y = _spot(seen.hex, middle)
     planet = seen.planet.planet if seen.planet is not None else None
     taken = seen.kind in {"home", "portal", "hub"} or seen.figure is not None or seen.planet is not None or seen.ships
-    ground = _tint(seen)
+    ground = ground_of(seen)
     if not taken:
         canvas.text(x, y, seen.name, MIDDLE, Weight.SEMIBOLD, palette.SECOND, "middle")
         return
@@ -87,14 +82,12 @@ def _hex(canvas: Canvas, seen: HexView, middle: Hex) -> None:
         seen, name = replace(seen, figure=replace(seen.figure, outpost=None)), f"{name}  ×2"
     draw_printed(canvas, (x, y - 24), seen, _SMALLER)
     draw_standing(canvas, (x, y - 24), seen, ground, _SMALLER)
-    plain_name = planet is None and name == seen.name
-    size = MIDDLE if plain_name else SMALL
-    down = 68 if plain_name else 56
+    size, down = (MIDDLE, 68) if planet is None and name == seen.name else (SMALL, 56)
     canvas.text(x, y + down, name, size, Weight.SEMIBOLD, palette.TEXT, "middle")
     if planet is not None:
         needs = words.requirement_words(planet.precondition)
-        size = fit_size(needs, 132, (SMALL, 31, 28, 25, 22), Weight.SEMIBOLD)
-        canvas.text(x, y + down + 32, needs, size, Weight.SEMIBOLD, palette.TITLE, "middle")
+        sizes = (SMALL, 31, 28, 25, 22)
+        canvas.fit_text(x, y + down + 32, needs, 132, sizes, Weight.SEMIBOLD, palette.TITLE, "middle")
 
 
 def _hub_words(own: Sequence[HexView]) -> Text:

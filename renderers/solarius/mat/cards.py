@@ -15,9 +15,9 @@ from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import mix
 from renderers.kit.pieces import check_disc, seal
 from renderers.kit.sketch import Sketch, cached_sprite
-from renderers.kit.typography import MIN_SIZE, SMALL, Weight, fit_size, shorten, width
+from renderers.kit.typography import MIN_SIZE, SMALL, Weight, width
 from renderers.kit.words import NONE
-from renderers.solarius import words
+from renderers.solarius import strips, words
 from renderers.solarius.colours import SEATS
 from renderers.solarius.dice import action_die
 from renderers.solarius.figures import figure
@@ -25,22 +25,6 @@ from renderers.solarius.layout import CARDS_BOTTOM, CARDS_TOP, OUTPOSTS, SIDE_HE
 from renderers.solarius.marks import Marks
 from renderers.solarius.mat.panels import TITLE, draw_place
 from renderers.solarius.signs import dashes
-from renderers.solarius.strips import (
-    ANY_DIE,
-    CONTAMINATION,
-    Gap,
-    Part,
-    Strip,
-    Words,
-    amount,
-    costs_strip,
-    die,
-    draw_strip,
-    effects_strip,
-    marker,
-    modifiers_strip,
-    strip_width,
-)
 
 _GAP, _HEADS = 10, 64
 _ROOMY = ((100, 140), (84, 124), (76, 112), (66, 100))
@@ -148,7 +132,7 @@ def _mission(canvas: Canvas, area: Area, one: MissionView, *, legal: bool) -> No
         size = min(24, radius)
         canvas.paste(check_disc(size), right - 2 * radius - 20 - size, y)
         room -= 2 * size + 8
-    draw_strip(canvas, left + 18, y, costs_strip(one.mission.cost), room, _sizes(high))
+    strips.draw_strip(canvas, left + 18, y, strips.costs_strip(one.mission.cost), room, _sizes(high))
 
 
 def _development(canvas: Canvas, area: Area, one: DevelopmentView, *, legal: bool) -> None:
@@ -158,14 +142,14 @@ def _development(canvas: Canvas, area: Area, one: DevelopmentView, *, legal: boo
     high, name, room = bottom - top, one.development.name, right - left - 36
     spent = one.development.kind == "instant"
     sizes = (38, 36, SMALL, 31, 29) if high >= 110 else (SMALL, 31, 29)
-    size = fit_size(name, room, sizes, Weight.SEMIBOLD)
     ink = palette.SECOND if spent else palette.TEXT
-    canvas.text(left + 18, top + high * 0.29, shorten(name, room, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD, ink)
+    canvas.fit_text(left + 18, top + high * 0.29, name, room, sizes, Weight.SEMIBOLD, ink, cut=True)
     y, line = top + high * 0.70, high * 0.56
     if spent:
         canvas.paste(grey_check(16), right - 34, y)
     x = _die_on(canvas, (left + 18, y), one, min(58, round(line * 0.8)))
-    draw_strip(canvas, x, y, development_strip(one.development, slot=one.die is None), right - 60 - x, _sizes(line))
+    strip = development_strip(one.development, slot=one.die is None)
+    strips.draw_strip(canvas, x, y, strip, right - 60 - x, _sizes(line))
 
 
 def _development_in_a_line(canvas: Canvas, area: Area, one: DevelopmentView, *, legal: bool) -> None:
@@ -181,13 +165,13 @@ def _development_in_a_line(canvas: Canvas, area: Area, one: DevelopmentView, *, 
         strip = development_strip(one.development, slot=one.die is None)
         die = _SMALL_DIE + 14 if one.die is not None else 0
         wide = width(name, MIN_SIZE, Weight.SEMIBOLD) + 18 + 14 + die
-        size = next((n for n in _LINE_SIZES if wide + strip_width(strip, n) <= right - left - 16), _LINE_SIZES[-1])
-        start -= round(strip_width(strip, size)) + die
-        draw_strip(canvas, _die_on(canvas, (start, y), one, _SMALL_DIE), y, strip, right - start, (size,))
+        room = right - left - 16 - wide
+        size = next((n for n in _LINE_SIZES if strips.strip_width(strip, n) <= room), _LINE_SIZES[-1])
+        start -= round(strips.strip_width(strip, size)) + die
+        strips.draw_strip(canvas, _die_on(canvas, (start, y), one, _SMALL_DIE), y, strip, right - start, (size,))
     room = start - left - 18 - 14
-    size = fit_size(name, room, (SMALL, 31, MIN_SIZE), Weight.SEMIBOLD)
     ink = palette.SECOND if spent else palette.TEXT
-    canvas.text(left + 18, y, shorten(name, room, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD, ink)
+    canvas.fit_text(left + 18, y, name, room, (SMALL, 31, MIN_SIZE), Weight.SEMIBOLD, ink, cut=True)
 
 
 def _die_on(canvas: Canvas, at: tuple[float, float], one: DevelopmentView, side: int) -> float:
@@ -204,18 +188,19 @@ def _sizes(high: float) -> Sequence[int]:
     return [size for size in (44, 40, *_LINE_SIZES) if 1.2 * size <= high] or [MIN_SIZE]
 
 
-def development_strip(one: Development, *, slot: bool = True) -> Strip:
+def development_strip(one: Development, *, slot: bool = True) -> strips.Strip:
     """What a development does, as signs. With `slot` its die space is one of them."""
-    strip: list[Part] = []
+    strip: list[strips.Part] = []
     if one.kind == "die_slot":
         if slot:
-            strip += [ANY_DIE] if len(one.die_colours) == 4 else [die(colour) for colour in one.die_colours]
-            strip.append(Gap(0.1))
+            colours = one.die_colours
+            strip += [strips.ANY_DIE] if len(colours) == 4 else map(strips.die, colours)
+            strip.append(strips.Gap(0.1))
         if one.contamination:
-            strip += [amount(one.contamination), CONTAMINATION, Gap(0.2)]
+            strip += [strips.amount(one.contamination), strips.CONTAMINATION, strips.Gap(0.2)]
     elif one.when is not None:
-        strip += [marker(_WHEN[one.when]), Words(":", palette.SECOND, Weight.MEDIUM)]
-    strip += [*effects_strip(one.effects), *modifiers_strip(one.static)]
+        strip += [strips.marker(_WHEN[one.when]), strips.Words(":", palette.SECOND, Weight.MEDIUM)]
+    strip += [*strips.effects_strip(one.effects), *strips.modifiers_strip(one.static)]
     return strip
 
 
@@ -245,7 +230,8 @@ def _outpost(canvas: Canvas, at: tuple[float, float], one: OutpostView, seat: in
         return
     fill = mix(SEATS[seat].fill, palette.PANEL, 0.78)
     canvas.panel(area, fill, radius=14, edge=palette.TEXT if legal else SEATS[seat].fill, thickness=6 if legal else 4)
-    draw_strip(canvas, x, y, effects_strip(one.bonus, brief=True), wide - 12, (38, 36, 34, 31, MIN_SIZE), middle=True)
+    strip = strips.effects_strip(one.bonus, brief=True)
+    strips.draw_strip(canvas, x, y, strip, wide - 12, (38, 36, 34, 31, MIN_SIZE), middle=True)
 
 
 @cached_sprite

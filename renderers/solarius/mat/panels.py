@@ -16,6 +16,7 @@ from renderers.kit.palette import Colour, mix
 from renderers.kit.sketch import Sketch, cached_sprite
 from renderers.kit.theme import rgb
 from renderers.kit.typography import SMALL, Weight
+from renderers.kit.words import with_sign
 from renderers.solarius import pieces, words
 from renderers.solarius.colours import COLOURS, COST, COST_GROUND, GAIN, GAIN_GROUND, SEATS
 from renderers.solarius.dice import action_die, die_place
@@ -61,8 +62,7 @@ def _change(canvas: Canvas, x: float, y: float, change: int) -> None:
     gained = change > 0
     area = (round(x - 38), round(y - 26), round(x + 38), round(y + 26))
     canvas.panel(area, GAIN_GROUND if gained else COST_GROUND, radius=20, edge=palette.PANEL, thickness=4)
-    said = f"{change:+d}".replace("-", "−")
-    canvas.text(x, y, said, SMALL, Weight.BOLD, GAIN if gained else COST, "middle")
+    canvas.text(x, y, with_sign(change), SMALL, Weight.BOLD, GAIN if gained else COST, "middle")
 
 
 def _cell_middle(value: int) -> float:

@@ -9,17 +9,8 @@ from bot.games.solarius.view import MatPlanetView, MatView
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.pieces import seal
-from renderers.kit.typography import MIN_SIZE, SMALL, Weight, fit_size, width
-from renderers.solarius import words
-from renderers.solarius.layout import (
-    CARDS_BOTTOM,
-    FEW_TO_SETTLE,
-    SETTLED,
-    SETTLED_ALONE,
-    TO_SETTLE,
-    TO_SETTLE_PITCH,
-    to_settle_column,
-)
+from renderers.kit.typography import MIN_SIZE, SMALL, Weight, width
+from renderers.solarius import layout, words
 from renderers.solarius.marks import Marks
 from renderers.solarius.mat.panels import TITLE, title
 from renderers.solarius.pieces import empty_seal
@@ -33,14 +24,14 @@ _GAP = 24
 def cards_bottom(mat: MatView) -> int:
     """How far down the cards of the right column may reach: many planets to settle stand below them."""
     waiting = len(mat.unsettled)
-    return CARDS_BOTTOM if waiting <= FEW_TO_SETTLE else to_settle_column(waiting)[1] - _GAP
+    return layout.CARDS_BOTTOM if waiting <= layout.FEW_TO_SETTLE else layout.to_settle_column(waiting)[1] - _GAP
 
 
 def draw_to_settle(canvas: Canvas, mat: MatView, points: int, marks: Marks) -> None:
     """Planets that wait for their precondition, each with its words; more than a few of them in the right column."""
     waiting = mat.unsettled
-    crowded = len(waiting) > FEW_TO_SETTLE
-    area = to_settle_column(len(waiting)) if crowded else TO_SETTLE
+    crowded = len(waiting) > layout.FEW_TO_SETTLE
+    area = layout.to_settle_column(len(waiting)) if crowded else layout.TO_SETTLE
     title(canvas, area, words.TO_SETTLE)
     left, top, right, _ = area
     if points:
@@ -52,7 +43,8 @@ def draw_to_settle(canvas: Canvas, mat: MatView, points: int, marks: Marks) -> N
         _line(canvas, waiting[0], (left + 76, top + 116), right, 46, marks)
     else:
         for number, one in enumerate(waiting):
-            _line(canvas, one, (left + 50, top + (92 if crowded else 86) + number * TO_SETTLE_PITCH), right, 28, marks)
+            y = top + (92 if crowded else 86) + number * layout.TO_SETTLE_PITCH
+            _line(canvas, one, (left + 50, y), right, 28, marks)
 
 
 def _line(canvas: Canvas, one: MatPlanetView, at: tuple[int, int], right: int, radius: int, marks: Marks) -> None:
@@ -70,13 +62,12 @@ def _line(canvas: Canvas, one: MatPlanetView, at: tuple[int, int], right: int, r
         ink = palette.GOOD if one.there >= one.needed else palette.SECOND
         canvas.text(end, y, share, size, Weight.MEDIUM, ink, "right")
         room -= width(share, size) + 12
-    size = fit_size(needs, room, (40, 37, SMALL, 31, MIN_SIZE), Weight.MEDIUM)
-    canvas.text(start, y, needs, size, Weight.MEDIUM)
+    canvas.fit_text(start, y, needs, room, (40, 37, SMALL, 31, MIN_SIZE), Weight.MEDIUM)
 
 
 def draw_settled(canvas: Canvas, mat: MatView, planets: int, sets: int) -> None:
     """Settled planets in sets: a place for each colour, missing ones dashed; and what both are worth."""
-    area = SETTLED_ALONE if len(mat.unsettled) > FEW_TO_SETTLE else SETTLED
+    area = layout.SETTLED_ALONE if len(mat.unsettled) > layout.FEW_TO_SETTLE else layout.SETTLED
     title(canvas, area, words.SETTLED)
     left, top, right, _ = area
     blocks = 2 * (1 + (right - left - _FIRST_BLOCK) // _BLOCK)

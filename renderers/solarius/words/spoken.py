@@ -25,13 +25,7 @@ from bot.games.solarius.view import (
 )
 from bot.games.solarius.words.amounts import COLOUR_NAMES, COLOUR_STARTS, FIGURE_NAMES, cost
 from bot.games.text import Text, TextLike
-from renderers.solarius.words import (
-    CATEGORIES,
-    development_words,
-    effect_words,
-    modifier_words,
-    requirement_words,
-)
+from renderers.solarius import words
 
 # The board
 
@@ -146,7 +140,7 @@ def _planet(name: str, one: PlanetView) -> TextLike:
         name=name,
         colour=COLOUR_NAMES[up.colour],
         vp=up.vp,
-        needs=requirement_words(up.precondition),
+        needs=words.requirement_words(up.precondition),
     )
 
 
@@ -247,12 +241,12 @@ def _costs(several: Sequence[Cost]) -> tuple[Text, ...]:
 def development(one: DevelopmentView) -> Text:
     """A development that was played."""
     card = one.development
-    return Text("{name}: {does}.", name=card.name, does=development_words(card))
+    return Text("{name}: {does}.", name=card.name, does=words.development_words(card))
 
 
 def station(built: StationCard) -> Text:
     """A station that was built."""
-    parts = [modifier_words(built.static), effect_words(built.permanent) if built.permanent else ""]
+    parts = [words.modifier_words(built.static), words.effect_words(built.permanent) if built.permanent else ""]
     return Text("Station: {does:, }.", does=tuple(part for part in parts if str(part)))
 
 
@@ -262,7 +256,7 @@ def to_settle(waiting: MatPlanetView) -> Text:
         "To settle: {colour} {vp}, {needs}.",
         colour=COLOUR_NAMES[waiting.planet.colour],
         vp=waiting.planet.vp,
-        needs=requirement_words(waiting.planet.precondition),
+        needs=words.requirement_words(waiting.planet.precondition),
     )
 
 
@@ -275,7 +269,7 @@ def settled(several: Sequence[MatPlanetView]) -> Text:
 def outposts(left: Sequence[OutpostView]) -> Text:
     """Markers that are still on the mat."""
     each = tuple(
-        Text("{figure}: {brings}", figure=FIGURE_NAMES[one.kind], brings=effect_words(one.bonus)) for one in left
+        Text("{figure}: {brings}", figure=FIGURE_NAMES[one.kind], brings=words.effect_words(one.bonus)) for one in left
     )
     return Text("Outposts left: {markers:; }.", markers=each)
 
@@ -296,7 +290,7 @@ def card(one: CardView) -> Text:
         vp=one.mission.vp,
         cost=_costs(one.mission.cost),
         name=one.development.name,
-        does=development_words(one.development),
+        does=words.development_words(one.development),
     )
 
 
@@ -305,8 +299,8 @@ def station_to_build(one: StationCard) -> Text:
     return Text(
         "Station of {colours}: {once}; then {lasting}.",
         colours=tuple(COLOUR_NAMES[colour] for colour in one.colours),
-        once=effect_words(one.immediate),
-        lasting=modifier_words(one.static) if not one.permanent else effect_words(one.permanent),
+        once=words.effect_words(one.immediate),
+        lasting=words.modifier_words(one.static) if not one.permanent else words.effect_words(one.permanent),
     )
 
 
@@ -329,4 +323,4 @@ def totals(names: Sequence[str], numbers: Sequence[tuple[int, int]]) -> Text:
 
 def category(one: Category, names: Sequence[str], numbers: Sequence[tuple[int, int]]) -> Text:
     """What everybody has of one category, by seat."""
-    return Text("{title}: {row:, }.", title=CATEGORIES[one], row=_each(names, numbers))
+    return Text("{title}: {row:, }.", title=words.CATEGORIES[one], row=_each(names, numbers))

@@ -24,7 +24,7 @@ from renderers.kit.sketch import Mask
 from tests.renderers.colour_vision import DEFICIENCIES, contrast, distance
 
 CARDS = list(BLUEPRINTS.values())
-SIGNS = (*TYPES, *TOOLS, "robot", "hat", "bolt")
+SIGNS = (*TYPES, *TOOLS, "robot", "hat")
 
 
 def named(name: str) -> Blueprint:
