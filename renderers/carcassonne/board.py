@@ -22,7 +22,7 @@ from renderers.kit.cells import blocked_cell, ghost_frame, legal_cell, quiet_cel
 from renderers.kit.grid import Grid
 from renderers.kit.palette import SEATS, Colour, line_colour
 from renderers.kit.pieces import gain_badge, number_badge, seat_sign
-from renderers.kit.sketch import Mask, Sketch, cached_sprite
+from renderers.kit.sketch import Mask, Sketch, cached_sprite, silhouette
 from renderers.kit.theme import rgb
 from renderers.kit.typography import SMALL, Weight
 
@@ -237,8 +237,7 @@ def choice_spot(tile: CarcassonneTileView, choice: FeatureChoice) -> tuple[float
 def rotation_dot(colour: Colour, radius: int) -> Image.Image:
     """One of the dots that count the ways a tile fits."""
     side = 2 * radius + 2
-    sketch = Sketch((side, side))
-    return sketch.fill(sketch.mask().disc((side / 2, side / 2), radius), line_colour(colour)).render()
+    return silhouette(Mask((side, side)).disc((side / 2, side / 2), radius), line_colour(colour))
 
 
 @cached_sprite

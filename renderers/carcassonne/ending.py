@@ -10,7 +10,7 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.goals import TALL, goal_tile
 from renderers.kit.palette import SEATS, SeatColour
 from renderers.kit.pieces import check_disc, seat_sign
-from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, fit_size, width
+from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, width
 from renderers.kit.words import GOALS, RESULT, of
 
 _RESULT_SIZE = 200
@@ -27,8 +27,7 @@ def draw_band(canvas: Canvas, view: CarcassonneView) -> None:
     canvas.text(middle, top + 78, RESULT, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
     canvas.text(middle, top + 191, str(view.outcome.scores[0]), _RESULT_SIZE, Weight.BOLD, align="middle")
     title = "" if view.outcome.title is None else str(view.outcome.title)
-    size = fit_size(title, 372, (MIDDLE, 40, 37, SMALL), Weight.BOLD)
-    canvas.text(middle, top + 320, title, size, Weight.BOLD, palette.TITLE, "middle")
+    canvas.fit_text(middle, top + 320, title, 372, (MIDDLE, 40, 37, SMALL), Weight.BOLD, palette.TITLE, "middle")
     pitch = 348 / len(view.final)
     for number, final in enumerate(view.final):
         _draw_colour(canvas, round(top + 26 + pitch * (number + 0.5)), min(round(pitch) - 20, 96), final, SEATS[number])

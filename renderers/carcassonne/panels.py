@@ -22,7 +22,7 @@ from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import SEATS, SeatColour
 from renderers.kit.pieces import gain_badge, number_badge, seat_sign, spent_sign
 from renderers.kit.sketch import Box
-from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fit_size, width
+from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, width
 
 BADGE_SIZE = 40
 _ROOM_AROUND_TILE = 84
@@ -228,16 +228,13 @@ def _draw_card(
 def _draw_name(canvas: Canvas, place: tuple[int, int, int], name: str, change: str, *, tall: bool) -> None:
     left, y, right = place
     if not change:
-        size = fit_size(name, right - left, (MIDDLE, 40, 36, SMALL), Weight.SEMIBOLD)
-        canvas.text(left, y, name, size, Weight.SEMIBOLD)
+        canvas.fit_text(left, y, name, right - left, (MIDDLE, 40, 36, SMALL), Weight.SEMIBOLD)
     elif tall:
-        size = fit_size(name, right - left, (MIDDLE, 40, 36, SMALL), Weight.SEMIBOLD)
-        canvas.text(left, y - 16, name, size, Weight.SEMIBOLD)
+        canvas.fit_text(left, y - 16, name, right - left, (MIDDLE, 40, 36, SMALL), Weight.SEMIBOLD)
         canvas.text(left, y + 23, change, SMALL, Weight.SEMIBOLD, palette.GOOD)
     else:
         wide = width(change, SMALL, Weight.SEMIBOLD)
-        size = fit_size(name, right - left - wide - 12, (MIDDLE, 40, 36, SMALL), Weight.SEMIBOLD)
-        end = canvas.text(left, y, name, size, Weight.SEMIBOLD)
+        end = canvas.fit_text(left, y, name, right - left - wide - 12, (MIDDLE, 40, 36, SMALL), Weight.SEMIBOLD)
         canvas.text(end + 12, y, change, SMALL, Weight.SEMIBOLD, palette.GOOD)
 
 

@@ -29,7 +29,7 @@ def draw_tiles() -> Picture:
     counts = {letter: kind.count for letter, kind in TILES.items()}
     canvas = Canvas.blank(_HIGH)
     canvas.header(game_sign(), words.NAME, words.the_tiles(len(TILES)))
-    canvas.text(WIDTH - MARGIN, HEADER / 2, in_all(sum(counts.values())), SMALL, colour=palette.SECOND, align="right")
+    canvas.header_right(in_all(sum(counts.values())))
     captions = {letter: f"× {count}" for letter, count in counts.items()}
     _draw_rows(canvas, captions, counts)
     return canvas.finish(words.spoken_tiles(counts), FITTED)

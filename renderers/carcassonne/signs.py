@@ -8,7 +8,7 @@ from PIL import Image
 
 from renderers.kit import palette
 from renderers.kit.palette import Colour, colour, mix
-from renderers.kit.sketch import Mask, Sketch, cached_sprite
+from renderers.kit.sketch import Mask, Sketch, cached_sprite, silhouette, transform
 
 GoalKind = Literal["road", "city", "monastery", "tiles"]
 
@@ -54,9 +54,8 @@ def _diamond(mask: Mask, x: float, y: float, reach: float) -> Mask:
 @cached_sprite
 def goal_sign(kind: GoalKind, size: int, fill: Colour) -> Image.Image:
     """The sign of a kind of goal in one colour."""
-    sketch = Sketch((size, size))
     unit = size / 48
-    mask = sketch.mask()
+    mask = Mask((size, size))
     if kind == "road":
         _road(mask, unit)
     elif kind == "city":
@@ -67,11 +66,11 @@ def goal_sign(kind: GoalKind, size: int, fill: Colour) -> Image.Image:
         for left in (4, 26):
             for top in (4, 26):
                 mask.box((left * unit, top * unit, (left + 18) * unit, (top + 18) * unit), 4 * unit)
-    return sketch.fill(mask, fill).render()
+    return silhouette(mask, fill)
 
 
 def _road(mask: Mask, unit: float) -> None:
-    mask.polygon([(x * unit, y * unit) for x, y in ((16, 4), (32, 4), (45, 44), (3, 44))], 1.2 * unit)
+    mask.polygon(transform(((16, 4), (32, 4), (45, 44), (3, 44)), (0, 0), unit), 1.2 * unit)
     for top, bottom, half in ((8, 15, 1.5), (20, 28, 2.0), (33, 41, 2.5)):
         gap = Mask(mask.size).box(((24 - half) * unit, top * unit, (24 + half) * unit, bottom * unit), unit)
         mask.subtract(gap)
@@ -87,9 +86,9 @@ def _city(mask: Mask, unit: float) -> None:
 
 def _monastery(mask: Mask, unit: float) -> None:
     tower = [(4, 44), (4, 18), (2, 18), (10.5, 2), (19, 18), (17, 18), (17, 44)]
-    mask.polygon([(x * unit, y * unit) for x, y in tower], 0.6 * unit)
+    mask.polygon(transform(tower, (0, 0), unit), 0.6 * unit)
     house = [(17, 44), (17, 31), (15, 31), (23, 19), (38, 19), (46, 31), (44, 31), (44, 44)]
-    mask.polygon([(x * unit, y * unit) for x, y in house], 0.6 * unit)
+    mask.polygon(transform(house, (0, 0), unit), 0.6 * unit)
     window = Mask(mask.size).disc((10.5 * unit, 24 * unit), 2.6 * unit)
     door = Mask(mask.size).disc((30.5 * unit, 37 * unit), 3.6 * unit)
     mask.subtract(window).subtract(door.box((26.9 * unit, 37 * unit, 34.1 * unit, 45 * unit)))

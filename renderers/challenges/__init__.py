@@ -2,15 +2,7 @@
 
 from __future__ import annotations
 
-from renderers.challenges.alt import (
-    card_alt,
-    comparison_alt,
-    result_alt,
-    season_alt,
-    share_alt,
-    standings_alt,
-    year_alt,
-)
+from renderers.challenges import alt
 from renderers.challenges.card import card_canvas
 from renderers.challenges.comparison import comparison_canvas
 from renderers.challenges.result import result_canvas
@@ -28,7 +20,7 @@ from renderers.challenges.sheets import (
 from renderers.challenges.standings import standings_canvas
 from renderers.challenges.year import year_canvas
 from renderers.kit.encode import FittedPalette
-from renderers.kit.picture import Picture
+from renderers.kit.picture import Picture, fit_alt_text
 
 __all__ = ["draw_card", "draw_comparison", "draw_result", "draw_season", "draw_share", "draw_standings", "draw_year"]
 
@@ -38,34 +30,34 @@ _FITTED = FittedPalette("renderers.challenges")
 
 def draw_standings(sheet: StandingsSheet) -> Picture:
     """The final standings of a challenge; without any rows a word about that."""
-    return standings_canvas(sheet).finish(standings_alt(sheet), _FITTED)
+    return standings_canvas(sheet).finish(fit_alt_text(alt.standings_sentences(sheet)), _FITTED)
 
 
 def draw_comparison(sheet: ComparisonSheet) -> Picture:
     """How the scores of two runs went. Both courses have at least the score before the first move."""
-    return comparison_canvas(sheet).finish(comparison_alt(sheet), _FITTED)
+    return comparison_canvas(sheet).finish(fit_alt_text(alt.comparison_sentences(sheet)), _FITTED)
 
 
 def draw_card(card: RecordCard) -> Picture:
     """A member's record card."""
-    return card_canvas(card).finish(card_alt(card), _FITTED)
+    return card_canvas(card).finish(fit_alt_text(alt.card_sentences(card)), _FITTED)
 
 
 def draw_share(card: ShareCard) -> Picture:
     """What came of one run, to be shown around."""
-    return share_canvas(card).finish(share_alt(card), _FITTED)
+    return share_canvas(card).finish(fit_alt_text(alt.share_sentences(card)), _FITTED)
 
 
 def draw_result(card: ResultCard) -> Picture:
     """What came of a table of several seats, to be shown around."""
-    return result_canvas(card).finish(result_alt(card), _FITTED)
+    return result_canvas(card).finish(fit_alt_text(alt.result_sentences(card)), _FITTED)
 
 
 def draw_season(sheet: SeasonSheet) -> Picture:
     """The table of a week or a season; of one that is over with the card of its champion."""
-    return season_canvas(sheet).finish(season_alt(sheet), _FITTED)
+    return season_canvas(sheet).finish(fit_alt_text(alt.season_sentences(sheet)), _FITTED)
 
 
 def draw_year(sheet: YearSheet) -> Picture:
     """A member's year."""
-    return year_canvas(sheet).finish(year_alt(sheet), _FITTED)
+    return year_canvas(sheet).finish(fit_alt_text(alt.year_sentences(sheet)), _FITTED)

@@ -20,48 +20,13 @@ from renderers.challenges.sheets import (
     YearSheet,
 )
 from renderers.kit.goals import GameFace, Levels, face_of
-from renderers.kit.picture import fit_alt_text
 
 _MAX_GOAL_ROWS = 3
 """Of so many runs the goals are told."""
 
 
-def standings_alt(sheet: StandingsSheet) -> str:
-    """The standings in words, at most 1024 characters; sentences that no longer fit are left out as a whole."""
-    return fit_alt_text(_standings(sheet))
-
-
-def comparison_alt(sheet: ComparisonSheet) -> str:
-    """How two runs compare, in words."""
-    return fit_alt_text(_comparison(sheet))
-
-
-def share_alt(card: ShareCard) -> str:
-    """A result that is shown around, in words."""
-    return fit_alt_text(_share(card))
-
-
-def result_alt(card: ResultCard) -> str:
-    """The result of a table in words."""
-    return fit_alt_text(_result(card))
-
-
-def season_alt(sheet: SeasonSheet) -> str:
-    """The table of a week or a season in words."""
-    return fit_alt_text(_season(sheet))
-
-
-def year_alt(sheet: YearSheet) -> str:
-    """A member's year in words."""
-    return fit_alt_text(_year(sheet))
-
-
-def card_alt(card: RecordCard) -> str:
-    """A member's records in words."""
-    return fit_alt_text(_card(card))
-
-
-def _standings(sheet: StandingsSheet) -> Iterator[Text]:
+def standings_sentences(sheet: StandingsSheet) -> Iterator[Text]:
+    """Describe the standings: ranks, scores and times first."""
     face = face_of(sheet.game)
     yield words.spoken_standings(sheet.title, face.name, sheet.period, final=sheet.final)
     if sheet.options:
@@ -82,7 +47,8 @@ def _standings(sheet: StandingsSheet) -> Iterator[Text]:
             yield words.spoken_goals(name, [face.describe_goal(key) for key in row.goals])
 
 
-def _share(card: ShareCard) -> Iterator[Text]:
+def share_sentences(card: ShareCard) -> Iterator[Text]:
+    """Describe the result of one run."""
     face, name = face_of(card.game), member_name(card.name)
     yield words.spoken_share(card.title, card.period, name, card.score)
     if card.par is not None:
@@ -95,13 +61,15 @@ def _share(card: ShareCard) -> Iterator[Text]:
         yield words.spoken_streak(card.streak)
 
 
-def _result(card: ResultCard) -> Iterator[Text]:
+def result_sentences(card: ResultCard) -> Iterator[Text]:
+    """Describe the result of a table."""
     yield words.spoken_result(card.title, card.period)
     for number, row in enumerate(card.rows, start=1):
         yield words.spoken_seat(row.rank, member_name(row.name, words.member(number)), row.score)
 
 
-def _season(sheet: SeasonSheet) -> Iterator[Text]:
+def season_sentences(sheet: SeasonSheet) -> Iterator[Text]:
+    """Describe the table of a week or a season."""
     yield words.spoken_season(sheet.title, final=sheet.final)
     yield words.sentence_of(words.best_count(sheet.counting, sheet.dailies))
     if not sheet.rows:
@@ -110,7 +78,8 @@ def _season(sheet: SeasonSheet) -> Iterator[Text]:
         yield words.spoken_points(row.rank, member_name(row.name, words.member(number)), row.points, row.played)
 
 
-def _year(sheet: YearSheet) -> Iterator[Text]:
+def year_sentences(sheet: YearSheet) -> Iterator[Text]:
+    """Describe a member's year."""
     yield words.spoken_year(member_name(sheet.name), sheet.year, member_name(sheet.server, words.THIS_SERVER))
     yield words.spoken_totals(sum(sheet.days.values()), sheet.challenges, sheet.dailies, sheet.streak)
     for key, count in sheet.games.items():
@@ -121,7 +90,8 @@ def _year(sheet: YearSheet) -> Iterator[Text]:
         yield words.spoken_achievements(reached)
 
 
-def _comparison(sheet: ComparisonSheet) -> Iterator[Text]:
+def comparison_sentences(sheet: ComparisonSheet) -> Iterator[Text]:
+    """Describe how two runs compare."""
     mine, other = member_name(sheet.mine.name), member_name(sheet.other.name)
     yield words.spoken_runs(sheet.title, face_of(sheet.game).name, sheet.period)
     for name, course in ((mine, sheet.mine), (other, sheet.other)):
@@ -141,7 +111,8 @@ def _comparison(sheet: ComparisonSheet) -> Iterator[Text]:
         yield words.spoken_par(sheet.par)
 
 
-def _card(card: RecordCard) -> Iterator[Text]:
+def card_sentences(card: RecordCard) -> Iterator[Text]:
+    """Describe a member's record card."""
     yield words.spoken_card(member_name(card.name), member_name(card.server, words.THIS_SERVER))
     yield words.spoken_counts(card.games, card.challenges)
     yield words.spoken_streak(card.streak)

@@ -16,7 +16,7 @@ from renderers.kit.names import member_colour
 from renderers.kit.palette import mix
 from renderers.kit.pieces import check_disc
 from renderers.kit.signs import FLAME, dim, flame
-from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fit_size, shorten, width
+from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, width
 
 _GAP = 24
 _TOP = HEADER + 16
@@ -36,8 +36,7 @@ def card_canvas(card: RecordCard) -> Canvas:
     height = _TOP + _MEMBER + _GAP + _TILES + _GAP + (_GOALS + _GAP) * len(rows) + _RANKS + 32
     canvas = Canvas.blank(height)
     draw_header(canvas, words.RECORD_CARD, "")
-    server = shorten(member_name(card.server, words.THIS_SERVER), 900, SMALL)
-    canvas.text(WIDTH - MARGIN, HEADER / 2, server, SMALL, Weight.MEDIUM, palette.SECOND, "right")
+    canvas.header_right(member_name(card.server, words.THIS_SERVER), 900)
     _draw_member(canvas, _TOP, card)
     top = _TOP + _MEMBER + _GAP
     _draw_games(canvas, top, card.tiles)
@@ -56,8 +55,7 @@ def _draw_member(canvas: Canvas, top: int, card: RecordCard) -> None:
     draw_portrait(canvas, name, card.picture, member_colour(name), 152, MARGIN + 104, top + _MEMBER / 2)
     left = MARGIN + 214
     room = _STREAK[0] - left - 28
-    size = fit_size(name, room, (HUGE, 72, LARGE, 52, MIDDLE), Weight.BOLD)
-    canvas.text(left, top + 78, shorten(name, room, size, Weight.BOLD), size, Weight.BOLD)
+    canvas.fit_text(left, top + 78, name, room, (HUGE, 72, LARGE, 52, MIDDLE), Weight.BOLD, cut=True)
     end: float = left
     for number, counted, after in (
         (card.games, words.games_word, "  ·  "),

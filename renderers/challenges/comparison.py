@@ -12,7 +12,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Align, Area, Canvas
 from renderers.kit.palette import SEATS, mix
 from renderers.kit.pieces import seat_sign
-from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fit_size, shorten, width
+from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, width
 
 _TOP = HEADER + 16
 _RUNNERS: Area = (MARGIN, _TOP, WIDTH - MARGIN, _TOP + 160)
@@ -51,8 +51,7 @@ def _draw_runners(canvas: Canvas, sheet: ComparisonSheet) -> None:
         towards, away = ("right", "left") if side > 0 else ("left", "right")
         canvas.text(inner, y, score, HUGE, Weight.BOLD, align=towards)
         room = round(abs(inner - edge)) - 76 - width(score, HUGE, Weight.BOLD) - 28
-        size = fit_size(name, room, (MIDDLE, 40, 37, SMALL), Weight.BOLD)
-        canvas.text(edge + side * 76, y, shorten(name, room, size, Weight.BOLD), size, Weight.BOLD, align=away)
+        canvas.fit_text(edge + side * 76, y, name, room, (MIDDLE, 40, 37, SMALL), Weight.BOLD, align=away, cut=True)
     gap = sheet.mine.scores[-1] - sheet.other.scores[-1]
     canvas.text(WIDTH / 2, y - 18, str(abs(gap)) if gap else "=", LARGE, Weight.BOLD, palette.TITLE, "middle")
     canvas.text(WIDTH / 2, y + 38, words.APART if gap else words.LEVEL, SMALL, Weight.MEDIUM, palette.SECOND, "middle")

@@ -45,25 +45,8 @@ def named() -> list[Colour]:
     goals = [sign.fill for face in _faces() for sign in face.goals.values()]
     goals += [year.GOLD, year.EMBER, year.LEAF, year.SKY, *map(year.shade, range(1, year.MAX_DAILY_GAMES + 1))]
     steps = [face.line.fill for face in _faces() if isinstance(face.line, Steps)]
-    return list(
-        dict.fromkeys(
-            map(
-                rgb,
-                [
-                    *plain,
-                    *words,
-                    *grounds,
-                    *bars,
-                    *seats,
-                    *locked,
-                    *goals,
-                    *steps,
-                    *MEDALS.values(),
-                    *MEMBER_COLOURS,
-                ],
-            )
-        )
-    )
+    people = [*MEDALS.values(), *MEMBER_COLOURS]
+    return list(dict.fromkeys(map(rgb, plain + words + grounds + bars + seats + locked + goals + steps + people)))
 
 
 def _faces() -> Sequence[GameFace]:

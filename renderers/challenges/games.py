@@ -30,9 +30,8 @@ def draw_tile(canvas: Canvas, area: Area, tile: GameTile, face: GameFace) -> Non
     middle = (left + right) / 2
     canvas.paste(face.sign(), left + 46, top + 52)
     room = right - left - 86 - 8
-    size = fit_size(face.name, room, (36, SMALL, 32, 30), Weight.SEMIBOLD)
     ink = palette.TEXT if played else palette.SECOND
-    canvas.text(left + 86, top + 52, shorten(face.name, room, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD, ink)
+    canvas.fit_text(left + 86, top + 52, face.name, room, (36, SMALL, 32, 30), Weight.SEMIBOLD, ink, cut=True)
     number, wins = _number(tile, face)
     size = fit_size(number, right - left - 40, _NUMBER, Weight.BOLD)
     canvas.text(middle, top + 152, number, size, Weight.BOLD, ink if played else palette.LOCKED_SIGN, "middle")

@@ -13,12 +13,11 @@ from bot.games.text import TextLike
 from renderers.challenges.words import MEMBER
 from renderers.kit import names, palette
 from renderers.kit.canvas import Canvas
-from renderers.kit.ink import write
 from renderers.kit.palette import Colour, colour, deepen, mix
 from renderers.kit.pieces import seal
-from renderers.kit.sketch import Sketch, cached_sprite
+from renderers.kit.sketch import Mask, Sketch, cached_sprite
 from renderers.kit.theme import rgb
-from renderers.kit.typography import CAPITAL, MIN_SIZE, Weight, fit_size, render_text, width
+from renderers.kit.typography import MIN_SIZE, Weight, fit_size, width
 
 MAX_PHOTO_SIZE = 512
 """Pixels across of the largest picture of a member that is read."""
@@ -64,12 +63,9 @@ def load_photo(picture: bytes, side: int) -> Image.Image | None:
 
 def _crop_to_disc(square: Image.Image) -> Image.Image:
     """A square as a disc."""
-    side = square.width
-    sketch = Sketch((side, side))
-    disc = sketch.mask().disc((side / 2, side / 2), side / 2)
-    sketch.fill(disc, palette.TEXT)
+    radius = square.width / 2
     piece = square.convert("RGBA")
-    piece.putalpha(sketch.render().getchannel("A"))
+    piece.putalpha(Mask(square.size).disc((radius, radius), radius).downsample())
     return piece
 
 
@@ -91,17 +87,14 @@ def avatar(letters: str, fill: Colour, side: int) -> Image.Image:
     sketch.shadow(disc, down=3, blur=3)
     sketch.fill(disc, mix(fill, palette.DARK_EDGE, 0.42))
     face = sketch.mask().disc((middle, middle), radius - max(side * 0.035, 2))
-    sketch.fill(face, fill)
-    sketch.fill(sketch.mask().union(face).subtract(face.shift(0, max(side * 0.03, 2))), palette.highlight(fill))
-    piece = sketch.render()
+    sketch.fill_raised(face, fill, max(side * 0.03, 2))
     sizes = tuple(max(round(side * part), MIN_SIZE) for part in _INITIALS_SIZES)
     if width(letters, sizes[-1], Weight.SEMIBOLD) > side * _INITIALS_WIDTH:
         letters = letters[:1]
     size = fit_size(letters, round(side * _INITIALS_WIDTH), sizes, Weight.SEMIBOLD)
-    text = render_text(letters, size, Weight.SEMIBOLD)
-    corner = (round(middle - text.width / 2) - text.left, round(middle + size * CAPITAL / 2) - text.baseline)
-    write(piece, text, corner, palette.TEXT)
-    return piece
+    canvas = Canvas(sketch.render())
+    canvas.text(middle, middle, letters, size, Weight.SEMIBOLD, palette.TEXT, "middle")
+    return canvas.image
 
 
 def medal(rank: int, radius: int) -> Image.Image:

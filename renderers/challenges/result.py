@@ -12,7 +12,7 @@ from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
 from renderers.kit.goals import face_of
 from renderers.kit.names import member_colour
 from renderers.kit.palette import mix
-from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fit_size, shorten, width
+from renderers.kit.typography import HUGE, LARGE, MIDDLE, Weight, shorten, width
 
 _TOP = HEADER + 16
 _ROW = 132
@@ -26,7 +26,7 @@ def result_canvas(card: ResultCard) -> Canvas:
     """The whole picture, not yet encoded."""
     canvas = Canvas.blank(_TOP + len(card.rows) * (_ROW + _BETWEEN) + MARGIN - _BETWEEN)
     canvas.header(face_of(card.game).sign(), shorten(card.title, 1000, MIDDLE, Weight.BOLD))
-    canvas.text(WIDTH - MARGIN, HEADER / 2, card.period, SMALL, Weight.MEDIUM, palette.SECOND, "right")
+    canvas.header_right(card.period)
     for number, row in enumerate(card.rows):
         _draw_row(canvas, row, words.member(number + 1), _TOP + number * (_ROW + _BETWEEN))
     return canvas
@@ -47,5 +47,4 @@ def _draw_row(canvas: Canvas, row: ResultRow, instead: TextLike, top: int) -> No
     canvas.text(_RIGHT, middle, score, HUGE, Weight.BOLD, align="right")
     room = _RIGHT - width(score, HUGE, Weight.BOLD) - 40 - _NAME_X
     weight = Weight.BOLD if won else Weight.MEDIUM
-    size = fit_size(name, room, (LARGE, 52, MIDDLE), weight)
-    canvas.text(_NAME_X, middle, shorten(name, room, size, weight), size, weight)
+    canvas.fit_text(_NAME_X, middle, name, room, (LARGE, 52, MIDDLE), weight, cut=True)

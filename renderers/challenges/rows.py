@@ -14,7 +14,7 @@ from renderers.kit.goals import SMALL_SIDE, GameFace, small_goal
 from renderers.kit.names import member_colour
 from renderers.kit.palette import Colour, SeatColour, colour, mix
 from renderers.kit.pieces import check_disc, seat_sign
-from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, fit_size, shorten, width
+from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, width
 
 ABOVE_PAR, BELOW_PAR = colour("#7C8CA8"), colour("#566279")
 TRACK = palette.GROUND
@@ -103,9 +103,8 @@ def draw_row(
     name = member_name(row.name, member(number + 1))
     room = columns.bar[0] - columns.name - 20
     weight = Weight.BOLD if seat else Weight.SEMIBOLD
-    size = fit_size(name, room, _NAME_SIZES if seat else _NAME_SIZES[1:], weight)
     ink = palette.TEXT if seat else mix(palette.TEXT, palette.PANEL, 0.10)
-    canvas.text(columns.name, y, shorten(name, room, size, weight), size, weight, ink)
+    canvas.fit_text(columns.name, y, name, room, _NAME_SIZES if seat else _NAME_SIZES[1:], weight, ink, cut=True)
     _draw_bar(canvas, y, columns, measure, row.score, seat)
     size = LARGE + 4 if seat else 48
     canvas.text(columns.score, y, signed(row.score), size, Weight.BOLD if seat else Weight.SEMIBOLD, align="right")

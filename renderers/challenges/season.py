@@ -14,7 +14,7 @@ from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
 from renderers.kit.names import member_colour
 from renderers.kit.palette import mix
 from renderers.kit.signs import cup
-from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fit_size, shorten
+from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight
 
 MAX_ROWS = 10
 """Rows that are shown; of the others only how many there are."""
@@ -36,8 +36,7 @@ def season_canvas(sheet: SeasonSheet) -> Canvas:
     bottom = top + _HEADING + max(len(rows), 1) * (_ROW + _BETWEEN) + (_FOOT if more else 12)
     canvas = Canvas.blank(bottom + 32)
     draw_header(canvas, sheet.title, words.FINAL_TABLE if sheet.final else words.TABLE_SO_FAR)
-    server = shorten(member_name(sheet.server, words.THIS_SERVER), 500, SMALL)
-    canvas.text(WIDTH - MARGIN, HEADER / 2, server, SMALL, Weight.MEDIUM, palette.SECOND, "right")
+    canvas.header_right(member_name(sheet.server, words.THIS_SERVER), 500)
     if crowned:
         _draw_champion(canvas, sheet)
     canvas.panel((MARGIN, top, WIDTH - MARGIN, bottom))
@@ -72,8 +71,7 @@ def _draw_champion(canvas: Canvas, sheet: SeasonSheet) -> None:
     points = with_sign(best.points)
     room = WIDTH - MARGIN - 240 - left
     canvas.text(left, top + 56, sheet.champion, SMALL + 2, Weight.SEMIBOLD, palette.TITLE)
-    size = fit_size(name, room, (HUGE, 72, LARGE, 52, MIDDLE), Weight.BOLD)
-    canvas.text(left, top + 130, shorten(name, room, size, Weight.BOLD), size, Weight.BOLD)
+    canvas.fit_text(left, top + 130, name, room, (HUGE, 72, LARGE, 52, MIDDLE), Weight.BOLD, cut=True)
     end = canvas.text(left, top + 206, points, MIDDLE, Weight.BOLD)
     facts = words.champion_facts(best.played, sheet.dailies, len(first) - 1)
     canvas.text(end + 16, top + 206, facts, SMALL + 2, Weight.MEDIUM, palette.SECOND)
@@ -97,6 +95,5 @@ def _draw_row(canvas: Canvas, y: int, row: SeasonRow, number: int) -> None:
         else:
             canvas.paste(pattern_tile(mark, side), x + side / 2, y)
     room = start - _NAME - 20
-    size = fit_size(name, room, (MIDDLE, 40, SMALL), Weight.SEMIBOLD)
-    canvas.text(_NAME, y, shorten(name, room, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD)
+    canvas.fit_text(_NAME, y, name, room, (MIDDLE, 40, SMALL), Weight.SEMIBOLD, cut=True)
     canvas.text(_RIGHT, y, with_sign(row.points), 48, Weight.BOLD, align="right")

@@ -18,7 +18,7 @@ from renderers.kit.palette import Colour, colour, mix
 from renderers.kit.pieces import check_disc
 from renderers.kit.signs import flame
 from renderers.kit.sketch import Sketch, cached_sprite
-from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fit_size, shorten, width
+from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, shorten, width
 
 _TOP = HEADER + 16
 _HEIGHT = 560
@@ -37,15 +37,7 @@ def share_canvas(card: ShareCard) -> Canvas:
     """The whole picture, not yet encoded."""
     canvas, face = Canvas.blank(_HEIGHT), face_of(card.game)
     canvas.header(face.sign(), shorten(card.title, 1000, MIDDLE, Weight.BOLD))
-    canvas.text(
-        WIDTH - MARGIN,
-        HEADER / 2,
-        shorten(card.period, 360, SMALL),
-        SMALL,
-        Weight.MEDIUM,
-        palette.SECOND,
-        "right",
-    )
+    canvas.header_right(card.period, 360)
     canvas.panel((MARGIN, _TOP, WIDTH - MARGIN, _HEIGHT - 32))
     _draw_member(canvas, card)
     _draw_pattern(canvas, card)
@@ -62,9 +54,8 @@ def _draw_member(canvas: Canvas, card: ShareCard) -> None:
     canvas.text(_RIGHT, _UPPER, score, _SCORE, Weight.BOLD, align="right")
     left = MARGIN + 226
     room = _RIGHT - width(score, _SCORE, Weight.BOLD) - 40 - left
-    size = fit_size(name, room, (HUGE, 72, LARGE, 52, MIDDLE), Weight.BOLD)
     line = _UPPER - (0 if card.par is None else 34)
-    canvas.text(left, line, shorten(name, room, size, Weight.BOLD), size, Weight.BOLD)
+    canvas.fit_text(left, line, name, room, (HUGE, 72, LARGE, 52, MIDDLE), Weight.BOLD, cut=True)
     if card.par is None:
         return
     gap = (card.score - card.par) * (-1 if card.low_is_better else 1)
@@ -89,19 +80,15 @@ def pattern_tile(mark: Mark, side: int = _SIDE) -> Image.Image:
     sketch = Sketch((side, side))
     sketch.fill(sketch.mask().box((0, 0, side, side), side * 0.18), mix(fill, palette.DARK_EDGE, 0.40))
     upper = sketch.mask().box((0, 0, side, side * 0.94), side * 0.18)
-    sketch.fill(upper, fill)
-    sketch.fill(sketch.mask().union(upper).subtract(upper.shift(0, 3)), palette.highlight(fill))
+    sketch.fill_raised(upper, fill, 3)
     middle, reach = side / 2, side * 0.24
     y = side * 0.47
     if mark == "level":
         drawn = sketch.mask().box((middle - reach, y - reach * 0.34, middle + reach, y + reach * 0.34), reach * 0.2)
     else:
         way = -1 if mark == "ahead" else 1
-        points = [
-            (middle - reach, y - way * reach * 0.6),
-            (middle + reach, y - way * reach * 0.6),
-            (middle, y + way * reach),
-        ]
+        base = y - way * reach * 0.6
+        points = [(middle - reach, base), (middle + reach, base), (middle, y + way * reach)]
         drawn = sketch.mask().polygon(points, side * 0.03)
     return sketch.fill(drawn, palette.INK).render()
 

@@ -15,12 +15,12 @@ from renderers.challenges.people import draw_portrait, member_name
 from renderers.challenges.sheets import YearSheet
 from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Canvas
-from renderers.kit.goals import SQUARE, DrawSign, GoalTile, face_of, goal_tile
+from renderers.kit.goals import SQUARE, GoalTile, face_of, goal_tile
 from renderers.kit.names import member_colour
 from renderers.kit.palette import Colour, colour, mix
 from renderers.kit.signs import cup, robot
-from renderers.kit.sketch import Sketch, cached_sprite
-from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, fit_size, shorten, width
+from renderers.kit.sketch import Mask, Pen, cached_sprite, silhouette, transform
+from renderers.kit.typography import HUGE, LARGE, MIDDLE, SMALL, Weight, shorten, width
 
 _TOP = HEADER + 16
 _GAP = 24
@@ -42,8 +42,7 @@ def year_canvas(sheet: YearSheet) -> Canvas:
     below = top + _CALENDAR + _GAP + _GAMES + _GAP
     canvas = Canvas.blank(below + 76 + rows * _ROW + 16 + 32)
     draw_header(canvas, words.year_of(sheet.year), "")
-    server = shorten(member_name(sheet.server, words.THIS_SERVER), 700, SMALL)
-    canvas.text(WIDTH - MARGIN, HEADER / 2, server, SMALL, Weight.MEDIUM, palette.SECOND, "right")
+    canvas.header_right(member_name(sheet.server, words.THIS_SERVER), 700)
     _draw_member(canvas, sheet)
     _draw_calendar(canvas, top, sheet)
     _draw_games(canvas, top + _CALENDAR + _GAP, sheet)
@@ -57,8 +56,7 @@ def _draw_member(canvas: Canvas, sheet: YearSheet) -> None:
     name = member_name(sheet.name)
     draw_portrait(canvas, name, sheet.picture, member_colour(name), 152, MARGIN + 104, _TOP + _MEMBER / 2)
     left, room = MARGIN + 214, WIDTH - 2 * MARGIN - 250
-    size = fit_size(name, room, (HUGE, 72, LARGE, 52, MIDDLE), Weight.BOLD)
-    canvas.text(left, _TOP + 78, shorten(name, room, size, Weight.BOLD), size, Weight.BOLD)
+    canvas.fit_text(left, _TOP + 78, name, room, (HUGE, 72, LARGE, 52, MIDDLE), Weight.BOLD, cut=True)
     end: float = left
     for number, said in (
         (sum(sheet.days.values()), words.games_word(sum(sheet.days.values()))),
@@ -126,55 +124,48 @@ def _draw_achievements(canvas: Canvas, top: int, rows: int, sheet: YearSheet) ->
 @cached_sprite
 def _flag(side: int, fill: Colour) -> Image.Image:
     """A flag on its pole: the first of many."""
-    sketch = Sketch((side, side))
-    mask = sketch.mask().stroke([(side * 0.26, side * 0.10), (side * 0.26, side * 0.92)], side * 0.11)
-    mask.polygon([(side * 0.30, side * 0.12), (side * 0.90, side * 0.34), (side * 0.30, side * 0.58)], side * 0.03)
-    return sketch.fill(mask, fill).render()
+    mask = Mask((side, side))
+    pen = Pen(mask, (0, 0), side)
+    pen.stroke([(0.26, 0.10), (0.26, 0.92)], 0.11)
+    pen.polygon([(0.30, 0.12), (0.90, 0.34), (0.30, 0.58)], 0.03)
+    return silhouette(mask, fill)
 
 
 @cached_sprite
 def _blaze(side: int, fill: Colour) -> Image.Image:
     """A flame as a silhouette."""
-    sketch = Sketch((side, side))
     outline = [
         (0.50, 0.02), (0.66, 0.26), (0.84, 0.50), (0.86, 0.72), (0.70, 0.94), (0.50, 0.98), (0.30, 0.94), (0.14, 0.72),
         (0.18, 0.48), (0.32, 0.34), (0.40, 0.50),
     ]  # fmt: skip
-    mask = sketch.mask().polygon([(x * side, y * side) for x, y in outline], side * 0.03)
-    return sketch.fill(mask, fill).render()
+    return silhouette(Mask((side, side)).polygon(transform(outline, (0, 0), side), side * 0.03), fill)
 
 
 @cached_sprite
 def _five(side: int, fill: Colour) -> Image.Image:
     """Five tiles, one for each game."""
-    sketch = Sketch((side, side))
-    mask, small = sketch.mask(), side * 0.28
+    mask, small = Mask((side, side)), side * 0.28
     for x, y in ((0.06, 0.06), (0.66, 0.06), (0.36, 0.36), (0.06, 0.66), (0.66, 0.66)):
         mask.box((x * side, y * side, x * side + small, y * side + small), side * 0.06)
-    return sketch.fill(mask, fill).render()
+    return silhouette(mask, fill)
 
 
 @cached_sprite
 def _crown(side: int, fill: Colour) -> Image.Image:
     """A crown."""
-    sketch = Sketch((side, side))
     points = [(0.08, 0.30), (0.30, 0.52), (0.50, 0.16), (0.70, 0.52), (0.92, 0.30), (0.82, 0.84), (0.18, 0.84)]
-    return sketch.fill(sketch.mask().polygon([(x * side, y * side) for x, y in points], side * 0.03), fill).render()
+    return silhouette(Mask((side, side)).polygon(transform(points, (0, 0), side), side * 0.03), fill)
 
 
 @cached_sprite
 def _sliders(side: int, fill: Colour) -> Image.Image:
     """Three sliders, each set otherwise."""
-    sketch = Sketch((side, side))
-    mask = sketch.mask()
+    mask = Mask((side, side))
+    pen = Pen(mask, (0, 0), side)
     for y, x in ((0.20, 0.68), (0.50, 0.30), (0.80, 0.56)):
-        mask.stroke([(side * 0.08, side * y), (side * 0.92, side * y)], side * 0.08)
-        mask.disc((side * x, side * y), side * 0.14)
-    return sketch.fill(mask, fill).render()
-
-
-def _tile(key: str, fill: Colour, said: TextLike, sign: DrawSign | None) -> GoalTile:
-    return GoalTile(words.ACHIEVEMENTS, words.ACHIEVED[key], fill, said, sign)
+        pen.stroke([(0.08, y), (0.92, y)], 0.08)
+        pen.disc((x, y), 0.14)
+    return silhouette(mask, fill)
 
 
 _SIGNS: Mapping[str, tuple[Colour, TextLike, Callable[[int, Colour], Image.Image] | None]] = {
@@ -190,5 +181,7 @@ _SIGNS: Mapping[str, tuple[Colour, TextLike, Callable[[int, Colour], Image.Image
     "par_every_game": (GOLD, words.ALL, _crown),
     "par_every_option": (GOLD, words.ALL, _sliders),
 }
-TILES: Mapping[str, GoalTile] = {key: _tile(key, *facts) for key, facts in _SIGNS.items()}
+TILES: Mapping[str, GoalTile] = {
+    key: GoalTile(words.ACHIEVEMENTS, words.ACHIEVED[key], *facts) for key, facts in _SIGNS.items()
+}
 """What each achievement looks like."""

@@ -13,7 +13,7 @@ from renderers.kit.cells import DOUBLE_RING, THIN_RING, last_move, outlined_cell
 from renderers.kit.grid import Grid
 from renderers.kit.palette import Colour, SeatColour
 from renderers.kit.pieces import seat_sign
-from renderers.kit.sketch import Sketch, cached_sprite
+from renderers.kit.sketch import Mask, cached_sprite, silhouette
 from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, width
 
 GHOST_OPACITY = 0.74
@@ -94,5 +94,4 @@ def fade(piece: Image.Image, opacity: float = GHOST_OPACITY) -> Image.Image:
 
 @cached_sprite
 def _speck() -> Image.Image:
-    sketch = Sketch((8, 8))
-    return sketch.fill(sketch.mask().disc((4, 4), 3), palette.SPECK).render()
+    return silhouette(Mask((8, 8)).disc((4, 4), 3), palette.SPECK)

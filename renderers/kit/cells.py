@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import math
+from bisect import bisect
+from itertools import accumulate, pairwise
+
 from PIL import Image
 
 from renderers.kit import palette
 from renderers.kit.palette import Colour, line_colour, mix
-from renderers.kit.sketch import Point, Sketch, cached_sprite
+from renderers.kit.sketch import Mask, Point, Sketch, cached_sprite, silhouette
 
 DOUBLE_RING = 110
 """From this cell size on a legal cell has a double ring; smaller ones have a single ring."""
@@ -62,9 +66,8 @@ def legal_cell(cell: int, colour: Colour, ground: Colour = palette.WELL) -> Imag
 def quiet_cell(cell: int, colour: Colour, ground: Colour = palette.WELL) -> Image.Image:
     """A cell that may be chosen while another one is being considered: a thin frame."""
     inset = round(cell * 0.12) if cell >= THIN_RING else 3
-    sketch = Sketch((cell, cell))
     box = (inset, inset, cell - inset, cell - inset)
-    return sketch.fill(sketch.mask().frame(box, cell * 0.10, 4), mix(line_colour(colour), ground, 0.60)).render()
+    return silhouette(Mask((cell, cell)).frame(box, cell * 0.10, 4), mix(line_colour(colour), ground, 0.60))
 
 
 @cached_sprite
@@ -107,41 +110,25 @@ def _dashes(middle: Point, half: float, *, radius: float, per_side: int) -> list
         (x - near, y - far), (x + near, y - far), (x + far, y - near), (x + far, y + near),
         (x + near, y + far), (x - near, y + far), (x - far, y + near), (x - far, y - near),
     ]  # fmt: skip
-    lengths = [_distance(a, b) for a, b in zip(ring, ring[1:] + ring[:1], strict=True)]
-    whole = sum(lengths)
+    lengths = [math.dist(a, b) for a, b in pairwise([*ring, ring[0]])]
+    corners = list(accumulate(lengths, initial=0.0))
+    whole = corners[-1]
     pitch = whole / (4 * per_side)
-    start = lengths[0] + lengths[1] / 2 - pitch * 0.29
-    return [_along(ring, lengths, start + pitch * step, pitch * 0.58) for step in range(4 * per_side)]
 
+    def point(distance: float) -> Point:
+        side = bisect(corners, distance % whole) - 1
+        share = (distance % whole - corners[side]) / lengths[side]
+        (x1, y1), (x2, y2) = ring[side], ring[(side + 1) % len(ring)]
+        return x1 + (x2 - x1) * share, y1 + (y2 - y1) * share
 
-def _along(ring: list[Point], lengths: list[float], start: float, reach: float) -> list[Point]:
-    """The part of a closed polyline that begins `start` along it and is `reach` long."""
-    whole = sum(lengths)
-    corners = [0.0]
-    for length in lengths:
-        corners.append(corners[-1] + length)
-    begin = start % whole
-    stops = [begin]
-    stops += sorted(
-        at for at in (corner + turn for corner in corners[:-1] for turn in (0.0, whole)) if begin < at < begin + reach
-    )
-    stops.append(begin + reach)
-    return [_at(ring, lengths, corners, stop % whole) for stop in stops]
-
-
-def _at(ring: list[Point], lengths: list[float], corners: list[float], distance: float) -> Point:
-    index = max(i for i in range(len(lengths)) if corners[i] <= distance)
-    share = (distance - corners[index]) / lengths[index]
-    (x1, y1), (x2, y2) = ring[index], ring[(index + 1) % len(ring)]
-    return x1 + (x2 - x1) * share, y1 + (y2 - y1) * share
-
-
-def _distance(a: Point, b: Point) -> float:
-    return float(((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5)
+    first = lengths[0] + lengths[1] / 2 - pitch * 0.29
+    starts = [(first + pitch * step) % whole for step in range(4 * per_side)]
+    bends = [corner + turn for turn in (0.0, whole) for corner in corners[:-1]]
+    spans = [(start, start + pitch * 0.58) for start in starts]
+    return [[point(at) for at in (start, *(b for b in bends if start < b < end), end)] for start, end in spans]
 
 
 @cached_sprite
 def ring(width: int, height: int, colour: Colour) -> Image.Image:
     """A ring around something that is no cell and may be chosen: a figure, a row."""
-    sketch = Sketch((width, height))
-    return sketch.fill(sketch.mask().frame((0, 0, width, height), 18, 5), colour).render()
+    return silhouette(Mask((width, height)).frame((0, 0, width, height), 18, 5), colour)

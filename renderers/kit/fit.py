@@ -8,6 +8,7 @@ again changes nothing. Only when it is fitted anew are all its colours chosen ag
 from __future__ import annotations
 
 import json
+import math
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -148,7 +149,7 @@ def _choose_palette(samples: Sequence[Image.Image], named: Sequence[Colour], cou
     wanted = count
     while True:
         chosen = _quantize_palette(whole, wanted)
-        others = [one for one in chosen if all(_distance(one, other) > _MIN_DISTANCE for other in named)]
+        others = [one for one in chosen if all(math.dist(one, other) > _MIN_DISTANCE for other in named)]
         if len(named) + len(others) <= count:
             return _drop_displacing(named, others)
         wanted -= len(named) + len(others) - count
@@ -177,10 +178,6 @@ def _drop_displacing(named: Sequence[Colour], others: Sequence[Colour]) -> list[
 def _nearest(wanted: Colour, among: Sequence[Colour]) -> Colour:
     pixel = Image.new("RGB", (1, 1), wanted).quantize(palette=palette_image(among), dither=Image.Dither.NONE)
     return among[pixel.tobytes()[0]]
-
-
-def _distance(first: Colour, second: Colour) -> float:
-    return float(sum((a - b) ** 2 for a, b in zip(first, second, strict=True)) ** 0.5)
 
 
 @dataclass(frozen=True, slots=True)

@@ -178,9 +178,7 @@ def _ground(size: tuple[int, int], radius: int, lower: int, frame: int, fill: Co
         inner = (frame, frame, wide - frame, high - frame)
         return sketch.fill(sketch.mask().box(inner, radius - frame), palette.LOCKED)
     sketch.fill(sketch.mask().box((0, 0, wide, high), radius), mix(fill, palette.DARK_EDGE, 0.36))
-    sketch.fill(sketch.mask().box((0, 0, wide, high - lower), radius), fill)
-    upper = sketch.mask().box((0, 0, wide, high - lower), radius)
-    return sketch.fill(upper.subtract(upper.shift(0, min(3, lower - 1))), palette.highlight(fill))
+    return sketch.fill_raised(sketch.mask().box((0, 0, wide, high - lower), radius), fill, min(3, lower - 1))
 
 
 def _dots(sketch: Sketch, count: int, y: float, radius: float, pitch: float, ink: Colour) -> None:

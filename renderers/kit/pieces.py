@@ -7,13 +7,19 @@ import math
 from PIL import Image
 
 from renderers.kit import palette
-from renderers.kit.ink import write
+from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour, SeatColour, mix
 from renderers.kit.signs import MIDDLE_OF_SIGN, SIGNS, draw_figure
-from renderers.kit.sketch import Mask, Point, Sketch, cached_sprite
-from renderers.kit.typography import CAPITAL, Weight, render_text
+from renderers.kit.sketch import Mask, Point, Sketch, cached_sprite, transform
+from renderers.kit.typography import Weight, width
 
 CASING = 1.6
+
+
+def engrave(piece: Image.Image, text: str, size: int, ink: Colour, *, down: float = 0.0) -> Image.Image:
+    """Write bold text in the middle of a piece, `down` pixels lower. Returns the piece."""
+    Canvas(piece).text(piece.width / 2, piece.height / 2 + down, text, size, Weight.BOLD, ink, "middle")
+    return piece
 
 
 @cached_sprite
@@ -59,7 +65,6 @@ def spent_sign(seat: SeatColour, radius: int, ground: Colour = palette.PANEL) ->
 @cached_sprite
 def number_badge(number: int, seat: SeatColour, size: int) -> Image.Image:
     """A choice: an off-white plate in the shape of the seat's sign with a rim in its colour and a number of `size`."""
-    text = render_text(str(number), size, Weight.BOLD)
     radius = size * (0.92 if seat.sign in {"triangle", "cross"} else 0.80) + (size * 0.2 if number > 9 else 0)
     side = 2 * math.ceil(radius * 1.26 + 8)
     centre = (side / 2, side / 2)
@@ -70,26 +75,17 @@ def number_badge(number: int, seat: SeatColour, size: int) -> Image.Image:
     sketch.fill(outline.draw(sketch.mask(), centre, radius, 3), palette.INK)
     sketch.fill(outline.draw(sketch.mask(), centre, radius), seat.fill)
     sketch.fill(outline.draw(sketch.mask(), centre, radius, -rim), palette.RIM)
-    piece = sketch.render()
-    baseline = side / 2 + MIDDLE_OF_SIGN[seat.sign] * radius + size * CAPITAL / 2
-    corner = (round(side / 2 - text.width / 2) - text.left, round(baseline) - text.baseline)
-    write(piece, text, corner, palette.INK)
-    return piece
+    return engrave(sketch.render(), str(number), size, palette.INK, down=MIDDLE_OF_SIGN[seat.sign] * radius)
 
 
 @cached_sprite
 def gain_badge(words: str, size: int, *, wasted: bool = False) -> Image.Image:
     """What a choice pays, on a green plate: `+4`; on an amber one what is in vain."""
-    text = render_text(words, size, Weight.BOLD)
-    wide, high = text.width + round(size * 0.6), round(size * 1.3)
+    wide, high = width(words, size, Weight.BOLD) + round(size * 0.6), round(size * 1.3)
     sketch = Sketch((wide + 12, high + 12))
     sketch.fill(sketch.mask().box((3, 3, wide + 9, high + 9), size * 0.36), palette.INK)
     sketch.fill(sketch.mask().box((6, 6, wide + 6, high + 6), size * 0.29), palette.WARNING if wasted else palette.GOOD)
-    piece = sketch.render()
-    baseline = piece.height / 2 + size * CAPITAL / 2
-    corner = (round(piece.width / 2 - text.width / 2) - text.left, round(baseline) - text.baseline)
-    write(piece, text, corner, palette.INK)
-    return piece
+    return engrave(sketch.render(), words, size, palette.INK)
 
 
 @cached_sprite
@@ -100,10 +96,8 @@ def check_disc(radius: int) -> Image.Image:
     sketch = Sketch((side, side))
     sketch.fill(sketch.mask().disc((middle, middle), radius + 2.5), palette.INK)
     sketch.fill(sketch.mask().disc((middle, middle), radius), palette.GOOD)
-    hook = [(-0.45, 0.05), (-0.12, 0.38), (0.48, -0.30)]
-    points = [(middle + x * radius, middle + y * radius) for x, y in hook]
-    sketch.fill(sketch.mask().stroke(points, radius * 0.26), palette.INK)
-    return sketch.render()
+    hook = transform([(-0.45, 0.05), (-0.12, 0.38), (0.48, -0.30)], (middle, middle), radius)
+    return sketch.fill(sketch.mask().stroke(hook, radius * 0.26), palette.INK).render()
 
 
 def draw_scalloped(mask: Mask, centre: Point, radius: float, grow: float = 0.0) -> Mask:
@@ -130,10 +124,5 @@ def seal(
     if ringed:
         ring = sketch.mask().disc((middle, middle), radius * 0.72)
         sketch.fill(ring.subtract(sketch.mask().disc((middle, middle), radius * 0.72 - 2.5)), edge, 0.75)
-    piece = sketch.render()
-    if words:
-        size = round(radius * (1.12 if len(words) < 3 else 0.86))
-        text = render_text(words, size, Weight.BOLD)
-        corner = (round(middle - text.width / 2) - text.left, round(middle + size * CAPITAL / 2) - text.baseline)
-        write(piece, text, corner, palette.INK)
-    return piece
+    size = round(radius * (1.12 if len(words) < 3 else 0.86))
+    return engrave(sketch.render(), words, size, palette.INK) if words else sketch.render()

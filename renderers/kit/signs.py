@@ -13,7 +13,7 @@ from PIL import Image
 
 from renderers.kit import palette
 from renderers.kit.palette import Colour, SignName, colour, mix
-from renderers.kit.sketch import Mask, Pen, Point, Sketch, cached_sprite
+from renderers.kit.sketch import Mask, Pen, Point, Sketch, cached_sprite, silhouette, transform
 
 CUP = colour("#A87B16")
 """The ground of the cup's tile in the header."""
@@ -80,19 +80,16 @@ def sign_tile(fill: Colour, side: int = 64) -> Image.Image:
     sketch = Sketch((side, side))
     face = sketch.mask().box((0, 0, side, side), side * 0.25)
     sketch.fill(face, mix(fill, palette.DARK_EDGE, 0.28))
-    sketch.fill(sketch.mask().box((0, 0, side, side * 0.90), side * 0.25), fill)
     upper = sketch.mask().box((0, 0, side, side * 0.90), side * 0.25)
-    sketch.fill(upper.subtract(upper.shift(0, side * 0.03)), mix(fill, palette.WHITE, 0.30))
-    return sketch.render()
+    return sketch.fill_raised(upper, fill, side * 0.03, mix(fill, palette.WHITE, 0.30)).render()
 
 
 @cached_sprite
 def robot(side: int, fill: Colour) -> Image.Image:
     """A robot's head by itself."""
-    sketch = Sketch((side, side))
-    mask = sketch.mask()
-    draw_robot(Pen(mask, sketch.centre, side / 2))
-    return sketch.fill(mask, fill).render()
+    mask = Mask((side, side))
+    draw_robot(Pen(mask, (side / 2, side / 2), side / 2))
+    return silhouette(mask, fill)
 
 
 def draw_robot(pen: Pen) -> None:
@@ -109,23 +106,20 @@ def draw_robot(pen: Pen) -> None:
 @cached_sprite
 def cup(side: int, fill: Colour) -> Image.Image:
     """A cup with two handles on a foot."""
-    sketch = Sketch((side, side))
-    return sketch.fill(_draw_cup(sketch.mask(), (side / 2, side / 2), side / 2), fill).render()
+    return silhouette(_draw_cup(Mask((side, side)), (side / 2, side / 2), side / 2), fill)
 
 
 @cached_sprite
 def cup_tile(side: int = 64) -> Image.Image:
     """The sign of challenges and records in the header."""
-    sketch = Sketch((side, side))
-    sketch.fill(_draw_cup(sketch.mask(), (side / 2, side * 0.47), side * 0.36), palette.RIM)
-    return Image.alpha_composite(sign_tile(CUP, side), sketch.render())
+    sign = _draw_cup(Mask((side, side)), (side / 2, side * 0.47), side * 0.36)
+    return Image.alpha_composite(sign_tile(CUP, side), silhouette(sign, palette.RIM))
 
 
 @cached_sprite
 def flame(side: int, *, lit: bool) -> Image.Image:
     """A flame with a dark heart, burning or out."""
     sketch = Sketch((side, side))
-    centre, reach = (side / 2, side / 2), side / 2
     tongue = [
         (-0.02, -1.06), (0.12, -1.00), (0.24, -0.62), (0.52, -0.28), (0.74, 0.14), (0.74, 0.64), (0.44, 0.98),
         (0.0, 1.0), (-0.44, 0.98), (-0.74, 0.64), (-0.76, 0.16), (-0.56, -0.24), (-0.40, -0.34), (-0.36, 0.02),
@@ -135,9 +129,10 @@ def flame(side: int, *, lit: bool) -> Image.Image:
         (0.02, 0.06), (0.14, 0.26), (0.34, 0.52), (0.28, 0.86), (0.0, 0.92), (-0.28, 0.86), (-0.34, 0.52),
         (-0.12, 0.30),
     ]  # fmt: skip
-    whole = sketch.mask().polygon(_place(_smooth_outline(tongue), centre, reach))
-    sketch.fill(whole, FLAME if lit else palette.LOCKED_EDGE)
-    return sketch.fill(sketch.mask().polygon(_place(_smooth_outline(heart), centre, reach)), palette.GROUND).render()
+    for outline, fill in ((tongue, FLAME if lit else palette.LOCKED_EDGE), (heart, palette.GROUND)):
+        points = transform(_smooth_outline(outline), sketch.centre, side / 2)
+        sketch.fill(sketch.mask().polygon(points), fill)
+    return sketch.render()
 
 
 @cached_sprite
@@ -157,23 +152,19 @@ def chevrons(count: int, of: int, high: int, fill: Colour) -> Image.Image:
 
 
 def _draw_cup(mask: Mask, centre: Point, reach: float) -> Mask:
+    pen = Pen(mask, centre, reach)
     bowl = [
-        (-0.56, -0.86),
-        (0.56, -0.86),
-        (0.52, -0.30),
-        (0.34, 0.06),
-        (0.12, 0.22),
-        (-0.12, 0.22),
-        (-0.34, 0.06),
-        (-0.52, -0.30),
-    ]
+        (-0.56, -0.86), (0.56, -0.86), (0.52, -0.30), (0.34, 0.06),
+        (0.12, 0.22), (-0.12, 0.22), (-0.34, 0.06), (-0.52, -0.30),
+    ]  # fmt: skip
     for side in (-1, 1):
         turns = (math.radians(step) for step in range(-100, 121, 20))
         handle = [(side * (0.50 + 0.34 * math.cos(turn)), -0.38 + 0.30 * math.sin(turn)) for turn in turns]
-        mask.stroke(_place(handle, centre, reach), 0.14 * reach)
-    mask.polygon(_place(bowl, centre, reach), 0.04 * reach)
-    mask.stroke(_place([(0, 0.10), (0, 0.66)], centre, reach), 0.24 * reach)
-    return mask.polygon(_place([(-0.34, 0.64), (0.34, 0.64), (0.44, 0.86), (-0.44, 0.86)], centre, reach), 0.05 * reach)
+        pen.stroke(handle, 0.14)
+    pen.polygon(bowl, 0.04)
+    pen.stroke([(0, 0.10), (0, 0.66)], 0.24)
+    pen.polygon([(-0.34, 0.64), (0.34, 0.64), (0.44, 0.86), (-0.44, 0.86)], 0.05)
+    return mask
 
 
 def _smooth_outline(points: Sequence[Point], rounds: int = 3) -> list[Point]:
@@ -185,11 +176,6 @@ def _smooth_outline(points: Sequence[Point], rounds: int = 3) -> list[Point]:
             cut += [(0.75 * x1 + 0.25 * x2, 0.75 * y1 + 0.25 * y2), (0.25 * x1 + 0.75 * x2, 0.25 * y1 + 0.75 * y2)]
         outline = cut
     return outline
-
-
-def _place(points: Sequence[Point], centre: Point, reach: float) -> list[Point]:
-    """Points around (0, 0) in units of the reach, moved to a centre."""
-    return [(centre[0] + x * reach, centre[1] + y * reach) for x, y in points]
 
 
 def dim(fill: Colour) -> Colour:

@@ -20,7 +20,7 @@ from renderers.kit.theme import current_theme, resolve_argument, rgb
 
 OVERSAMPLE = 4
 SPRITES = LruCache(192 * 2**20)
-"""All cached_sprite pieces and layers of this process: room for several zoom steps of several tables of every game."""
+"""All cached pieces and layers of this process: room for several zoom steps of several tables of every game."""
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -215,3 +215,8 @@ class Sketch:
         if self._shadow is None:
             return piece
         return Image.alpha_composite(self._shadow, piece)
+
+
+def silhouette(mask: Mask, colour: Colour) -> Image.Image:
+    """A sprite of one mask in one colour."""
+    return Sketch(mask.size).fill(mask, colour).render()

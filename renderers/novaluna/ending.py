@@ -44,8 +44,7 @@ def draw_solo_end(view: NovaLunaView) -> Canvas:
     canvas.text(middle, top + 62, RESULT, SMALL, Weight.MEDIUM, palette.SECOND, "middle")
     canvas.text(middle, top + 178, str(view.outcome.scores[0]), _RESULT_SIZE, Weight.BOLD, align="middle")
     title = "" if view.outcome.title is None else str(view.outcome.title)
-    size = fit_size(title, 400, (MIDDLE, 40, 37, SMALL), Weight.BOLD)
-    canvas.text(middle, top + 310, title, size, Weight.BOLD, palette.TITLE, "middle")
+    canvas.fit_text(middle, top + 310, title, 400, (MIDDLE, 40, 37, SMALL), Weight.BOLD, palette.TITLE, "middle")
     _draw_count(canvas, view, view.solo)
     _draw_goals(canvas, view)
     return canvas
@@ -131,8 +130,7 @@ def _draw_goals(canvas: Canvas, view: NovaLunaView) -> None:
         else:
             canvas.panel((left + 6, y - 24, left + 54, y + 24), palette.LOCKED, radius=24, edge=palette.LOCKED_EDGE)
         said = words.GOALS.get(goal.key, goal.text)
-        size = fit_size(said, WIDTH - 32 - left - 84, (MIDDLE, 40, 37, SMALL), Weight.SEMIBOLD)
-        canvas.text(left + 84, y, said, size, Weight.SEMIBOLD, ink)
+        canvas.fit_text(left + 84, y, said, WIDTH - 32 - left - 84, (MIDDLE, 40, 37, SMALL), Weight.SEMIBOLD, ink)
 
 
 def _ranking(view: NovaLunaView) -> list[int]:

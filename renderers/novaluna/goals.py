@@ -7,7 +7,7 @@ from PIL import Image
 from renderers.kit.goals import Check, GameFace, GoalTile
 from renderers.kit.palette import Colour, colour
 from renderers.kit.signs import sign_tile
-from renderers.kit.sketch import Sketch, cached_sprite
+from renderers.kit.sketch import Mask, cached_sprite, silhouette
 from renderers.kit.words import ALL
 from renderers.novaluna import words
 from renderers.novaluna.colours import MOON, SIGN
@@ -17,10 +17,8 @@ from renderers.novaluna.signs import draw_crescent, draw_star
 @cached_sprite
 def game_sign() -> Image.Image:
     """The game's sign: a crescent and a star on night blue."""
-    sketch = Sketch((64, 64))
-    sketch.fill(draw_crescent(sketch.mask(), (29, 32), 20), MOON)
-    sketch.fill(draw_star(sketch.mask(), (46, 19), 8.5), MOON)
-    return Image.alpha_composite(sign_tile(SIGN), sketch.render())
+    mask = draw_star(draw_crescent(Mask((64, 64)), (29, 32), 20), (46, 19), 8.5)
+    return Image.alpha_composite(sign_tile(SIGN), silhouette(mask, MOON))
 
 
 _SCORE, _DISCS, _COUNTS = colour("#F6E9C4"), colour("#A9B8F0"), colour("#8FD6B0")
@@ -29,18 +27,16 @@ _SCORE, _DISCS, _COUNTS = colour("#F6E9C4"), colour("#A9B8F0"), colour("#8FD6B0"
 @cached_sprite
 def _stack(side: int, ink: Colour) -> Image.Image:
     """Discs on each other, seen from the side."""
-    sketch = Sketch((side, side))
-    unit = side / 48
+    unit, mask = side / 48, Mask((side, side))
     for top in (6, 20, 34):
-        sketch.fill(sketch.mask().box((5 * unit, top * unit, 43 * unit, (top + 10) * unit), 5 * unit), ink)
-    return sketch.render()
+        mask.box((5 * unit, top * unit, 43 * unit, (top + 10) * unit), 5 * unit)
+    return silhouette(mask, ink)
 
 
 @cached_sprite
 def _crescent(side: int, ink: Colour) -> Image.Image:
     """The moon."""
-    sketch = Sketch((side, side))
-    return sketch.fill(draw_crescent(sketch.mask(), (side / 2, side / 2), 0.46 * side), ink).render()
+    return silhouette(draw_crescent(Mask((side, side)), (side / 2, side / 2), 0.46 * side), ink)
 
 
 FACE = GameFace(

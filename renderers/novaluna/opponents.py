@@ -13,44 +13,15 @@ from renderers.kit.grid import bounds_of
 from renderers.kit.palette import SEATS, Colour
 from renderers.kit.pieces import seat_sign
 from renderers.kit.sketch import Sketch, cached_sprite
-from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, fit_size, shorten, width
+from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, shorten, width
 from renderers.novaluna import words
 from renderers.novaluna.display import discs_placed, last_cell
 from renderers.novaluna.layout import GAP, active_display, columns
 from renderers.novaluna.pieces import draw_change
 from renderers.novaluna.tiles import disc, draw_tile, small_tile
 
-STEPS = (
-    150,
-    140,
-    130,
-    120,
-    110,
-    102,
-    95,
-    89,
-    84,
-    80,
-    74,
-    68,
-    62,
-    58,
-    54,
-    50,
-    46,
-    43,
-    40,
-    37,
-    34,
-    31,
-    28,
-    25,
-    22,
-    19,
-    16,
-    13,
-    10,
-)
+STEPS = (*range(150, 109, -10), 102, 95, 89, 84, 80, 74, 68, 62, 58, 54, 50, 46, *range(43, 9, -3))
+"""Sizes of a tile in pixels, largest first."""
 _MIN_SIDE_WITH_TASKS = 68
 """Tiles at least so large show their tasks, smaller ones a spot for each."""
 _NARROW, _WIDE = 300, 600
@@ -138,8 +109,7 @@ def _draw_head(canvas: Canvas, area: Area, view: NovaLunaView, seat: int, name: 
         canvas.paste(disc(19), reach - wide - 34, line)
         draw_change(canvas, reach - wide - 66, line, -placed)
         reach -= wide + change + 76
-    size = fit_size(name, reach - left - 82, (MIDDLE, 40, 36, SMALL), Weight.SEMIBOLD)
-    canvas.text(left + 82, line, name, size, Weight.SEMIBOLD)
+    canvas.fit_text(left + 82, line, name, reach - left - 82, (MIDDLE, 40, 36, SMALL), Weight.SEMIBOLD)
     if right - left <= _NARROW:
         line += 58
         canvas.paste(disc(19), left + 46, line)

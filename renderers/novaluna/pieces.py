@@ -8,11 +8,11 @@ from PIL import Image
 
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
-from renderers.kit.ink import write
 from renderers.kit.palette import Colour, mix
-from renderers.kit.sketch import Mask, Point, Sketch, cached_sprite
+from renderers.kit.pieces import engrave
+from renderers.kit.sketch import Mask, Point, Sketch, cached_sprite, silhouette
 from renderers.kit.theme import rgb
-from renderers.kit.typography import CAPITAL, SMALL, Weight, render_text
+from renderers.kit.typography import SMALL, Weight
 from renderers.novaluna.colours import (
     CHECK,
     COST,
@@ -103,8 +103,7 @@ def star(radius: int) -> Image.Image:
     for step in range(8):
         reach = 0.28 * radius if step % 2 else radius
         points.append((middle + reach * math.sin(step * math.pi / 4), middle - reach * math.cos(step * math.pi / 4)))
-    sketch = Sketch((side, side))
-    return sketch.fill(sketch.mask().polygon(points), mix(STAR, DEEP_NIGHT, 0.25)).render()
+    return silhouette(Mask((side, side)).polygon(points), mix(STAR, DEEP_NIGHT, 0.25))
 
 
 @cached_sprite
@@ -116,11 +115,7 @@ def number_disc(number: int, *, quiet: bool = False) -> Image.Image:
     sketch = Sketch((side, side))
     sketch.fill(sketch.mask().disc((side / 2, side / 2), radius + 3), palette.INK)
     sketch.fill(sketch.mask().disc((side / 2, side / 2), radius), ground)
-    piece = sketch.render()
-    text = render_text(str(number), size, Weight.BOLD)
-    baseline = side / 2 + size * CAPITAL / 2
-    write(piece, text, (round(side / 2 - text.width / 2) - text.left, round(baseline) - text.baseline), ink)
-    return piece
+    return engrave(sketch.render(), str(number), size, ink)
 
 
 @cached_sprite

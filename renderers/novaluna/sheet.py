@@ -27,7 +27,7 @@ def draw_tiles() -> Picture:
     rows = len(COLOURS) * 2
     canvas = Canvas.blank(HEADER + 24 + rows * (_PITCH + _CAPTION) + 4)
     canvas.header(game_sign(), words.NAME, words.THE_TILES)
-    canvas.text(WIDTH - MARGIN, HEADER / 2, in_all(len(TILES)), SMALL, colour=palette.SECOND, align="right")
+    canvas.header_right(in_all(len(TILES)))
     for number, colour in enumerate(COLOURS):
         tiles = [tile for tile in TILES.values() if tile.colour == colour]
         _draw_rows(canvas, HEADER + 24 + number * 2 * (_PITCH + _CAPTION), tiles)

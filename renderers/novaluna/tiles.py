@@ -14,7 +14,7 @@ from bot.games.novaluna.view import NovaLunaTileView, TaskView
 from renderers.kit import palette
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour, mix
-from renderers.kit.sketch import Mask, Point, Sketch, cached_sprite, fetch_sprite
+from renderers.kit.sketch import Mask, Point, Sketch, cached_sprite, fetch_sprite, transform
 from renderers.kit.theme import current_theme
 from renderers.kit.typography import MIN_SIZE, Weight
 from renderers.novaluna.colours import CHECK, FILLS, IVORY, IVORY_EDGE, PLATE, dark, pale
@@ -120,8 +120,7 @@ def _base(colour: TileColour, time: int | None, side: int) -> Image.Image:
     sketch = Sketch((side, side))
     sketch.fill(sketch.mask().box((0, 0, side, side)), dark(fill))
     face = sketch.mask().box((0, 0, side, side - max(0.03 * side, 2)), side * 0.12)
-    sketch.fill(face, fill)
-    sketch.fill(sketch.mask().union(face).subtract(face.shift(0, max(0.018 * side, 1.5))), pale(fill))
+    sketch.fill_raised(face, fill, max(0.018 * side, 1.5), pale(fill))
     middle = side * MARGIN + quarter_of(side) / 2
     sketch.fill(draw_sign(sketch.mask(), colour, (middle, middle), 0.232 * side), pale(fill))
     canvas = Canvas(sketch.render().convert("RGB"))
@@ -184,7 +183,7 @@ def _draw_pending(sketch: Sketch, face: TaskFace, side: int) -> None:
 
 def _hook(mask: Mask, centre: Point, reach: float, thickness: float) -> Mask:
     """A check, its stroke as thick as a part of its reach."""
-    return mask.stroke([(centre[0] + x * reach, centre[1] + y * reach) for x, y in _HOOK], thickness * reach)
+    return mask.stroke(transform(_HOOK, centre, reach), thickness * reach)
 
 
 _HOOK = ((-0.79, 0.09), (-0.21, 0.66), (0.84, -0.56))

@@ -14,7 +14,7 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.palette import SEATS, mix
 from renderers.kit.pieces import seat_sign
 from renderers.kit.signs import SIGNS
-from renderers.kit.sketch import Mask, Point, Sketch, cached_sprite
+from renderers.kit.sketch import Mask, Point, Sketch, cached_sprite, silhouette
 from renderers.kit.theme import rgb
 from renderers.kit.typography import SMALL, Weight
 from renderers.novaluna.colours import DEEP_NIGHT, FILLS, IVORY, NIGHT, NIGHT_LINE
@@ -50,13 +50,8 @@ STACK_OFFSET = 20
 """So many pixels nearer to the moon lies a disc that lies on another one."""
 
 _STARS = (
-    (-0.70, -0.52, 8),
-    (0.66, -0.60, 7),
-    (-0.36, -0.80, 5),
-    (0.24, -0.82, 5),
-    (-0.84, 0.10, 5),
-    (0.80, 0.14, 6),
-)
+    (-0.70, -0.52, 8), (0.66, -0.60, 7), (-0.36, -0.80, 5), (0.24, -0.82, 5), (-0.84, 0.10, 5), (0.80, 0.14, 6),
+)  # fmt: skip
 
 
 def spot(panels: NovaLunaLayout, space: int) -> Point:
@@ -152,8 +147,7 @@ def _draw_pile(canvas: Canvas, panels: NovaLunaLayout, view: NovaLunaView) -> No
 def pip(colour: TileColour, radius: int) -> Image.Image:
     """The sign of a colour by itself."""
     side = 2 * radius + 4
-    sketch = Sketch((side, side))
-    return sketch.fill(draw_sign(sketch.mask(), colour, (side / 2, side / 2), radius), FILLS[colour]).render()
+    return silhouette(draw_sign(Mask((side, side)), colour, (side / 2, side / 2), radius), FILLS[colour])
 
 
 def _draw_track(canvas: Canvas, panels: NovaLunaLayout, view: NovaLunaView, track: TrackView) -> None:

@@ -12,7 +12,7 @@ from renderers.kit.goals import face_of
 from renderers.kit.palette import SeatColour
 from renderers.kit.picture import Picture, fit_alt_text
 from renderers.kit.pieces import number_badge, seat_sign
-from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, fit_size, shorten, width
+from renderers.kit.typography import LARGE, MIDDLE, SMALL, Weight, width
 from renderers.review import words
 from renderers.review.chart import draw_chart, line_points
 from renderers.review.sheet import ReviewLine, ReviewSheet
@@ -32,8 +32,7 @@ def draw_review(sheet: ReviewSheet) -> Picture:
     several = len(sheet.lines) > 1
     canvas = Canvas.blank(_CHART[3] + (1 + several) * (_GAP + _TILE) + 32)
     canvas.header(face.sign(), face.name, words.REVIEW)
-    title = shorten(sheet.title, _TITLE_ROOM, SMALL)
-    canvas.text(WIDTH - MARGIN, HEADER / 2, title, SMALL, Weight.MEDIUM, palette.SECOND, "right")
+    canvas.header_right(sheet.title, _TITLE_ROOM)
     draw_chart(canvas, _CHART, sheet, face.seats)
     top = _CHART[3] + _GAP
     places = _columns(len(sheet.lines) if several else 4, top)
@@ -66,11 +65,10 @@ def _draw_seat(canvas: Canvas, area: Area, line: ReviewLine, seat: SeatColour) -
         inner -= width(shown, size, Weight.BOLD) + 16
     room = (right - 20 if narrow else inner) - left - 90
     name = member_name(line.name, words.MEMBER)
-    size = fit_size(name, room, (36, SMALL, 30), Weight.SEMIBOLD)
-    canvas.text(left + 90, middle - start, shorten(name, room, size, Weight.SEMIBOLD), size, Weight.SEMIBOLD)
+    canvas.fit_text(left + 90, middle - start, name, room, (36, SMALL, 30), Weight.SEMIBOLD, cut=True)
     said = words.NOTHING_DECIDED if line.accuracy is None else words.ACCURACY
-    size = fit_size(said, inner - below, (SMALL, 30, 28), Weight.MEDIUM)
-    canvas.text(below, middle + start, shorten(said, inner - below, size), size, Weight.MEDIUM, palette.SECOND)
+    room, y = inner - below, middle + start
+    canvas.fit_text(below, y, said, room, (SMALL, 30, 28), Weight.MEDIUM, palette.SECOND, cut=True)
 
 
 def _draw_marks(canvas: Canvas, sheet: ReviewSheet, places: Sequence[Area], seats: Sequence[SeatColour]) -> None:
@@ -88,9 +86,9 @@ def _draw_marks(canvas: Canvas, sheet: ReviewSheet, places: Sequence[Area], seat
         canvas.paste(number_badge(number, seats[one.seat], 40), left + 54, middle)
         canvas.text(left + 104, middle, words.move(one.move), SMALL + 2, Weight.SEMIBOLD)
         cost = words.cost(one.cost, is_chance=sheet.is_chance)
-        room = right - 24 - left - 104 - width(words.move(one.move), SMALL + 2, Weight.SEMIBOLD) - 16
-        size = fit_size(cost, room, (LARGE, MIDDLE, SMALL, 30, 28), Weight.BOLD)
-        canvas.text(right - 24, middle, cost, size, Weight.BOLD, palette.WARNING, "right")
+        room = right - left - 144 - width(words.move(one.move), SMALL + 2, Weight.SEMIBOLD)
+        sizes = (LARGE, MIDDLE, SMALL, 30, 28)
+        canvas.fit_text(right - 24, middle, cost, room, sizes, Weight.BOLD, palette.WARNING, "right")
 
 
 def _alt(sheet: ReviewSheet, game: TextLike) -> Iterator[Text]:

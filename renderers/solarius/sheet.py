@@ -12,7 +12,6 @@ from renderers.kit import palette
 from renderers.kit.canvas import HEADER, MARGIN, WIDTH, Area, Canvas
 from renderers.kit.picture import Picture
 from renderers.kit.theme import rgb
-from renderers.kit.typography import SMALL
 from renderers.solarius import words
 from renderers.solarius.colours import FITTED
 from renderers.solarius.faces import STATION_HIGH, draw_card_face, draw_station_face, faces_for
@@ -39,7 +38,7 @@ def draw_cards(page: int) -> Picture:
     faces = faces_for(shown, _wide(_COLUMNS))
     canvas = Canvas.blank(HEADER + MARGIN + rows * (faces.high + _GAP) + MARGIN - _GAP)
     canvas.header(game_sign(), words.PROGRESS_CARDS)
-    canvas.text(WIDTH - MARGIN, HEADER / 2, words.page(page + 1, pages()), SMALL, colour=palette.SECOND, align="right")
+    canvas.header_right(words.page(page + 1, pages()))
     for area, card in zip(_areas(faces.high, _COLUMNS, rows), shown, strict=False):
         draw_card_face(canvas, area, card, faces)
     return canvas.finish(words.cards_on_page([card.development.name for card in shown]), FITTED)
