@@ -17,7 +17,7 @@ from bot.ui.client.host import Host
 from bot.ui.components.languages import guild_language
 from bot.ui.components.payload import MessagePayload
 from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, retry
-from bot.ui.transport.delivery import find_posted, retry_later
+from bot.ui.transport.delivery import post_once, retry_later
 from bot.ui.transport.post import post
 from cogs.challenge.base import ChallengeCog
 from cogs.challenge.words import finisher_threads
@@ -110,19 +110,16 @@ class FinisherThreads(ChallengeCog):
     ) -> None:
         """Post once; posting also unarchives the thread."""
         language = guild_language(self.client, challenge.guild)
-        if await find_posted(self.client, replace(debt, channel=thread.id), sheet, language) is None:
-            await post(thread, sheet, language)
+        await post_once(self.client, replace(debt, channel=thread.id), sheet, language)
 
     async def _report_missing_permission(self, challenge: Challenge) -> None:
         """Once in a channel, until it has worked again; where even that cannot be said, nobody is told."""
         if await self.tables.notes.find(_refusal_note(challenge.channel)):
             return
         await self.tables.notes.keep(_refusal_note(challenge.channel), "yes")
-        channel = self.client.get_partial_messageable(challenge.channel)
+        sheet, language = MessagePayload(finisher_threads.NO_THREADS), guild_language(self.client, challenge.guild)
         try:
-            await post(
-                channel, MessagePayload(finisher_threads.NO_THREADS), guild_language(self.client, challenge.guild)
-            )
+            await post(self.client, challenge.channel, sheet, language)
         except CALL_ERRORS:
             return
 

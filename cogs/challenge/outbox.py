@@ -24,8 +24,7 @@ from bot.ui.messages.runs import TAKING_PART
 from bot.ui.pictures.render_queue import QueueFull
 from bot.ui.transport import failures
 from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, retry
-from bot.ui.transport.delivery import delete_if_lease_lost, deliver_to, find_posted
-from bot.ui.transport.post import post
+from bot.ui.transport.delivery import delete_if_lease_lost, deliver_to, post_once
 from bot.ui.transport.response import Response
 from cogs.challenge import words
 from cogs.challenge.base import ENTER, ChallengeCog
@@ -249,11 +248,8 @@ class ChallengeOutbox(ChallengeCog):
                 OutboxKind.RECALL: challenge.reminder,
             }  # they have the same control
             below = above.get(debt.kind)
-            found = await find_posted(self.client, debt, sheet, language, below=below)
-            if found is not None:
-                return found
-            channel = self.client.get_partial_messageable(challenge.channel)
-            return await post(channel, sheet, language, nonce=f"{challenge.id}-{debt.kind}{part}")
+            nonce = f"{challenge.id}-{debt.kind}{part}"
+            return await post_once(self.client, debt, sheet, language, below=below, nonce=nonce)
 
 
 def _refused_for_good(error: Later) -> bool:

@@ -174,10 +174,9 @@ class RunCommands(ChallengeCog):
         if await self.tables.notes.find(_posted_note(run)):
             raise Declined(words.POSTED_ALREADY)
         await response.acknowledge()
-        channel = self.client.get_partial_messageable(challenge.channel)
         card = MessagePayload(await self.result_text(challenge, run), (await self.result_picture(challenge, run),))
         try:
-            await post(channel, card, response.server_language, nonce=f"result {run.id}")
+            await post(self.client, challenge.channel, card, response.server_language, nonce=f"result {run.id}")
         except CALL_ERRORS as error:
             raise Declined(failures.post_failure_text(error, words.NOT_POSTED)) from error
         await self.tables.notes.keep(_posted_note(run), "yes")

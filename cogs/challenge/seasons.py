@@ -19,9 +19,8 @@ from bot.ui.components.languages import guild_language
 from bot.ui.components.payload import MessagePayload, attach_picture
 from bot.ui.messages.options import read_drawn_options
 from bot.ui.transport import permissions
-from bot.ui.transport.delivery import deliver_to, find_posted
+from bot.ui.transport.delivery import deliver_to, post_once
 from bot.ui.transport.failures import Declined
-from bot.ui.transport.post import post
 from bot.ui.transport.response import Deferral, Interaction, Response
 from cogs.challenge.base import (
     STRENGTHS,
@@ -86,8 +85,7 @@ class SeasonCommands(ChallengeCog):
         )
         sheet = await self._sheet(int(guild), name, theme, final=True)
         async with deliver_to(self.tables, int(guild), debt.channel):
-            if await find_posted(self.client, debt, sheet, language) is None:
-                await post(self.client.get_partial_messageable(debt.channel), sheet, language)
+            await post_once(self.client, debt, sheet, language)
 
     async def _sheet(self, guild: int, name: str, theme: str, *, final: bool) -> MessagePayload:
         dailies = await self.challenges.seasons.dailies(guild, name)

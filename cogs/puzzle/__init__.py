@@ -142,10 +142,10 @@ class PuzzleCommands(commands.GroupCog, group_name="puzzle", group_description=c
         await response.acknowledge()
         streak = await self._attempts.streak(response.member, day)
         said = words.shared(day, puzzle.rules.title, attempt.solved, streak)
-        channel = self.client.get_partial_messageable(response.interaction.channel_id)
+        channel = response.interaction.channel_id
         sheet = MessagePayload(words.of_member(mention(response.member), said))
         try:
-            await post(channel, sheet, response.server_language, nonce=f"{day}-{response.member}")
+            await post(self.client, channel, sheet, response.server_language, nonce=f"{day}-{response.member}")
         except CALL_ERRORS as error:
             raise Declined(failures.post_failure_text(error, words.NOT_SHARED)) from error
         await response.tell(words.SHARED)

@@ -19,8 +19,8 @@ from bot.model.question import Ask, Closed, Question
 from bot.model.table import Pending, Table
 from bot.ui import words as words_of_all
 from bot.ui.client.host import Host
-from bot.ui.components.command_text import MAX_COMMAND_TEXT_LENGTH, command_text
-from bot.ui.components.controls import MAX_CHOICES, shorten
+from bot.ui.components.command_text import command_text
+from bot.ui.components.controls import MAX_CHOICES, MAX_OPTION_LENGTH, shorten
 from bot.ui.components.languages import member_language
 from bot.ui.components.links import board_link, mention, seat_names
 from bot.ui.components.payload import MessagePayload
@@ -106,7 +106,7 @@ class AnswerCommand(commands.Cog):
         often = Counter(each.typed for each in found)
         offered = [
             (
-                shorten(render_text(words.reply(each.label, each.what), language), MAX_COMMAND_TEXT_LENGTH),
+                shorten(render_text(words.reply(each.label, each.what), language), MAX_OPTION_LENGTH),
                 each.typed if often[each.typed] == 1 else each.value,
             )
             for each in found

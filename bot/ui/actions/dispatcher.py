@@ -1,4 +1,4 @@
-"""Where presses arrive: which verb is served by whom. Cogs add the verbs of their own controls."""
+"""Dispatches presses to the handlers of their verbs. Cogs add the verbs of their controls."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ from bot.ui.actions.play import Play
 from bot.ui.actions.post_game import PostGameActions
 from bot.ui.actions.premoves import PremoveMessages
 from bot.ui.actions.table_factory import TableFactory
-from bot.ui.actions.threads import Threads
 from bot.ui.actions.trials import TrialMessages
 from bot.ui.components.codec import PICK, ControlId
 from bot.ui.components.controls import DO
@@ -47,25 +46,22 @@ from bot.ui.social.overtime import OvertimeMessages
 from bot.ui.social.questions import QuestionMessages
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.installs import require_bot
-from bot.ui.transport.press import Press
+from bot.ui.transport.press import Handler, Press
 from bot.ui.transport.progress_notice import NOTICE_SECONDS, ProgressNotice
 from bot.ui.transport.response import Deferral, Interaction, Response
 from bot.ui.words import commands as command_words
 
 DIRECT_MESSAGE_VERBS = frozenset({MINE, SNOOZE, UNFOLLOW})
-"""Verbs that serve in a direct message as well, where no server is; who presses decides what they do."""
+"""Verbs that also work in direct messages; handlers check who pressed."""
 
 UNKNOWN, NO_GAME = "unknown", "none"
-"""What is counted where a control has a verb that nobody serves, and where it is of no table."""
-
-Handler = Callable[[Press], Awaitable[None]]
+"""Metrics labels for presses with an unknown verb, and without a table."""
 
 
 def _check_watching(found: Table | Lobby, channel: int | None) -> None:
-    """Raises for a member who does not play, at a run or where its channel is not.
+    """Raise if a member who does not play presses at a run, or in another channel.
 
-    A run is looked at by its challenge, and its controls are for its player. In another channel a member may press who
-    cannot see that of the table.
+    Runs are private to their player. A member in another channel may not see the table's channel.
     """
     if isinstance(found, Table) and found.run is not None:
         raise NotSeated(not_seated(found))
@@ -74,12 +70,12 @@ def _check_watching(found: Table | Lobby, channel: int | None) -> None:
 
 
 async def _text_only(response: Response, sentence: TextLike) -> MessagePayload:
-    """What stands in the place of a start card where there is none."""
+    """Make a payload of the text alone, for bots without a start card."""
     return MessagePayload(sentence)
 
 
 class Dispatcher:
-    """Everything that commands and controls need: the tables, their faces, their boards, the verbs."""
+    """Holds what commands and controls need: tables, faces, boards, verbs."""
 
     def __init__(
         self,
@@ -93,12 +89,12 @@ class Dispatcher:
         self.tables = tables
         self._figures = figures or Figures()
         self.notice_seconds = NOTICE_SECONDS
-        """Seconds until a member who pressed and reads nothing is told something."""
+        """Seconds until the progress notice."""
         self.faces: dict[str, Face] = {}
         self.command_ids: dict[str, int] = {}
-        """The ids under which Discord knows the commands, by the first word of their names."""
+        """Ids of the published commands, by the first word of their names."""
         self.start: Callable[[Response, TextLike], Awaitable[MessagePayload]] = _text_only
-        """Makes the start card, below a sentence that led there."""
+        """Makes the start card below a sentence."""
         self.render_queue = RenderQueue(drawers=drawers, themed=themed, figures=self._figures)
         self.names = NameCache(tables)
         self.avatars = Avatars(client)
@@ -123,7 +119,6 @@ class Dispatcher:
         self.followers = Followers(client, tables, self.faces)
         self.journal = Journal(client, tables, self.faces)
         self.snoozes = Snoozes(tables)
-        threads = Threads(tables, self.faces, self.boards, self.lobbies)
         self._verbs: dict[str, Handler] = {
             **self.play.verbs,
             **self.lobbies.verbs,
@@ -138,7 +133,7 @@ class Dispatcher:
             TRY: self.trials.open,
             RULES: self.guide.press,
             LEARN: self.lessons.press,
-            "thread": threads.open,
+            "thread": self.table_factory.open_in_thread,
             SNOOZE: self.snoozes.snooze,
             **self.followers.verbs,
         }
@@ -153,11 +148,11 @@ class Dispatcher:
         self._multi_selects: set[str] = set()
 
     def add_face(self, face: Face) -> None:
-        """Let tables of this game be shown."""
+        """Register the face of a game."""
         self.faces[face.game.key] = face
 
     async def theme_for(self, response: Response) -> str:
-        """The theme of pictures that whoever is being answered sees alone."""
+        """Return the theme for pictures that only the member sees."""
         return await self.tables.settings.theme_of_member(response.member, response.interaction.guild_id)
 
     async def draw_for(
@@ -168,11 +163,11 @@ class Dispatcher:
         return attach_picture(await self.render_queue.draw_unbound(renderer, view, theme=theme), name)
 
     async def at(self, face: Face[PositionT], press: Press) -> LiveTable[PositionT]:
-        """The table under which a control of this game was pressed."""
+        """Return the table of a pressed control of this game."""
         return face.require_own(await self.tables.tables.live(press.control.table))
 
     async def latest(self, face: Face[PositionT], interaction: Interaction) -> LiveTable[PositionT]:
-        """The table of this game that runs in the channel, or that ended last. Raises Declined."""
+        """Return the channel's running table of this game, or the one that ended last. Raises Declined."""
         channel = interaction.channel_id
         live = None if channel is None else await self.tables.tables.latest_in(channel)
         if live is None or live.table.game != face.game.key:
@@ -180,19 +175,19 @@ class Dispatcher:
         return face.require_own(live)
 
     async def no_table(self, interaction: Interaction, otherwise: TextLike) -> Declined:
-        """The refusal of a command that needs a table and finds none; `otherwise` is said above the start card."""
+        """Return the refusal of a command without a table; `otherwise` is shown above the start card."""
         return await refuse_without_table(self.tables, self.faces, interaction, otherwise)
 
     def add_verb(self, verb: str, handler: Handler) -> None:
-        """Serve a verb. Each has one handler."""
+        """Register the handler of a verb; each verb has one."""
         if verb in self._verbs:
             raise ValueError(f"the verb {verb!r} is served already")
         self._verbs[verb] = handler
 
     def add_select(self, word: str, handler: Handler, *, of_several: bool = False) -> None:
-        """Serve the selects whose argument begins with this word. Each word has one handler.
+        """Register the handler of selects whose argument starts with `word`; each word has one.
 
-        Those `of_several` can have any number of values.
+        Selects `of_several` can have any number of values.
         """
         if word in self._selects:
             raise ValueError(f"the select {word!r} is served already")
@@ -202,13 +197,13 @@ class Dispatcher:
 
     @property
     def verbs(self) -> frozenset[str]:
-        """Every verb that some control may carry."""
+        """All registered verbs."""
         return frozenset(self._verbs)
 
     def _handler(self, control: ControlId) -> Handler:
-        """Who serves a control: by its verb, and a select that does not propose by the first word of its argument.
+        """Return the handler of a control, by its verb or the first word of a select's argument.
 
-        Raises Declined for a verb that nobody serves.
+        Raises Declined for an unknown verb.
         """
         if control.verb == PICK:
             select = control.argument.partition(" ")[0]
@@ -218,7 +213,7 @@ class Dispatcher:
         return self._verbs[control.verb]
 
     async def _check(self, press: Press) -> None:
-        """Raises for what Discord's clients do not send: no choice or several, a control from where it never was."""
+        """Raise for presses that Discord's clients don't send: not one choice, a control from elsewhere."""
         word = press.control.argument.partition(" ")[0]
         if press.control.verb == PICK and word not in self._multi_selects and len(press.values) != 1:
             raise Declined(words.NOTHING_CHOSEN)
@@ -233,9 +228,9 @@ class Dispatcher:
             _check_watching(found, press.response.channel)
 
     async def receive(self, interaction: Interaction, control: ControlId, values: tuple[str, ...]) -> None:
-        """Answer the use of a control, whatever happens; nothing is raised.
+        """Handle the use of a control; never raises.
 
-        Where a picture would have to wait for others, the press is acknowledged before anything else.
+        If its picture would have to wait for others, the press is acknowledged first.
         """
         patience = 0.0 if self.render_queue.is_busy else None
         async with (
@@ -264,7 +259,7 @@ class Dispatcher:
         self._figures.presses.add(self.tables.tables.game_of(control.table) or NO_GAME, verb, response.result)
 
     async def _suggest_watching(self, response: Response, table: str, watching: NotSeated) -> None:
-        """Whoever does not play at a table that goes on can follow it, and look at it from the beginning."""
+        """Suggest *Follow* and *Watch from here* to a member who does not play at a running table."""
         try:
             live = await self.tables.tables.live(table)
         except (NoSuchTable, TableFrozen):
@@ -274,7 +269,7 @@ class Dispatcher:
         await response.tell(self.followers.suggest_following(watching.text, live))
 
     async def refuse(self, response: Response, live: LiveTable, refusal: Refusal) -> None:
-        """Tell a member why a move cannot be played, and show them where."""
+        """Explain and show a member why a move is refused."""
         await response.tell(await self.payloads.refused(live, response.member, refusal))
 
     async def _catch_up(self, response: Response, live: LiveTable, sentence: TextLike) -> None:
@@ -282,5 +277,5 @@ class Dispatcher:
         await shown.catch_up(response, live, sentence)
 
     async def close(self, patience: float = SHUTDOWN_SECONDS) -> None:
-        """Let go of whoever draws, after so many seconds for what is being drawn."""
+        """Stop drawing, after `patience` seconds for drawings in progress."""
         await self.render_queue.close(patience)

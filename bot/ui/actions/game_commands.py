@@ -1,6 +1,6 @@
-"""The commands that every game has, made from its face and its options.
+"""The commands of each game, made from its face and options.
 
-`new`, `move`, `board` and `rules`; `hand` where something is hidden from others, `hint` where the game can be searched.
+`new`, `move`, `board` and `rules`; `hand` for games with hidden information, `hint` for games that can be searched.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from discord import app_commands
 
 from bot.ai.players import levels_of
 from bot.games.errors import BadOption, IllegalMove, InvalidMove
-from bot.games.text import Language, literal_text, sentences
+from bot.games.text import Language, TextLike, literal_text, sentences
 from bot.model.errors import NoSuchTable, TableError
 from bot.model.table import LiveTable, deciders
 from bot.ui import words
@@ -24,6 +24,7 @@ from bot.ui.actions.lessons import LEARN
 from bot.ui.actions.no_table import lobby_refusal
 from bot.ui.actions.play import require_turn
 from bot.ui.components.command_text import command_text
+from bot.ui.components.controls import MAX_CHOICES, MAX_OPTION_LENGTH
 from bot.ui.components.languages import member_language
 from bot.ui.components.links import board_link, mention
 from bot.ui.components.table_request import TableRequest
@@ -39,17 +40,13 @@ from bot.ui.transport.response import Deferral, Interaction, Response
 from bot.ui.words import commands as command_words
 from bot.ui.words import lesson as lesson_words
 
-MAX_OPTION_LENGTH = 100
-"""Longest description of an option and longest name of a choice."""
-
 OPTIONS, PARTNER = "options", "partner"
-"""What a new table can be told besides its seats: rarer options in words, who shares the seat."""
-
-MAX_SUGGESTIONS = 25
-"""Choices that autocomplete can show."""
+"""Parameters of `new`: less common options in words, and who shares the seat."""
 
 CACHE_SIZE = 300
-"""Decisions whose labels are kept ready for autocomplete."""
+"""Cached decisions of autocomplete."""
+
+Command = app_commands.Command[Any, ..., Any]
 
 
 class GameCommands:
@@ -62,37 +59,34 @@ class GameCommands:
         self._suggestions: LRUCache[tuple[str, int, Language, int], Sequence[Suggestion]] = LRUCache(CACHE_SIZE)
 
     def group(self) -> app_commands.Group:
-        """The group, ready for the tree."""
+        """Make the group."""
         group = app_commands.Group(name=self._game.key, description=command_text(self._face.summary), guild_only=True)
-        group.add_command(self._new_command())
-        group.add_command(self._move_command())
-        group.add_command(
-            app_commands.Command(
-                name="board", description=command_text(command_words.BOARD), callback=_as_function(self._board)
-            )
-        )
+        commands = [
+            self._new_command(),
+            self._move_command(),
+            _command("board", command_words.BOARD, _as_function(self._board)),
+        ]
         if self._face.hand:
-            group.add_command(
-                app_commands.Command(
-                    name=HAND, description=command_text(command_words.HAND), callback=_as_function(self._hand)
-                )
-            )
+            commands.append(_command(HAND, command_words.HAND, _as_function(self._hand)))
         if len(levels_of(self._game)) > 1:
-            group.add_command(self._hint_command())
-        group.add_command(self._rules_command())
+            commands.append(self._hint_command())
+        commands.append(self._rules_command())
         if self._face.lesson is not None:
-            group.add_command(
-                app_commands.Command(
-                    name=LEARN, description=command_text(lesson_words.LEARN), callback=_as_function(self._learn)
-                )
-            )
+            commands.append(_command(LEARN, lesson_words.LEARN, _as_function(self._learn)))
+        for command in commands:
+            group.add_command(command)
         return group
 
     # new
 
-    def _new_command(self) -> app_commands.Command[Any, ..., Any]:
+    def _new_command(self) -> Command:
         async def new(interaction: Interaction, **chosen: Any) -> None:
-            await self._new(interaction, chosen)
+            async with Response(interaction, late=Deferral.PUBLIC) as response:
+                options = self._game.check_options(read_options(self._game, chosen.get(OPTIONS)))
+                partners = _read_partner(interaction, chosen.get(PARTNER))
+                seats = self._game.check_seats(chosen.get(SEATS) or self._game.seats[0])
+                request = TableRequest(self._game.key, options, partners, seats)
+                await self._dispatcher.table_factory.open(response, request)
 
         parameters = [inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_ONLY, annotation=Interaction)]
         described: dict[str, app_commands.locale_str] = {}
@@ -110,44 +104,22 @@ class GameCommands:
         if several:
             counts = [app_commands.Choice(name=str(count), value=count) for count in self._game.seats]
             app_commands.choices(**{SEATS: counts})(new)
-        command: app_commands.Command[Any, ..., Any] = app_commands.Command(
-            name="new", description=command_text(command_words.NEW), callback=new
-        )
+        command = _command("new", command_words.NEW, new)
         command.autocomplete(OPTIONS)(self._suggest_options)
         return command
 
     async def _suggest_options(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return [
-            app_commands.Choice(name=text, value=text) for text in suggest_options(self._game, typed)[:MAX_SUGGESTIONS]
-        ]
-
-    async def _new(self, interaction: Interaction, chosen: dict[str, Any]) -> None:
-        async with Response(interaction, late=Deferral.PUBLIC) as response:
-            options = self._game.check_options(read_options(self._game, chosen.get(OPTIONS)))
-            partners = _read_partners(interaction, [chosen.get(PARTNER)])
-            await self._dispatcher.table_factory.open(
-                response, TableRequest(self._game.key, options, partners, self._read_seats(chosen))
-            )
-
-    def _read_seats(self, chosen: dict[str, Any]) -> int:
-        """How many are to play: as many as was said, or else the fewest that the game takes."""
-        seats: int = chosen.get(SEATS) or self._game.seats[0]
-        return self._game.check_seats(seats)
+        return [app_commands.Choice(name=text, value=text) for text in suggest_options(self._game, typed)[:MAX_CHOICES]]
 
     # move
 
-    def _move_command(self) -> app_commands.Command[Any, ..., Any]:
+    def _move_command(self) -> Command:
         async def move(interaction: Interaction, move: str) -> None:
             await self._move(interaction, move)
 
-        async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-            return await self._complete(interaction, typed)
-
         app_commands.describe(move=command_text(command_words.WHAT_TO_PLAY))(move)
-        command: app_commands.Command[Any, ..., Any] = app_commands.Command(
-            name="move", description=command_text(command_words.MOVE), callback=move
-        )
-        command.autocomplete("move")(complete)
+        command = _command("move", command_words.MOVE, move)
+        command.autocomplete("move")(self._complete)
         return command
 
     async def _move(self, interaction: Interaction, typed: str) -> None:
@@ -165,14 +137,14 @@ class GameCommands:
                 return
             if not await self._dispatcher.boards.go_on(response, after, words.MOVED):
                 return
-            now, text = await self._dispatcher.tables.tables.live(after.table.id), played
+            now = await self._dispatcher.tables.tables.live(after.table.id)
             if now.table.board == live.table.board:
-                await response.tell(await self._dispatcher.payloads.with_table(text, now, response.member))
+                await response.tell(await self._dispatcher.payloads.with_table(played, now, response.member))
             else:
-                await response.tell(sentences(text, board_link(now.table)))
+                await response.tell(sentences(played, board_link(now.table)))
 
     async def _read_move(self, live: LiveTable, typed: str, language: Language, seat: int) -> str:
-        """The notation, for a notation or the whole label of a move that can be played now. Raises InvalidMove."""
+        """Return the notation of what was typed: a notation or a legal move's label. Raises InvalidMove."""
         try:
             return str(self._game.parse(typed))
         except InvalidMove:
@@ -228,26 +200,25 @@ class GameCommands:
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             await self._dispatcher.hands.open(response, await self._find_running(interaction))
 
-    def _hint_command(self) -> app_commands.Command[Any, ..., Any]:
+    def _hint_command(self) -> Command:
         async def hint(interaction: Interaction, sure: bool = False) -> None:
-            await self._hint(interaction, sure=sure)
+            async with Response(interaction, late=Deferral.PRIVATE) as response:
+                live = await self._find_running(interaction)
+                require_turn(live, response.member)
+                await self._dispatcher.hints.open(response, live.table.id, sure=sure)
 
         app_commands.describe(sure=command_text(command_words.SURE))(hint)
-        return app_commands.Command(name=HINT, description=command_text(command_words.HINT), callback=hint)
-
-    async def _hint(self, interaction: Interaction, *, sure: bool) -> None:
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            live = await self._find_running(interaction)
-            require_turn(live, response.member)
-            await self._dispatcher.hints.open(response, live.table.id, sure=sure)
+        return _command(HINT, command_words.HINT, hint)
 
     async def _learn(self, interaction: Interaction) -> None:
         async with Response(interaction, late=Deferral.PRIVATE) as response:
             await self._dispatcher.lessons.begin(response, self._game.key)
 
-    def _rules_command(self) -> app_commands.Command[Any, ..., Any]:
+    def _rules_command(self) -> Command:
         async def rules(interaction: Interaction, topic: str | None = None) -> None:
-            await self._rules(interaction, topic)
+            async with Response(interaction, late=Deferral.PRIVATE) as response:
+                key = topic or await self._pick_topic(interaction)
+                await response.tell(await self._dispatcher.guide.topic_payload(self._face, key, response))
 
         topics = [
             app_commands.Choice(name=command_text(literal_text(topic.title)), value=key)
@@ -255,23 +226,22 @@ class GameCommands:
         ]
         app_commands.describe(topic=command_text(command_words.WHICH_TOPIC))(rules)
         app_commands.choices(topic=topics)(rules)
-        return app_commands.Command(name="rules", description=command_text(command_words.RULES), callback=rules)
-
-    async def _rules(self, interaction: Interaction, topic: str | None) -> None:
-        async with Response(interaction, late=Deferral.PRIVATE) as response:
-            key = topic or await self._pick_topic(interaction)
-            await response.tell(await self._dispatcher.guide.topic_payload(self._face, key, response))
+        return _command("rules", command_words.RULES, rules)
 
     async def _pick_topic(self, interaction: Interaction) -> str:
-        """What helps with the decision of the table in this channel; without one what the game is about."""
+        """Return the topic of the channel's current decision, or the first one."""
         live = await self._dispatcher.tables.tables.running_in(_channel_of(interaction))
         if live is None or live.table.game != self._game.key:
             return next(iter(self._face.topics))
         return topic_for(self._face, live, interaction.user.id)
 
 
+def _command(name: str, description: TextLike, callback: Any) -> Command:
+    return app_commands.Command(name=name, description=command_text(description), callback=callback)
+
+
 def _as_function(method: Any) -> Any:
-    """The bound method as a function, which is what discord.py wants outside a cog."""
+    """Wrap a bound method in a function, which discord.py needs outside a cog."""
 
     async def command(interaction: Interaction) -> None:
         await method(interaction)
@@ -284,7 +254,7 @@ def _optional_parameter(name: str, kind: Any) -> inspect.Parameter:
 
 
 def suggestion_label(offer: Suggestion) -> str:
-    """A move in the list of autocomplete: label first, then the notation where both fit."""
+    """Return label and notation if both fit, else the label."""
     both = str(command_words.offer(offer.label, offer.notation))
     return both if len(both) <= MAX_OPTION_LENGTH else offer.label
 
@@ -295,13 +265,10 @@ def _channel_of(interaction: Interaction) -> int:
     return interaction.channel_id
 
 
-def _read_partners(interaction: Interaction, chosen: Sequence[discord.Member | None]) -> tuple[int, ...]:
-    """The further members, each once and without the one who asks. Raises BadOption for a bot."""
-    partners: dict[int, None] = {}
-    for member in chosen:
-        if member is None or member.id == interaction.user.id:
-            continue
-        if member.bot:
-            raise BadOption(command_words.is_a_bot(mention(member.id)))
-        partners[member.id] = None
-    return tuple(partners)
+def _read_partner(interaction: Interaction, partner: discord.Member | None) -> tuple[int, ...]:
+    """Return the partner, if it is another member. Raises BadOption for a bot."""
+    if partner is None or partner.id == interaction.user.id:
+        return ()
+    if partner.bot:
+        raise BadOption(command_words.is_a_bot(mention(partner.id)))
+    return (partner.id,)

@@ -1,7 +1,7 @@
-"""What only one member may see: a message of their own with what their seat sees, from which they can play as well.
+"""Private messages with a member's view of a table, from which they can play.
 
-Discord shows such a message to that member alone and tells with every press that it stands on one, so nothing about it
-is remembered: a press on an old one brings it up to date, before and after a restart.
+Discord marks presses on such a message, so nothing is remembered: a press on an old one brings it up to date, even
+after a restart.
 """
 
 from __future__ import annotations
@@ -23,33 +23,33 @@ from bot.ui.transport.response import Response
 _log = logging.getLogger(__name__)
 
 FIRST_WAIT_SECONDS = 4.0
-"""Seconds after which the board of a run is shown while computer players still think."""
+"""Seconds until a run's board is shown while computer players still think."""
 
 MAX_WAIT_SECONDS = 600.0
-"""So long a member who waits for them is answered by itself: Discord takes no answer after 15 minutes."""
+"""Seconds that a response waits for computer players; Discord takes no answer after 15 minutes."""
 
 
 class Hands:
-    """Shows members what only they may see."""
+    """Shows members their views of tables."""
 
     def __init__(self, tables: Services, sheets: TablePayloads) -> None:
         self._tables = tables
         self._payloads = sheets
 
     async def press(self, press: Press) -> None:
-        """The control on a board, which answers with a message of the member's own, or the one on that message.
+        """Handle the control on a board, which answers privately, or the one on that message.
 
-        It serves from an old board as well, for it always shows the table as it stands. Raises NotSeated.
+        Old ones work, because the table is always shown as it is now. Raises NotSeated.
         """
         await self.open(press.response, await self._tables.tables.live(press.control.table))
 
     async def open(self, response: Response, live: LiveTable) -> None:
-        """Show the member their own view of the table. Raises NotSeated."""
+        """Show the member's view of the table. Raises NotSeated."""
         _, payload = await self._payloads.newest(live, response.member)
         await response.show(payload)
 
     async def show(self, response: Response, live: LiveTable, *, proposal: Move | None = None, look: str = "") -> None:
-        """Show the table in the member's own message, with a choice that is being considered or looked at."""
+        """Show the table in the member's private message, with a proposal or a page of choices."""
         try:
             message = (live.table.id, response.member)
             payload = await self._payloads.private(live, response.member, proposal=proposal, look=look, message=message)
@@ -61,7 +61,7 @@ class Hands:
             _log.info("a private message of table %s stays as it was: %s", live.table.id, error)
 
     async def go_on(self, response: Response, live: LiveTable) -> None:
-        """Show the table after a move in the member's own message; a run once more when the computers have moved."""
+        """Show the table after a move; a run again after the computers' moves."""
         live = await self._tables.computers.wait_for_moves(live, FIRST_WAIT_SECONDS)
         await self.show(response, live)
         later = await self._tables.computers.wait_for_moves(live, MAX_WAIT_SECONDS)
@@ -69,7 +69,7 @@ class Hands:
             await self.show(response, later)
 
     async def catch_up(self, response: Response, live: LiveTable, sentence: TextLike) -> None:
-        """Answer a press on a private message that shows something old: the table as it stands, below a sentence."""
+        """Answer a press on an outdated private message: show the table below a sentence."""
         if sentence:
             sentence = sentences(sentence, board_link(live.table))
         if not live.table.seats_of(response.member):

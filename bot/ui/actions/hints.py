@@ -1,11 +1,11 @@
-"""*Hint*: the three best moves for whoever decides, in private, with what they bring and what speaks for them.
+"""*Hint*: the three best moves, privately, with expected results and reasons.
 
-What was found is thought of again when it is needed and not remembered any more: it comes out the same.
+A search that is no longer cached is repeated; it gives the same result.
 """
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.ai.players import describe_move, explain_reason
@@ -17,33 +17,33 @@ from bot.ui.components.controls import Button
 from bot.ui.components.links import seat_names
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.table_message import HINT
-from bot.ui.transport.press import Press
+from bot.ui.transport.press import Handler, Press
 from bot.ui.transport.response import Response
 from bot.ui.words import hints as words
 
 SURE, PLAY = "sure", "play"
-"""What a button carries that gives a hint although that costs the record, and, before its notation, one that plays."""
+"""Arguments of buttons: confirm a hint although it costs the record; play a move (before its notation)."""
 
 MAX_MOVES = 3
-"""Moves of a hint."""
+"""Moves in a hint."""
 
 MAX_REASONS = 2
-"""Most of what is said for one move."""
+"""Reasons for each move."""
 
 SIGNIFICANCE = 2.0
-"""By so many standard errors a move has to be worth more to count as better."""
+"""Standard errors by which a move has to be better to count as better."""
 
 
 class HintMessages(PrivateMessages):
-    """Gives hints and serves their controls."""
+    """Gives hints and handles their controls."""
 
     @property
-    def verbs(self) -> Mapping[str, Callable[[Press], Awaitable[None]]]:
-        """What serves which control."""
+    def verbs(self) -> Mapping[str, Handler]:
+        """The handlers by verb."""
         return {HINT: self._press}
 
     async def _press(self, press: Press) -> None:
-        """The control under a board, or one of a hint."""
+        """Handle the control of a board, or one of a hint."""
         control, argument = press.control, press.control.argument
         if argument.startswith(PLAY):
             await self._play(press, argument.removeprefix(PLAY).strip())
@@ -53,7 +53,7 @@ class HintMessages(PrivateMessages):
             await self._give(press.response, control.table, control.rev, _read_rank(argument), here=True)
 
     async def open(self, response: Response, table_id: str, rev: int | None = None, *, sure: bool = False) -> None:
-        """Give a hint; before the first one of a game say what it costs to whoever is not `sure`.
+        """Give a hint; ask first if it is the game's first and costs the record, unless `sure`.
 
         Raises what `Tables.may_hint` raises.
         """
@@ -83,7 +83,7 @@ class HintMessages(PrivateMessages):
     # The message
 
     async def _payload(self, hint: Hint, member: int, place: int) -> MessagePayload:
-        """The best moves, with one of them in the picture."""
+        """Show the best moves, with one of them in the picture."""
         live, seat, found = hint.live, hint.seat, hint.evaluation
         names = await self._names.seats(live.table)
         best = [one.move for one in found.ranked[:MAX_MOVES]]
@@ -103,7 +103,7 @@ class HintMessages(PrivateMessages):
         )
 
     def _line(self, hint: Hint, place: int, move: Move, *, shown: bool) -> TextLike:
-        """One move: what it is expected to bring, what speaks for it, or that it is as good as the first."""
+        """Describe a move: expected result, reasons, or that it is as good as the first."""
         live, found, game = hint.live, hint.evaluation, self._faces[hint.live.table.game].game
         label = live.position.explain(move, hint.seat)
         text = words.move(place, label, describe_move(game, live.position, found, move), shown=shown)
@@ -118,5 +118,5 @@ class HintMessages(PrivateMessages):
 
 
 def _read_rank(argument: str) -> int:
-    """Which of the moves a control shows, counted from 1."""
+    """Return the rank of the move that a control shows, from 1."""
     return int(argument) if argument.isdecimal() and 0 < int(argument) <= MAX_MOVES else 1

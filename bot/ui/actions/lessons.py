@@ -1,4 +1,4 @@
-"""Shows guided first games, each in a private message that is edited from step to step."""
+"""Shows guided first games, each in one private message."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ from bot.ui.words import lesson as lesson_words
 from bot.ui.words import story as story_words
 
 LEARN = "learn"
-"""The verb of the buttons, the first word of the selects' argument, the command; and what names no table."""
+"""Verb of the buttons, first word of the selects' argument, and the command."""
 
 TABLE = "lesson"
-"""What stands in the controls where other messages name a table."""
+"""Table id in controls of lessons."""
 
 MAX_EVENTS = 4
-"""Sentences about what happened that are shown at most, the last ones."""
+"""Sentences about recent events, the last ones."""
 
 
 class Lessons:
-    """Shows a lesson and goes on with it."""
+    """Shows lessons and handles their controls."""
 
     def __init__(self, tables: Services, faces: Mapping[str, Face], render_queue: RenderQueue) -> None:
         self._tables = tables
@@ -52,20 +52,20 @@ class Lessons:
         self._render_queue = render_queue
 
     async def begin(self, response: Response, game: str) -> None:
-        """The first step, in a message of the member's own. Raises Declined for a game without a lesson."""
+        """Show the first step privately. Raises Declined for a game without a lesson."""
         await response.tell(await self._payload(response, f"{game}/"))
 
     async def press(self, press: Press) -> None:
-        """A button: another step, or the first one."""
+        """Handle a button: another step, or the first one."""
         await press.response.show(await self._payload(press.response, press.control.argument))
 
     async def pick(self, press: Press) -> None:
-        """Something else was chosen in the list: show what it would be."""
+        """Handle the list: show what another move would do."""
         (value,), (_, step, *_) = press.values, (*press.control.argument.split(" "), "")
         await press.response.show(await self._payload(press.response, step, value))
 
     async def _payload(self, response: Response, text: str, considered: str = "") -> MessagePayload:
-        """The step that is written so: `carcassonne/0a05`. Raises Declined for none."""
+        """Show the encoded step: `carcassonne/0a05`. Raises Declined for an invalid one."""
         key, _, path = text.partition("/")
         face = self._faces.get(key)
         if face is None or face.lesson is None:

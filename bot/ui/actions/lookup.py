@@ -1,6 +1,6 @@
-"""Commands that explain one thing of a game, chosen from a list while typing: a card, a piece. With its picture.
+"""Commands that explain a component of a game, such as a card, with its picture.
 
-Without a name the whole of it is shown, a picture a sheet.
+Without a name they show the overview.
 """
 
 from __future__ import annotations
@@ -36,9 +36,10 @@ class LookupEntry:
 
 @dataclass(frozen=True, slots=True)
 class Lookup:
-    """What a command looks up: its name and help, those of its one option, and all entries.
+    """A lookup command: its name and help, its option, and everything that can be looked up.
 
-    `unknown` says what to do about a name that no entry has. `overview` is the text above `overview_images`.
+    `explain` gets what was chosen or typed, and raises Declined if it is unknown; `picture` is called after that.
+    `overview` is the text above `overview_images`.
     """
 
     name: str
@@ -71,7 +72,7 @@ class Lookup:
         raise Declined(self.unknown(UserText(typed)))
 
     async def answer(self, dispatcher: Dispatcher, wanted: str | None, theme: str) -> MessagePayload:
-        """One thing, or everything, in pictures of this theme."""
+        """Explain one component, or show the overview, in pictures of this theme."""
         found = None if wanted is None else self.find(wanted)
         text, images = (self.overview, self.overview_images) if found is None else (found.text, (found.picture,))
         return MessagePayload(text, await draw_images(dispatcher.render_queue, images, theme))
@@ -82,7 +83,7 @@ def _normalize(name: str) -> str:
 
 
 def lookup_command(dispatcher: Dispatcher, lookup: Lookup) -> app_commands.Command[Any, ..., Any]:
-    """The command; it answers in private."""
+    """Make the command; it answers privately."""
 
     async def explain(interaction: Interaction, wanted: str | None = None) -> None:
         async with Response(interaction, late=Deferral.PRIVATE) as response:

@@ -1,4 +1,4 @@
-"""Why a command finds no table where it was typed: a lobby gathers there, or the member's own run is private."""
+"""Refusals of commands without a table: a lobby is open, or the member's run is private."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.ui.words import commands as words
 async def refuse_without_table(
     tables: Services, faces: Mapping[str, Face], interaction: discord.Interaction[Any], otherwise: TextLike
 ) -> Declined:
-    """The refusal of a command that needs a table; `otherwise` is said above the start card."""
+    """Return the refusal of a command that needs a table; `otherwise` is shown above the start card."""
     channel = interaction.channel_id
     lobby = None if channel is None else await tables.lobbies.in_channel(channel)
     if lobby is not None:
@@ -32,5 +32,5 @@ async def refuse_without_table(
 
 
 def lobby_refusal(lobby: Lobby, faces: Mapping[str, Face]) -> TextLike:
-    """That the game of a lobby is still to begin."""
+    """Say that a lobby's game has not started."""
     return words.not_begun(faces[lobby.game].game.title, lobby_link(lobby))

@@ -1,7 +1,7 @@
-"""Playing at a table: what the controls of a board do, and the same from typed commands.
+"""Playing at a table: the controls of a board, and the same by command.
 
-`show`, `choose` and `pick` propose and change nothing (`show` and `choose` are two, so that two buttons of one board
-can propose the same); `play`, `undo`, `reset` and `agree` write the log, and only then is anything drawn or said.
+`show`, `choose` and `pick` propose and change nothing (`show` and `choose` are two verbs so that two buttons of a
+board can propose the same); `play`, `undo`, `reset` and `agree` write the log before anything is drawn or said.
 """
 
 from __future__ import annotations
@@ -27,7 +27,6 @@ from bot.model.errors import (
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.table import Kind, LiveTable, Pending, computers_owing, deciders
 from bot.services.service import Services
-from bot.tables.jobs.outbox import Later
 from bot.ui import words
 from bot.ui.actions.hands import Hands
 from bot.ui.components.codec import ControlId
@@ -38,28 +37,28 @@ from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.boards import Boards
 from bot.ui.messages.face import Face, undone_text
 from bot.ui.transport import failures
-from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, retry
-from bot.ui.transport.delivery import deliver_to, find_posted
+from bot.ui.transport.calls import CALL_ERRORS, Meaning
+from bot.ui.transport.delivery import deliver_or_defer, deliver_to, post_once
 from bot.ui.transport.failures import Declined
-from bot.ui.transport.post import post
-from bot.ui.transport.press import Press, PressLocks
+from bot.ui.transport.post import edit, post
+from bot.ui.transport.press import Handler, Press, PressLocks
 from bot.ui.transport.response import Response
 from bot.ui.words import computers as computer_words
 from bot.ui.words import questions as question_words
 from bot.ui.words import story as story_words
 
 NONCE_SECONDS = 100_000
-"""So many seconds tell an undo that is asked for from one that was refused before; a nonce has no room for more."""
+"""Modulus of the request time in the nonce: distinguishes requests and keeps the nonce short."""
 
 SURE = "sure"
-"""What the button carries that takes back a move after its member read what that costs."""
+"""Argument of the button that confirms an undo after its costs were shown."""
 
 UNDO_VERBS = {Kind.UNDO: ("undo", "reset"), Kind.TAKE_BACK: ("undo", "agree")}
-"""The verbs that ask for an entry of the log."""
+"""The verbs that cause an entry of the log."""
 
 
 class Play:
-    """The verbs of a board."""
+    """Handles the controls of a board."""
 
     def __init__(
         self, client: discord.Client, tables: Services, faces: Mapping[str, Face], boards: Boards, hands: Hands
@@ -71,15 +70,14 @@ class Play:
         self._hands = hands
         self._in_progress: set[tuple[int, ControlId, tuple[str, ...]]] = set()
         self._undo_locks = PressLocks()
-        """Who agrees to an undo, or not: one after the other, so that its message does not go back in time."""
-        self.verbs: Mapping[str, Callable[[Press], Awaitable[None]]] = {
-            "pick": self._pick,
-            "show": self._show,
-            "choose": self._show,
-            "more": self._more,
-            "play": self._play,
+        """Orders the answers to an undo, so that its message does not go back in time."""
+        self.verbs: Mapping[str, Handler] = {
+            "pick": lambda press: self._act_on_choice(press, self._propose),
+            **dict.fromkeys(("show", "choose"), lambda press: self._propose(press, press.control.argument)),
+            "more": lambda press: self._show_more(press, press.control.argument),
+            "play": lambda press: self._decide(press, press.control.argument),
             "undo": self._undo,
-            "reset": self._reset,
+            "reset": lambda press: self.reset(press.response, press.control.table, press.control.rev),
             "agree": self._agree,
             "refuse": self._refuse,
         }
@@ -87,9 +85,9 @@ class Play:
         tables.outbox.serve(OutboxKind.UNDO_OVER, self._end_request)
 
     async def is_repeated(self, press: Press, seen: int) -> bool:
-        """Whether what is asked for from a board of an earlier rev is what this member did there: a second press.
+        """Whether a press from an earlier rev repeats what this member did there.
 
-        It is one, too, while the first still plays the moves that it carries.
+        That includes a press whose first copy is still playing its moves.
         """
         wanted = press.values[0].removeprefix(PROPOSE_PREFIX) if press.values else press.control.argument
         notations = [notation for notation in wanted.split(MOVE_SEPARATOR) if not notation.startswith(ONLY_MOVE_PREFIX)]
@@ -103,30 +101,21 @@ class Play:
 
     # Proposals
 
-    async def _pick(self, press: Press) -> None:
-        await self._act_on_choice(press, self._propose)
-
-    async def _show(self, press: Press) -> None:
-        await self._propose(press, press.control.argument)
-
     async def _propose(self, press: Press, text: str) -> None:
         live = await self._find_current(press)
         proposal = self._faces[live.table.game].consider(live, text)
         await self._display_of(press.response, live).show(press.response, live, proposal=proposal)
-
-    async def _more(self, press: Press) -> None:
-        await self._show_more(press, press.control.argument)
 
     async def _show_more(self, press: Press, look: str) -> None:
         live = await self._find_current(press)
         await self._display_of(press.response, live).show(press.response, live, look=look)
 
     def _display_of(self, response: Response, live: LiveTable) -> Boards | Hands:
-        """Where what is considered is shown: on the board, or to its member alone, as everything of a run."""
+        """Return where proposals are shown: on the board, or privately, as for runs."""
         return self._hands if response.private or live.table.run is not None else self._boards
 
     async def _find_current(self, press: Press) -> LiveTable:
-        """The table for a member who owes a decision that is still the one of the board."""
+        """Return the table if the member owes the board's current decision. Raises StaleRev, TableOver, NotYourTurn."""
         live = await self._tables.tables.live(press.control.table)
         if not live.stands(press.member, press.control.rev):
             raise StaleRev(press.control.rev, live)
@@ -137,15 +126,12 @@ class Play:
 
     # Decisions
 
-    async def _play(self, press: Press) -> None:
-        await self._decide(press, press.control.argument)
-
     async def do(self, press: Press) -> None:
-        """Play what was chosen in a select; or propose it, or show the further choices that it leads to."""
+        """Handle a select that plays: play, propose, or show more choices."""
         await self._act_on_choice(press, self._decide)
 
     async def _act_on_choice(self, press: Press, act: Callable[[Press, str], Awaitable[None]]) -> None:
-        """Act on what was chosen in a select, unless the choice itself says that it leads on, or only proposes."""
+        """Act on a selected value unless its prefix asks for more choices or a proposal."""
         (value,) = press.values
         if value.startswith(MORE_PREFIX):
             await self._show_more(press, value.removeprefix(MORE_PREFIX))
@@ -155,9 +141,9 @@ class Play:
             await act(press, value)
 
     async def _decide(self, press: Press, wanted: str) -> None:
-        """Play what the control carries, each move committed by itself.
+        """Play the moves of a control; each is committed separately.
 
-        Where a move leaves another decision than the next one answers, the board shows that decision.
+        If a move leads to another decision than the next move answers, the board shows that decision.
         """
         live = await self._find_current(press)
         with self._mark_in_progress(press):
@@ -175,7 +161,7 @@ class Play:
 
     @contextmanager
     def _mark_in_progress(self, press: Press) -> Iterator[None]:
-        """A press counts as under way in here, until it is answered; one that is refused leaves an equal one alone."""
+        """Mark a press as in progress; one that is refused leaves an equal one marked."""
         same = _press_key(press)
         begun = same not in self._in_progress
         self._in_progress.add(same)
@@ -195,11 +181,8 @@ class Play:
         response.message = None
         await self._boards.go_on(response, live, words.TAKEN_BACK)
 
-    async def _reset(self, press: Press) -> None:
-        await self.reset(press.response, press.control.table, press.control.rev)
-
     async def undo(self, response: Response, table_id: str, rev: int | None, *, sure: bool = False) -> LiveTable | None:
-        """Take one move back and show it; None when somebody is asked first: the others, or whoever is not `sure`."""
+        """Undo one move and show it; return None if the others, or a member not `sure`, are asked first."""
         try:
             live = await self._tables.undo.undo(table_id, response.member, rev, at_any_cost=sure)
         except UndoCostsRecord as cost:
@@ -212,13 +195,13 @@ class Play:
         return live
 
     async def reset(self, response: Response, table_id: str, rev: int | None) -> LiveTable:
-        """Take the turn back to its start and show it."""
+        """Undo the turn and show it."""
         live = await self._tables.undo.reset(table_id, response.member, rev)
         await self._go_on(response, live)
         return live
 
     async def _go_on(self, response: Response, live: LiveTable) -> None:
-        """Show what came of it: first to the member where they pressed, then to everybody if it is not a run."""
+        """Show the result to the member where they pressed, then to everybody unless it is a run."""
         if response.private or live.table.run is not None:
             await self._hands.go_on(response, live)
         if live.table.run is None:
@@ -226,12 +209,17 @@ class Play:
 
     async def _ask(self, response: Response, pending: Pending) -> None:
         self._tables.calls.count(pending.table.guild, response.member)
-        channel = self._client.get_partial_messageable(pending.table.channel)
         asked = int(pending.asked.timestamp()) % NONCE_SECONDS  # whoever asks once more asks with the same message
         nonce = f"{pending.table.id}-undo-{pending.table.rev}-{asked}"
         try:
             notified = await self._tables.settings.to_notify(pending.waiting_for, self._tables.now())
-            asked_in = await post(channel, _undo_request(pending, notified), response.server_language, nonce=nonce)
+            asked_in = await post(
+                self._client,
+                pending.table.channel,
+                _undo_request(pending, notified),
+                response.server_language,
+                nonce=nonce,
+            )
         except CALL_ERRORS as error:
             raise Declined(failures.post_failure_text(error, words.NOT_ASKED)) from error
         await self._tables.undo.set_message(pending, asked_in)
@@ -242,7 +230,7 @@ class Play:
         await response.tell(fill_names(story_words.others_asked(pending.move), seat_names(pending.table)))
 
     async def _ask_again(self, entry: OutboxEntry) -> None:
-        """Call those who slept to an undo that is still asked for; a new message takes the place of the earlier."""
+        """Mention members, whose quiet hours are over, in a new message of a pending undo request."""
         try:
             pending = await self._tables.undo.pending(entry.subject)
         except (NoSuchTable, TableFrozen):
@@ -258,10 +246,8 @@ class Play:
         table, payload = pending.table, _undo_request(pending, awake)
         language = guild_language(self._client, table.guild)
         async with deliver_to(self._tables, table.guild, table.channel):
-            shown = await find_posted(self._client, entry, payload, language, below=entry.message)
-            if shown is None:
-                channel = self._client.get_partial_messageable(table.channel)
-                shown = await post(channel, payload, language, nonce=f"{table.id}-undo-{entry.rev}-again")
+            nonce = f"{table.id}-undo-{entry.rev}-again"
+            shown = await post_once(self._client, entry, payload, language, below=entry.message, nonce=nonce)
         await self._tables.undo.set_message(pending, shown)
         return replace(entry, message=shown)
 
@@ -299,28 +285,22 @@ class Play:
             await self._conclude(response, control.table, asked_in, text)
 
     async def _conclude(self, response: Response, table_id: str, asked_in: int | None, text: TextLike) -> None:
-        """Say the last word in the message that asked; it follows there if the press came from elsewhere."""
+        """Close the message of the request, or tell the member if the press came from elsewhere."""
         if await response.retire(asked_in, text):
             await self._mark_request_done(table_id)
         else:
             await response.tell(text)
 
     async def _mark_request_done(self, table_id: str) -> None:
-        """Pay the debt of a request for an undo whose message shows the answer."""
+        """Mark the request's outbox entry as done: its message shows the answer."""
         if (entry := await self._tables.outbox.find(table_id, OutboxKind.UNDO_OVER)) is not None:
             self._tables.outbox.tick_off(entry)
 
     async def end_request(self, table_id: str) -> None:
-        """Take the buttons off the message that asked for an undo; the outbox retries an edit that fails."""
+        """Remove the buttons of the undo request; the outbox retries a failed edit."""
         entry = await self._tables.outbox.find(table_id, OutboxKind.UNDO_OVER)
-        if entry is None:
-            return
-        try:
-            await self._end_request(entry)
-        except Later as error:
-            await self._tables.outbox.put_off(entry, error)
-        else:
-            self._tables.outbox.tick_off(entry)
+        if entry is not None:
+            await deliver_or_defer(self._tables.outbox, entry, self._end_request)
 
     async def _end_request(self, entry: OutboxEntry) -> None:
         table, after = (
@@ -330,17 +310,12 @@ class Play:
         text = story_words.NOBODY_ASKS if after is not None else question_words.NO_LONGER
         if after is not None and after.kind is Kind.TAKE_BACK:
             text = sentences(story_words.ALL_AGREED, board_link(table))
-        channel = self._client.get_partial_messageable(entry.channel)
-        payload = MessagePayload(text).to_edit(guild_language(self._client, table.guild))
+        language, gone = guild_language(self._client, table.guild), (Meaning.MESSAGE_GONE,)
         async with deliver_to(self._tables, table.guild, entry.channel):
-            try:
-                await retry(lambda: channel.get_partial_message(entry.message).edit(**payload), Call.EDIT)
-            except CALL_ERRORS as error:
-                if classify(error, Call.EDIT) is not Meaning.MESSAGE_GONE:
-                    raise
+            await edit(self._client, entry.channel, entry.message, MessagePayload(text), language, ignore=gone)
 
     async def _answer_late(self, press: Press) -> None:
-        """Nobody asks any more. When that is because everybody agreed, or one refused, the message says so already."""
+        """Answer a press on a closed request, unless the message shows why it is closed."""
         log_entry = await self._tables.tables.entry(press.control.table, press.control.rev + 1)
         if log_entry is None or log_entry.kind is Kind.TAKE_BACK:
             return
@@ -350,18 +325,18 @@ class Play:
 
 
 def _is_only_move(live: LiveTable, member: int, notation: str) -> bool:
-    """Whether a move is the only one that a member, who has just moved, has left."""
+    """Whether a member who just moved has only this legal move."""
     seat = next((seat for seat in live.position.deciders if seat in live.table.seats_of(member)), None)
     return seat is not None and [str(move) for move in live.position.moves(seat)] == [notation]
 
 
 def _press_key(press: Press) -> tuple[int, ControlId, tuple[str, ...]]:
-    """What two presses have in common when one repeats the other."""
+    """Return the key that is equal for repeated presses."""
     return press.member, press.control, press.values
 
 
 def require_turn(live: LiveTable, member: int) -> None:
-    """Raises NotSeated or NotYourTurn for a member who does not owe the decision of a running table."""
+    """Raise NotSeated or NotYourTurn for a member who owes no decision at a running table."""
     if not live.table.seats_of(member):
         raise NotSeated(not_seated(live.table))
     owed = deciders(live)

@@ -1,6 +1,6 @@
-"""What members do with a table that has ended: play again, share the result, look at the whole board, check fairness.
+"""Actions after a game: rematch, share the result, see the whole board, check fairness.
 
-The controls stand under the result for good, so each of them serves however much happened since.
+The controls stay under the result, so they work whatever happened since.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from bot.ui.transport import failures, permissions
 from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.post import post
-from bot.ui.transport.press import Press
+from bot.ui.transport.press import Handler, Press
 from bot.ui.transport.rate_limits import hold_lock
 from bot.ui.transport.response import Response
 from bot.ui.words import commands as command_words
@@ -42,7 +42,7 @@ from bot.ui.words import end as end_words
 
 
 class PostGameActions:
-    """The verbs under a result."""
+    """Handles the controls under a result."""
 
     def __init__(
         self,
@@ -61,8 +61,8 @@ class PostGameActions:
         self._lobbies = lobbies
         self._locks = Locks()
         self.card: Callable[[Table], Awaitable[Sequence[FileAttachment]]] = _draw_no_card
-        """Draws the result of a finished table, small, for everybody; set by whoever can draw."""
-        self.verbs: Mapping[str, Callable[[Press], Awaitable[None]]] = {
+        """Draws the public result card of a finished table; set by the cog that can draw."""
+        self.verbs: Mapping[str, Handler] = {
             AGAIN: self._again,
             SHARE: self._share,
             WHOLE: self._whole,
@@ -72,7 +72,7 @@ class PostGameActions:
     # Playing again
 
     async def _again(self, press: Press) -> None:
-        """A table like this one, for who played at it: at once for one seat, in a lobby for several."""
+        """Open the same kind of table for the players: at once for one seat, else in a lobby."""
         table = await self._find_ended(press)
         if table.run is not None:
             raise Declined(words.OLD_BUTTON)
@@ -97,7 +97,7 @@ class PostGameActions:
         await self._boards.go_on(press.response, live, words.OPENED)
 
     async def _gather(self, press: Press, table: Table) -> None:
-        """Whoever asks has joined; the others are called, for perhaps they have no time. Raises TooOften."""
+        """Open a lobby with the member in it and mention the others, who may not have time. Raises TooOften."""
         lobby = await self._tables.lobbies.open(
             table.game,
             table.guild,
@@ -117,20 +117,15 @@ class PostGameActions:
     async def _call(self, press: Press, lobby: Lobby, others: Sequence[int]) -> None:
         title = self._faces[lobby.game].game.title
         text = end_words.called_again(mention(press.member), mentions(others), title, lobby_link(lobby))
-        channel = self._client.get_partial_messageable(lobby.channel)
         try:
             notified = await self._tables.settings.to_notify(others, self._tables.now())
-            await post(
-                channel,
-                MessagePayload(text, mentions=notified),
-                press.response.server_language,
-                nonce=f"{lobby.id}-again",
-            )
+            payload, language = MessagePayload(text, mentions=notified), press.response.server_language
+            await post(self._client, lobby.channel, payload, language, nonce=f"{lobby.id}-again")
         except CALL_ERRORS as error:  # the lobby stands there for everybody, and its warning calls them once more
             failures.log_error(error, f"calling members to lobby {lobby.id}")
 
     async def _join(self, press: Press, table: Table, lobby: Lobby) -> None:
-        """Another one was quicker: their lobby is joined, if it is for the same game."""
+        """Join the lobby that another player opened first, if it is for the same game."""
         if lobby.game != table.game or (lobby.full and press.member not in lobby.members):
             await self._offer_thread(press.response, table, command_words.lobby_gathers(lobby_link(lobby)), lobby.id)
         elif press.member not in lobby.members:
@@ -147,14 +142,14 @@ class PostGameActions:
         await response.tell(MessagePayload(text, controls=(button,), table=occupant))
 
     def _known_options(self, table: Table) -> Mapping[str, OptionValue]:
-        """What was chosen, as far as the game still knows it."""
+        """Return the table's options that the game still has."""
         known = {option.name for option in self._faces[table.game].game.options}
         return {name: value for name, value in table.options.items() if name in known}
 
     # The result
 
     async def _share(self, press: Press) -> None:
-        """Post the result with its card, once: where the table is, or beside the thread that it is in."""
+        """Post the result with its card, once: in the table's channel, or next to its thread."""
         table, response = await self._find_ended(press), press.response
         _require_player(table, press.member)
         async with hold_lock(self._locks.of(table.id)):
@@ -174,7 +169,7 @@ class PostGameActions:
         await response.tell(end_words.SHARED)
 
     async def _post_publicly(self, response: Response, table: Table, card: MessagePayload) -> None:
-        """Post beside the thread of a table; a forum takes no messages, so a post keeps its own."""
+        """Post next to a table's thread; in a forum the post itself gets the message."""
         square = _public_channel(response, table)
         try:
             await self._post_in(square, table, card, response.server_language)
@@ -184,11 +179,10 @@ class PostGameActions:
             await self._post_in(table.channel, table, card, response.server_language)
 
     async def _post_in(self, channel: int, table: Table, card: MessagePayload, language: Language) -> None:
-        where = self._client.get_partial_messageable(channel)
-        await post(where, card, language, nonce=_shared_key(table))
+        await post(self._client, channel, card, language, nonce=_shared_key(table))
 
     async def _card_of(self, table: Table) -> Sequence[FileAttachment]:
-        """The card of a result; where it cannot be drawn now, the words are posted alone."""
+        """Return the result card; without it the text is posted alone."""
         try:
             return await self.card(table)
         except QueueFull:
@@ -198,7 +192,7 @@ class PostGameActions:
             return ()
 
     def _summary(self, live: LiveTable, beside: Mapping[int, Personal]) -> TextLike:
-        """Who reached what, the best first."""
+        """List the seats' results, best first."""
         table, outcome = live.table, live.position.outcome()
         ranked = sorted(table.seats, key=lambda seat: rank_of(table, seat.number))
         several, title = len(ranked) > 1, title_of(table)
@@ -228,7 +222,7 @@ class PostGameActions:
         await press.response.tell(await self._payloads.whole(await self._tables.tables.live(table.id), press.member))
 
     async def _fairness(self, press: Press) -> None:
-        """The seed, as soon as it is no secret any more, and what it takes to check every draw."""
+        """Show the seed once it is public, and how to check every draw."""
         table = await self._find_ended(press)
         seed = (await self._tables.records.export(table.id)).seed
         text = (
@@ -248,13 +242,13 @@ async def _draw_no_card(table: Table) -> Sequence[FileAttachment]:
 
 
 def _require_player(table: Table, member: int) -> None:
-    """Raises NotSeated."""
+    """Raise NotSeated for members who did not play."""
     if not table.seats_of(member):
         raise NotSeated(end_words.players_only(mentions(table.members), table.game))
 
 
 def _computers(table: Table) -> tuple[str, ...]:
-    """The levels of the computer players that held seats for good."""
+    """Return the levels of the computer players in seats without members."""
     return tuple(seat.computer.level for seat in table.seats if seat.computer is not None and not seat.members)
 
 
@@ -263,12 +257,12 @@ def _time_control(table: Table) -> TimeControl | None:
 
 
 def _is_rematch(running: Table, table: Table, member: int) -> bool:
-    """Whether somebody has just begun what this member asks for."""
+    """Whether the running table is the rematch that this member wants."""
     return running.game == table.game and running.rev == 0 and member in running.members
 
 
 def _public_channel(response: Response, table: Table) -> int:
-    """The channel where a result is posted: that of the table, or the one that its thread belongs to."""
+    """Return the channel for a shared result: the table's, or the parent of its thread."""
     where = response.interaction.channel
     return where.parent_id if isinstance(where, discord.Thread) else table.channel
 

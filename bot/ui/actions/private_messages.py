@@ -1,6 +1,6 @@
-"""What private messages beside a board share: a picture for one member, and going on when they played from there.
+"""Base of private messages next to a board (hints, trials): a picture, and playing from there.
 
-Hints and trials are such messages. A picture that cannot be made now is left out: what is said stands without it.
+A picture that can't be made now is left out.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from bot.ui.transport.response import Response
 
 
 class PrivateMessages:
-    """A kind of such messages."""
+    """A kind of private message."""
 
     def __init__(
         self,
@@ -43,14 +43,14 @@ class PrivateMessages:
         self._hands = hands
 
     async def _picture(self, seen: View, live: LiveTable, member: int) -> tuple[FileAttachment, ...]:
-        """The table as this member sees it, or nothing."""
+        """Draw the table as the member sees it; empty if that fails."""
         theme = await self._tables.settings.theme_of_member(member, live.table.guild)
         return await draw_attachments(
             self._render_queue, seen, theme, live.table.id, self._faces[live.table.game].private_renderer_of(seen)
         )
 
     async def _go_on(self, response: Response, live: LiveTable, text: Text) -> None:
-        """The table goes on, and this message says so; a run goes on in it."""
+        """Go on with the table after a move from this message; a run goes on in the message."""
         if live.table.run is not None:
             await self._hands.go_on(response, live)
             return
@@ -62,7 +62,7 @@ class PrivateMessages:
 async def draw_attachments(
     render_queue: RenderQueue, view: View, theme: str, subject: str, *renderers: Renderer, name: str = "board"
 ) -> tuple[FileAttachment, ...]:
-    """Pictures of a view, or none where they cannot be made now; the log names the subject then."""
+    """Draw a view with several renderers; empty if that fails, and the error is logged with `subject`."""
     try:
         pictures = [await render_queue.draw_unbound(renderer, view, theme=theme) for renderer in renderers]
     except QueueFull:

@@ -1,88 +1,115 @@
-"""Opens what a member wishes for: a table for one seat at once, a lobby for several, a thread where that is taken."""
+"""Opens the tables that members ask for: at once for one seat, in a lobby for several, in a thread if one runs."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.games.text import Text, TextLike, sentences
+from bot.games.errors import BadOption
+from bot.games.text import TextLike, sentences
 from bot.model.errors import ChannelBusy, LobbyOpen, NoSuchTable
 from bot.services.service import Services
 from bot.ui import words
 from bot.ui.components.controls import Button
-from bot.ui.components.links import board_link
+from bot.ui.components.links import board_link, mention
 from bot.ui.components.payload import MessagePayload
 from bot.ui.components.table_request import TableRequest
 from bot.ui.messages.boards import Boards
 from bot.ui.messages.face import Face
+from bot.ui.messages.names import name_of
 from bot.ui.social.lobbies import LobbyMessages, lobby_link
-from bot.ui.transport import permissions
+from bot.ui.transport import permissions, places
 from bot.ui.transport.failures import Declined
-from bot.ui.transport.places import has_threads
+from bot.ui.transport.press import Press
 from bot.ui.transport.response import Response
 from bot.ui.words import commands as command_words
+from bot.ui.words import lobbies as lobby_words
 
 
 class TableFactory:
-    """Opens tables and lobbies in the channel of an answer."""
+    """Opens tables and lobbies in the channel of a response, or in a new thread."""
 
     def __init__(self, tables: Services, faces: Mapping[str, Face], boards: Boards, lobbies: LobbyMessages) -> None:
         self._tables = tables
         self._faces = faces
         self._boards = boards
         self._lobbies = lobbies
+        self._opening: set[int | None] = set()
+        """The messages whose thread is being opened."""
 
     async def open(self, response: Response, request: TableRequest) -> TextLike | None:
-        """Open it, or offer a thread where something runs already. The way to what was opened; None otherwise.
+        """Open a table or lobby; suggest a thread if the channel has one already.
 
-        Raises Declined, and what tables and lobbies raise.
+        Returns a link to what was opened, or None. Raises Declined, and what tables and lobbies raise.
         """
         if response.interaction.guild_id is None:
             raise Declined(command_words.IN_SERVERS)
-        await permissions.require(response.interaction)
-        await permissions.require_place(self._tables.settings, response.interaction)
+        await self._check_place(response)
+        if response.channel is None:
+            raise NoSuchTable
         try:
-            return await self._open(response, request)
+            return await self._open(response, request, response.channel)
         except ChannelBusy as busy:
-            text = _with_advice(command_words.table_runs(board_link(busy.table)), response)
-            await response.tell(
-                MessagePayload(
-                    text, controls=_thread_button(response, request), table=busy.table.id, rev=busy.table.rev
-                )
-            )
+            text, table, rev = command_words.table_runs(board_link(busy.table)), busy.table.id, busy.table.rev
         except LobbyOpen as gathering:
-            text = _with_advice(command_words.lobby_gathers(lobby_link(gathering.lobby)), response)
-            await response.tell(
-                MessagePayload(text, controls=_thread_button(response, request), table=gathering.lobby.id)
-            )
+            text, table, rev = command_words.lobby_gathers(lobby_link(gathering.lobby)), gathering.lobby.id, 0
+        if not places.has_threads(response.interaction):
+            await response.tell(sentences(text, command_words.START_ELSEWHERE))
+            return None
+        thread = Button(words.OPEN_THREAD, "thread", str(request), tone="main")
+        await response.tell(MessagePayload(text, controls=(thread,), table=table, rev=rev))
         return None
 
-    async def _open(self, response: Response, request: TableRequest) -> TextLike | None:
-        guild, here = response.interaction.guild_id, response.channel
-        if here is None:
-            raise NoSuchTable
-        members = (response.member, *request.partners)
+    async def _check_place(self, response: Response) -> None:
+        await permissions.require(response.interaction)
+        await permissions.require_place(self._tables.settings, response.interaction)
+
+    async def _open(self, response: Response, request: TableRequest, channel: int) -> TextLike | None:
+        guild, members = response.interaction.guild_id, (response.member, *request.partners)
         if request.seats > 1:
             time_control = await self._tables.challenges.schedules.localize(
                 request.time_control, guild, response.member
             )
             lobby = await self._tables.lobbies.open(
-                request.game, guild, here, request.seats, request.options, members, request.computers, time_control
+                request.game, guild, channel, request.seats, request.options, members, request.computers, time_control
             )
             shown = await self._lobbies.post(response, lobby)
             return lobby_link(await self._tables.lobbies.find(lobby.id)) if shown else None
         seats = self._faces[request.game].seating(members)
-        live = await self._tables.openings.open(request.game, guild, here, seats, request.options, response.member)
+        live = await self._tables.openings.open(request.game, guild, channel, seats, request.options, response.member)
         shown = await self._boards.go_on(response, live, words.OPENED)
         return board_link(await self._tables.tables.find(live.table.id)) if shown else None
 
+    async def open_in_thread(self, press: Press) -> None:
+        """Open the requested table in a new thread and link to it; a second press opens none."""
+        message = press.message
+        if message in self._opening:
+            raise Declined(lobby_words.OPENING_THREAD)
+        self._opening.add(message)
+        try:
+            await self._open_in_thread(press)
+        finally:
+            self._opening.remove(message)
 
-def _with_advice(text: Text, response: Response) -> Text:
-    """What runs here, and where else to start where no thread can be opened."""
-    return text if has_threads(response.interaction) else sentences(text, command_words.START_ELSEWHERE)
-
-
-def _thread_button(response: Response, request: TableRequest) -> tuple[Button, ...]:
-    """Offers what was wished for in a thread of its own, where there are threads."""
-    return (
-        (Button(words.OPEN_THREAD, "thread", str(request), tone="main"),) if has_threads(response.interaction) else ()
-    )
+    async def _open_in_thread(self, press: Press) -> None:
+        response, interaction = press.response, press.response.interaction
+        try:
+            request = TableRequest.read(press.control.argument)
+        except (ValueError, BadOption) as error:
+            raise Declined(words.OLD_BUTTON) from error
+        face = self._faces[request.game]
+        await self._check_place(response)
+        parent = await places.find_parent(interaction)
+        if parent is None:
+            raise Declined(lobby_words.NO_THREAD_HERE)
+        permissions.require_threads(interaction, parent)
+        await self._tables.room.check(interaction.guild_id, press.member)
+        self._tables.threads.count(interaction.guild_id, press.member)
+        await response.acknowledge()
+        face.seating((press.member, *request.partners))  # may refuse, before the thread is there
+        title = face.game.title
+        names = (lobby_words.thread_name(title, name_of(interaction.user)), lobby_words.plain_thread_name(title))
+        welcome = lobby_words.post_welcome(mention(press.member), title)
+        thread = await places.open_thread(parent, names, welcome, response.server_language, since=interaction.id)
+        if await self._open(response, request, thread.id) is not None:
+            opened = lobby_words.lobby_open_in if request.seats > 1 else lobby_words.table_open_in
+            await response.show(MessagePayload(opened(thread.mention)))

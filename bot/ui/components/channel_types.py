@@ -1,4 +1,4 @@
-"""Kinds of Discord channels, by what they can hold."""
+"""Types of Discord channels, by what they can hold."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Final
 from discord import ChannelType
 
 MESSAGE_CHANNELS: Final = (ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.stage_voice)
-"""Channels that hold messages; voice and stage channels have a chat, too."""
+"""Channels that hold messages, including the chats of voice and stage channels."""
 
 
 FORUM_CHANNELS: Final = (ChannelType.forum, ChannelType.media)
-"""Channels that hold posts, which are threads, and no messages of their own."""
+"""Channels that hold posts (threads) instead of messages."""

@@ -1,8 +1,8 @@
-"""The ids of controls: `t:<table>:<rev>:<verb>:<argument>`, at most 100 characters, and the only place that knows it.
+"""The ids of controls: `t:<table>:<rev>:<verb>:<argument>`, at most 100 characters.
 
-Everything that a half-made choice consists of travels in these ids, so that nothing dies in a restart. A select has
-the verb `pick`, a button any other: two templates that never match the same id. They match whatever begins as an id of
-ours, so that one that we never made is answered too.
+This is the only module that knows the format. A half-made choice is stored in these ids alone, so a restart loses
+nothing. A select has the verb `pick`, a button any other: two templates that never match the same id. Both match
+anything that starts like one of our ids, so that forged ids are answered, too.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ import re
 from dataclasses import dataclass
 
 MAX_ID_LENGTH = 100
-"""Longest custom id that Discord takes."""
+"""Discord's limit for custom ids."""
 
 PICK = "pick"
-"""The verb of every select; what was picked arrives as its values."""
+"""The verb of every select; the selected options arrive as its values."""
 
 _WELL_FORMED = re.compile(
     r"t:(?P<table>[a-z0-9]{4,10}):(?P<rev>[0-9]{1,6}):(?P<verb>[a-z]{2,12}):(?P<argument>[ -~]{0,80})"
@@ -27,7 +27,7 @@ SELECT_TEMPLATE = re.compile(rf"t:{_PICKS}.*", re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class ControlId:
-    """What a control says when it is used: at this table, at this rev, do this with that.
+    """The decoded id of a control: at this table and rev, do `verb` with `argument`.
 
     >>> str(ControlId("abcdefgh", 12, "play", "place N9 r2"))
     't:abcdefgh:12:play:place N9 r2'
@@ -46,7 +46,7 @@ class ControlId:
 
 
 NOT_OURS = ControlId("", 0, "")
-"""What an id says that we never made: nobody serves it."""
+"""The result for an id that we never made; no handler serves it."""
 
 
 def decode(match: re.Match[str]) -> ControlId:

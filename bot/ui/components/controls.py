@@ -1,4 +1,4 @@
-"""Controls as plain data: what a game's cog says should stand under a board, without a Discord object."""
+"""Controls as plain data: what a game's cog puts under a board, without Discord objects."""
 
 from __future__ import annotations
 
@@ -13,31 +13,32 @@ MAX_LABEL_LENGTH = 80
 MAX_OPTION_LENGTH = 100
 MAX_PLACEHOLDER_LENGTH = 150
 MAX_CHOICES = 25
-"""Most choices that one select can hold."""
+"""Discord's limit of options in a select."""
 MAX_SELECTS = 3
-"""Most selects on one board; two of the five rows stay for buttons."""
+"""Selects on one board; two of the five rows stay free for buttons."""
 
 DO = "do"
-"""First word of the argument of a select that plays what is chosen; any other select proposes it."""
+"""First word of the argument of selects that play the chosen move; other selects propose it."""
 MORE_PREFIX = "? "
-"""How the value of a choice begins that only leads on, as a `more` button with the rest of the value does."""
+"""Prefix of choices that show more choices, as a `more` button with the rest of the value does."""
 PROPOSE_PREFIX = "! "
-"""How the value of a choice begins that first proposes its move, as a `show` button with the rest of the value does."""
+"""Prefix of choices that propose their move first, as a `show` button with the rest of the value does."""
 
 MOVE_SEPARATOR = "; "
-"""What stands between moves that one press plays one after another."""
+"""Separator of moves that one press plays in sequence."""
 ONLY_MOVE_PREFIX = "~"
-"""How a move among them begins that is played only where it is all that is left to do."""
+"""Prefix of a move in such a sequence that is played only if it is the only legal one."""
 
 Tone = Literal["plain", "main", "good", "danger"]
-"""What a button is for: one among several, the way forward, agreement, something that cannot be taken back."""
+"""A button's purpose: one among several, the way forward, agreement, something irreversible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button: pressing it does `verb` with `argument`. One that `begins` stands first in its row.
+    """A button; pressing it does `verb` with `argument`.
 
-    One that `stands` does so under all boards of its game; one that `ends` comes and goes without moving what does.
+    `starts_row` puts it first in a row. A `permanent` button is under all boards of its game; a `trailing` one comes
+    and goes without moving the permanent ones.
     """
 
     label: TextLike
@@ -52,10 +53,10 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One line of a select; `value` is a notation or another word that the picked control understands.
+    """An option of a select; `value` is a notation or another word that the handler understands.
 
-    In any select a value that begins with LOOK shows further choices instead; in one that plays at once, a value that
-    begins with SHOW proposes its move.
+    A value that starts with MORE_PREFIX shows more choices instead. In a select that plays at once, PROPOSE_PREFIX
+    proposes the move.
     """
 
     label: TextLike
@@ -66,7 +67,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Select:
-    """A select; `argument` tells several selects of one board apart."""
+    """A select; `argument` distinguishes the selects of one board."""
 
     placeholder: TextLike
     argument: str
@@ -75,10 +76,9 @@ class Select:
 
 @dataclass(frozen=True, slots=True)
 class ChannelSelect:
-    """A select of the channels of the server, of which Discord offers all; these `chosen` ones are those so far.
+    """A select of the server's channels; `chosen` are preselected, up to `max_channels` can be selected, or none.
 
-    They are those that hold messages, unless they can be `of_any_kind`. Up to `most` can be chosen, or none. What is
-    chosen arrives as the ids of channels.
+    It lists channels that hold messages, or with `any_type` all. The values are ids of channels.
     """
 
     placeholder: TextLike
@@ -89,14 +89,14 @@ class ChannelSelect:
 
 
 Control = Button | Select
-"""What stands under boards."""
+"""Controls of boards."""
 
 AnyControl = Control | ChannelSelect
-"""What any message can have."""
+"""Controls of any message."""
 
 
 def join_moves(*notations: str) -> str:
-    """What a `play` button carries, or a choice that plays: moves that it plays one after another.
+    """Join moves for a `play` button or choice that plays them in sequence.
 
     >>> join_moves("place N9 r2", "meeple city N")
     'place N9 r2; meeple city N'
@@ -105,7 +105,7 @@ def join_moves(*notations: str) -> str:
 
 
 def with_names(control: Control, names: Sequence[TextLike]) -> Control:
-    """The same with what the seats are called, which a control shows in plain letters."""
+    """Fill in the names of seats, which a control shows as plain text."""
     if isinstance(control, Button):
         return replace(control, label=fill_names(control.label, names))
     choices = tuple(
@@ -116,7 +116,7 @@ def with_names(control: Control, names: Sequence[TextLike]) -> Control:
 
 
 def shorten(text: str, length: int) -> str:
-    """The text, cut at a word with an ellipsis when it is longer than a control can show."""
+    """Cut a text at a word, with an ellipsis, if it is longer than `length` characters."""
     if len(text) <= length:
         return text
     head = text[: length - 1]
@@ -125,7 +125,7 @@ def shorten(text: str, length: int) -> str:
 
 
 def split_selects(placeholder: TextLike, argument: str, choices: Sequence[Choice]) -> Iterator[Select]:
-    """Selects of at most 25 choices each; when there are several, each says from which label to which it goes."""
+    """Split choices into selects of at most 25; each says from which label to which it goes."""
     pages = [tuple(choices[start : start + MAX_CHOICES]) for start in range(0, len(choices), MAX_CHOICES)]
     for number, page in enumerate(pages, start=1):
         select = Select(placeholder, f"{argument} {number}", page)
@@ -144,10 +144,10 @@ def paged_select(
     more: TextLike,
     at_once: bool = True,
 ) -> Select:
-    """One select; when there are more than 25 choices the last of each page leads to the next.
+    """Make one select; with more than 25 choices the last one of each page leads to the next page.
 
-    It plays what is chosen, or proposes it if not `at_once`. `look` says how a page, counted from 0, travels; any
-    number is a page, but a chosen choice is always among those shown.
+    It plays what is chosen, or proposes it if not `at_once`. `look` encodes the number of a page, from 0; any number
+    is valid, but a page with a chosen choice is preferred.
     """
     argument = f"{DO} {argument}" if at_once else argument
     if len(choices) <= MAX_CHOICES:

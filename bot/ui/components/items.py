@@ -1,8 +1,8 @@
-"""The controls as discord.py wants them: one family of dynamic items, a template each for buttons and for selects.
+"""The controls as items of discord.py: dynamic items, with one template for buttons and one for selects.
 
-discord.py swallows what a dynamic item raises, so both share one base with one way in, which answers whatever
-happens. A view is made for one sending, holds dynamic items only and never times out; the store of views then stays
-empty (`ARCHITECTURE.md`: controls carry their state).
+discord.py swallows exceptions of dynamic items, so both share one base class with one entry point, which always
+answers. A view is made for one message, holds dynamic items only and never times out; the library's view store stays
+empty.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ from bot.ui.components.controls import (
 )
 
 BUTTONS_PER_ROW = 5
-"""Buttons that stand side by side; a select takes as much room."""
+"""Buttons in a row; a select takes a whole row."""
 
 MAX_ROWS = 5
-"""Rows that a message has room for."""
+"""Rows of a message."""
 
 ItemT = TypeVar("ItemT", bound="ui.Item[Any]")
 
@@ -46,14 +46,14 @@ _STYLES: dict[Tone, discord.ButtonStyle] = {
 
 
 class _Receiver(Protocol):
-    """What a client with our controls can do."""
+    """A client that receives presses."""
 
     async def receive(self, interaction: discord.Interaction[Any], control: ControlId, values: tuple[str, ...]) -> None:
-        """Answer the use of a control, whatever happens; nothing is raised."""
+        """Handle the use of a control; never raises."""
 
 
 class TableControl(ui.DynamicItem[ItemT], template=re.compile("(?!)")):
-    """What buttons and selects share. This class itself matches no id."""
+    """Base of buttons and selects. This class itself matches no id."""
 
     def __init__(self, item: ItemT, control: ControlId) -> None:
         super().__init__(item)
@@ -63,35 +63,35 @@ class TableControl(ui.DynamicItem[ItemT], template=re.compile("(?!)")):
     async def from_custom_id(
         cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
     ) -> Self:
-        """The control that was used."""
+        """Decode the used control."""
         return cls(cast("ItemT", item), decode(match))
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Always true: who may press is decided where a refusal can be answered."""
+        """Accept every press: handlers refuse with an answer."""
         return True
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Hand over what was pressed or chosen."""
+        """Pass the control and its values to the client."""
         values = tuple(str(getattr(value, "id", value)) for value in getattr(self.item, "values", ()))
         await cast("_Receiver", interaction.client).receive(interaction, self.control, values)
 
 
 class TableButton(TableControl[ui.Button[Any]], template=BUTTON_TEMPLATE):
-    """A button under a board."""
+    """A button."""
 
 
 class TableSelect(TableControl[ui.Select[Any] | ui.ChannelSelect[Any]], template=SELECT_TEMPLATE):
-    """A select under a board, or one of channels."""
+    """A select of options or of channels."""
 
 
 ITEMS = (TableButton, TableSelect)
-"""What the client registers once at start."""
+"""The dynamic items that the client registers at start."""
 
 
 def build_view(controls: Sequence[AnyControl], table: str, rev: int, language: Language = ENGLISH) -> ui.View:
-    """A fresh view with these controls in their order, for one sending. Buttons after a select stand below it.
+    """Build a view with these controls in order, for one message. Buttons after a select are below it.
 
-    It is stopped, so that the library keeps nothing of it: `ITEMS` receive every press, whatever message it comes from.
+    The view is stopped so that the library does not store it: `ITEMS` receive all presses.
     """
     view = ui.View(timeout=None)
     for control, row in zip(controls, assign_rows(controls), strict=True):
@@ -103,13 +103,13 @@ def build_view(controls: Sequence[AnyControl], table: str, rev: int, language: L
 
 
 def assign_rows(controls: Sequence[AnyControl]) -> list[int]:
-    """The row of each control; they stand close only where there would be too many rows."""
+    """Return the row of each control; rows are packed closely only if there would be too many."""
     rows = _rows(controls)
     return _rows(controls, close=True) if max(rows, default=0) >= MAX_ROWS else rows
 
 
 def _rows(controls: Sequence[AnyControl], *, close: bool = False) -> list[int]:
-    """The row of each control. Where they stand close, no button begins a row that it does not need."""
+    """Return the row of each control. If `close`, no button starts a row unless it has to."""
     rows: list[int] = []
     row, room = -1, 0
     for control in controls:
@@ -121,12 +121,12 @@ def _rows(controls: Sequence[AnyControl], *, close: bool = False) -> list[int]:
 
 
 def count_rows(controls: Sequence[AnyControl]) -> int:
-    """How many rows these take."""
+    """Count the rows that the controls take."""
     return max(assign_rows(controls), default=-1) + 1
 
 
 def control_id(control: AnyControl, table: str, rev: int) -> ControlId:
-    """The id that a control has under a table at a rev."""
+    """Return the id of a control at a table's rev."""
     verb = control.verb if isinstance(control, Button) else PICK
     return ControlId(table, rev, verb, control.argument)
 

@@ -1,6 +1,6 @@
-"""A message that the bot wants to show: text, files, controls. It becomes arguments for discord.py at the last moment.
+"""A message to send: text, files, controls. It becomes arguments of discord.py at the last moment.
 
-Every conversion makes fresh files and a fresh view: discord.py forgets our templates when a view is sent twice.
+Each conversion makes new files and a new view: discord.py forgets our templates if a view is sent twice.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from bot.ui.components.items import build_view
 MAX_CONTENT_LENGTH = 2000
 
 MORE = "\n…"
-"""Ends a text that is longer than a message."""
+"""Marks a text that was cut to the length of a message."""
 
 
 class DrawnPicture(Protocol):
-    """A picture as the renderers make it: PNG bytes and the alt text that says what matters in it."""
+    """A picture from a renderer: PNG bytes and alt text."""
 
     @property
     def png(self) -> bytes:
@@ -36,17 +36,17 @@ class DrawnPicture(Protocol):
 
 
 class UploadFile(discord.File):
-    """A file that is gone when it was sent: discord.py leaves its content referring to itself."""
+    """A file that is freed once sent: discord.py leaves its buffer in a reference cycle."""
 
     def close(self) -> None:
-        """It was sent."""
+        """Break the reference cycle."""
         super().close()
         vars(self.fp).pop("close", None)
 
 
 @dataclass(frozen=True, slots=True)
 class FileAttachment:
-    """A file that goes with a message."""
+    """A file of a message."""
 
     name: str
     content: bytes
@@ -59,15 +59,15 @@ class FileAttachment:
 
 
 def attach_picture(picture: DrawnPicture, name: str = "board.png") -> FileAttachment:
-    """The picture as a file with alt text."""
+    """Make a file with alt text."""
     return FileAttachment(name, picture.png, picture.alt)
 
 
 @dataclass(frozen=True, slots=True)
 class MessagePayload:
-    """One message. Controls belong to a table at a rev; only the members in `ping` are notified.
+    """A message. Its controls belong to a table at a rev; only the members in `mentions` are notified.
 
-    It is written in the language of its readers when it becomes arguments, and nowhere else.
+    It is written in its readers' language when it is converted, not earlier.
     """
 
     content: TextLike
@@ -78,7 +78,7 @@ class MessagePayload:
     mentions: tuple[int, ...] = ()
 
     def text(self, language: Language) -> str:
-        """What its readers read, or as many lines of it as a message can hold, with a sign that there are more."""
+        """Return the text, cut to the lines that fit in a message."""
         text = message_text(self.content, language)
         if len(text) <= MAX_CONTENT_LENGTH:
             return text
@@ -86,7 +86,7 @@ class MessagePayload:
         return (shown.rpartition("\n")[0] or shown) + MORE
 
     def to_send(self, language: Language) -> dict[str, Any]:
-        """Arguments for sending."""
+        """Return arguments for sending."""
         arguments: dict[str, Any] = {
             "content": self.text(language),
             "allowed_mentions": allow_mentions(self.mentions),
@@ -97,7 +97,7 @@ class MessagePayload:
         return arguments
 
     def to_edit(self, language: Language) -> dict[str, Any]:
-        """Arguments for editing: what is not on this sheet goes away."""
+        """Return arguments for editing; files and controls that are not in this payload are removed."""
         return {
             "content": self.text(language),
             "allowed_mentions": allow_mentions(self.mentions),
@@ -107,7 +107,7 @@ class MessagePayload:
 
 
 def fit_lines(texts: Sequence[TextLike], language: Language) -> list[TextLike]:
-    """As many of these lines, from the first one on, as a message can hold."""
+    """Return the lines that fit in a message, from the first one on."""
     room, kept = MAX_CONTENT_LENGTH, list[TextLike]()
     for each in texts:
         room -= len(message_text(each, language)) + 1
@@ -118,7 +118,7 @@ def fit_lines(texts: Sequence[TextLike], language: Language) -> list[TextLike]:
 
 
 def allow_mentions(members: tuple[int, ...]) -> discord.AllowedMentions:
-    """Nobody is notified but these members."""
+    """Notify these members only."""
     mentions = discord.AllowedMentions.none()
     if members:
         mentions.users = [discord.Object(member) for member in members if not is_former(member)]

@@ -1,7 +1,7 @@
-"""How much of a phone controls take: lines of the 390 pixels that the playground's page was tried on, beside an avatar.
+"""Heights and widths of controls on a phone: a line of 390 pixels next to an avatar, as in the playground.
 
-Buttons that stand side by side wrap where a phone's line is full. Letters are as wide as the bold ones of DejaVu Sans,
-a wide face, so elsewhere less is taken. A test holds all of it against a browser.
+Buttons of a row wrap where the line is full. Letters are as wide as those of DejaVu Sans Bold, a wide font, so other
+fonts need less. A test compares this with a browser.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from bot.ui.components.controls import AnyControl, Button
 from bot.ui.components.items import assign_rows
 
 LINE_WIDTH = 326
-"""Pixels of a line."""
+"""Width of a line, in pixels."""
 BUTTON_HEIGHT, BUTTON_GAP = 38, 6
-"""Pixels of a button's height, and between buttons on every side."""
+"""Height of a button, and the gap around buttons, in pixels."""
 SELECT_HEIGHT = 40
-"""Pixels of a select's height."""
+"""Height of a select, in pixels."""
 ROW_GAP = 8
-"""Pixels between rows, and between the picture and the first of them."""
+"""Gap between rows, and between picture and first row, in pixels."""
 
 _BUTTON_PADDING = 24
-"""Pixels of a button beside its label."""
+"""Horizontal padding of a button, in pixels."""
 _LABEL_MARGIN, _LABEL_LINE_HEIGHT = 8, 19.25
-"""Pixels of a button above and below its label, and of each line of that."""
+"""Vertical padding of a button, and the height of each line of its label, in pixels."""
 DEFAULT_LETTER_WIDTH = 10.0
-"""Pixels of any other letter."""
+"""Width of other letters, in pixels."""
 LETTER_WIDTHS = {
     letter: pixels
     for pixels, letters in (
@@ -40,11 +40,11 @@ LETTER_WIDTHS = {
     )
     for letter in letters
 }  # fmt: skip
-"""Pixels of the letters on a button, by their kind."""
+"""Widths of letters on a button, in pixels."""
 
 
 def button_width(label: TextLike) -> int:
-    """Pixels of a button; one that is wider than a line takes the line and breaks its label."""
+    """Return a button's width in pixels; a label that is wider than a line is broken."""
     return _label_width(str(label))
 
 
@@ -54,7 +54,7 @@ def _label_width(label: str) -> int:
 
 
 def count_text_lines(text: str, widths: Mapping[str, float], room: float) -> int:
-    """How many lines of so many pixels the words of a text take; a word that finds no room begins a line."""
+    """Count the lines of a text that is broken between words at `room` pixels."""
     lines, used, space = 1, 0.0, widths.get(" ", DEFAULT_LETTER_WIDTH)
     for word in text.split():
         width = sum(widths.get(letter, DEFAULT_LETTER_WIDTH) for letter in word)
@@ -65,12 +65,12 @@ def count_text_lines(text: str, widths: Mapping[str, float], room: float) -> int
 
 
 def count_lines(controls: Sequence[AnyControl]) -> int:
-    """Lines that these take: each row begins a new one, and so does a button that finds no room; a select has one."""
+    """Count the lines on a phone: each row starts one, and so does a button that doesn't fit."""
     return sum(len(row) for row in _rows(controls))
 
 
 def _rows(controls: Sequence[AnyControl]) -> list[list[list[AnyControl]]]:
-    """The rows of a message, as the lines that a phone makes of each."""
+    """Return the rows of a message, each as the lines that a phone makes of it."""
     rows: list[list[list[AnyControl]]] = []
     used = 0
     for control, row in zip(controls, assign_rows(controls), strict=True):
@@ -87,7 +87,7 @@ def _rows(controls: Sequence[AnyControl]) -> list[list[list[AnyControl]]]:
 
 
 def count_in_line(labels: Sequence[TextLike]) -> int:
-    """How many of these buttons, from the first on, stand in one line."""
+    """Count the buttons, from the first on, that fit in one line."""
     used = 0
     for count, label in enumerate(labels):
         used += button_width(label) + (BUTTON_GAP if count else 0)
@@ -97,7 +97,7 @@ def count_in_line(labels: Sequence[TextLike]) -> int:
 
 
 def stack_height(controls: Sequence[AnyControl]) -> int:
-    """Pixels of these under each other; a label that is longer than a line is broken inside its button."""
+    """Return the height of the controls in pixels; labels longer than a line are broken."""
     rows = [
         BUTTON_GAP * (len(row) - 1) + sum(max(map(_control_height, line)) for line in row) for row in _rows(controls)
     ]

@@ -1,7 +1,7 @@
-"""The rows under a board: what its game offers, below it what stands under every board, each row a line of a phone.
+"""Lay out the rows under a board: the game's own controls, then the permanent ones.
 
-A board is the last message of its channel, so what stands always stands at the bottom, in its place. What comes and
-goes fills what the lines have left, then a row above them.
+Each row is one line on a phone. A board is the last message of its channel, so permanent buttons stay in place at the
+bottom. Temporary ones fill the free space in these lines, then a row above them.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from bot.ui.components.phone import BUTTON_GAP, LINE_WIDTH, ROW_GAP, SELECT_HEIG
 _Row = list[Button]
 
 _RANKS: Mapping[Tone, int] = {"good": 0, "main": 1, "plain": 2, "danger": 3}
-"""Which buttons stay buttons where there is no room for all."""
+"""Which buttons stay buttons if there is no room for all; lower ranks first."""
 
 
 def arrange_rows(
     offered: Sequence[Control], always: Sequence[Button], passing: Sequence[Button]
 ) -> tuple[Control, ...]:
-    """All of these, what is offered first; what of it `stands` is among what always stands."""
+    """Arrange all of these: the offered controls first, permanent buttons at the bottom."""
     in_place = arrange_if_room(offered, always, passing)
     if in_place is not None:
         return in_place
@@ -33,7 +33,7 @@ def arrange_rows(
 def arrange_if_room(
     offered: Sequence[Control], always: Sequence[Button], passing: Sequence[Button]
 ) -> tuple[Control, ...] | None:
-    """The same where a message has room for all rows; None where what comes and goes had to stand elsewhere."""
+    """Arrange them as `arrange_rows` does, or return None if they need more rows than a message has."""
     first, standing = _parted(offered, always)
     above, below = _filled(standing, passing)
     room = MAX_ROWS - len(above) - len(below)
@@ -43,7 +43,7 @@ def arrange_if_room(
 
 
 def _parted(offered: Sequence[Control], always: Sequence[Button]) -> tuple[list[Control], list[Button]]:
-    """What a decision offers, and what always stands."""
+    """Split the offered controls from the permanent buttons."""
     own = [control for control in offered if isinstance(control, Button) and control.permanent]
     return [control for control in offered if control not in own], [*own, *always]
 
@@ -51,9 +51,10 @@ def _parted(offered: Sequence[Control], always: Sequence[Button]) -> tuple[list[
 def fit_buttons(
     controls: Sequence[Control], most: int, fold: Callable[[Sequence[Choice], bool], Select]
 ) -> tuple[Control, ...]:
-    """As many of the buttons of a decision as a phone has room for in so many pixels; the others in a list.
+    """Keep as many buttons as fit in `most` pixels of a phone; put the others in a list.
 
-    `fold` makes that list, and reads whether buttons stay besides. What warns is proposed before it is played.
+    `fold` makes that list; its second argument is whether any buttons stay. Buttons with a warning are proposed
+    before they are played.
     """
     buttons = [control for control in controls if isinstance(control, Button)]
     if stack_height(controls) <= most or not buttons:
@@ -71,19 +72,19 @@ def fit_buttons(
 
 
 def break_lines(buttons: Sequence[Button]) -> tuple[Control, ...]:
-    """These in rows that are lines of a phone, so that none stands alone in a row after one that was broken."""
+    """Put the buttons in rows that fit the lines of a phone."""
     return tuple(_begun(_lines(buttons)))
 
 
 def _value(button: Button) -> str:
-    """What a choice carries that does the same, in a list that plays at once."""
+    """Return the value of a list entry that does the same as the button."""
     return (
         button.argument if button.verb == "play" and button.tone != "danger" else f"{PROPOSE_PREFIX}{button.argument}"
     )
 
 
 def _filled(always: Sequence[Button], passing: Sequence[Button]) -> tuple[list[_Row], list[_Row]]:
-    """The rows above, of what comes and goes, and the rows that always stand, with what they have room for."""
+    """Return the rows above (temporary buttons) and the permanent rows, with temporary buttons in their free space."""
     below = _lines(always)
     above: list[_Row] = []
     for button in passing:
@@ -95,7 +96,7 @@ def _filled(always: Sequence[Button], passing: Sequence[Button]) -> tuple[list[_
 
 
 def _crowded(always: Sequence[Button], passing: Sequence[Button]) -> list[_Row]:
-    """The rows that always stand with all that comes and goes: a phone breaks them where it must."""
+    """Add all temporary buttons to the permanent rows; a phone breaks lines where it must."""
     below = _lines(always)
     for button in passing:
         row = next((row for row in below if _fits(row, button)), None)
@@ -120,5 +121,5 @@ def _fits(row: Sequence[Button], button: Button) -> bool:
 
 
 def _begun(rows: Iterable[Sequence[Button]]) -> list[Button]:
-    """All buttons in their order, the first of each row marked, and no other."""
+    """Return all buttons in order; the first of each row is marked."""
     return [replace(button, starts_row=n == 0) for row in rows for n, button in enumerate(row)]

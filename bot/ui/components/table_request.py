@@ -1,8 +1,8 @@
-"""A table that somebody wants to open elsewhere, small enough for a control id: `carcassonne/01000001/2d3.1f0/1`.
+"""A table to open, encoded for a control id: `carcassonne/01000001/2d3.1f0/1`.
 
-The parts are the game, one digit for each of its options in their order (which of its choices), the further members in
-base 36, and the number of seats: with more than one, others are to join. Computer players follow as a digit for each,
-and the clock: `novaluna/0//4/02/72.24.off`.
+The parts are the game, one digit per option in their order (the index of its choice), the other members in base 36,
+and the number of seats; with more than one seat, others can join. The levels of computer players (one digit each) and
+the clock may follow: `novaluna/0//4/02/72.24.off`.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ _WRITTEN = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class TableRequest:
-    """What table to open: game, options, members besides the one who asks, seats; computer players and a clock.
+    """A table to open: game, options, other members, seats, computer players and clock.
 
-    A clock has no time zone here: whoever opens the table brings theirs.
+    The clock has no time zone here: it gets that of the member who opens the table.
     """
 
     game: str
@@ -57,9 +57,9 @@ class TableRequest:
 
     @classmethod
     def read(cls, text: str) -> TableRequest:
-        """The request that `str` wrote. Raises ValueError for anything else, BadOption for an unknown game.
+        """Parse what `str` wrote. Raises ValueError for anything else, BadOption for an unknown game.
 
-        A control may be older than the last options of its game: those have their defaults then.
+        Options that are newer than the control get their defaults.
         """
         if (found := _WRITTEN.fullmatch(text)) is None:
             raise ValueError(f"{text!r} is no wish")
@@ -87,7 +87,7 @@ class TableRequest:
 
 
 def default_request(game: Game) -> TableRequest:
-    """A table with the defaults: alone where the game takes one, or else for as many as can play."""
+    """A request with the defaults: one seat if the game allows it, else its maximum."""
     return TableRequest(game.key, game.check_options({}), (), 1 if 1 in game.seats else game.seats[-1])
 
 

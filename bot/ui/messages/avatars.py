@@ -1,4 +1,4 @@
-"""The pictures that members chose for themselves, for cards that show them. Kept in memory only."""
+"""Members' avatars for cards, kept in memory only."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from cachetools import LRUCache
 from bot.model.table import is_former
 
 AVATAR_SIZE = 128
-"""Pixels across that are asked for."""
+"""Width of requested avatars, in pixels."""
 TIMEOUT_SECONDS = 1.0
-"""Seconds after which a card is drawn with initials instead."""
+"""Seconds until a card is drawn with initials instead."""
 CACHE_SIZE = 300
-"""Pictures at hand, of up to some 30 KB each."""
+"""Cached avatars, up to about 30 KB each."""
 MAX_BYTES = 1 << 18
-"""Bytes of a picture that is taken."""
+"""Larger avatars are not used."""
 
 _log = logging.getLogger(__name__)
 
 
 class Avatars:
-    """Pictures by member. None of it is needed: whoever cannot be had in time stands there with initials."""
+    """Avatars by member. A card shows initials for an avatar that doesn't arrive in time."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
@@ -32,17 +32,17 @@ class Avatars:
         self._images: LRUCache[str, bytes] = LRUCache(CACHE_SIZE)
 
     def meet(self, user: discord.User | discord.Member) -> None:
-        """Note what somebody looks like now, everywhere; not what they chose for one server."""
+        """Note a user's global avatar, not the one for a server."""
         self._assets[user.id] = user.avatar
 
     def forget(self, member: int) -> None:
-        """Have no picture at hand for a member."""
+        """Remove a member's avatar from the cache."""
         chosen = self._assets.pop(member, None)
         if chosen is not None:
             self._images.pop(chosen.url, None)
 
     async def of(self, member: int) -> bytes:
-        """A member's picture as PNG; empty without one of their own, or when it does not come in time."""
+        """Return a member's avatar as PNG; empty if there is none, or if it doesn't arrive in time."""
         if is_former(member):
             return b""
         try:
@@ -53,7 +53,7 @@ class Avatars:
             return b""
 
     async def of_all(self, members: Collection[int]) -> Mapping[int, bytes]:
-        """The pictures of several members, fetched at the same time."""
+        """Return the avatars of several members, fetched concurrently."""
         found = await asyncio.gather(*map(self.of, members))
         return dict(zip(members, found, strict=True))
 

@@ -1,8 +1,8 @@
-"""The board message: the one message that shows a table, and what happens to it when the game goes on.
+"""The board message of a table, and what happens to it when the game goes on.
 
-While the same members decide, it is edited in place. When the decision passes to others, a new board is posted with
-one ping, the old board becomes a line of story, the earlier ping is deleted. Which message it is stands in the store,
-and so does what is still owed: whoever is answered pays at once where that is possible, the outbox whatever is left.
+While the same members decide, it is edited in place. When others decide, a new board is posted with one mention, the
+old board becomes a line of story, and the earlier mention is deleted. The message ids and the outbox entries are in
+the store: entries are delivered with the response if possible, else by the outbox.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ from bot.ui.messages.table_message import TablePayloads
 from bot.ui.messages.turn_mentions import TurnMentions
 from bot.ui.pictures.render_queue import RenderQueue, Superseded
 from bot.ui.transport import failures
-from bot.ui.transport.calls import CALL_ERRORS, NEEDS_NEW_MESSAGE, Call, Meaning, classify, retry
+from bot.ui.transport.calls import CALL_ERRORS, NEEDS_NEW_MESSAGE, Call, Meaning, classify
 from bot.ui.transport.delivery import delete_if_lease_lost, deliver_to, find_posted, retry_later
-from bot.ui.transport.post import post
+from bot.ui.transport.post import edit, post
 from bot.ui.transport.rate_limits import hold_lock
 from bot.ui.transport.response import Response
 from bot.ui.words import story as story_words
@@ -46,17 +46,17 @@ from bot.ui.words import story as story_words
 _log = logging.getLogger(__name__)
 
 MAX_WAIT_SECONDS = 60.0
-"""Seconds after which a member who did something no longer waits for its board, which follows by itself."""
+"""Seconds that a member waits for the board; then the outbox delivers it."""
 
 CACHE_SIZE = 2000
-"""Tables whose shown rev is remembered, so that a slow edit cannot overtake a quick one."""
+"""Tables whose shown rev is remembered, so that a slow edit can't overtake a quick one."""
 
 EDIT_LIMIT_AGE = timedelta(hours=1)
-"""Messages that are older have a limit of their own for edits, of which no header tells (code 30046)."""
+"""Age of messages whose edits have an extra rate limit without headers (code 30046)."""
 
 
 class Boards:
-    """Shows tables in their channels, and pays what they owe there."""
+    """Shows tables in their channels, and delivers their outbox entries."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class Boards:
     # What happens to it
 
     async def post(self, response: Response, live: LiveTable) -> None:
-        """Show the table in a new message, owed until its id is kept; the earlier board becomes a line of story."""
+        """Show the table in a new message, with an outbox entry until its id is stored; retire the earlier board."""
         table, now = live.table, self._tables.now()
         await self._tables.outbox.owe(
             OutboxEntry(OutboxKind.BOARD, table.id, table.channel, now, now + GRACE, table.rev, fresh=True)
@@ -88,7 +88,7 @@ class Boards:
         await self._post(response, live)
 
     async def _post(self, response: Response, live: LiveTable, owed: OutboxEntry | None = None) -> None:
-        """Show it, once: what is `owed` since before the last entry may stand there, posted by a process that died."""
+        """Post the board once; with an old entry `owed`, look for one from a process that died."""
         if self._render_queue.is_busy:
             await response.acknowledge()
         async with self._lock(live.table):
@@ -99,7 +99,7 @@ class Boards:
             await self._replace(response, live, payload, nonce="" if owed is None else _nonce(owed), found=found)
 
     async def show(self, response: Response, live: LiveTable, *, proposal: Move | None = None, look: str = "") -> None:
-        """Show the table in its board message, with a choice that is being considered or looked at."""
+        """Show the table in its board message, with a proposal or a page of choices."""
         try:
             payload = await self._payloads.public(live, proposal=proposal, look=look, message=live.table.id)
         except Superseded:
@@ -109,10 +109,10 @@ class Boards:
                 await self._edit(response, await self._tables.tables.live(live.table.id), payload)
 
     async def go_on(self, response: Response, live: LiveTable, done: TextLike = words.MOVED) -> bool:
-        """Pay at once what a table owes its channel after a member did something, and call whoever decides now.
+        """Deliver what a table owes its channel after a member's action, and notify those who decide.
 
-        What the member did stands whatever happens here: when Discord does not take the board, they read that it is
-        `done` and what follows, the outbox goes on, and the value is False.
+        The action stays done whatever happens here: if Discord does not take the board, the member reads that it is
+        `done` and what follows, the outbox goes on, and the result is False.
         """
         owed = await self._tables.outbox.find(live.table.id, OutboxKind.BOARD)
         if owed is not None:
@@ -129,7 +129,7 @@ class Boards:
         return forbidden is None
 
     async def _try_post(self, response: Response, live: LiveTable, owed: OutboxEntry) -> bool:
-        """Post a new board; False where the channel takes none for a while, but the board that was pressed an edit."""
+        """Post a new board; return False if the channel is rate limited but the pressed board can be edited."""
         try:
             await self._post(response, live, owed)
         except discord.RateLimited:
@@ -139,9 +139,9 @@ class Boards:
         return True
 
     async def catch_up(self, response: Response, live: LiveTable, sentence: TextLike) -> None:
-        """Answer a press from a board that shows something old, on that message: it is refreshed, and its member told.
+        """Answer a press on an outdated board: refresh the message and tell the member.
 
-        A board that was left behind becomes its line of story, if it is none yet; that line leads to the new one.
+        A retired board becomes a line of story with a link to the new one, if it isn't yet.
         """
         board = live.table.board
         if board is not None and response.message is not None and response.message != board.message:
@@ -159,7 +159,7 @@ class Boards:
     async def _defer(
         self, response: Response, table: Table, owed: OutboxEntry, error: Exception, done: TextLike
     ) -> None:
-        """Leave a board to the outbox, and say to the member who waits for it how things are."""
+        """Leave a board to the outbox, and tell the member who waits for it."""
         failed = isinstance(error, CALL_ERRORS)
         if failed and classify(error, Call.SEND) is Meaning.CHANNEL_GONE:
             await forget(self._tables, table.guild, table.channel)
@@ -178,7 +178,7 @@ class Boards:
             _log.info("member %d could not be told %r: %r", response.member, text, unheard)
 
     async def _deliver(self, entry: OutboxEntry) -> None:
-        """Bring the board of a table to its rev, wherever that is now, without anybody who waits for it."""
+        """Bring the board of a table up to date, without a member who waits."""
         try:
             live = await self._tables.tables.live(entry.subject)
         except TableFrozen as frozen:  # there is nothing to draw until a version comes that plays its rules
@@ -196,7 +196,7 @@ class Boards:
                     await self._edit(None, live, payload)
 
     async def _find_posted(self, owed: OutboxEntry, live: LiveTable, payload: MessagePayload) -> int | None:
-        """A new board that stands there although nobody noted it down."""
+        """Find a new board that was posted but not noted."""
         below = None if live.table.board is None else live.table.board.message
         return await find_posted(self._client, owed, payload, self._language(live.table), below=below)
 
@@ -205,21 +205,16 @@ class Boards:
         if table.board is not None and table.board.message == entry.message:  # it is the board, after all
             return
         async with deliver_to(self._tables, table.guild, entry.channel):
-            earlier = self._message(BoardMessage(entry.channel, entry.message))
-            line = MessagePayload(await self._story(table, entry)).to_edit(self._language(table))
-            try:
-                await retry(lambda: earlier.edit(**line), Call.EDIT)
-            except CALL_ERRORS as error:
-                if classify(error, Call.EDIT) not in (Meaning.MESSAGE_GONE, Meaning.UNCHANGEABLE):
-                    raise
+            line, gone = MessagePayload(await self._story(table, entry)), (Meaning.MESSAGE_GONE, Meaning.UNCHANGEABLE)
+            await edit(self._client, entry.channel, entry.message, line, self._language(table), ignore=gone)
 
     async def _find_retirement(self, table: Table, message: int) -> OutboxEntry | None:
-        """What is owed for a message that was the board of a table; None if it is a line of story already."""
+        """Find the outbox entry that retires a message; None if it is retired."""
         owed = await self._tables.outbox.of(table.id)
         return next((each for each in owed if each.kind is OutboxKind.RETIRE and each.message == message), None)
 
     async def _story(self, table: Table, left: OutboxEntry) -> Text:
-        """The line that a board becomes, the same however often it is asked for."""
+        """Return the text of a retired board; it is always the same."""
         board = current_board_link(table)
         try:
             then = await self._tables.tables.at(table.id, left.rev)
@@ -233,7 +228,7 @@ class Boards:
         return hold_lock(self._locks.of(table.id))
 
     def _mark_shown(self, live: LiveTable, payload: MessagePayload) -> None:
-        """The board shows this now: nothing older is to be shown or owed any more."""
+        """Note that the board shows this rev; older outbox entries are done."""
         self._shown[payload.table] = payload.rev
         if live.table.run is None:
             now = live.table.updated
@@ -246,12 +241,11 @@ class Boards:
         if board is None:
             await self._replace(response, live, payload)
             return
-        language = self._language(live.table)
         if response is None or not await self._edit_pressed(response, board, payload):
             if response is not None and response.message is not None:
                 await response.acknowledge()
             try:
-                await retry(lambda: self._message(board).edit(**payload.to_edit(language)), Call.EDIT)
+                await edit(self._client, board.channel, board.message, payload, self._language(live.table))
             except CALL_ERRORS as error:
                 if not self._needs_new_message(error, board):
                     raise
@@ -262,17 +256,17 @@ class Boards:
         self._mark_shown(live, payload)
 
     def _needs_new_message(self, error: BaseException, board: BoardMessage) -> bool:
-        """Whether a new board shows sooner what an edit was to show. Old messages are edited a few times only."""
+        """Whether a new board is quicker than an edit: old messages have few edits."""
         if isinstance(error, discord.RateLimited):
             return self._tables.now() - discord.utils.snowflake_time(board.message) > EDIT_LIMIT_AGE
         return classify(error, Call.EDIT) in NEEDS_NEW_MESSAGE
 
     async def _edit_pressed(self, response: Response, board: BoardMessage, payload: MessagePayload) -> bool:
-        """Edit the board as the answer to a press on it. False if it was none, or Discord takes no answer any more."""
+        """Edit the board as the answer to a press on it; return False if that is not possible."""
         try:
             return await response.edit(board.message, payload)
         except CALL_ERRORS as error:
-            _log.info("editing board %d as a message, for the answer failed: %s", board.message, error)
+            _log.info("could not edit board %d as the answer, editing the message: %s", board.message, error)
             await self._tables.check()  # it may be another process that answers
             return False
 
@@ -285,14 +279,13 @@ class Boards:
         nonce: str = "",
         found: int | None = None,
     ) -> None:
-        """Show the table in a new message, or in one that was `found` to stand there already."""
+        """Show the table in a new message, or in one that was `found` in the channel."""
         table = live.table
         if found is None:
             message = await self._send(response, table, payload, nonce)
         else:
             message = found
-            board = self._message(BoardMessage(table.channel, found))
-            await retry(lambda: board.edit(**payload.to_edit(self._language(table))), Call.EDIT)
+            await edit(self._client, table.channel, found, payload, self._language(table))
         async with delete_if_lease_lost(
             self._client, table.channel, message, lambda: self._is_board(table.id, message)
         ):
@@ -310,18 +303,17 @@ class Boards:
         channel = table.channel
         if response is not None and response.channel == channel and response.public:
             return await response.post(payload, silent=True, nonce=nonce)
-        where = self._client.get_partial_messageable(channel)
-        return await post(where, payload, self._language(table), silent=True, nonce=nonce)
+        return await post(self._client, channel, payload, self._language(table), silent=True, nonce=nonce)
 
     async def _retire_if_owed(self, response: Response, table: Table) -> None:
-        """A press on an earlier board that is still to become a line of story makes it one."""
+        """Retire an earlier board that was pressed, if that is still to be done."""
         if response.message is not None and (entry := await self._find_retirement(table, response.message)) is not None:
             await self._retire(response, table.id, entry.rev, entry.message)
 
     async def _retire(self, response: Response | None, table_id: str, rev: int, message: int) -> None:
-        """Make an earlier board a line of story; when Discord does not take that now, it is owed.
+        """Turn an earlier board into a line of story; leave it to the outbox if Discord does not take that.
 
-        One that nobody knew of tells nothing: what ended until this rev stands elsewhere.
+        An unknown one tells nothing: earlier turns are told elsewhere.
         """
         table, now = await self._tables.tables.find(table_id), self._tables.now()
         unknown = OutboxEntry(OutboxKind.RETIRE, table.id, table.channel, now, now, rev, message=message, told=rev)
@@ -339,10 +331,7 @@ class Boards:
     def _language(self, table: Table) -> Language:
         return guild_language(self._client, table.guild)
 
-    def _message(self, board: BoardMessage) -> discord.PartialMessage:
-        return self._client.get_partial_messageable(board.channel).get_partial_message(board.message)
-
 
 def _nonce(owed: OutboxEntry) -> str:
-    """The same for every attempt at one board, so that Discord makes one message of two attempts in a row."""
+    """The same nonce for every attempt at one board, so that two attempts in a row make one message."""
     return f"{owed.subject}-board-{owed.rev}"

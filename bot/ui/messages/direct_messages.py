@@ -1,4 +1,4 @@
-"""Letters: calls by direct message to one member. A mailbox that is closed is noticed, and its owner told once."""
+"""Turn notifications by direct message; a closed mailbox is noticed, and its member told once."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ _log = logging.getLogger(__name__)
 
 
 class MailboxClosed(Exception):
-    """Discord takes no direct message to this member."""
+    """Discord delivers no direct messages to this member."""
 
 
 class DirectMessages:
-    """Writes to members directly, and takes back what is outdated."""
+    """Sends direct messages and removes outdated ones."""
 
     def __init__(self, client: discord.Client, tables: Services, faces: Mapping[str, Face]) -> None:
         self._client = client
@@ -46,10 +46,10 @@ class DirectMessages:
         tables.outbox.serve(OutboxKind.LETTER, self._deliver)
 
     async def test_mailbox(self, member: int) -> None:
-        """Say in a direct message that such will come. Raises MailboxClosed, and what Discord fails with."""
+        """Send a test message. Raises MailboxClosed, and what a failed call raises."""
         channel = await self._client.create_dm(discord.Object(member))
         try:
-            await post(channel, MessagePayload(words.LETTERS_WORK), guild_language(self._client, None))
+            await post(self._client, channel.id, MessagePayload(words.LETTERS_WORK), guild_language(self._client, None))
         except CALL_ERRORS as error:
             if classify(error, Call.SEND) in TAKES_NO_MESSAGE:
                 raise MailboxClosed from error
@@ -57,11 +57,11 @@ class DirectMessages:
         await self._tables.settings.choose(MAILBOX, member, OPEN)
 
     async def filter_unwarned(self, members: Sequence[int]) -> list[int]:
-        """Those of these members whose mailbox was found closed, and who were not told so yet."""
+        """Return the members whose mailbox is closed and who were not told yet."""
         return [each for each in members if await self._tables.settings.of(MAILBOX, each) == CLOSED]
 
     async def mark_warned(self, members: Sequence[int]) -> None:
-        """These members were told whatever is to be said of their mailboxes."""
+        """Note that these members were told about their mailboxes."""
         for member in await self.filter_unwarned(members):
             await self._tables.settings.choose(MAILBOX, member, CLOSED_AND_TOLD)
 
@@ -70,9 +70,10 @@ class DirectMessages:
             await self.write(entry, looks=True)
 
     async def write(self, entry: OutboxEntry, *, looks: bool = False) -> None:
-        """Bring the letter to a member up to date, in the turn of its table: a new one, or none. Raises Later.
+        """Bring the direct message to a member up to date: a new one, or none. Raises Later.
 
-        If it `looks`, one may have been sent that nobody has noted down.
+        Call it while holding the table's notification lock. If it `looks`, a message may have been sent without being
+        noted.
         """
         try:
             live = await self._tables.tables.live(entry.subject)
@@ -93,7 +94,7 @@ class DirectMessages:
         await self._tables.messages.set_letter(entry, letter)
 
     def _text(self, live: LiveTable, notice: Notice) -> TextLike | None:
-        """What a member is to read now; None where nothing waits for them."""
+        """Return what the member should read now; None if nothing waits for them."""
         board, texts = board_link(live.table), story_since(self._faces[live.table.game], live)
         if notice.asked == NEXT and notice.member in next_members(live):
             return words.letter_next(board)
@@ -123,11 +124,11 @@ class DirectMessages:
             message = await find_posted(self._client, here, payload, language, below=below)
         if message is None:
             nonce = f"{table.id}-letter-{entry.since:%j%H%M}"
-            message = await post(channel, payload, language, nonce=nonce)
+            message = await post(self._client, channel.id, payload, language, nonce=nonce)
         return Letter(channel.id, message)
 
     async def _mark_closed(self, live: LiveTable, member: int) -> None:
-        """Call a member beside the board from now on, for their mailbox is closed; this time too."""
+        """Notify a member in the channel from now on, because their mailbox is closed."""
         _log.info("the mailbox of member %d is closed", member)
         if await self._tables.settings.of(MAILBOX, member) == OPEN:
             await self._tables.settings.choose(MAILBOX, member, CLOSED)

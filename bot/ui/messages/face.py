@@ -1,6 +1,6 @@
-"""What a game brings to Discord: its words and controls for a board, its renderer, its rules in short texts.
+"""What a game adds on Discord: its texts and controls for a board, its renderer, its rules in short.
 
-A cog makes one face for its game; everything else about a table on Discord is shared.
+A cog makes one face for its game; everything else about tables on Discord is shared.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ PositionT = TypeVar("PositionT", bound=Position, default=Any)
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """One subject of the rules: its name in the list, the text, pictures that go with it. Both are whole texts."""
+    """A topic of the rules: title, text and pictures. Title and text are whole texts."""
 
     title: str
     text: str
@@ -40,7 +40,7 @@ class Topic:
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A move that may be typed: its notation and what it is called."""
+    """A move for autocomplete: notation and label."""
 
     notation: str
     label: str
@@ -52,42 +52,42 @@ def undone_text(live: LiveTable) -> TextLike:
 
 
 def final_scores_text(live: LiveTable, view: View) -> TextLike:
-    """With which scores the game ends after the proposal; empty where that is not known, or where it goes on."""
+    """Return the final scores after the proposal; empty if unknown or if the game goes on."""
     if view.foreseen is None:
         return ""
     return end_words.would_end([(player(live.table, seat), n) for seat, n in enumerate(view.foreseen.scores)])
 
 
 class Face(ABC, Generic[PositionT, ViewT]):
-    """A game on Discord: its positions, and the views that its renderer draws."""
+    """A game on Discord, by its positions and the views that its renderer draws."""
 
     game: Game
     renderer: Renderer[ViewT]
     detail_views: Mapping[str, Renderer[ViewT]] = MappingProxyType({})
-    """Further pictures by name, for a message that shows a part of the table instead of all of it."""
+    """More pictures by name, of a part of the table."""
     whole: Renderer[ViewT]
-    """Draws what was built when the game is over, and no result over it or beside it."""
+    """Draws the final board without the result."""
     summary: Text
-    """One line for the list of commands."""
+    """A line for the list of commands."""
     topics: Mapping[str, Topic]
-    """Rules by a short key; the first says what the game is about."""
+    """Topics of the rules by key; the first one introduces the game."""
     helps: Mapping[str, str]
-    """Which topic helps with a decision, by the kind of its prompt."""
+    """The topic for a decision, by the kind of its prompt."""
     partner: bool = False
-    """Whether the command for a new table asks for a member who shares the seat."""
+    """Whether the command for a new table has a parameter for a partner."""
     length: Text
     """How long a game takes: "20 to 40 minutes"."""
     emblem: str
-    """One emoji, for the goals of a result that is posted in a line."""
+    """One emoji, for the goals in a posted result."""
     min_height: int
-    """How high pictures of boards are at least, in pixels of a phone."""
+    """Minimum height of board pictures on a phone, in pixels."""
     outlines: bool = False
-    """Whether the picture of the table outlines cells that are pointed at."""
+    """Whether the picture outlines cells."""
     hand: Text | None = None
-    """The control by which members see what only their seat may see: "My hand". None where nothing is hidden."""
+    """Label of the control that shows a seat's hidden information ("My hand"); None without any."""
 
     def players(self) -> Text:
-        """For how many the game is: "1 to 4 players"."""
+        """Return the number of players: "1 to 4 players"."""
         return command_words.players(self.game.seats[0], self.game.seats[-1])
 
     lesson: Lesson | None = None
@@ -95,42 +95,42 @@ class Face(ABC, Generic[PositionT, ViewT]):
 
     @abstractmethod
     def aim(self, seats: int) -> Text:
-        """One sentence: what a game of so many seats is about."""
+        """Return a sentence about the aim of a game with this number of seats."""
 
     def topic(self, live: LiveTable[PositionT], seat: int | None = None) -> str:
-        """The key of the topic that helps with the decision of a seat, of the first that decides for None.
+        """Return the key of the topic for a seat's decision; None is the first seat that decides.
 
-        When the game is over that is the first topic.
+        After the end of the game it is the first topic.
         """
         return self.helps.get(live.position.prompt_for(seat).kind, next(iter(self.topics)))
 
     @abstractmethod
     def content(self, live: LiveTable[PositionT], view: ViewT, look: str = "") -> TextLike:
-        """The line or two above the picture: what just happened, who decides, what to do now; the result at the end.
+        """Return the lines above the picture: what just happened, who decides, what to do; at the end the result.
 
-        Only what `view.viewer` may know: an event with an audience is told to that seat alone. `look` is as in
+        Only include what `view.viewer` may know: an event with an audience is for that seat. For `look` see
         `controls`.
         """
 
     @abstractmethod
     def controls(self, live: LiveTable[PositionT], view: ViewT, look: str) -> Sequence[Control]:
-        """The controls of this decision, as far as `view.viewer` may know them.
+        """Return the controls of this decision that `view.viewer` may see.
 
-        Where hands are hidden the view of everybody, whose viewer is None, offers what can be seen by all; the rest
-        stands on the message that the seat's members alone see.
+        Where hands are hidden, the public view (without a viewer) gets the controls that everybody may see; the
+        others are on the seat's private message.
 
-        `look` is what the member looks at before anything is proposed, in the face's own words: a page of choices, a
-        tile without its cell. It comes from the argument of a control with the verb `more` and is empty otherwise.
+        `look` is the page state before a move is proposed, in the face's own format: a page of choices, a tile
+        without a cell. It is the argument of a control with the verb `more`, and empty otherwise.
         """
 
     @abstractmethod
     def description(self, view: ViewT) -> Iterable[TextLike]:
-        """The table in words, a line each, what matters most first: all that its pictures show to `view.viewer`."""
+        """Describe the table in words, one line each, the most important first: all that the pictures show."""
 
     def preview_events(self, position: PositionT, notation: str, seat: int) -> Sequence[Text]:
-        """What a legal move of a seat would cause, as far as its members know it before: nothing that it reveals.
+        """Return what a seat's legal move would cause, up to the first event that reveals something.
 
-        The position is one that the seat imagines.
+        `position` is one that the seat imagines.
         """
         twin = position.copy()
         texts: list[Text] = []
@@ -142,48 +142,48 @@ class Face(ABC, Generic[PositionT, ViewT]):
         return texts
 
     def outline(self, view: ViewT, look: str) -> ViewT:
-        """The view for the picture, where what a member looks at (as in `controls`) is `outlined`."""
+        """Return the view with `outlined` cells for a page state (see `controls`)."""
         return view
 
     def brief(self, events: Sequence[Event]) -> Sequence[TextLike]:
-        """What one seat did in a turn, in short: each part goes on after its name, as in "flew to B7".
+        """Sum up a seat's turn: each part continues after the name, as in "flew to B7".
 
-        All these events may be known to everybody.
+        All events are public.
         """
         return ()
 
     def require_own(self, live: LiveTable | None) -> LiveTable[PositionT]:
-        """The table that was found, with positions of this game. Raises NoTableHere for none and for another game's."""
+        """Return the table, typed for this game. Raises NoTableHere for None or another game's table."""
         if live is None or live.table.game != self.game.key:
             raise NoTableHere(command_words.none_here(self.game.title, self.game.key))
         return cast("LiveTable[PositionT]", live)
 
     def is_from_hand(self, view: ViewT) -> bool:
-        """Whether the decision is made from a message of one's own alone, so that the board for everybody offers none.
+        """Whether the decision is made in the private message, so that the public board has no controls for it.
 
-        A face with this has a `hand`.
+        Such a face has a `hand`.
         """
         return False
 
     def picture_height(self, view: ViewT) -> int:
-        """How high such a board's picture is at least, in pixels of a phone: what stands below it is not higher."""
+        """Return the minimum height of the picture on a phone, in pixels; the controls below are not higher."""
         return self.min_height
 
     def detail_view_of(self, view: ViewT) -> str:
-        """Which of the closer pictures a message shows; empty for the whole table."""
+        """Return the name of the detail view that a message shows; empty for the whole table."""
         return ""
 
     def renderer_of(self, view: ViewT) -> Renderer[ViewT]:
-        """Who draws the picture of a message."""
+        """Return the renderer of a message's picture."""
         return self.detail_views.get(self.detail_view_of(view), self.renderer)
 
     def private_renderer_of(self, view: ViewT) -> Renderer[ViewT]:
-        """Who draws what a decision is about, for a member whose message is no hand: a choice is seen there."""
+        """Return the renderer for a private message that is no hand: it shows what the decision is about."""
         seen_by_all = replace(view, viewer=None)
         return self.renderer_of(view if self.is_from_hand(seen_by_all) else seen_by_all)
 
     def consider(self, live: LiveTable[PositionT], text: str) -> Move:
-        """The move to propose for what was chosen. Raises InvalidMove; whether it is legal is asked later."""
+        """Return the move to propose for a choice. Raises InvalidMove; legality is checked later."""
         return self.game.parse(text)
 
     def suggest_moves(
@@ -193,7 +193,7 @@ class Face(ABC, Generic[PositionT, ViewT]):
         seat: int | None = None,
         names: Sequence[str] = (),
     ) -> Sequence[Suggestion]:
-        """What can be typed now for a seat that decides, for autocomplete, in this language and with these names."""
+        """Return the legal moves of a seat for autocomplete, in this language and with these names."""
         position = live.position
         return tuple(
             Suggestion(str(move), render_text(fill_names(position.explain(move, seat), names), language))
@@ -201,9 +201,9 @@ class Face(ABC, Generic[PositionT, ViewT]):
         )
 
     def lobby_options(self, seats: int) -> Sequence[Option]:
-        """The options that matter at a table of so many seats, for its lobby."""
+        """Return the options for the lobby of a table with this number of seats."""
         return self.game.options
 
     def seating(self, members: Sequence[int]) -> Sequence[Sequence[int]]:
-        """Who sits where when these members, the opener first, start a table: one a seat. Raises GameError."""
+        """Return the members of each seat; the opener is the first member. Raises GameError."""
         return tuple((member,) for member in members)

@@ -1,6 +1,6 @@
-"""*How to play*: the rules of a game in short texts, for one member, from the topic of the decision in hand.
+"""*How to play*: the rules of a game in short texts, starting with the current decision's topic.
 
-The list of topics names the game and no table, so it serves wherever it stands and however old it is.
+The list of topics names the game and no table, so it always works.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ from bot.ui.transport.response import Response
 from bot.ui.words import commands as command_words
 
 RULES = "rules"
-"""The verb of the button, the first word of the list's argument, and where no table is named its name."""
+"""Verb of the button, first word of the list's argument, and table id where there is no table."""
 
 HOW_TO_PLAY = Button(words.HOW_TO_PLAY, RULES)
-"""Stands on every board, for everybody."""
+"""The button on all boards, for everybody."""
 
 
 def how_to_play(game: str) -> Button:
-    """The same where there is no board yet: it opens at what the game is about."""
+    """Make the button where there is no board yet; it opens the first topic."""
     return Button(words.HOW_TO_PLAY, RULES, game)
 
 
 def topic_for(face: Face, live: LiveTable, member: int) -> str:
-    """What helps with this member's decision, or else with that of whoever decides."""
+    """Return the topic of the member's decision, or else that of the first seat that decides."""
     own = [seat for seat in live.position.deciders if seat in live.table.seats_of(member)]
     return face.topic(live, own[0] if own else None)
 
 
 class Guide:
-    """Shows the rules, a topic at a time."""
+    """Shows the rules by topic."""
 
     def __init__(self, tables: Services, faces: Mapping[str, Face], render_queue: RenderQueue) -> None:
         self._tables = tables
@@ -48,7 +48,7 @@ class Guide:
         self._render_queue = render_queue
 
     async def press(self, press: Press) -> None:
-        """The button on a board, a lobby or beside a hand, for whoever presses it; an old one serves as well."""
+        """Handle the button on a board, a lobby or a hand; old ones work as well."""
         named = self._faces.get(press.control.argument)
         if named is not None:
             await press.response.tell(await self.topic_payload(named, next(iter(named.topics)), press.response))
@@ -58,7 +58,7 @@ class Guide:
         await press.response.tell(await self.topic_payload(face, topic_for(face, live, press.member), press.response))
 
     async def turn_to(self, press: Press) -> None:
-        """Another topic, chosen in the list. Raises Declined for a game that is hosted no more."""
+        """Show another topic from the list. Raises Declined for a game that is no longer hosted."""
         (topic,) = press.values
         face = self._faces.get(press.control.argument.removeprefix(f"{RULES} "))
         if face is None:
@@ -66,7 +66,7 @@ class Guide:
         await press.response.show(await self.topic_payload(face, topic, press.response))
 
     async def topic_payload(self, face: Face, key: str, response: Response) -> MessagePayload:
-        """One topic with its pictures, and the list of all. Raises Declined for a topic that is none."""
+        """Show a topic with its pictures and the list of all topics. Raises Declined for an unknown topic."""
         topic = face.topics.get(key)
         if topic is None:
             raise Declined(command_words.no_topic(tuple(face.topics)))

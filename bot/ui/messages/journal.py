@@ -1,4 +1,4 @@
-"""The log channel of a server: a line when a table begins, and one when it ends."""
+"""The log channel of a server: a line when a table starts, and one when it ends."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.ui.components.links import channel_link, player
 from bot.ui.components.payload import MessagePayload
 from bot.ui.messages.face import Face
 from bot.ui.transport.calls import CALL_ERRORS, TAKES_NO_MESSAGE, Call, Meaning, classify
-from bot.ui.transport.delivery import find_posted, retry_later
+from bot.ui.transport.delivery import post_once, retry_later
 from bot.ui.transport.post import post
 from bot.ui.words import journal as words
 
@@ -26,11 +26,11 @@ _log = logging.getLogger(__name__)
 
 
 class CannotWrite(Exception):
-    """Discord lets the bot not write in this channel."""
+    """The bot can't write in this channel."""
 
 
 class Journal:
-    """Writes what happens to tables into the channel that a server has chosen for it."""
+    """Writes to the log channel that a server has chosen."""
 
     def __init__(self, client: discord.Client, tables: Services, faces: Mapping[str, Face]) -> None:
         self._client = client
@@ -39,10 +39,10 @@ class Journal:
         tables.outbox.serve(OutboxKind.JOURNAL, self._write)
 
     async def test_channel(self, guild: int, channel: int) -> None:
-        """Say in a channel what will stand there. Raises CannotWrite, and what Discord fails with otherwise."""
-        where = self._client.get_partial_messageable(channel)
+        """Post a first message in a channel. Raises CannotWrite, and what a failed call raises."""
         try:
-            await post(where, MessagePayload(words.FROM_NOW_ON), guild_language(self._client, guild), silent=True)
+            payload = MessagePayload(words.FROM_NOW_ON)
+            await post(self._client, channel, payload, guild_language(self._client, guild), silent=True)
         except CALL_ERRORS as error:
             if classify(error, Call.SEND) in TAKES_NO_MESSAGE:
                 raise CannotWrite from error
@@ -52,14 +52,9 @@ class Journal:
         """Post one line, once. Raises Later."""
         table = await self._tables.tables.find(entry.subject)
         payload = MessagePayload(self._begun(table) if entry.message == BEGUN else self._over(table))
-        language, channel = (
-            guild_language(self._client, table.guild),
-            self._client.get_partial_messageable(entry.channel),
-        )
+        language, nonce = guild_language(self._client, table.guild), f"{table.id}-journal-{entry.message}"
         try:
-            if await find_posted(self._client, entry, payload, language) is None:
-                nonce = f"{table.id}-journal-{entry.message}"
-                await post(channel, payload, language, silent=True, nonce=nonce)
+            await post_once(self._client, entry, payload, language, silent=True, nonce=nonce)
         except CALL_ERRORS as error:
             if classify(error, Call.SEND) is not Meaning.CHANNEL_GONE:
                 raise retry_later(error) from error

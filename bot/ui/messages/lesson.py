@@ -1,8 +1,8 @@
-"""A guided first game: a fixed shuffle, what matters at each decision, a move proposed with its reason.
+"""A guided first game: a fixed shuffle, explained decisions, a proposed move with its reason.
 
-It is no table. All of it follows from the game and from the choices that were made, which travel in the controls as
-`carcassonne/0a05`: two letters for each of the member's own moves, its place among the legal ones. So it leaves no
-record and no result, and a restart does not end it.
+It is no table. Everything follows from the game and the choices so far, which are in the controls as
+`carcassonne/0a05`: two letters for each of the member's moves, its index among the legal ones. So it leaves no
+record, and a restart does not end it.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from bot.games.contract import Event, Game, Move, OptionValue, Position
 from bot.games.text import Text
 
 LEARNER = 0
-"""The seat of whoever learns; the built-in player holds the others."""
+"""The learner's seat; the built-in player has the others."""
 
 PLAYER = "greedy"
-"""The built-in player that proposes, and that plays the other seats."""
+"""The built-in player that proposes moves and plays the other seats."""
 
 _DIGITS = string.digits + string.ascii_lowercase
 _PLACES = len(_DIGITS)
@@ -28,12 +28,12 @@ _PLACES = len(_DIGITS)
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """What a game brings to its guided first game.
+    """A game's guided first game.
 
-    `matters` says, by the kind of a prompt, what the decision is about; where it comes again the prompt says it, or
-    `again`. `why` says why a move is proposed, from the
-    position. All kinds in `shows` come up along the proposals. After `least` moves the lesson ends at the next decision
-    of the kind `ends`, once it has shown everything, and after `most` moves in any case.
+    `matters` explains decisions by the kind of their prompt; when a kind comes again, the prompt or `again` does.
+    `why` gives the reason for a proposed move, from the position. All kinds in `shows` must come up along the
+    proposals. After `least` moves the lesson ends at the next decision of the kind `ends`, if it has shown
+    everything, and after `most` moves in any case.
     """
 
     seed: str
@@ -52,9 +52,9 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class LessonState:
-    """Where a lesson stands: its position, the kinds of decisions shown, what happened since the member's last move.
+    """A step of a lesson: position, kinds of decisions shown, events since the member's last move.
 
-    `proposal` is the move that is proposed now; None when the lesson is over.
+    `proposal` is the proposed move; None when the lesson is over.
     """
 
     position: Position
@@ -65,23 +65,23 @@ class LessonState:
 
     @property
     def moves(self) -> Sequence[Move]:
-        """What the member can do now."""
+        """The member's legal moves."""
         return self.position.moves(LEARNER)
 
     @property
     def kind(self) -> str:
-        """What is asked now."""
+        """The kind of the current prompt."""
         return self.position.prompt_for(LEARNER).kind
 
 
 def explain_decision(lesson: Lesson, standing: LessonState) -> Text:
-    """What the decision is about: explained the first time, asked in a sentence when it comes again."""
+    """Explain a decision the first time; later ask it in a sentence."""
     prompt, kind = standing.position.prompt_for(LEARNER), standing.kind
     return (lesson.again if kind in standing.shown else lesson.matters).get(kind, prompt.text)
 
 
 def replay_lesson(game: Game, lesson: Lesson, path: str) -> LessonState:
-    """The lesson after these choices. Raises ValueError for what is no path of it."""
+    """Return the step after these choices. Raises ValueError for an invalid path."""
     seed = seed_from_text(lesson.seed)
     position = game.new(seats=lesson.seats, seed=seed, options=lesson.options)
     rival = player_for(game, PLAYER, Chance(seed_from_text("rival")))
@@ -115,7 +115,7 @@ def _over(lesson: Lesson, position: Position, shown: Sequence[str]) -> bool:
 
 
 def preview_events(position: Position, move: Move) -> list[Text]:
-    """What a move causes, as far as that is known before: nothing that only the move reveals."""
+    """Return what a move causes, up to the first event that reveals something."""
     texts: list[Text] = []
     for event in position.copy().play(move, LEARNER):
         if event.reveals:
@@ -126,13 +126,13 @@ def preview_events(position: Position, move: Move) -> list[Text]:
 
 
 def encode_move(moves: Sequence[Move], move: Move) -> str:
-    """A choice in two letters."""
+    """Encode a move in two letters."""
     high, low = divmod(list(moves).index(move), _PLACES)
     return _DIGITS[high] + _DIGITS[low]
 
 
 def decode_move(moves: Sequence[Move], two: str) -> Move:
-    """The move that two letters stand for. Raises ValueError for none."""
+    """Decode a move. Raises ValueError."""
     if len(two) != 2 or not set(two) <= set(_DIGITS):
         raise ValueError(f"{two!r} is no choice")
     place = _DIGITS.index(two[0]) * _PLACES + _DIGITS.index(two[1])

@@ -1,4 +1,4 @@
-"""The message that shows a lobby: who has joined, who starts, the options, the controls."""
+"""The message of a lobby: members, who can start, options, controls."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from bot.ui.words import lobbies as words
 from bot.ui.words import time_control as tempo_words
 
 SEATS = "seats"
-"""How the number of seats is called among the options."""
+"""Name of the number of seats among the options."""
 
 COMPUTERS = "computers"
-"""How the computer players are called among the options."""
+"""Name of the computer players among the options."""
 MAX_DIGITS = 2
-"""Digits of a number of seats that is read: whoever forges more of them is told that there is no such option."""
+"""Digits of a number of seats that are parsed; longer ones are no option."""
 
 PICK = "lobby"
-"""The select in which options are chosen."""
+"""The select of options."""
 
 
 def lobby_payload(lobby: Lobby, face: Face, fewest: int) -> MessagePayload:
-    """The lobby as it stands; `fewest` members are enough to start."""
+    """Make a lobby's message; `fewest` members can start."""
     return MessagePayload(_content(lobby, face, fewest), controls=_controls(lobby, face, fewest), table=lobby.id)
 
 
@@ -84,12 +84,12 @@ def _controls(lobby: Lobby, face: Face, fewest: int) -> tuple[Control, ...]:
 
 
 def list_changes(lobby: Lobby, face: Face) -> Sequence[Choice]:
-    """Everything that could be otherwise: other numbers of seats, other values of the options."""
+    """List the possible changes: seats, computer players, options, clocks."""
     return [choice for choice in _choices(lobby, face) if not choice.chosen]
 
 
 def _choices(lobby: Lobby, face: Face) -> Sequence[Choice]:
-    """All numbers of seats, computer players, values of options and clocks; what is set is `chosen`."""
+    """List all values of all options; current ones are `chosen`."""
     fewest = max(2, face.game.seats[0], lobby.taken)
     options = face.game.with_defaults(lobby.options)
     sizes = [
@@ -108,7 +108,7 @@ def _choices(lobby: Lobby, face: Face) -> Sequence[Choice]:
 
 
 def _clocks(lobby: Lobby) -> Sequence[Choice]:
-    """The clocks that the table could have."""
+    """List the clocks that the table could have."""
     set_now = _without_zone(lobby.time_control)
     return [
         Choice(
@@ -122,12 +122,12 @@ def _clocks(lobby: Lobby) -> Sequence[Choice]:
 
 
 def _without_zone(time_control: TimeControl | None) -> TimeControl | None:
-    """A clock as it is offered: whose weekends are meant follows from who chooses it."""
+    """Remove the time zone: it follows from the member who chooses the clock."""
     return None if time_control is None else replace(time_control, zone="")
 
 
 def _computers(lobby: Lobby, face: Face) -> Sequence[Choice]:
-    """The seats that computer players could take, at every level."""
+    """List the seats that computer players could take, at every level."""
     wished = [(0, "")]
     free = lobby.seats - len(lobby.members)
     wished += [(count, level) for level in levels_of(face.game) for count in range(1, free + 1)]
@@ -143,13 +143,13 @@ def _computers(lobby: Lobby, face: Face) -> Sequence[Choice]:
 
 
 def list_players(lobby: Lobby) -> Text:
-    """Who plays when the lobby starts as it is."""
+    """Name those who would play if the lobby started now."""
     computers = [computer_words.several(len(lobby.computers))] if lobby.computers else []
     return words_of_all.join_names([*map(mention, lobby.members), *computers])
 
 
 def is_set(lobby: Lobby, game: Game, name: str, value: OptionValue) -> bool:
-    """Whether a change would leave the lobby as it is."""
+    """Whether a change would leave the lobby unchanged."""
     if name == SEATS:
         return lobby.seats == value
     if name == CLOCK:
@@ -160,13 +160,13 @@ def is_set(lobby: Lobby, game: Game, name: str, value: OptionValue) -> bool:
 
 
 def change_from_label(lobby: Lobby, face: Face, text: str) -> str:
-    """The change that somebody typed as it is listed, "Seats: 3"; anything else as it is."""
+    """Decode a change that was typed as listed ("Seats: 3"); return anything else unchanged."""
     typed = " ".join(text.lower().split())
     return next((each.value for each in _choices(lobby, face) if str(each.label).lower() == typed), text)
 
 
 def change_text(game: Game, name: str, value: OptionValue) -> Text:
-    """A change in words: "Seats: 3"."""
+    """Describe a change: "Seats: 3"."""
     if name == SEATS:
         return words.seats(int(value))
     if name == CLOCK:
@@ -183,7 +183,7 @@ def encode_change(name: str, value: OptionValue) -> str:
 
 
 def read_time_control(written: str) -> TimeControl | None:
-    """The clock that is wished for, in hours: "72 24 off", "none". Raises BadOption."""
+    """Parse a clock in hours: "72 24 off", "none". Raises BadOption."""
     if written == NONE:
         return None
     try:
@@ -193,7 +193,7 @@ def read_time_control(written: str) -> TimeControl | None:
 
 
 def read_levels(written: str) -> tuple[str, ...]:
-    """The levels of the computer players that are wished for: "2 apprentice"; the weakest where none is named.
+    """Parse the levels of computer players: "2 apprentice"; the default is the weakest.
 
     >>> read_levels("2 apprentice"), read_levels("0")
     (('apprentice', 'apprentice'), ())
@@ -203,11 +203,10 @@ def read_levels(written: str) -> tuple[str, ...]:
 
 
 def read_change(game: Game, text: str) -> tuple[str, OptionValue] | None:
-    """The option and the value that a change names; None if it names none.
+    """Parse a change into option and value; None if it is none.
 
-    Seats, computer players and the clock are among them: "seats 3", "computers 2 apprentice", "clock 72 24 off".
-
-    Raises BadOption for a value that the option does not take.
+    Seats, computer players and clock are included: "seats 3", "computers 2 apprentice", "clock 72 24 off". Raises
+    BadOption for a value that the option does not take.
     """
     name, _, written = text.strip().lower().partition(" ")
     count, _, _ = written.partition(" ")

@@ -1,7 +1,7 @@
-"""What members are called, so that a picture can name the seats: noted whenever the bot meets somebody.
+"""Names of members for pictures, noted whenever the bot sees a member.
 
-The bot asks for no intent that would tell it who is on a server; it knows the names of those who used it. It keeps the
-names of those who hold a seat, and forgets the others when they are no longer at hand.
+The bot has no intent that lists members, so it knows only those who used it. It stores the names of those who have a
+seat; others are cached in memory.
 """
 
 from __future__ import annotations
@@ -22,26 +22,26 @@ from bot.ui.words import FORMER_MEMBER
 from bot.ui.words import computers as words
 
 CACHE_SIZE = 5000
-"""Names at hand; those that are kept are in the store as well."""
+"""Cached names; those of seated members are in the store, too."""
 
 
 @dataclass(slots=True)
 class CachedName:
-    """What a member is called, empty for one whom the bot never met; `kept` when the store says so too."""
+    """A member's name, empty if unknown; `stored` if the store has it, too."""
 
     name: str
     stored: bool
 
 
 class NameCache:
-    """Names by member, the newest one each; those of members with a seat outlive a restart."""
+    """Current names by member."""
 
     def __init__(self, tables: Services) -> None:
         self._tables = tables
         self._cache: LRUCache[int, CachedName] = LRUCache(CACHE_SIZE)
 
     async def meet(self, user: discord.User | discord.Member) -> None:
-        """Note what somebody is called now. A store that cannot be reached keeps nobody from being served."""
+        """Note a user's current name. An unreachable store is ignored."""
         name = name_of(user)
         with contextlib.suppress(StoreUnavailable):
             if await self.of(user.id) == name:
@@ -50,14 +50,14 @@ class NameCache:
         await self._store(user.id)
 
     async def seats(self, table: Table) -> tuple[UserText, ...]:
-        """What the seats of a table are called; empty for a member whom the bot never met. From now on it is kept."""
+        """Return the names of a table's seats and store them; empty if unknown."""
         names = tuple([await self._shared(seat.members) or _computer(table, seat) for seat in table.seats])
         for member in table.members:
             await self._store(member)
         return names
 
     async def of(self, member: int) -> UserText:
-        """What a member is called; empty for one whom the bot never met."""
+        """Return a member's name; empty if unknown."""
         if is_former(member):
             return UserText(str(FORMER_MEMBER))
         if member not in self._cache:
@@ -66,7 +66,7 @@ class NameCache:
         return UserText(self._cache[member].name)
 
     def forget(self, member: int) -> None:
-        """Have no name at hand for a member; the store has none any more."""
+        """Remove a member's name from the cache."""
         self._cache.pop(member, None)
 
     async def _shared(self, members: Sequence[int]) -> UserText:
@@ -77,7 +77,7 @@ class NameCache:
         return UserText(f"{name} +{len(others)}") if name and others else name
 
     async def _store(self, member: int) -> None:
-        """Keep a name that is only at hand; the store takes it if its member holds a seat, now or the next time."""
+        """Store a cached name if its member has a seat."""
         known = self._cache.get(member)
         if known is None or known.stored or not known.name:
             return
@@ -89,15 +89,15 @@ class NameCache:
 
 
 def name_of(user: discord.abc.User) -> UserText:
-    """What somebody is called now, or the name of their account if nothing of that can be seen."""
+    """Return a user's display name, or their account's name if that has no visible characters."""
     return UserText(user.display_name) or UserText(user.name)
 
 
 def server_name(guild: discord.Guild | None) -> UserText:
-    """What a server is called; empty where there is none."""
+    """Return a server's name; empty if there is none."""
     return UserText("" if guild is None else guild.name)
 
 
 def _computer(table: Table, seat: Seat) -> UserText:
-    """What a seat is called that no member holds."""
+    """Name a seat without members."""
     return UserText("" if seat.members else str(words.computer(computer_number(table, seat.number))))

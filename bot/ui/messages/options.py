@@ -1,6 +1,6 @@
-"""The options of a game in words, as people read and type them: "The Machine: hard, Colours: 4".
+"""The options of a game as people read and type them: "The Machine: hard, Colours: 4".
 
-The short form `level=hard`, which programs write, is understood as well.
+The short form `level=hard` is understood as well.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from bot.games.text import Text
 from bot.ui.words import commands as words
 
 DRAWN, OR = "drawn", " or "
-"""What is written where one of all values is drawn, and between those of which one is."""
+"""The word for a randomly drawn value, and the separator of possible values."""
 
 MAX_SUGGESTION_LENGTH = 100
-"""Characters of one suggestion."""
+"""Length of a suggestion."""
 
 
 def describe_options(options: Sequence[Option], values: Mapping[str, OptionValue]) -> list[Text]:
@@ -25,7 +25,7 @@ def describe_options(options: Sequence[Option], values: Mapping[str, OptionValue
 
 
 def describe_changed_options(game: Game, values: Mapping[str, OptionValue]) -> list[Text]:
-    """What differs from the defaults, each in words; empty when nothing does."""
+    """Describe options that differ from the defaults."""
     return [
         option.describe(values[option.name])
         for option in game.options
@@ -34,7 +34,7 @@ def describe_changed_options(game: Game, values: Mapping[str, OptionValue]) -> l
 
 
 def read_options(game: Game, text: str | None) -> dict[str, OptionValue]:
-    """What was chosen. Raises BadOption with what the game takes."""
+    """Parse options. Raises BadOption, which lists the game's options."""
     chosen: dict[str, OptionValue] = {}
     for part in (text or "").split(","):
         if part.strip():
@@ -44,9 +44,9 @@ def read_options(game: Game, text: str | None) -> dict[str, OptionValue]:
 
 
 def read_drawn_options(game: Game, text: str | None) -> dict[str, OptionValue | tuple[OptionValue, ...]]:
-    """The same where an option can have several values, of which one is drawn: "Colours: 3 or 4", "Colours: drawn".
+    """Parse options of which one value is drawn: "Colours: 3 or 4", "Colours: drawn".
 
-    The word `drawn` alone stands for all options. Raises BadOption.
+    The word `drawn` alone means all options. Raises BadOption.
     """
     if (text or "").strip().lower() == DRAWN:
         return {option.name: option.choices for option in game.options}
@@ -66,7 +66,7 @@ def _read(game: Game, part: str) -> tuple[str, OptionValue]:
 
 
 def _option_of(game: Game, part: str) -> tuple[Option, str]:
-    """The option that is named, and what was written behind it. Raises BadOption."""
+    """Split a part into option and value. Raises BadOption."""
     title, colon, value = part.partition(":")
     if not colon:
         title, _, value = part.partition("=")
@@ -78,7 +78,7 @@ def _option_of(game: Game, part: str) -> tuple[Option, str]:
 
 
 def describe_drawn_options(game: Game, values: Mapping[str, OptionValue | tuple[OptionValue, ...]]) -> list[Text]:
-    """What differs from the defaults, or of which values one is drawn."""
+    """Describe options that differ from the defaults, and possible values of drawn ones."""
     several = [
         words.one_of(option.title, [option.value_name(each) for each in value])
         for option in game.options
@@ -89,7 +89,7 @@ def describe_drawn_options(game: Game, values: Mapping[str, OptionValue | tuple[
 
 
 def suggest_options(game: Game, typed: str, *, drawn: bool = False) -> list[str]:
-    """How the text could go on: every value of every option that is not in it yet, and `drawn` ones where they can."""
+    """Suggest continuations: every value of every option that is not in the text yet."""
     *done, begun = [part.strip() for part in typed.split(",")]
     used = {part.partition(":")[0].lower() for part in done}
     before = [part for part in done if part]

@@ -1,4 +1,4 @@
-"""The message about a seat whose time is up: what the others can do."""
+"""The message about a seat that is out of time: what the others can do."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from bot.ui.words import questions as question_words
 from bot.ui.words import time_control as tempo_words
 
 LATE = "late"
-"""The verb under the message about a seat whose time is up; its argument is the question and what to do.
+"""Verb of the message about a seat that is out of time; its argument is the question and the action.
 
-The select there begins with the same word, and has levels for its values.
+The select there starts with the same word, and has levels for its values.
 """
 
 NUDGE, WAIT, MOVE, REPLACE, END = "nudge", "wait", "move", "replace", "end"
 
 
 def overtime_payload(question: Question, table: Table, levels: Sequence[str]) -> MessagePayload:
-    """What the others can do about a seat whose time is up. The button lets the weakest of the levels move."""
+    """Show what the others can do about a seat that is out of time. The button uses the weakest level."""
     late = mentions(question.holders)
     if (
         question.closed is Closed.AGREED

@@ -1,4 +1,4 @@
-"""What stands below the result of a table: how it compares with earlier ones, and what can be done now."""
+"""Controls and comparisons below the result of a table."""
 
 from __future__ import annotations
 
@@ -17,37 +17,37 @@ AGAIN, SHARE, WHOLE, FAIRNESS = "again", "share", "whole", "fairness"
 """The verbs of a table that has ended."""
 
 REOPEN = "reopen"
-"""The verb that takes up a table again that was put away."""
+"""The verb that reopens a closed table."""
 
 REPLAY = "film"
-"""The verb that shows a game as a film."""
+"""The verb that replays a game."""
 
 REVIEW = "review"
-"""The verb that looks back over a game."""
+"""The verb that reviews a game."""
 
 GAINED = "gained"
-"""The verb that shows where the best run of a challenge gained on one that is looked back over."""
+"""The verb that shows where a challenge's best run did better than the reviewed one."""
 
 MOMENT = "moment"
 """The verb that shows a position by its number."""
 
 WHOLE_GAME = Button(words.REPLAY, REPLAY)
-"""Shows how it came to this, privately."""
+"""Replays the game privately."""
 
 REVIEW_GAME = Button(words.REVIEW, REVIEW)
-"""Says where the game was decided, privately."""
+"""Reviews the game privately."""
 
 WHOLE_BOARD = Button(words.WHOLE_BOARD, WHOLE)
-"""Shows what was built, privately and large."""
+"""Shows the final board privately, large."""
 
 MAX_COMPARED = 8
-"""Members whose result is compared with their earlier ones; more would push the picture away."""
+"""Members whose results are compared; more would push the picture away."""
 
 
 def finished_controls(table: Table, *, counts: bool, reviews: bool = False) -> tuple[Control, ...]:
-    """What can be done with a table that has ended.
+    """Return the controls of a finished table.
 
-    What came to a result that `counts` can be shared; `reviews` says that its game can be looked back over.
+    A result that `counts` can be shared; `reviews` says that the game can be reviewed.
     """
     if table.idle:
         return (Button(question_words.REOPEN, REOPEN, tone="main"), WHOLE_GAME)
@@ -63,7 +63,7 @@ def finished_controls(table: Table, *, counts: bool, reviews: bool = False) -> t
 
 
 def compare_results(found: Mapping[int, Personal]) -> TextLike:
-    """A line for each of these members, one for all whose first result it is; empty if there are none."""
+    """Compare members' results with their earlier ones; one line for all first results."""
     members = list(found.items())[:MAX_COMPARED]
     first = [mention(member) for member, each in members if each.before is None and each.games <= 1]
     texts = [_compared(mention(member), each) for member, each in members if each.before is not None or each.games > 1]

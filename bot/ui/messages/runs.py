@@ -1,4 +1,4 @@
-"""What a run in a challenge says besides its board. A run is shown to its player alone, in a message of their own."""
+"""Texts and controls of a run in a challenge, which only its player sees."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from bot.ui.messages.result import WHOLE_BOARD, WHOLE_GAME
 from bot.ui.words import challenges as challenge_words
 
 BOAST = "boast"
-"""The verb that posts what came of a run, in a few lines that give nothing away."""
+"""The verb that posts a run's result in a few lines without spoilers."""
 
 COPY = "copy"
-"""The verb that shows the same to its player alone, ready to be copied."""
+"""The verb that shows this post to the player, to copy it."""
 
 PRACTISE = "practise"
-"""The verb that opens a game of the same shuffle that does not count."""
+"""The verb that opens a practice game with the same shuffle."""
 
 RACED = "raced"
-"""The verb that shows a race with a pace as a picture."""
+"""The verb that shows a race as a picture."""
 
 TAKING_PART = "who"
-"""The verb that shows who takes part in a challenge, and to those who have finished how the others did."""
+"""The verb that shows who takes part, and results to those who have finished."""
 
 
 async def run_status(live: LiveTable, challenges: Challenges) -> TextLike:
-    """A line under the board of a run; empty for any other table."""
+    """Return the line under a run's board; empty for other tables."""
     table, run = live.table, live.table.run
     if run is None:
         return ""
@@ -48,7 +48,7 @@ async def run_status(live: LiveTable, challenges: Challenges) -> TextLike:
 
 
 async def _race(live: LiveTable, challenges: Challenges) -> TextLike:
-    """How a race stands after as many moves of both; empty for any other game."""
+    """Compare a race after the same number of moves; empty for other games."""
     pace = await challenges.races.of(live.table)
     if pace is None:
         return ""
@@ -58,14 +58,14 @@ async def _race(live: LiveTable, challenges: Challenges) -> TextLike:
 
 
 def unfinished_text(table: Table) -> Text:
-    """What stands on the board of a run that came to no result."""
+    """Return the text of a run that ended without a result."""
     if table.status is Status.ABANDONED:
         return words.CLOSED_BEFORE
     return words.GIVEN_UP
 
 
 def run_controls(table: Table, *, races: bool = False) -> tuple[Control, ...]:
-    """What can be done with a run that has ended, or with a practice game, which `races` with a pace or not."""
+    """Return the controls of a finished run or practice game, which may be a race."""
     again = Button(words.PRACTISE, PRACTISE)
     if table.status is not Status.FINISHED:
         return (again,)

@@ -1,22 +1,20 @@
-"""Finds the moves that somebody means while typing: every word counts, in the label or in the notation."""
+"""Search suggestions while typing: each word counts, in label or notation."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.ui.components.controls import MAX_CHOICES
 from bot.ui.messages.face import Suggestion
 
-MAX_SUGGESTIONS = 25
-"""Choices that autocomplete can show."""
 
+def search_suggestions(offers: Sequence[Suggestion], typed: str, most: int = MAX_CHOICES) -> list[Suggestion]:
+    """Return the suggestions that match what was typed, best first.
 
-def search_suggestions(offers: Sequence[Suggestion], typed: str, most: int = MAX_SUGGESTIONS) -> list[Suggestion]:
-    """The offers that fit what was typed, the best first, otherwise in their own order.
-
-    A looser kind of fit counts only when nothing fits better.
+    A looser kind of match counts only if nothing matches better.
 
     >>> offers = [Suggestion("place N9 r2", "N9, turned twice"), Suggestion("place M9", "M9")]
-    >>> [offer.notation for offer in matching(offers, "m9")]
+    >>> [offer.notation for offer in search_suggestions(offers, "m9")]
     ['place M9']
     """
     words = typed.lower().split()

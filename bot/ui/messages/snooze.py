@@ -1,4 +1,4 @@
-"""What stands under every call: the way to all of one's tables, and to be reminded later."""
+"""Controls of turn notifications: *My tables* and *Snooze*."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from bot.ui.words import OLD_BUTTON
 from bot.ui.words import notices as words
 
 MINE: Final = "mine"
-"""The verb that lists a member's tables; its argument is the server that is meant."""
+"""The verb that lists a member's tables; its argument is the server."""
 SNOOZE: Final = "snooze"
-"""The verb that puts a table off; its argument says until when, and asks where it is empty."""
+"""The verb that snoozes a table; its argument says until when, or is empty to ask."""
 
 Until = Callable[[datetime, str], datetime]
 
@@ -30,24 +30,24 @@ SNOOZE_TIMES: Mapping[str, tuple[TextLike, Until]] = {
     "tomorrow": (words.TOMORROW, next_morning),
     "days": (words.FEW_DAYS, lambda now, zone: now + timedelta(days=3)),
 }
-"""Until when one press puts a table off, at this time and in this zone."""
+"""Labels and end times of snoozes, from the current time and zone."""
 
 
 def notification_payload(live: LiveTable, text: TextLike, ping: tuple[int, ...] = ()) -> MessagePayload:
-    """A call or a reminder."""
+    """Make a notification with its controls."""
     table = live.table
     controls = (Button(words.MY_TABLES, MINE, str(table.guild or "")), Button(words.SNOOZE, SNOOZE))
     return MessagePayload(text, (), controls, table.id, table.rev, ping)
 
 
 class Snoozes:
-    """Serves *Snooze*."""
+    """Handles *Snooze*."""
 
     def __init__(self, tables: Services) -> None:
         self._tables = tables
 
     async def snooze(self, press: Press) -> None:
-        """Ask until when, or put the table off till then. Raises NobodyWaits."""
+        """Ask until when, or snooze the table. Raises NobodyWaits."""
         live = await self._tables.tables.live(press.control.table)
         argument = press.control.argument
         if not argument:

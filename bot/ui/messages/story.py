@@ -1,4 +1,4 @@
-"""The story of a table in short: what the others did since somebody's turn, and what became of a board left behind."""
+"""The story of a table: what the others did since a member's turn, and the text of retired boards."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from bot.ui.words import computers as computer_words
 from bot.ui.words import story as words
 
 MAX_PARTS = 8
-"""So many parts of a turn are told; a longer line would push the picture away."""
+"""Parts of a turn that are told; a longer line would push the picture away."""
 
 
 def story_since(
     face: Face, live: LiveTable, *seats: int, names: Sequence[TextLike] = (), after_rev: int = 0
 ) -> TextLike:
-    """A line for each seat that did something since one of these seats decided last; empty when there was none.
+    """Tell what each other seat did since one of these seats decided; empty if none did anything.
 
-    Without seats it is told to whoever decides now; without `names` the seats are called as a message calls them. What
-    had ended at the rev `after_rev` is left out: it stands above.
+    The default is the seats that decide now, and names as in messages. Turns that ended until `after_rev` are left
+    out: they are told above.
     """
     seats_called = names or seat_names(live.table)
     turns = [turn for turn in live.since(*(seats or live.position.deciders)) if not 0 < turn.ended <= after_rev]
@@ -33,7 +33,7 @@ def story_since(
 
 
 def retired_board_text(face: Face, then: LiveTable, after_rev: int, board: TextLike) -> Text:
-    """What a board becomes when the table went on below it: what ended there after `after_rev`, and the way on."""
+    """Return the text of a retired board: what ended there after `after_rev`, and a link to the new one."""
     story = [
         words.story_of(turn.when or words.turn(turn.number), _story_of(face, then.table, turn))
         for turn in then.turns
@@ -46,7 +46,7 @@ def retired_board_text(face: Face, then: LiveTable, after_rev: int, board: TextL
 
 
 def _story_of(face: Face, table: Table, turn: Turn) -> TextLike:
-    """What a seat did in a turn; that it ended where there is nothing more to tell."""
+    """Tell a seat's turn, or that it ended if there is nothing else to tell."""
     names = seat_names(table)
     return describe_turn(face, table, names, turn) or fill_names(
         words.did(_who(table, turn), (words.ENDED_THE_TURN,)), names
@@ -54,7 +54,7 @@ def _story_of(face: Face, table: Table, turn: Turn) -> TextLike:
 
 
 def _merge_by_seat(turns: Sequence[Turn]) -> Sequence[Turn]:
-    """All turns of a seat as one, in the order in which the seats began; some seats may take turns move by move."""
+    """Merge each seat's turns, in the order in which the seats started."""
     joined: dict[tuple[int, bool], Turn] = {}
     for turn in turns:
         whose = turn.seat, turn.by_computer
@@ -69,7 +69,7 @@ def _merge_by_seat(turns: Sequence[Turn]) -> Sequence[Turn]:
 
 
 def fit_sentences(texts: Sequence[TextLike], length: int) -> TextLike:
-    """Whole sentences one after the other, as many as fit in a line of about so many characters; empty for none."""
+    """Return whole sentences up to about `length` characters; empty for none."""
     kept: list[TextLike] = []
     for each in texts:
         length -= len(str(each)) + 1
@@ -81,7 +81,7 @@ def fit_sentences(texts: Sequence[TextLike], length: int) -> TextLike:
 
 
 def describe_turn(face: Face, table: Table, names: Sequence[TextLike], turn: Turn) -> TextLike:
-    """What a seat did in a turn, as a sentence without its end; empty if there is nothing to tell."""
+    """Tell a seat's turn as a sentence without its end; empty if there is nothing to tell."""
     parts = tuple(face.brief([event for event in turn.events if _is_public(event, turn.seat)]))
     if not parts:
         return ""
@@ -92,9 +92,9 @@ def describe_turn(face: Face, table: Table, names: Sequence[TextLike], turn: Tur
 
 
 def _who(table: Table, turn: Turn) -> Who | Text:
-    """Who took a turn: its seat, those of its members who did, or the computer in their place.
+    """Name who took a turn: the seat, some of its members, or the computer for them.
 
-    Who held the seat then may have left it since.
+    The members of that time may have left the seat.
     """
     holders = table.seats[turn.seat].members
     if turn.by_computer and holders:
@@ -103,5 +103,5 @@ def _who(table: Table, turn: Turn) -> Who | Text:
 
 
 def _is_public(event: Event, seat: int) -> bool:
-    """Whether everybody may know an event, and it is not what the turn of this seat brought to another one."""
+    """Whether an event is public and belongs to this seat's turn."""
     return event.audience is None and event.data.get("seat", seat) == seat

@@ -1,8 +1,7 @@
-"""What the message of a table looks like: words, picture and controls, for everybody or for one member.
+"""Messages of tables: text, picture and controls, for everybody or for one member.
 
-A message for everybody shows what a spectator may see; at a table of one seat it shows what that seat sees, for there
-is nobody to hide it from. A message for one member shows what their seat sees. What may be seen is decided by the view
-alone: a face makes its words and controls for the viewer that the view names.
+A public message shows what a spectator may see; at a table with one seat, what that seat sees. A private message
+shows what the member's seat sees. The view alone decides that: a face makes texts and controls for the view's viewer.
 """
 
 from __future__ import annotations
@@ -41,38 +40,38 @@ from bot.ui.words import questions as question_words
 from bot.ui.words import story as story_words
 
 HAND = "hand"
-"""The verb that shows members what only they may see."""
+"""The verb that shows a seat's hidden information."""
 
 SINCE_YOUR_TURN = "since"
-"""The verb that shows members what the others did since their turn."""
+"""The verb that shows what the others did since the member's turn."""
 
 COME_BACK = "comeback"
-"""The verb that gives members the seat back that a computer player holds for them."""
+"""The verb that takes a seat back from its computer player."""
 
 TRY = "try"
-"""The verb that lets members play ahead for themselves."""
+"""The verb that starts a trial."""
 
 RESET = "reset"
-"""The verb that takes back all of a turn."""
+"""The verb that undoes a whole turn."""
 
 HINT = "hint"
-"""The verb that gives whoever decides a hint."""
+"""The verb that gives a hint."""
 
 MAX_LINES = 6
-"""So many lines of a phone are under a board before it goes without what can be typed as well."""
+"""Lines of controls on a phone above which controls with a command are left out."""
 
 TRY_IT = Button(words.TRY_IT, TRY)
-"""Stands on boards while their game goes on, where there is room; `/table try` does the same."""
+"""Shown on boards of running games if there is room; the command is `/table try`."""
 
 A_HINT = Button(hint_words.HINT, HINT)
-"""Stands on boards beside *Try it*, where the game has hints; `/<game> hint` does the same."""
+"""Shown next to *Try it* if the game has hints; the command is `/<game> hint`."""
 
 SINCE = Button(words.SINCE_YOUR_TURN, SINCE_YOUR_TURN)
-"""Stands on every board of several seats, in its place from the first move on."""
+"""Shown on boards with several seats from the first move on."""
 
 
 class TablePayloads:
-    """Makes the messages of tables. Every method raises Superseded when a newer rev is about to be drawn."""
+    """Makes the messages of tables. Methods raise Superseded if a newer rev is about to be drawn."""
 
     def __init__(
         self, tables: Services, faces: Mapping[str, Face], render_queue: RenderQueue, names: NameCache
@@ -91,9 +90,9 @@ class TablePayloads:
         message: Hashable | None = None,
         fresh: bool = False,
     ) -> MessagePayload:
-        """The message for everybody in the channel; `fresh` is one further down, which leaves an earlier one behind.
+        """Make the public message; a `fresh` one is a new message that replaces an earlier board.
 
-        `message` is any name of what is edited with it: only the newest of those that are made for one is finished.
+        `message` is any name of the message that is edited: only the newest of several for it is finished.
         """
         view = await self._view(live, public_viewer(live), proposal)
         theme = await self._tables.settings.theme_of_board(live.table)
@@ -126,7 +125,7 @@ class TablePayloads:
         look: str = "",
         message: Hashable | None = None,
     ) -> MessagePayload:
-        """The message for one member: with all the controls while they decide. Raises NotSeated for a stranger."""
+        """Make a member's private message, with all controls while they decide. Raises NotSeated."""
         view = await self._view(live, private_viewer(live, member), proposal)
         theme = await self._tables.settings.theme_of_member(member, live.table.guild)
         controls: tuple[Control, ...] = ()
@@ -145,7 +144,7 @@ class TablePayloads:
     async def newest(
         self, live: LiveTable, member: int | None = None, *, fresh: bool = False
     ) -> tuple[LiveTable, MessagePayload]:
-        """The message for everybody, or for one member, whatever was played meanwhile; never raises Superseded."""
+        """Make the message after all moves played meanwhile; never raises Superseded."""
         while True:
             try:
                 return live, await (self.public(live, fresh=fresh) if member is None else self.private(live, member))
@@ -153,14 +152,14 @@ class TablePayloads:
                 live = await self._tables.tables.live(live.table.id)
 
     async def with_table(self, text: TextLike, live: LiveTable, member: int) -> MessagePayload:
-        """A sentence and the table as this member sees it, without controls: for whoever types, far from the board."""
+        """Make a sentence and the member's view of the table, without controls, for typed commands."""
         live, payload = await self.newest(live, member)
         return MessagePayload(lines(sentences(text, board_link(live.table)), payload.content), payload.files)
 
     async def refused(self, live: LiveTable, member: int, refusal: Refusal) -> MessagePayload:
-        """Why a move cannot be played, for the member who wanted it: the sentence, the rule, the cells in question.
+        """Explain a refused move to the member: sentence, rule, outlined cells.
 
-        The picture is left out where it has no such cells, and where it would have to wait for too much else.
+        The picture is left out if it has no such cells, or if too many others are waiting.
         """
         table, face = live.table, self._faces[live.table.game]
         text = fill_names(failures.explain_refusal(refusal), seat_names(table))
@@ -180,9 +179,9 @@ class TablePayloads:
         return MessagePayload(text, (attach_picture(picture),))
 
     async def whole(self, live: LiveTable, member: int) -> MessagePayload:
-        """What was built at a table that is finished, as this member may see it, large and without its result.
+        """Show the final board of a finished table as the member may see it, large and without the result.
 
-        Raises NotSeated for a stranger at a run, and Overrun.
+        Raises NotSeated for strangers at a run, and QueueFull.
         """
         seen = private_viewer(live, member) if member in live.table.members or live.table.run else public_viewer(live)
         view, face = await self._view(live, seen, None), self._faces[live.table.game]
@@ -209,9 +208,9 @@ class TablePayloads:
         remark: TextLike = "",
         after_rev: int = 0,
     ) -> MessagePayload:
-        """Words and picture of a view. A renderer that fails costs only the picture.
+        """Combine text and picture of a view. A renderer that fails costs only the picture.
 
-        A run has no message for everybody that would show the whole table: it stands above what is shown closely.
+        A run has no public board with the whole table, so that picture comes above a detail view.
         """
         table, face = live.table, self._faces[live.table.game]
         names = seat_names(table)
@@ -242,10 +241,7 @@ class TablePayloads:
 
 
 def public_controls(face: Face, live: LiveTable, view: View, look: str = "") -> tuple[Control, ...]:
-    """What stands under the message for everybody while the game goes on.
-
-    Where everybody plays from their own message, they take back there as well.
-    """
+    """Return the public controls while the game goes on."""
     hand = (Button(face.hand, HAND, tone="main"),) if face.hand and live.position.seats > 1 else ()
     since = (SINCE,) if live.position.seats > 1 and live.number else ()
     back = () if face.is_from_hand(view) else undo_buttons(live, live.last_seat)
@@ -258,7 +254,7 @@ def public_controls(face: Face, live: LiveTable, view: View, look: str = "") -> 
 
 
 def private_controls(face: Face, live: LiveTable, view: View, look: str = "") -> tuple[Control, ...]:
-    """What stands under the message for one member while they decide: all that they can do."""
+    """Return a member's private controls while they decide."""
     back = undo_buttons(live, view.viewer)
     offered = face.controls(live, view, look)
     return _arrange(
@@ -269,10 +265,10 @@ def private_controls(face: Face, live: LiveTable, view: View, look: str = "") ->
 def _arrange(
     offered: Sequence[Control], always: Sequence[Button], passing: Sequence[Button], *, hints: bool, low: int
 ) -> tuple[Control, ...]:
-    """What a face offers, above what stands under every board.
+    """Combine a face's controls with those of all boards.
 
-    *Try it* and *Hint* stand there only where a message and a phone have room, for both can be typed as well; so can
-    *Undo turn*, which goes where nothing else makes all of it as low as the picture.
+    *Try it* and *Hint* need room in the message and on a phone, because both can be typed as well; so can *Undo
+    turn*, which is left out if only that makes the controls as low as the picture.
     """
     ends = [control for control in offered if isinstance(control, Button) and control.trailing]
     begins = [control for control in offered if control not in ends]
@@ -293,47 +289,44 @@ def _arrange(
 
 
 def addressees(live: LiveTable, viewer: int | None) -> tuple[int, ...]:
-    """The seats that a message is for: what was done since they decided last stands on it."""
+    """Return the seats that a message addresses: it tells what was done since they decided."""
     return live.position.deciders if viewer is None else (viewer,)
 
 
 def _rev_told_above(live: LiveTable, *, fresh: bool) -> int:
-    """The rev up to which the story stands above the board: what is left behind for a `fresh` one tells the rest."""
+    """Return the rev up to which the story is told above the board."""
     board = live.table.board
     return 0 if board is None else live.table.rev if fresh else board.told
 
 
 def names_deciders(face: Face, view: View) -> bool:
-    """Whether a board for everybody says who may press: not where all press their own, nor above what one considers.
-
-    That begins with the name of whoever considers it, and there a phone has no line to spare.
-    """
+    """Whether a public board says who may press: not while a proposal names its member, which takes a phone's line."""
     return view.proposal is None and not face.is_from_hand(view)
 
 
 def remark_lines(*remarks: TextLike) -> TextLike:
-    """What stands under the words of a face; empty where there is nothing."""
+    """Join remarks below a face's text; empty if there are none."""
     return lines(*remarks) if any(remarks) else ""
 
 
 def hints_text(table: Table) -> TextLike:
-    """That there were hints, which bar a record; empty where there were none."""
+    """Say that hints were used, which bars a record; empty if none were."""
     return hint_words.given(table.hints) if table.hints else ""
 
 
 def substitute_lines(table: Table) -> Sequence[Text]:
-    """A line for each seat whose members a computer player stands in for."""
+    """Return a line for each seat with a substitute computer player."""
     seats = [seat for seat in table.seats if seat.computer is not None and seat.members]
     return [computer_words.stands_in(mentions(seat.members), return_time(seat)) for seat in seats]
 
 
 def public_viewer(live: LiveTable) -> int | None:
-    """For whom the message for everybody is drawn: a spectator, or the only seat there is."""
+    """Return the viewer of the public message: None (spectators), or the only seat."""
     return 0 if live.position.seats == 1 else None
 
 
 def private_viewer(live: LiveTable, member: int) -> int:
-    """The seat whose view this member may see: of several the first that decides, or else the first."""
+    """Return the seat whose view the member sees: the first of theirs that decides, else the first."""
     seats = live.table.seats_of(member)
     if not seats:
         raise NotSeated(not_seated(live.table))
@@ -341,9 +334,9 @@ def private_viewer(live: LiveTable, member: int) -> int:
 
 
 def undo_buttons(live: LiveTable, seat: int | None) -> tuple[Button, ...]:
-    """Undo and Reset for what a seat did, where they would do something and not both the same.
+    """Return *Undo* and *Undo turn*, without those that would do nothing or the same.
 
-    When its turn has passed, it can still undo; no turn of its own is left to be reset.
+    After its turn a seat can still undo, but has no turn to reset.
     """
     undo = Button(words.UNDO, "undo")
     reset = Button(words.RESET, RESET)
@@ -352,7 +345,7 @@ def undo_buttons(live: LiveTable, seat: int | None) -> tuple[Button, ...]:
 
 
 def _ending_text(table: Table) -> Text:
-    """What stands on the board of a table that ended before its game did."""
+    """Return the text of a table that ended before its game did."""
     if table.run is not None:
         return unfinished_text(table)
     if table.idle:

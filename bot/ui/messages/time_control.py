@@ -1,4 +1,4 @@
-"""The clock of a table as lines of text, and its choices in a lobby."""
+"""The clock of a table as text, and its choices in a lobby."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ from bot.ui.components.links import date, mention, player, relative_time
 from bot.ui.words import time_control as words
 
 CLOCK = "clock"
-"""How the clock is called among the options of a lobby."""
+"""Name of the clock among the options of a lobby."""
 
 NONE = "none"
 
 OFFERED = (TimeControl(24, 12), TimeControl(72, 24), TimeControl(72, 24, weekends_off=True), TimeControl(168, 24))
-"""What a lobby offers; any other can be typed."""
+"""Clocks in the list of a lobby; others can be typed."""
 
 RESUME = "resume"
 """The verb that ends a pause."""
 
 
 def clock_option(time_control: TimeControl | None) -> Text:
-    """A clock in a list of options."""
+    """Describe a clock as an option."""
     return words.NO_CLOCK if time_control is None else words.clock(describe_clock(time_control))
 
 
 def describe_clock(time_control: TimeControl) -> Text:
-    """What a clock gives."""
+    """Describe a clock."""
     return words.time_control(
         time_control.bank, time_control.increment, weekends_off=time_control.weekends_off, zone=time_control.zone
     )
 
 
 def clock_line(table: Table) -> TextLike:
-    """Everybody's time, under the board of a running table; empty without a clock."""
+    """Return everybody's time, for a running table's board; empty without a clock."""
     banks = table.banks
     if banks is None or table.status is not Status.RUNNING:
         return ""
@@ -55,7 +55,7 @@ def _told(table: Table, banks: Banks, seat: int) -> Text:
 
 
 async def away_lines(settings: Settings, table: Table, now: datetime) -> Sequence[Text]:
-    """A line for each member who is away, at a table where others wait for them."""
+    """Return a line for each absent member of a table with several."""
     if len(table.members) < 2:
         return ()
     away = await settings.away_of(table.playing, now)
@@ -63,6 +63,6 @@ async def away_lines(settings: Settings, table: Table, now: datetime) -> Sequenc
 
 
 def resume_buttons(table: Table) -> tuple[Button, ...]:
-    """Ends a pause, where there is one."""
+    """Return the button that ends a pause, if there is one."""
     paused = table.banks is not None and table.banks.paused is not None
     return (Button(words.RESUME, RESUME),) if paused else ()

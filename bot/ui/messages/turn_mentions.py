@@ -1,7 +1,7 @@
-"""Calls: the message beside a board that notifies the members who decide now. One queue for each table.
+"""Mentions of the members who decide now, in a message next to the board; one queue per table.
 
-A call that is outdated when its turn comes is not sent. One that Discord held back while the game went on is deleted
-by the next in the queue, which knows it as the call that stands.
+A mention that is outdated when its turn comes is not sent. One that Discord delayed while the game went on is deleted
+by the next in the queue.
 """
 
 from __future__ import annotations
@@ -26,9 +26,8 @@ from bot.ui.messages.direct_messages import DirectMessages
 from bot.ui.messages.face import Face
 from bot.ui.messages.snooze import notification_payload
 from bot.ui.transport import failures
-from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, retry
-from bot.ui.transport.delivery import ChannelGone, delete_if_lease_lost, deliver_to, find_posted
-from bot.ui.transport.post import post
+from bot.ui.transport.delivery import ChannelGone, delete_if_lease_lost, deliver_or_defer, deliver_to, find_posted
+from bot.ui.transport.post import delete, post
 from bot.ui.transport.rate_limits import hold_lock
 from bot.ui.words import notices as words
 
@@ -36,7 +35,7 @@ _log = logging.getLogger(__name__)
 
 
 class TurnMentions:
-    """Pays what tables owe to the members who decide."""
+    """Delivers mentions to the members who decide."""
 
     def __init__(self, client: discord.Client, tables: Services, faces: Mapping[str, Face]) -> None:
         self._client = client
@@ -47,9 +46,9 @@ class TurnMentions:
         tables.outbox.serve(OutboxKind.DELETE, self._delete)
 
     async def deliver_now(self, table_id: str) -> BaseException | None:
-        """Call whoever has to be called, right after the board was shown; a failure is left to the outbox.
+        """Mention those who decide right after the board was shown; failures are left to the outbox.
 
-        The value is a failure that members can do something about.
+        Returns a failure that members can do something about.
         """
         try:
             await self._settle(table_id, looks=False)
@@ -66,7 +65,7 @@ class TurnMentions:
         await self._settle(entry.subject, looks=True)
 
     async def _settle(self, table_id: str, *, looks: bool) -> None:
-        """Pay the call that is owed when its turn comes, which may be a newer one than this was begun for."""
+        """Deliver the current mention, which may be newer than the entry that led here."""
         async with hold_lock(self._tables.notices.turn(table_id)):
             owed = {entry.kind: entry for entry in await self._tables.outbox.of(table_id)}
             entry, board = owed.get(OutboxKind.CALL), owed.get(OutboxKind.BOARD)
@@ -82,7 +81,7 @@ class TurnMentions:
                 await self._call(live, entry, looks=looks)
 
     async def _call(self, live: LiveTable, entry: OutboxEntry, *, looks: bool) -> None:
-        """Call whoever is to be told now; the call before it goes, unless it still is for somebody who was told."""
+        """Mention those who decide now; delete the earlier mention unless it is still valid for somebody."""
         plan, board = await self._tables.notices.plan(live, entry.members), live.table.board
         message = board.ping if board is not None and plan.named else None
         if (plan.pinged or plan.early) and board is not None:
@@ -91,8 +90,8 @@ class TurnMentions:
             looks = looks or entry.since < live.table.updated  # whoever called before may have died over it
             found = await self._find_posted(entry, payload, language, board) if looks else None
             if found is None:
-                channel = self._client.get_partial_messageable(live.table.channel)
-                found = await post(channel, payload, language, nonce=_nonce(entry, reminded=plan.reminded))
+                nonce = _nonce(entry, reminded=plan.reminded)
+                found = await post(self._client, live.table.channel, payload, language, nonce=nonce)
             message = found
         elif (board is None or board.ping is None) and not plan.notices and not plan.written:
             self._tables.outbox.tick_off(entry)
@@ -114,7 +113,7 @@ class TurnMentions:
     async def _find_posted(
         self, entry: OutboxEntry, payload: MessagePayload, language: Language, board: BoardMessage
     ) -> int | None:
-        """The call that stands there although nobody noted it down; one that called somebody else is to be deleted."""
+        """Find a mention that was posted but not noted; one for others is queued for deletion."""
         below = max(board.message, board.ping or 0)
         found = await find_posted(self._client, entry, payload, language, below=below, exact=True)
         if found is None:
@@ -139,31 +138,20 @@ class TurnMentions:
         return notification_payload(live, lines(text, *closed), (*plan.pinged, *plan.early))
 
     async def _update_messages(self, table_id: str) -> None:
-        """Write the direct messages that go with a call, then delete what is outdated."""
+        """Send the direct messages that belong to a mention, then delete outdated ones."""
         for kind, work in ((OutboxKind.LETTER, self.direct_messages.write), (OutboxKind.DELETE, self._delete)):
             for entry in await self._tables.outbox.of(table_id):
-                if entry.kind is not kind:
-                    continue
-                try:
-                    await work(entry)
-                except Later as error:
-                    await self._tables.outbox.put_off(entry, error)
-                else:
-                    self._tables.outbox.tick_off(entry)
+                if entry.kind is kind:
+                    await deliver_or_defer(self._tables.outbox, entry, work)
 
     async def _delete(self, entry: OutboxEntry) -> None:
         table = await self._tables.tables.find(entry.subject)
         if table.board is not None and table.board.ping == entry.message:  # it is the call that stands, after all
             return
         async with deliver_to(self._tables, table.guild, entry.channel):
-            call = self._client.get_partial_messageable(entry.channel).get_partial_message(entry.message)
-            try:
-                await retry(call.delete, Call.DELETE)
-            except CALL_ERRORS as error:
-                if classify(error, Call.DELETE) is not Meaning.DONE:
-                    raise
+            await delete(self._client, entry.channel, entry.message)
 
 
 def _nonce(entry: OutboxEntry, *, reminded: bool) -> str:
-    """The same for every attempt at one call, and another for every reminder."""
+    """The same nonce for every attempt at one mention, and another for each reminder."""
     return f"{entry.subject}-again-{entry.since:%j%H%M}" if reminded else f"{entry.subject}-call-{entry.rev}"

@@ -1,4 +1,4 @@
-"""Whose drawing comes next: tables and members take turns, and of one message only the newest request counts."""
+"""Order of picture requests: tables and members take turns; of each message only the newest counts."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from bot.ui.components.payload import DrawnPicture
 
 ViewT = TypeVar("ViewT", bound=View, default=Any)
 Renderer = Callable[[ViewT], DrawnPicture]
-"""What draws the views of one game."""
+"""Draws the views of one game."""
 Subject = tuple[str, int | None]
-"""A table and the viewer it is drawn for."""
+"""A table and its viewer."""
 Key = tuple[Renderer, bytes]
-"""Equal keys give equal pictures."""
+"""Requests with equal keys give equal pictures."""
 CURRENT_MEMBER: ContextVar[int | None] = ContextVar("member who is being answered", default=None)
-"""The member for whom everything is done here and now; None for what the host does by itself."""
+"""The member who is being answered; None for background work."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PictureRequest:
-    """A picture that is wanted, by a member unless the host wants it by itself.
+    """A requested picture; `member` is None for background work.
 
     `message` is where it will be shown; None if nothing else is shown there.
     """
@@ -42,24 +42,24 @@ class PictureRequest:
 
     @property
     def table(self) -> str:
-        """The table that is drawn."""
+        """The table."""
         return self.subject[0]
 
     def yields(self, other: PictureRequest) -> bool:
-        """Whether the other one stands back when this one is drawn, for others who have not had their turn."""
+        """Whether the other request goes to the end of the queue when this one is taken."""
         return other.table == self.table or (other.member is not None and other.member == self.member)
 
     def replaces(self, other: PictureRequest) -> bool:
-        """Whether nobody would look at the other one any more once this one is drawn."""
+        """Whether this request makes the other one obsolete."""
         if self.subject == other.subject and other.rev < self.rev:
             return True
         return self.message is not None and self.message == other.message and other.rev <= self.rev
 
 
 class FairQueue:
-    """Wishes that wait in a line. When one is taken, all others of its table and its member go to the end of it.
+    """Requests in a fair queue: when one is taken, all others of its table and member go to the end.
 
-    So whoever looks at twelve tables at once, or presses everything at one, gets no more of a rush than anybody else.
+    So members who open twelve tables at once, or press everything at one, get no more than others.
     """
 
     def __init__(self) -> None:
@@ -69,7 +69,7 @@ class FairQueue:
         return len(self._waiting)
 
     def add(self, request: PictureRequest) -> list[PictureRequest]:
-        """Wait with this request; those that it replaces, which wait no longer. Its table keeps their place."""
+        """Add a request; return those that it replaces. Its table keeps its place in the queue."""
         replaced = [other for other in self._waiting if request.replaces(other)]
         if not replaced:
             self._waiting.append(request)
@@ -82,11 +82,11 @@ class FairQueue:
         return replaced
 
     def find(self, subject: Subject, key: Key) -> PictureRequest | None:
-        """A request that waits for this very picture."""
+        """Find a waiting request for the same picture."""
         return next((request for request in self._waiting if (request.subject, request.key) == (subject, key)), None)
 
     def take(self, in_hand: Container[Hashable]) -> PictureRequest | None:
-        """The request whose turn it is, none for a message that is `in_hand`: two of one could overtake each other."""
+        """Remove and return the next request whose message is not `in_hand`; two of one message could overtake."""
         free = (request for request in self._waiting if request.message is None or request.message not in in_hand)
         request = next(free, None)
         if request is not None:
@@ -95,6 +95,6 @@ class FairQueue:
         return request
 
     def clear(self) -> list[PictureRequest]:
-        """Wait for nothing any more; what was waited for."""
+        """Empty the queue and return what was in it."""
         waiting, self._waiting = self._waiting, []
         return waiting

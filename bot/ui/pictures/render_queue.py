@@ -1,8 +1,8 @@
-"""The render queue: pictures are made off the event loop, in turn, and remembered.
+"""Render queue: pictures are drawn off the event loop, in turn, and cached.
 
-A drawing that still waits is dropped when a newer one for the same message is wanted, or a newer rev of the same table
-for the same viewer: nobody would look at it. Equal views give equal pictures, so the memory is keyed by renderer and
-view. Where there are cores, several processes draw.
+A waiting drawing is dropped when a newer one is requested for the same message, or a newer rev of the same table for
+the same viewer. Equal views give equal pictures, so the cache is keyed by renderer and view. On several cores several
+processes draw.
 """
 
 from __future__ import annotations
@@ -23,38 +23,38 @@ from bot.ui.pictures.render_worker import RenderProcess, RenderThread, RenderWor
 T = TypeVar("T")
 
 CACHE_BYTES = 32 * 2**20
-"""Bytes of pictures kept: at some 100 KiB each, three hundred."""
+"""Cached bytes: about 300 pictures of 100 KiB each."""
 MAX_WAITING = 1000
-"""Drawings that may wait: more than half a minute of work for two cores."""
+"""Waiting drawings: more than half a minute of work for two cores."""
 MAX_WAIT_SECONDS = 60.0
-"""Seconds after which nobody waits any longer for a picture that belongs to no board."""
+"""Seconds until a request without a table is given up."""
 MESSAGE_CACHE_SIZE = 2000
-"""Messages of which it is known which request was served last."""
+"""Messages whose newest request is remembered."""
 SHUTDOWN_SECONDS = 5.0
-"""Seconds that drawings have to come to their end when the render queue closes."""
+"""Seconds that drawings may take to finish when the queue closes."""
 
 
 DEFAULT_THEME = "usual"
-"""The theme of what nobody chose one for."""
+"""The default theme."""
 BindTheme = Callable[[Callable[..., Any], str], Callable[..., Any]]
-"""Makes of what draws something that draws in the theme of this name."""
+"""Binds a renderer to a theme."""
 
 
 def ignore_theme(draw: Callable[..., Any], theme: str) -> Callable[..., Any]:
-    """What draws, where there is only one theme."""
+    """Return the renderer unchanged: there is only one theme."""
     return draw
 
 
 class Superseded(Exception):
-    """A newer drawing for the same eyes is already waiting; this one was dropped."""
+    """A newer drawing for the same message or viewer replaced this one."""
 
 
 class QueueFull(Exception):
-    """More drawings are wanted than can be made in any sensible time; this one is not even begun."""
+    """Too many drawings are waiting; this one was not added."""
 
 
 class RenderQueue:
-    """Draws views in so many processes, or in one thread."""
+    """Draws views in several processes, or in one thread."""
 
     def __init__(
         self,
@@ -81,22 +81,22 @@ class RenderQueue:
 
     @property
     def waiting(self) -> int:
-        """How many drawings are wanted and not made yet."""
+        """Drawings that are requested and not finished."""
         return len(self._queue) + len(self._in_hand)
 
     @property
     def workers(self) -> Sequence[int | None]:
-        """The processes that draw, None for one that is not running: it begins with the next drawing."""
+        """Ids of the rendering processes; None for one that is not running (the next drawing starts it)."""
         return [process.pid for process in self._processes]
 
     @property
     def is_busy(self) -> bool:
-        """Whether whoever wants a picture now has to wait for somebody else's."""
+        """Whether a new request would have to wait."""
         return not self._idle or (self._other_work > 0 and not self._processes)
 
     @property
     def cached_bytes(self) -> int:
-        """Bytes of the pictures that are remembered."""
+        """Bytes in the cache."""
         return round(self._pictures.currsize)
 
     async def draw(
@@ -109,9 +109,10 @@ class RenderQueue:
         theme: str = DEFAULT_THEME,
         message: Hashable | None = None,
     ) -> DrawnPicture:
-        """The picture of this view, for a message. Raises Superseded, Overrun, and whatever the renderer raises.
+        """Draw a view for a message, or take it from the cache.
 
-        `message` is any name for what will show the picture: of several that wait for it only the newest is drawn.
+        Of several requests for the same `message` (any hashable name) only the newest is drawn. Raises Superseded,
+        QueueFull, and what the renderer raises.
         """
         of, renderer = renderer_package(renderer), self._themed(renderer, theme)
         number = next(self._numbers)
@@ -135,9 +136,9 @@ class RenderQueue:
         return picture
 
     async def draw_unbound(self, renderer: Renderer, seen: object, *, theme: str = DEFAULT_THEME) -> DrawnPicture:
-        """A picture that belongs to no board, in a line of its own. Raises as `draw` does, but never Superseded.
+        """Draw a picture that belongs to no board. Raises as `draw` does, but never Superseded.
 
-        Raises Overrun, too, where it does not come in time.
+        Raises QueueFull after `max_wait` seconds, too.
         """
         subject = f"{renderer!r} {theme} {_hash(seen).hex()}", None
         try:
@@ -147,7 +148,7 @@ class RenderQueue:
             raise QueueFull from None
 
     async def run(self, work: Callable[[], T]) -> T:
-        """Other work, in the thread: it waits for its turn there, and nothing else waits for it here."""
+        """Run other work in the thread."""
         self._other_work += 1
         try:
             return await self._thread.run(work)
@@ -155,7 +156,7 @@ class RenderQueue:
             self._other_work -= 1
 
     async def close(self, patience: float = SHUTDOWN_SECONDS) -> None:
-        """Drop what waits, give the drawings that are being made so many seconds, and let go of the processes."""
+        """Cancel what waits, allow `patience` seconds for drawings in progress, and end the processes."""
         for request in self._queue.clear():
             request.done.cancel()
         if self._in_hand:
@@ -191,7 +192,7 @@ class RenderQueue:
         return request
 
     def _require_newest(self, message: Hashable, number: int) -> None:
-        """Nothing that was wanted earlier for this message comes after this; one that was remembered overtakes."""
+        """Raise Superseded if a later request for this message was served already (from the cache)."""
         if self._newest.get(message, number) > number:
             raise Superseded
         self._newest[message] = number
@@ -201,7 +202,7 @@ class RenderQueue:
         return next(in_hand, None) or self._queue.find(subject, key)
 
     def _dispatch(self) -> None:
-        """Hand out what waits to whoever is idle; who drew last is asked first, for what they need is at hand."""
+        """Give waiting requests to idle workers; the worker that drew last goes first, because its caches are warm."""
         while self._idle:
             request = self._queue.take({request.message for request in self._in_hand})
             if request is None:
@@ -232,7 +233,7 @@ class RenderQueue:
 
 
 def renderer_package(renderer: Callable[..., object]) -> str:
-    """Whose pictures a renderer draws: the name of its package, a game's key for the boards of a game.
+    """Return the package of a renderer: a game's key for boards.
 
     >>> renderer_package(print)
     'other'
@@ -242,7 +243,7 @@ def renderer_package(renderer: Callable[..., object]) -> str:
 
 
 def _fail(request: PictureRequest, error: Exception) -> None:
-    """Tell whoever waits, if anybody still does."""
+    """Fail a request, if it is still waited for."""
     if not request.done.done():
         request.done.set_exception(error)
         request.done.exception()  # seen; nobody may be there to look at it

@@ -1,4 +1,4 @@
-"""Where a picture is made: in a thread of this process, or in a process of its own."""
+"""Render workers: a thread of this process, or a process."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from bot.workers.worker import CannotTravel, Worker, cores
 T = TypeVar("T")
 
 DRAW_TIMEOUT_SECONDS = 30.0
-"""Seconds after which a drawing is given up, and the process that makes it with it."""
+"""Seconds until a drawing is cancelled and its process killed."""
 NICENESS = 5
-"""How far the processes that draw stand back behind the one that answers members."""
+"""Niceness of rendering processes, so that the process that answers members goes first."""
 MAX_PROCESSES = 4
 
 
@@ -24,33 +24,33 @@ class RenderWorker(Protocol):
     """Makes one picture at a time."""
 
     async def draw(self, renderer: Renderer, view: object) -> DrawnPicture:
-        """The picture. Raises whatever the renderer raises."""
+        """Draw a picture. Raises what the renderer raises."""
 
     async def close(self) -> None:
-        """Let go of it; a drawing that is being made is lost."""
+        """Stop; a drawing in progress is lost."""
 
 
 class RenderThread:
-    """Draws in one thread: it shares a core with everything else that this process does."""
+    """Draws in one thread, which shares a core with the rest of this process."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "drawing")
 
     async def draw(self, renderer: Renderer, view: object) -> DrawnPicture:
-        """The picture."""
+        """Draw a picture."""
         return await self.run(lambda: renderer(view))
 
     async def run(self, work: Callable[[], T]) -> T:
-        """Other work, after what was wanted before."""
+        """Run other work after what was requested before."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
     async def close(self) -> None:
-        """The thread ends after the drawing that it is at."""
+        """End the thread after its current drawing."""
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 
 class RenderProcess:
-    """Draws in a process. A renderer that cannot be sent there, being no function of a module, draws in the thread."""
+    """Draws in a process, or in the thread if the renderer can't be pickled."""
 
     def __init__(self, thread: RenderThread) -> None:
         self._thread = thread
@@ -58,21 +58,21 @@ class RenderProcess:
 
     @property
     def pid(self) -> int | None:
-        """The process that draws, if there is one."""
+        """The process id, if it is running."""
         return self._worker.pid
 
     async def draw(self, renderer: Renderer, view: object) -> DrawnPicture:
-        """The picture. Raises WorkerDied, TimeoutError."""
+        """Draw a picture. Raises WorkerDied, TimeoutError."""
         try:
             return await self._worker.run(DRAW_TIMEOUT_SECONDS, renderer, view)
         except CannotTravel:
             return await self._thread.draw(renderer, view)
 
     async def close(self) -> None:
-        """Let go of the process."""
+        """End the process."""
         await self._worker.close()
 
 
 def count_processes() -> int:
-    """How many processes draw on this machine: one for each core, and none where there is only one."""
+    """Count the rendering processes for this machine: one per core, 0 on a single core."""
     return 0 if (have := cores()) == 1 else min(have, MAX_PROCESSES)

@@ -1,4 +1,4 @@
-"""Pictures that are the same whenever somebody looks at them: cards, signs and tiles, as a rulebook shows them."""
+"""Static images such as cards, symbols and tiles, as in a rulebook."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.ui.pictures.render_queue import RenderQueue
 
 @dataclass(frozen=True, slots=True)
 class StaticImage:
-    """The name of a file, the function of a module that draws it, and its arguments."""
+    """A static image: file name, drawing function, and its arguments."""
 
     name: str
     draw: Callable[..., DrawnPicture]
@@ -21,7 +21,7 @@ class StaticImage:
 
 @dataclass(frozen=True, slots=True)
 class _SpreadArguments:
-    """Draws what several arguments say, as renderers draw one view; it can be sent to another process."""
+    """Renderer that spreads one tuple into a function's arguments; it can be pickled."""
 
     draw: Callable[..., DrawnPicture]
 
@@ -32,7 +32,7 @@ class _SpreadArguments:
 async def draw_images(
     render_queue: RenderQueue, plates: Sequence[StaticImage], theme: str
 ) -> tuple[FileAttachment, ...]:
-    """The files, drawn or remembered. Raises Overrun, and whatever a drawing raises."""
+    """Draw the images, or take them from the cache. Raises QueueFull, and what a drawing raises."""
     pictures = [
         await render_queue.draw_unbound(_SpreadArguments(plate.draw), plate.arguments, theme=theme) for plate in plates
     ]

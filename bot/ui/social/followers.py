@@ -1,9 +1,9 @@
-"""*Follow* and *Watch from here*, for those who do not play: a line by direct message when a turn is over."""
+"""*Follow* and *Watch from here* for spectators: a direct message after each turn."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -29,7 +29,7 @@ from bot.ui.transport.calls import CALL_ERRORS, TAKES_NO_MESSAGE, Call, classify
 from bot.ui.transport.delivery import find_posted, retry_later
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.post import post
-from bot.ui.transport.press import Press
+from bot.ui.transport.press import Handler, Press
 from bot.ui.transport.response import Response
 from bot.ui.words import watch as words
 
@@ -39,24 +39,24 @@ FOLLOW: Final = "follow"
 UNFOLLOW: Final = "unfollow"
 
 MAX_TURNS = 5
-"""Turns of which a follower is told at once; more would be read by nobody."""
+"""Turns in one message to a follower."""
 
 
 class Followers:
-    """Lets members follow tables, and tells them."""
+    """Lets members follow tables, and notifies them."""
 
     def __init__(self, client: discord.Client, tables: Services, faces: Mapping[str, Face]) -> None:
         self._client = client
         self._tables = tables
         self._faces = faces
-        self.verbs: Mapping[str, Callable[[Press], Awaitable[None]]] = {
+        self.verbs: Mapping[str, Handler] = {
             FOLLOW: self._press_follow,
-            UNFOLLOW: self._press_unfollow,
+            UNFOLLOW: lambda press: self.unfollow(press.response, press.control.table),
         }
         tables.outbox.serve(OutboxKind.LINE, self._deliver)
 
     def suggest_following(self, text: TextLike, live: LiveTable) -> MessagePayload:
-        """A sentence to somebody who watches, with what they can do."""
+        """Return a sentence to a spectator, with what they can do."""
         controls = (Button(words.FOLLOW, FOLLOW), Button(words.WATCH, MOMENT, f"{live.number}-watch"))
         return MessagePayload(text, (), controls, live.table.id, live.table.rev)
 
@@ -64,7 +64,7 @@ class Followers:
         await self.follow(press.response, await self._tables.tables.live(press.control.table))
 
     async def follow(self, response: Response, live: LiveTable) -> None:
-        """Follow a table from now on. Raises Declined, FollowsMany."""
+        """Follow a table. Raises Declined, FollowsMany."""
         table = live.table
         if table.seats_of(response.member):
             raise Declined(words.YOU_PLAY_HERE)
@@ -86,16 +86,13 @@ class Followers:
             MessagePayload(words.follows(self._faces[table.game].game.title), (), (stop,), table.id, table.rev)
         )
 
-    async def _press_unfollow(self, press: Press) -> None:
-        await self.unfollow(press.response, press.control.table)
-
     async def unfollow(self, response: Response, table_id: str) -> None:
-        """Follow a table no more."""
+        """Stop following a table."""
         followed = await self._tables.followers.unfollow(table_id, response.member)
         await response.tell(words.NO_MORE if followed else words.NEVER_DID)
 
     async def _deliver(self, entry: OutboxEntry) -> None:
-        """Tell a follower what turns are over, if any is and they are not away. Raises Later."""
+        """Tell a follower about finished turns, unless they are away. Raises Later."""
         follower = await self._tables.followers.find(entry.subject, entry.message)
         if follower is None:
             return
@@ -126,7 +123,7 @@ class Followers:
             await self._tables.followers.unfollow(live.table.id, follower.member)
 
     async def _turns_over(self, live: LiveTable, follower: Follower) -> tuple[Sequence[TextLike], int]:
-        """The turns that are over since the last line, as the story tells them; how many moves they end with."""
+        """Return the turns since the last message, and the number of moves so far."""
         moments = await self._tables.tables.moments(live.table.id, public_viewer(live), over_since(live, follower.told))
         names, face = seat_names(live.table), self._faces[live.table.game]
         texts = [
@@ -151,4 +148,11 @@ class Followers:
     async def _send(self, live: LiveTable, member: int, text: TextLike, *, nonce: str, silent: bool = False) -> int:
         channel = await self._client.create_dm(discord.Object(member))
         payload = MessagePayload(text, (), (Button(words.STOP, UNFOLLOW),), live.table.id, live.table.rev)
-        return await post(channel, payload, guild_language(self._client, live.table.guild), silent=silent, nonce=nonce)
+        return await post(
+            self._client,
+            channel.id,
+            payload,
+            guild_language(self._client, live.table.guild),
+            silent=silent,
+            nonce=nonce,
+        )

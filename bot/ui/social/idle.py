@@ -1,8 +1,8 @@
-"""What members do with a table at which nothing happens: keep it open, or take it up again when it was put away."""
+"""Idle tables: keep them open, or reopen closed ones."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 
 from bot.model.errors import ChannelBusy, LobbyOpen
 from bot.model.question import Closed, Question
@@ -16,7 +16,7 @@ from bot.ui.messages.boards import Boards
 from bot.ui.messages.result import REOPEN
 from bot.ui.transport import permissions
 from bot.ui.transport.failures import Declined
-from bot.ui.transport.press import Press
+from bot.ui.transport.press import Handler, Press
 from bot.ui.transport.response import Response
 from bot.ui.words import commands as command_words
 from bot.ui.words import questions as words
@@ -26,12 +26,15 @@ KEEP = "keepopen"
 
 
 class IdleTables:
-    """The verbs of tables at which nothing happens."""
+    """Handles the controls of idle tables."""
 
     def __init__(self, tables: Services, boards: Boards) -> None:
         self._tables = tables
         self._boards = boards
-        self.verbs: Mapping[str, Callable[[Press], Awaitable[None]]] = {KEEP: self._keep, REOPEN: self._reopen}
+        self.verbs: Mapping[str, Handler] = {
+            KEEP: self._keep,
+            REOPEN: lambda press: self.reopen(press.response, press.control.table),
+        }
 
     async def _keep(self, press: Press) -> None:
         question = await self._tables.inactive_tables.keep_open(press.control.argument, press.member)
@@ -40,7 +43,7 @@ class IdleTables:
             await self._confirm(press.response)
 
     async def keep(self, response: Response, question_id: str) -> None:
-        """The same, typed; the warning says so by itself. Raises NoSuchQuestion, NotSeated."""
+        """Keep a table open by command; the outbox updates the warning. Raises NoSuchQuestion, NotSeated."""
         await self._tables.inactive_tables.keep_open(question_id, response.member)
         await self._confirm(response)
 
@@ -48,11 +51,8 @@ class IdleTables:
         self._tables.outbox.wake()
         await response.tell(words.KEPT_OPEN)
 
-    async def _reopen(self, press: Press) -> None:
-        await self.reopen(press.response, press.control.table)
-
     async def reopen(self, response: Response, table_id: str) -> None:
-        """Take up a table again, and show it. Raises Declined where something else goes on in its channel."""
+        """Reopen a table and show it. Raises Declined if its channel has another table or lobby."""
         await permissions.require(response.interaction)
         try:
             live = await self._tables.inactive_tables.reopen(table_id, response.member)
@@ -64,7 +64,7 @@ class IdleTables:
 
 
 def idle_payload(question: Question, table: Table) -> MessagePayload:
-    """The warning, and what became of it."""
+    """Make the warning, or its result."""
     if question.closed is Closed.AGREED:
         return MessagePayload(words.PUT_AWAY_BELOW)
     if question.closed is not None:

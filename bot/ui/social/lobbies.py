@@ -1,6 +1,6 @@
-"""Lobbies on Discord: the message in which members gather, the same by typed commands, the warning before it closes.
+"""Lobbies on Discord: the message, its controls and commands, the warning before it closes.
 
-Whatever happens to one lobby happens one after the other, so that its message never goes back in time.
+Changes of a lobby happen one after the other, so that its message never goes back in time.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ from bot.ui.messages.lobby_message import (
 )
 from bot.ui.messages.time_control import CLOCK
 from bot.ui.transport import failures
-from bot.ui.transport.calls import CALL_ERRORS, NEEDS_NEW_MESSAGE, Call, Meaning, classify, retry
-from bot.ui.transport.delivery import delete_if_lease_lost, deliver_to, find_posted
-from bot.ui.transport.post import post
-from bot.ui.transport.press import Press
+from bot.ui.transport.calls import CALL_ERRORS, NEEDS_NEW_MESSAGE
+from bot.ui.transport.delivery import delete_if_lease_lost, deliver_to, post_once
+from bot.ui.transport.post import delete, edit, post
+from bot.ui.transport.press import Handler, Press
 from bot.ui.transport.rate_limits import hold_lock
 from bot.ui.transport.response import Response
 from bot.ui.words import lobbies as lobby_words
@@ -52,15 +52,15 @@ from bot.ui.words import lobbies as lobby_words
 _log = logging.getLogger(__name__)
 
 MAX_QUOTED_LENGTH = 40
-"""Characters of what somebody typed that a refusal repeats."""
+"""Length of quoted input in a refusal."""
 
 
 CACHE_SIZE = 1000
-"""Lobbies that are gone and whose last word is known."""
+"""Closed lobbies that are remembered."""
 
 
 class LobbyMessages:
-    """The verbs of a lobby, and what its timer does."""
+    """Handles lobbies: controls, commands, timer."""
 
     def __init__(self, client: discord.Client, tables: Services, faces: Mapping[str, Face], boards: Boards) -> None:
         self._client = client
@@ -70,8 +70,8 @@ class LobbyMessages:
         self._boards = boards
         self._locks = Locks()
         self._ended: LRUCache[str, tuple[Lobby, TextLike]] = LRUCache(CACHE_SIZE)
-        """Lobbies that are gone, with their last word, for whoever presses one of their controls all the same."""
-        self.verbs: Mapping[str, Callable[[Press], Awaitable[None]]] = {
+        """Closed lobbies with their final text, for presses on their controls."""
+        self.verbs: Mapping[str, Handler] = {
             "join": self._on_press(self.join),
             "quit": self._on_press(self.leave),
             "start": self._on_press(self.start),
@@ -80,18 +80,18 @@ class LobbyMessages:
         tables.timers.serve(TIMER, self.tick)
         tables.outbox.serve(OutboxKind.LOBBY, self._deliver)
 
-    def _on_press(self, action: Callable[[Response, str], Awaitable[None]]) -> Callable[[Press], Awaitable[None]]:
+    def _on_press(self, action: Callable[[Response, str], Awaitable[None]]) -> Handler:
         async def press(press: Press) -> None:
             await self._or_tell_closed(press, action(press.response, press.control.table))
 
         return press
 
     async def pick(self, press: Press) -> None:
-        """An option was chosen in the select under a lobby."""
+        """Handle the select of options."""
         await self._or_tell_closed(press, self.change(press.response, press.control.table, press.values[0]))
 
     async def _or_tell_closed(self, press: Press, action: Awaitable[None]) -> None:
-        """Who presses a control of a lobby that is gone reads what became of it; its message says so once more."""
+        """Run a handler; if the lobby is gone, say what became of it, and update its message."""
         try:
             await action
         except NoSuchLobby:
@@ -104,9 +104,9 @@ class LobbyMessages:
     # What members do, by a control or by a command
 
     async def post(self, response: Response, lobby: Lobby) -> bool:
-        """Show the lobby in a new message for everybody; the earlier one loses its controls.
+        """Post the lobby; the earlier message loses its controls.
 
-        False: Discord did not take it now, which the member was told; it follows.
+        Returns False if Discord did not take it: the member was told, and the outbox goes on.
         """
         async with hold_lock(self._locks.of(lobby.id)):
             lobby = await self._lobbies.find(lobby.id)
@@ -120,12 +120,12 @@ class LobbyMessages:
             return True
 
     async def join(self, response: Response, lobby_id: str) -> None:
-        """Take a seat."""
+        """Join a lobby."""
         async with hold_lock(self._locks.of(lobby_id)):
             await self._show(response, await self._lobbies.join(lobby_id, response.member), lobby_words.JOINED)
 
     async def leave(self, response: Response, lobby_id: str) -> None:
-        """Give a seat up; a lobby that nobody is left in is closed."""
+        """Leave a lobby; the last one closes it."""
         async with hold_lock(self._locks.of(lobby_id)):
             before = await self._lobbies.find(lobby_id)
             lobby = await self._lobbies.leave(lobby_id, response.member)
@@ -136,7 +136,7 @@ class LobbyMessages:
             await self._tell(response, lobby_words.LAST_ONE)
 
     async def close(self, response: Response, lobby_id: str) -> None:
-        """Close the lobby for everybody; who may is decided by the caller. Raises NoSuchLobby."""
+        """Close the lobby; the caller checks who may. Raises NoSuchLobby."""
         async with hold_lock(self._locks.of(lobby_id)):
             lobby = await self._lobbies.close(lobby_id)
             if lobby is None:
@@ -150,7 +150,7 @@ class LobbyMessages:
             await self._show(response, await self._lobbies.keep(lobby_id, response.member), lobby_words.STAYS_OPEN)
 
     async def change(self, response: Response, lobby_id: str, text: str) -> None:
-        """Choose an option, or how many can join. Raises LobbyRefused for what is neither."""
+        """Change an option or the number of seats. Raises LobbyRefused for anything else."""
         async with hold_lock(self._locks.of(lobby_id)):
             lobby = await self._lobbies.find(lobby_id)
             face = self._faces[lobby.game]
@@ -178,7 +178,7 @@ class LobbyMessages:
             await self._show(response, lobby, lobby_words.changed(change_text(face.game, name, value)))
 
     async def start(self, response: Response, lobby_id: str) -> None:
-        """Open the table, show its board, call whoever begins."""
+        """Open the table, show its board and mention those who decide."""
         async with hold_lock(self._locks.of(lobby_id)):
             game = (await self._lobbies.find(lobby_id)).game
             started = await self._lobbies.start(lobby_id, response.member, self._faces[game].seating)
@@ -193,7 +193,7 @@ class LobbyMessages:
     # What the time does
 
     async def tick(self, lobby_id: str) -> None:
-        """Warn the members of a lobby that nobody starts, and close it later on."""
+        """Warn the members of an idle lobby, or close it later on."""
         async with hold_lock(self._locks.of(lobby_id)):
             due = await self._lobbies.tick(lobby_id)
             if due is None:
@@ -215,7 +215,7 @@ class LobbyMessages:
         )
         notified = await self._tables.settings.to_notify(lobby.members, self._tables.now())
         payload, nonce = MessagePayload(text, mentions=notified), f"{lobby.id}-warning-{lobby.due:%j%H%M}"
-        message = await post(self._channel(lobby), payload, self._language(lobby), nonce=nonce)
+        message = await post(self._client, lobby.channel, payload, self._language(lobby), nonce=nonce)
         await self._note(replace(lobby, warning=message), message)
 
     # What is owed
@@ -225,7 +225,7 @@ class LobbyMessages:
         await self._tables.outbox.owe(OutboxEntry(OutboxKind.LOBBY, lobby.id, lobby.channel, now, now + FIRST_PAUSE))
 
     async def _defer(self, response: Response, lobby: Lobby, error: Exception, done: TextLike) -> None:
-        """Leave the message of a lobby to the outbox, and say to the member who waits for it how things are."""
+        """Leave the lobby's message to the outbox, and tell the member."""
         _log.info("lobby %s is shown later: %r", lobby.id, error)
         await self._enqueue(lobby)
         try:
@@ -234,7 +234,7 @@ class LobbyMessages:
             _log.info("member %d could not be told that %r: %r", response.member, done, unheard)
 
     async def _deliver(self, entry: OutboxEntry) -> None:
-        """Bring the message of a lobby up to date, and warn its members if that is due and was not done."""
+        """Update the lobby's message, and send a due warning."""
         async with hold_lock(self._locks.of(entry.subject)):
             try:
                 lobby = await self._lobbies.find(entry.subject)
@@ -244,30 +244,23 @@ class LobbyMessages:
             payload, language = self._payload(lobby), self._language(lobby)
             async with deliver_to(self._tables, lobby.guild, lobby.channel):
                 if not await self._edit(lobby, payload):
-                    message = await find_posted(self._client, entry, payload, language)
-                    if message is None:
-                        message = await post(self._channel(lobby), payload, language, nonce=f"{lobby.id}-lobby")
+                    message = await post_once(self._client, entry, payload, language, nonce=f"{lobby.id}-lobby")
                     lobby = replace(lobby, message=message)
                     await self._note(lobby, message)
                 if lobby.warned and lobby.warning is None:
                     await self._warn(lobby)
 
     async def _deliver_end(self, entry: OutboxEntry) -> None:
-        """The message of a lobby that is gone says so, if nobody has seen to that."""
+        """Update the message of a lobby that is gone."""
         if not entry.message:
             return
         text, guild = await self._closing_text(entry)
-        message = self._client.get_partial_messageable(entry.channel).get_partial_message(entry.message)
-        edit = MessagePayload(text).to_edit(guild_language(self._client, guild))
+        payload, language = MessagePayload(text), guild_language(self._client, guild)
         async with deliver_to(self._tables, guild, entry.channel):
-            try:
-                await retry(lambda: message.edit(**edit), Call.EDIT)
-            except CALL_ERRORS as error:
-                if classify(error, Call.EDIT) not in NEEDS_NEW_MESSAGE:
-                    raise
+            await edit(self._client, entry.channel, entry.message, payload, language, ignore=NEEDS_NEW_MESSAGE)
 
     async def _closing_text(self, entry: OutboxEntry) -> tuple[TextLike, int | None]:
-        """What became of a lobby, as far as that is known still, and its server."""
+        """Return what became of a lobby, if known, and its server."""
         if entry.subject in self._ended:
             lobby, text = self._ended[entry.subject]
             return text, lobby.guild
@@ -279,7 +272,7 @@ class LobbyMessages:
     # How
 
     def describe(self, lobby: Lobby) -> TextLike:
-        """The lobby in words, with the way to its message."""
+        """Describe the lobby, with a link to its message."""
         return lines(self._payload(lobby).content, lobby_link(lobby))
 
     def _language(self, lobby: Lobby) -> Language:
@@ -297,10 +290,10 @@ class LobbyMessages:
         first = f"{lobby.id}-lobby" if lobby.message is None else ""  # a further one is another message
         if response.channel == lobby.channel and response.public:
             return await response.post(payload, nonce=first)
-        return await post(self._channel(lobby), payload, self._language(lobby), nonce=first)
+        return await post(self._client, lobby.channel, payload, self._language(lobby), nonce=first)
 
     async def _note(self, lobby: Lobby, posted: int) -> None:
-        """Remember the messages of a lobby, of which one was posted just now."""
+        """Store the messages of a lobby after one was posted."""
 
         async def is_in_use() -> bool:
             now = await self._lobbies.find(lobby.id)
@@ -310,7 +303,7 @@ class LobbyMessages:
             await self._lobbies.set_messages(lobby.id, message=lobby.message, warning=lobby.warning)
 
     async def _show(self, response: Response, lobby: Lobby, text: TextLike) -> None:
-        """Show what a member changed, in the message of the lobby; a typed command gets its sentence too."""
+        """Show a member's change in the lobby's message; a command gets a sentence, too."""
         await self._forget_warning(lobby)
         try:
             if await response.edit(lobby.message, self._payload(lobby)):
@@ -325,25 +318,25 @@ class LobbyMessages:
         await self._tell(response, sentences(text, lobby_link(lobby)))
 
     async def _end(self, response: Response | None, lobby: Lobby, text: TextLike) -> None:
-        """The last word in the message of a lobby that is gone."""
+        """Show in the lobby's message what became of it."""
         self._ended[lobby.id] = lobby, text
         await self._forget_warning(lobby)
         try:
             done = response is not None and await response.retire(lobby.message, text)
         except CALL_ERRORS as error:
-            _log.info("retiring lobby %s as a message, for the answer failed: %s", lobby.id, error)
+            _log.info("could not retire lobby %s as the answer, editing the message: %s", lobby.id, error)
             done = False
         if done or await self._retire(lobby, text):
             for entry in closed(lobby, self._tables.now()):
                 self._tables.outbox.tick_off(entry)
 
     async def _tell(self, response: Response, text: TextLike) -> None:
-        """A typed command is answered with a sentence; a press has its answer in the message."""
+        """Answer a command with a sentence; a press has its answer in the message."""
         if response.interaction.type is not discord.InteractionType.component:
             await response.tell(text)
 
     async def _retire(self, lobby: Lobby, text: TextLike) -> bool:
-        """Say where the lobby went. False: a control that stays in spite of that says it when it is pressed."""
+        """Show a final text; return False if Discord does not take it."""
         try:
             await self._edit(lobby, MessagePayload(text))
         except CALL_ERRORS as error:
@@ -352,36 +345,23 @@ class LobbyMessages:
         return True
 
     async def _edit(self, lobby: Lobby, payload: MessagePayload) -> bool:
-        """Change the message of a lobby; whether it is still there to be changed. Raises FAILED."""
-        if lobby.message is None:
-            return False
-        message = self._channel(lobby).get_partial_message(lobby.message)
-        try:
-            await retry(lambda: message.edit(**payload.to_edit(self._language(lobby))), Call.EDIT)
-        except CALL_ERRORS as error:
-            if classify(error, Call.EDIT) not in NEEDS_NEW_MESSAGE:
-                raise
-            _log.info("message %d of lobby %s is gone: %s", lobby.message, lobby.id, error)
-            return False
-        return True
+        """Edit the lobby's message; return whether it exists. Raises CALL_ERRORS."""
+        return lobby.message is not None and await edit(
+            self._client, lobby.channel, lobby.message, payload, self._language(lobby), ignore=NEEDS_NEW_MESSAGE
+        )
 
     async def _forget_warning(self, lobby: Lobby) -> None:
         if lobby.warning is None:
             return
-        warning = self._channel(lobby).get_partial_message(lobby.warning)
         try:
-            await retry(warning.delete, Call.DELETE)
+            await delete(self._client, lobby.channel, lobby.warning)
         except CALL_ERRORS as error:
-            if classify(error, Call.DELETE) is not Meaning.DONE:
-                _log.info("the warning of lobby %s stays: %r", lobby.id, error)
+            _log.info("the warning of lobby %s stays: %r", lobby.id, error)
         await self._lobbies.set_messages(lobby.id, message=lobby.message, warning=None)
-
-    def _channel(self, lobby: Lobby) -> discord.PartialMessageable:
-        return self._client.get_partial_messageable(lobby.channel)
 
 
 def lobby_link(lobby: Lobby) -> TextLike:
-    """The way to a lobby's message, or to its channel while it has none."""
+    """Link a lobby's message, or its channel while it has none."""
     if lobby.message is None:
         return channel_link(lobby.channel)
     return words.go_to_lobby(message_link(lobby.guild, lobby.channel, lobby.message))

@@ -1,8 +1,8 @@
-"""What members press when somebody's time is up, and to let a clock go on after a pause."""
+"""Handles seats that are out of time, and resuming a clock."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 
 import discord
@@ -22,7 +22,7 @@ from bot.ui.transport import failures
 from bot.ui.transport.calls import CALL_ERRORS
 from bot.ui.transport.failures import Declined
 from bot.ui.transport.post import post
-from bot.ui.transport.press import Press
+from bot.ui.transport.press import Handler, Press
 from bot.ui.transport.response import Response
 from bot.ui.words import OLD_BUTTON
 from bot.ui.words import questions as words
@@ -30,34 +30,31 @@ from bot.ui.words import time_control as tempo_words
 
 
 class OvertimeMessages:
-    """Serves the verbs of a table with a clock."""
+    """Handles the controls of a table with a clock."""
 
     def __init__(self, client: discord.Client, tables: Services, questions: QuestionMessages) -> None:
         self._client = client
         self._tables = tables
         self._questions = questions
-        self.selects: Mapping[str, Callable[[Press], Awaitable[None]]] = {LATE: self._press_level}
-        self.verbs: Mapping[str, Callable[[Press], Awaitable[None]]] = {
+        self.selects: Mapping[str, Handler] = {LATE: self._press_level}
+        self.verbs: Mapping[str, Handler] = {
             LATE: self._press_decision,
-            RESUME: self._resume,
+            RESUME: lambda press: self.resume(press.response, press.control.table),
         }
 
-    async def _resume(self, press: Press) -> None:
-        await self.resume(press.response, press.control.table)
-
     async def resume(self, response: Response, table_id: str) -> None:
-        """Let the clock of a table go on after a pause."""
+        """Resume the clock of a table."""
         await self._questions.show_board(
             response, await self._tables.overtime.resume(table_id, response.member), tempo_words.RESUMED
         )
 
     async def _press_decision(self, press: Press) -> None:
-        """One of the others decided what to do about a seat whose time is up."""
+        """Handle a decision about a seat that is out of time."""
         question_id, _, what = press.control.argument.partition(" ")
         await self._decide(press, question_id, what)
 
     async def _press_level(self, press: Press) -> None:
-        """One of the others lets a computer player of this level move."""
+        """Handle the select of a computer player's level."""
         _, _, question_id = press.control.argument.partition(" ")
         await self._decide(press, question_id, MOVE, press.values[0])
 
@@ -68,7 +65,7 @@ class OvertimeMessages:
             await press.response.tell(tempo_words.MOVED_SINCE)
 
     async def decide(self, response: Response, question_id: str, what: str, level: str = "") -> None:
-        """One of the others does something about a seat whose time is up. Raises NoSuchQuestion, NotAsked, Declined."""
+        """Decide about a seat that is out of time. Raises NoSuchQuestion, NotAsked, Declined."""
         member = response.member
         match what:
             case _ if what == NUDGE:
@@ -95,10 +92,10 @@ class OvertimeMessages:
         late = mentions(question.holders)
         text = tempo_words.nudge(late, mention(response.member), board_link(table))
         notified = await self._tables.settings.to_notify(question.holders, self._tables.now())
-        channel, payload = self._client.get_partial_messageable(table.channel), MessagePayload(text, mentions=notified)
+        payload = MessagePayload(text, mentions=notified)
         nonce = f"{question.id}-nudge-{self._tables.now():%j%H}"
         try:
-            message = await post(channel, payload, response.server_language, nonce=nonce)
+            message = await post(self._client, table.channel, payload, response.server_language, nonce=nonce)
         except CALL_ERRORS as error:
             raise Declined(failures.post_failure_text(error, tempo_words.NOT_NUDGED)) from error
         # it goes with the next call of the table, or when it can be pressed again

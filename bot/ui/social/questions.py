@@ -1,14 +1,14 @@
-"""Questions to the members of a table on Discord: the message with *Agree* and *Refuse*, and what came of it.
+"""Questions to the members of a table: the message with *Agree* and *Refuse*, and the result.
 
-The message is owed with every change of the question; whoever pressed pays at once, the outbox whatever is left.
+Each change of a question has an outbox entry, which is delivered with the response if possible.
 """
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
+from functools import partial
 
 import discord
 
@@ -20,7 +20,6 @@ from bot.model.table import Table
 from bot.model.time_control import TimeControl
 from bot.services.service import Services
 from bot.tables.cache import Locks
-from bot.tables.jobs.outbox import Later
 from bot.ui.components.controls import Button, Control
 from bot.ui.components.languages import guild_language
 from bot.ui.components.links import board_link, date, mention, mentions, player, relative_time
@@ -30,40 +29,38 @@ from bot.ui.messages.overtime_message import overtime_payload
 from bot.ui.messages.table_message import COME_BACK
 from bot.ui.messages.time_control import NONE, describe_clock
 from bot.ui.social.idle import idle_payload
-from bot.ui.transport.calls import CALL_ERRORS, TAKES_NO_EDIT, Call, classify, retry
-from bot.ui.transport.delivery import delete_if_lease_lost, deliver_to, find_posted
-from bot.ui.transport.post import post
-from bot.ui.transport.press import Press
+from bot.ui.transport.calls import TAKES_NO_EDIT
+from bot.ui.transport.delivery import delete_if_lease_lost, deliver_or_defer, deliver_to, find_posted, post_once
+from bot.ui.transport.post import edit, post
+from bot.ui.transport.press import Handler, Press
 from bot.ui.transport.rate_limits import hold_lock
 from bot.ui.transport.response import Response
 from bot.ui.words import computers as computer_words
 from bot.ui.words import questions as words
 from bot.ui.words import time_control as tempo_words
 
-_log = logging.getLogger(__name__)
-
 ASSENT, DISSENT = "assent", "dissent"
-"""The verbs under a question; their argument is its id."""
+"""Verbs of questions; their argument is the question's id."""
 
 
 class QuestionMessages:
-    """Shows questions, and serves their verbs."""
+    """Shows questions and handles their verbs."""
 
     def __init__(self, client: discord.Client, tables: Services, boards: Boards) -> None:
         self._client = client
         self._tables = tables
         self._boards = boards
         self._locks = Locks()
-        self.verbs: Mapping[str, Callable[[Press], Awaitable[None]]] = {
-            ASSENT: self._assent,
-            DISSENT: self._dissent,
-            COME_BACK: self._come_back,
+        self.verbs: Mapping[str, Handler] = {
+            ASSENT: lambda press: self._press_answer(press, yes=True),
+            DISSENT: lambda press: self._press_answer(press, yes=False),
+            COME_BACK: lambda press: self.come_back(press.response, press.control.table),
         }
-        tables.outbox.serve(OutboxKind.QUESTION, self._deliver)
+        tables.outbox.serve(OutboxKind.QUESTION, partial(self._settle, looks=True))
         tables.outbox.serve(OutboxKind.ASKED_AGAIN, self._ask_again)
 
     async def ask(self, response: Response, table: Table, ask: Ask, argument: str) -> None:
-        """Ask those concerned, or do what concerns nobody else. Raises what `Tables.ask` does."""
+        """Ask the members concerned, or do what concerns nobody else. Raises what `Tables.ask` raises."""
         question = await self._tables.questions.ask(table.id, ask, response.member, argument)
         table = await self._tables.tables.find(table.id)
         if question.closed is Closed.AGREED:
@@ -77,12 +74,6 @@ class QuestionMessages:
 
     # What members press
 
-    async def _assent(self, press: Press) -> None:
-        await self._press_answer(press, yes=True)
-
-    async def _dissent(self, press: Press) -> None:
-        await self._press_answer(press, yes=False)
-
     async def _press_answer(self, press: Press, *, yes: bool) -> None:
         try:
             await self.reply(press.response, press.control.argument, yes=yes)
@@ -90,7 +81,7 @@ class QuestionMessages:
             await press.response.tell(words.NO_LONGER)
 
     async def reply(self, response: Response, question_id: str, *, yes: bool) -> Question:
-        """Agree or refuse, and show what came of it. Raises NoSuchQuestion, NotAsked."""
+        """Agree or refuse, and show the result. Raises NoSuchQuestion, NotAsked."""
         question = await self._tables.questions.answer(question_id, response.member, yes=yes)
         await response.acknowledge()
         await self.deliver_now(question)
@@ -99,16 +90,13 @@ class QuestionMessages:
             await self.show_board(response, await self._tables.tables.find(question.table), words.DONE)
         return question
 
-    async def _come_back(self, press: Press) -> None:
-        await self.come_back(press.response, press.control.table)
-
     async def come_back(self, response: Response, table_id: str) -> None:
-        """Give a member the seat back that the computer holds for them."""
+        """Return a seat from the computer to its member."""
         table = await self._tables.seats.come_back(table_id, response.member)
         await self.show_board(response, table, words.CAME_BACK)
 
     async def show_board(self, response: Response, table: Table, done: TextLike) -> None:
-        """Show a table as it stands, to the member who changed something about it."""
+        """Show a table to the member who changed something."""
         try:
             live = await self._tables.tables.live(table.id)
         except TableFrozen:
@@ -118,23 +106,12 @@ class QuestionMessages:
     # What is owed
 
     async def deliver_now(self, question: Question) -> bool:
-        """Bring its message up to date at once; what fails is left to the outbox."""
+        """Update a question's message now; return False if that is left to the outbox."""
         entry = await self._tables.outbox.find(question.id, OutboxKind.QUESTION)
-        if entry is None:
-            return True
-        try:
-            await self._settle(entry, looks=False)
-        except Later as error:
-            await self._tables.outbox.put_off(entry, error)
-            return False
-        self._tables.outbox.tick_off(entry)
-        return True
-
-    async def _deliver(self, entry: OutboxEntry) -> None:
-        await self._settle(entry, looks=True)
+        return entry is None or await deliver_or_defer(self._tables.outbox, entry, partial(self._settle, looks=False))
 
     async def _settle(self, entry: OutboxEntry, *, looks: bool) -> None:
-        """Show a question as it stands now; one that is settled is forgotten when its message says so."""
+        """Show a question; forget a closed one when its message says so."""
         async with hold_lock(self._locks.of(entry.subject)):
             try:
                 question = await self._tables.questions.find(entry.subject)
@@ -144,33 +121,25 @@ class QuestionMessages:
             payload = await self._payload(question, table)
             async with deliver_to(self._tables, table.guild, table.channel):
                 if question.message is not None:
-                    await self._edit(table, question.id, question.message, payload)
+                    silent, language = replace(payload, mentions=()), guild_language(self._client, table.guild)
+                    message = question.message
+                    await edit(self._client, table.channel, message, silent, language, ignore=TAKES_NO_EDIT)
                 elif question.closed is None:
                     await self._post(table, question, payload, entry, looks=looks)
             if question.closed is not None:
                 await self._tables.questions.forget(question.id)
 
-    async def _edit(self, table: Table, question_id: str, shown: int, payload: MessagePayload) -> None:
-        message = self._client.get_partial_messageable(table.channel).get_partial_message(shown)
-        language = guild_language(self._client, table.guild)
-        try:
-            await retry(lambda: message.edit(**replace(payload, mentions=()).to_edit(language)), Call.EDIT)
-        except CALL_ERRORS as error:
-            if classify(error, Call.EDIT) not in TAKES_NO_EDIT:
-                raise
-            _log.info("the message of question %s is gone: %s", question_id, error)
-
     async def _post(
         self, table: Table, question: Question, payload: MessagePayload, entry: OutboxEntry, *, looks: bool
     ) -> None:
-        """Ask, and owe a call of their own to those whom that does not notify."""
+        """Post the question, and queue mentions for members in quiet hours."""
         language = guild_language(self._client, table.guild)
         found = await find_posted(self._client, entry, payload, language, named=question.id) if looks else None
         shown = found
         if shown is None:
             notified = await self._tables.settings.to_notify(payload.mentions, self._tables.now())
-            channel = self._client.get_partial_messageable(table.channel)
-            shown = await post(channel, replace(payload, mentions=notified), language, nonce=f"{question.id}-asked")
+            asked, nonce = replace(payload, mentions=notified), f"{question.id}-asked"
+            shown = await post(self._client, table.channel, asked, language, nonce=nonce)
         posted = entry.since if found is not None else None
         async with self._delete_if_lease_lost(table, question.id, shown):
             await self._tables.deferred_notifications.owe(
@@ -179,7 +148,7 @@ class QuestionMessages:
             await self._tables.questions.set_message(question.id, shown)
 
     async def _ask_again(self, entry: OutboxEntry) -> None:
-        """Those who slept are called to the question, in a new message in the place of the earlier one."""
+        """Mention members, whose quiet hours are over, in a new message of the question."""
         async with hold_lock(self._locks.of(entry.subject)):
             try:
                 question = await self._tables.questions.find(entry.subject)
@@ -199,10 +168,10 @@ class QuestionMessages:
         payload = replace(await self._payload(question, table), mentions=awake)
         language = guild_language(self._client, table.guild)
         async with deliver_to(self._tables, table.guild, table.channel):
-            shown = await find_posted(self._client, entry, payload, language, below=earlier, named=question.id)
-            if shown is None:
-                channel = self._client.get_partial_messageable(table.channel)
-                shown = await post(channel, payload, language, nonce=f"{question.id}-{entry.rev}-again")
+            nonce = f"{question.id}-{entry.rev}-again"
+            shown = await post_once(
+                self._client, entry, payload, language, below=earlier, named=question.id, nonce=nonce
+            )
         async with self._delete_if_lease_lost(table, question.id, shown):
             if earlier is not None:
                 await self._tables.outbox.owe(outdated(table, earlier, self._tables.now()))
@@ -215,7 +184,7 @@ class QuestionMessages:
         return delete_if_lease_lost(self._client, table.channel, shown, is_in_use)
 
     async def _payload(self, question: Question, table: Table) -> MessagePayload:
-        """The message of a question, which says who of those concerned is away while it waits for them."""
+        """Make the message of a question, with absent members that it waits for."""
         payload = question_payload(question, table, self._tables.questions.levels_at(table))
         if question.closed is not None:
             return payload
@@ -227,7 +196,7 @@ class QuestionMessages:
 
 
 def question_payload(question: Question, table: Table, levels: Sequence[str]) -> MessagePayload:
-    """The message of a question; `levels` are those at which a computer can play there, the weakest first."""
+    """Make the message of a question; `levels` are those of computer players there, weakest first."""
     if question.ask is Ask.OVERTIME:
         return overtime_payload(question, table, levels)
     if question.ask is Ask.IDLE:
@@ -252,7 +221,7 @@ def question_payload(question: Question, table: Table, levels: Sequence[str]) ->
 
 
 def request_text(question: Question, table: Table) -> Text:
-    """What is asked for, as a part of a sentence."""
+    """Describe the request, as a part of a sentence."""
     seat = question.seat
     members = mentions(question.holders) if question.holders or seat is None else player(table, seat)
     match question.ask:

@@ -1,9 +1,8 @@
-"""What it means that a call to Discord failed: the one place that decides it, for every kind of call.
+"""What a failed call to Discord means, for every kind of call.
 
-discord.py tries again by itself, five times within half a minute: after 429, after 500, 502, 504 and 524, and in calls
-that belong to an interaction after every 5xx. It does not after a connection that was cut, and it numbers every message
-that it sends to a channel (`nonce`), so that a second attempt of its own makes no second message. What is raised here
-comes after all that.
+discord.py retries by itself, five times within half a minute: after 429, 500, 502, 504 and 524, and in calls of
+interactions after every 5xx. It does not retry after a cut connection, and it numbers each message to a channel
+(`nonce`), so that its retries make no second message. The errors here are raised after all that.
 """
 
 from __future__ import annotations
@@ -22,56 +21,56 @@ _log = logging.getLogger(__name__)
 Result = TypeVar("Result")
 
 CALL_ERRORS = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
-"""Everything that a call raises when Discord refused it, broke, or was not reached."""
+"""Everything that a call raises when Discord refused it, failed, or was unreachable."""
 
 RETRY_SECONDS = (0.0, 0.5)
-"""Seconds before each further attempt while somebody waits for the answer."""
+"""Seconds before each retry while a member waits for the answer."""
 
 
 class LeaseExpired(aiohttp.ClientConnectionError):
-    """A request was not sent: this process said nothing to the store for too long, so others may serve its shards."""
+    """A request was not sent: this process may have lost its shards to another one."""
 
 
 class Call(Enum):
-    """Kinds of calls, by what a second attempt would do."""
+    """Kinds of calls, by what a retry would do."""
 
     RESPOND = auto()
-    """The first response to an interaction. Discord takes one and refuses a second."""
+    """The first response to an interaction. Discord refuses a second one."""
     FOLLOW_UP = auto()
-    """A further message for one member alone. Twice is a sentence read twice."""
+    """Another message for one member. A retry may show a sentence twice."""
     SEND = auto()
-    """A message in a channel, with a `nonce` of ours that is the same in every attempt: twice is one, for minutes."""
+    """A message in a channel, with the same nonce in each attempt: a retry within minutes makes no second message."""
     READ = auto()
-    """Twice is the same."""
+    """A retry changes nothing."""
     EDIT = auto()
-    """Twice is the same."""
+    """A retry changes nothing."""
     DELETE = auto()
-    """Twice is the same."""
+    """A retry changes nothing."""
     OPEN = auto()
-    """A thread or a conversation begins. Twice is two."""
+    """A new thread or conversation. A retry may open a second one."""
 
 
 class Meaning(Enum):
-    """What to do about a call that failed."""
+    """What to do about a failed call."""
 
     RETRY = auto()
-    """Nothing was done, or a second time does no harm: try again, later if it was tried often."""
+    """Nothing was done, or a retry is harmless: try again, later if it failed often."""
     CHECK_FIRST = auto()
-    """It may have been done, and a second time would be one too many: look what happened first."""
+    """It may have been done, and a retry would do it twice: check first."""
     DONE = auto()
-    """What was wanted is so already."""
+    """It is done already."""
     MESSAGE_GONE = auto()
-    """There is no such message any more; a new one can be sent."""
+    """The message is gone; a new one can be sent."""
     CHANNEL_GONE = auto()
-    """There is no such channel or thread any more."""
+    """The channel or thread is gone."""
     UNANSWERABLE = auto()
-    """The interaction takes no answer any more. What is owed to the channel can be sent to the channel."""
+    """The interaction takes no more answers; messages can go to the channel."""
     MEMBER_GONE = auto()
     """The member has left the server, or there is no such user."""
     UNCHANGEABLE = auto()
-    """This message can never be edited; a new one can be sent."""
+    """The message can never be edited; a new one can be sent."""
     EDITED_TOO_OFTEN = auto()
-    """This message takes no edits for a while; a new one can be sent at once."""
+    """The message takes no edits for a while; a new one can be sent now."""
     ARCHIVED = auto()
     """The thread is archived: nothing in it can be changed; a new message opens it again unless it is locked."""
     LOCKED = auto()
@@ -154,23 +153,23 @@ MEANING_BY_CODE = {
     240000: Meaning.BLOCKED,  # harmful links
     400001: Meaning.NO_FILES,
 }
-"""What Discord's codes mean, of the routes that the bot uses."""
+"""Meanings of Discord's error codes, for the routes that the bot uses."""
 
 TAKES_NO_EDIT = (Meaning.MESSAGE_GONE, Meaning.ARCHIVED, Meaning.UNCHANGEABLE)
-"""What a failed edit can mean so that trying again is pointless."""
+"""Meanings of a failed edit after which a retry is pointless."""
 
 NEEDS_NEW_MESSAGE = (*TAKES_NO_EDIT, Meaning.EDITED_TOO_OFTEN)
-"""What it can mean so that a new message shows sooner what the edit was to show."""
+"""Meanings of a failed edit after which a new message is shown sooner."""
 
 TAKES_NO_MESSAGE = (
     Meaning.FORBIDDEN, Meaning.NO_ACCESS, Meaning.WRONG_PLACE, Meaning.MEMBER_GONE, Meaning.LOCKED, Meaning.FULL,
     Meaning.CHANNEL_GONE,
 )  # fmt: skip
-"""What a failed message can mean so that the channel or the member takes none until somebody changes something."""
+"""Meanings of a failed message after which a channel or member takes none until something changes."""
 
 
 def classify(error: BaseException, call: Call) -> Meaning:
-    """What a failure of such a call means. Raises TypeError for what is no failure of a call (`FAILED`)."""
+    """Classify the failure of a call. Raises TypeError for other errors than CALL_ERRORS."""
     if not isinstance(error, CALL_ERRORS):
         raise TypeError(f"{error!r} is no failure of a call to Discord")
     if isinstance(error, discord.HTTPException):
@@ -193,21 +192,21 @@ def _never_arrived(error: BaseException) -> bool:
 
 
 def is_outage(error: BaseException) -> bool:
-    """Whether this is certainly about Discord that broke or was not reached, wherever it was raised."""
+    """Whether Discord failed or was unreachable, wherever the error was raised."""
     if isinstance(error, discord.HTTPException):
         return error.status >= 500 or error.status == 429 or MEANING_BY_CODE.get(error.code) is Meaning.RETRY
     return isinstance(error, aiohttp.ClientError | ConnectionError | TimeoutError | discord.RateLimited)
 
 
 def is_connection_lost(error: BaseException) -> bool:
-    """Whether the connection failed before Discord's answer came: the case in which discord.py does not try again."""
+    """Whether the connection failed before Discord answered: then discord.py does not retry."""
     return isinstance(error, aiohttp.ClientError | OSError)
 
 
 async def retry(attempt: Callable[[], Awaitable[Result]], call: Call) -> Result:
-    """Make a call, and again after a cut connection where that does no harm. Raises the last failure.
+    """Make a call; retry after a cut connection if that is harmless. Raises the last failure.
 
-    Every attempt makes its arguments anew: files and views serve once.
+    `attempt` makes its arguments each time: files and views can be used once.
     """
     for pause in RETRY_SECONDS:
         try:
@@ -215,6 +214,6 @@ async def retry(attempt: Callable[[], Awaitable[Result]], call: Call) -> Result:
         except CALL_ERRORS as error:
             if not is_connection_lost(error) or classify(error, call) is not Meaning.RETRY:
                 raise
-            _log.info("a call to Discord (%s) is made again: %r", call.name.lower(), error)
+            _log.info("retrying a call to Discord (%s): %r", call.name.lower(), error)
             await asyncio.sleep(pause)
     return await attempt()

@@ -1,4 +1,4 @@
-"""Paying a debt to a channel: what a call that failed means there, and whether a message stands there already."""
+"""Delivery of outbox entries: what a failed call means, and whether the message was posted already."""
 
 from __future__ import annotations
 
@@ -14,31 +14,32 @@ from bot.model.outbox import OutboxEntry
 from bot.services.channels import forget
 from bot.services.service import Services
 from bot.store.lease import LeaseLost
-from bot.tables.jobs.outbox import Later
+from bot.tables.jobs.outbox import Later, Outbox
 from bot.ui.components.items import control_id
 from bot.ui.components.payload import MessagePayload
-from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, retry
+from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify
+from bot.ui.transport.post import delete, post
 
 HISTORY_LIMIT = 100
-"""Messages of a channel that are looked through for one that may have been posted already."""
+"""Messages that are searched for one that may have been posted already."""
 
 MAX_CLOCK_SKEW = timedelta(minutes=1)
-"""So far the clocks of this host and of Discord may be apart."""
+"""How far the clocks of this host and of Discord may differ."""
 
 
 class ChannelGone(Later):
-    """The channel does not exist any more; what was open there has been ended."""
+    """The channel is gone; its tables and lobbies have been ended."""
 
 
 def retry_later(error: BaseException) -> Later:
-    """A failed call as the reason to try again later, not before a rate limit is over."""
+    """Make a failed call the reason to try again later, after a rate limit is over."""
     wait = error.retry_after if isinstance(error, discord.RateLimited) else 0.0
     return Later(f"{type(error).__name__}: {error}", wait)
 
 
 @asynccontextmanager
 async def deliver_to(tables: Services, guild: int | None, channel: int) -> AsyncIterator[None]:
-    """A channel is written to. Raises Later when Discord does not take it, and Gone when there is nobody to tell."""
+    """Turn failures in this block into Later, or ChannelGone if there is no channel."""
     try:
         yield
     except CALL_ERRORS as error:
@@ -58,12 +59,10 @@ async def find_posted(
     named: str = "",
     exact: bool = False,
 ) -> int | None:
-    """What was posted for a debt before the host could note it down: its newest message that shows this sheet.
+    """Find the newest message that shows this payload, posted before it was noted in the store.
 
-    Where only one that is `exact` will do, it has to say the very same.
-
-    It stands `below` a message that is known, and its controls name what they are about, where a table can have several
-    of a kind. Without the permission to read back, the nonce of a message has to do.
+    Only messages after `below` count. `named` is text in its controls if a table can have several such messages;
+    `exact` requires the same text. Without permission to read the history, the nonce has to prevent a second message.
     """
     channel, fits = client.get_partial_messageable(entry.channel), match_message(payload, language, named, exact=exact)
     after = discord.Object(max(discord.utils.time_snowflake(entry.since - MAX_CLOCK_SKEW), below or 0))
@@ -77,31 +76,60 @@ async def find_posted(
     return found
 
 
+async def post_once(
+    client: discord.Client,
+    entry: OutboxEntry,
+    payload: MessagePayload,
+    language: Language,
+    *,
+    nonce: str = "",
+    below: int | None = None,
+    named: str = "",
+    silent: bool = False,
+) -> int:
+    """Find the message of an outbox entry (see `find_posted`), or post it; return its id."""
+    found = await find_posted(client, entry, payload, language, below=below, named=named)
+    if found is not None:
+        return found
+    return await post(client, entry.channel, payload, language, silent=silent, nonce=nonce)
+
+
+async def deliver_or_defer(
+    outbox: Outbox, entry: OutboxEntry, deliver: Callable[[OutboxEntry], Awaitable[None]]
+) -> bool:
+    """Deliver an outbox entry now, or put it off if that raises Later; return whether it was delivered."""
+    try:
+        await deliver(entry)
+    except Later as error:
+        await outbox.put_off(entry, error)
+        return False
+    outbox.tick_off(entry)
+    return True
+
+
 @asynccontextmanager
 async def delete_if_lease_lost(
     client: discord.Client, channel: int, message: int, is_in_use: Callable[[], Awaitable[bool]]
 ) -> AsyncIterator[None]:
-    """Delete a message that was just posted if noting it in the store raises LeaseLost, which is raised again.
+    """Delete a message that was just posted if noting it raises LeaseLost, which is raised again.
 
-    It stays where it `is_in_use`: the process that serves the channel now has found it and noted it itself.
+    It stays if it `is_in_use`: the process that serves the channel now has found and noted it.
     """
     try:
         yield
     except LeaseLost:
         with suppress(TableError, *CALL_ERRORS):
             if not await is_in_use():
-                posted = client.get_partial_messageable(channel).get_partial_message(message)
-                await retry(posted.delete, Call.DELETE)
+                await delete(client, channel, message)
         raise
 
 
 def match_message(
     payload: MessagePayload, language: Language, named: str = "", *, exact: bool = False
 ) -> Callable[[discord.Message], bool]:
-    """Fits a message with the words of this sheet, or with a control of its table that the sheet has too.
+    """Return a predicate for messages with this text, or with a control of the same table and verb.
 
-    An `exact` one has the words.
-    Where something is to be `named`, a control has to do so, and words alone say too little.
+    If `exact`, the text must be equal. If `named`, a control must contain that text.
     """
     own = {_table_and_verb(str(control_id(control, payload.table, payload.rev))) for control in payload.controls}
 
@@ -118,7 +146,7 @@ def match_message(
 
 
 def _table_and_verb(custom_id: str) -> tuple[str, str]:
-    """The table and the verb of a control, whatever its rev: a board that was posted at an earlier rev is a board."""
+    """Return table and verb of a control id; the rev may differ."""
     _, table, _, verb, *_ = (*custom_id.split(":"), "", "", "", "")
     return table, verb
 

@@ -1,4 +1,4 @@
-"""What a member reads when something went wrong: a sentence for what was expected, an error id for what was not."""
+"""What members read when something fails: a sentence for expected refusals, else an error id."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _log = logging.getLogger(__name__)
 
 
 class Declined(Exception):
-    """An expected refusal of the Discord side; `text` is the whole sentence for the member."""
+    """An expected refusal; `text` is the whole sentence for the member."""
 
     def __init__(self, text: TextLike) -> None:
         super().__init__(text)
@@ -27,11 +27,11 @@ class Declined(Exception):
 
 
 class NoTableHere(Declined):
-    """There is no table where one was asked for: the start card follows the sentence."""
+    """No table was found; the start card follows the sentence."""
 
 
 def refusal_text(error: BaseException, language: Language = ENGLISH) -> str | None:
-    """What to tell the member about an expected refusal, as long as a message can be; None if nobody expected it."""
+    """Return the sentence for an expected refusal, cut to a message; None for other errors."""
     text = _sentence(error)
     return None if text is None else shorten(message_text(text, language), MAX_CONTENT_LENGTH)
 
@@ -51,7 +51,7 @@ def _sentence(error: BaseException) -> TextLike | None:
 
 
 def explain_refusal(refusal: Refusal) -> Text:
-    """Why a move cannot be played: the sentence, and in small where the rules say so."""
+    """Say why a move can't be played, with the rule in small print."""
     found = find_citation(refusal.rule)
     if found is None:
         return refusal.text
@@ -59,16 +59,16 @@ def explain_refusal(refusal: Refusal) -> Text:
 
 
 def delay_text(error: BaseException, done: TextLike, otherwise: Text = words.PICTURE_LATER) -> Text:
-    """What to tell a member whose deed stands although Discord did not take what shows it.
+    """Say that the action is done although Discord did not take the message that shows it.
 
-    `otherwise` is said where nobody has to do anything about it.
+    `otherwise` is used if nobody has to do anything about it.
     """
     refused = _refused(error)
     return sentences(done, otherwise if refused is None else refused.later)
 
 
 def post_failure_text(error: BaseException, text: words.PostFailureTexts) -> Text:
-    """What to tell a member who wanted a message for others posted that Discord did not take; it does not follow."""
+    """Say that a message for others could not be posted, and won't follow."""
     refused = _refused(error)
     if refused is words.REFUSALS[Meaning.FORBIDDEN.name]:
         return text.forbidden
@@ -76,22 +76,22 @@ def post_failure_text(error: BaseException, text: words.PostFailureTexts) -> Tex
 
 
 def is_refusal(error: BaseException | None) -> bool:
-    """Whether Discord refused a call, and will until somebody does something about it."""
+    """Whether Discord refused a call and will until somebody changes something."""
     return error is not None and _refused(error) is not None
 
 
 def _refused(error: BaseException) -> words.RefusalTexts | None:
-    """What to say where Discord refused a call until somebody does something about it."""
+    """Return the sentences for a call that Discord refuses until somebody changes something."""
     return words.REFUSALS.get(classify(error, Call.SEND).name) if isinstance(error, CALL_ERRORS) else None
 
 
 def log_error(error: BaseException, doing: str) -> str:
-    """Log an unexpected error with its traceback; the error id that the log line begins with."""
+    """Log an unexpected error with its traceback; return the error id that starts the log line."""
     error_id = secrets.token_hex(3)
     _log.error("error %s while %s", error_id, doing, exc_info=error)
     return error_id
 
 
 def apology(error_id: str) -> Text:
-    """The sentence for an unexpected error."""
+    """Return the sentence for an unexpected error."""
     return words.apology(error_id)

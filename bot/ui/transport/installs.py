@@ -1,8 +1,8 @@
-"""Where the bot is: the servers that invited it, and nowhere else that its commands come to.
+"""Where the bot can be used: in servers that invited it.
 
-Members can install an application to their account if its owner allowed that, and use it in servers and conversations
-that the bot is not in. A server can have the commands without the bot, if it was invited without the scope `bot`. There
-the bot can answer an interaction and do nothing else: no board, no reminder, no result.
+Members can install an application to their account, if its owner allows that, and use it in servers and conversations
+without the bot. A server can have the commands without the bot if it was invited without the scope `bot`. There the
+bot can only answer interactions: no boards, reminders or results.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bot.ui.transport.failures import Declined
 
 INSTALLS = app_commands.AppInstallationType(guild=True, user=False)
 CONTEXTS = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
-"""Where commands are available that do not say so themselves. Null would be whatever the developer portal says."""
+"""The default for commands. Null would mean what the developer portal says."""
 
 NEEDED: Mapping[str, Text] = {
     "view_channel": words.VIEW_CHANNEL,
@@ -30,25 +30,25 @@ NEEDED: Mapping[str, Text] = {
     "attach_files": words.ATTACH_FILES,
     "read_message_history": words.READ_HISTORY,
 }
-"""The permissions that the bot needs in a server, and no others, with their names in Discord's settings."""
+"""The only permissions that the bot needs, with their names in Discord's settings."""
 
 SCOPES = ("bot", "applications.commands")
 
 
 def invite_url(application_id: int) -> str:
-    """Where somebody who manages a server adds the bot to it, with the permissions that it needs."""
+    """Return the URL that adds the bot to a server, with the permissions that it needs."""
     permissions = discord.Permissions(**dict.fromkeys(NEEDED, True))
     return discord.utils.oauth_url(application_id, permissions=permissions, scopes=SCOPES)
 
 
 def require_bot(interaction: discord.Interaction[Any]) -> None:
-    """Raises Declined where the bot could answer once and never write by itself."""
+    """Raise Declined where the bot can answer, but not post messages."""
     if (text := absence_text(interaction)) is not None:
         raise Declined(text)
 
 
 def absence_text(interaction: discord.Interaction[Any]) -> Text | None:
-    """The sentence for an interaction from where the bot is not; None where it is."""
+    """Return why an interaction can't be served here; None if it can."""
     if interaction.context.private_channel:
         return words.NOT_IN_GROUP
     if interaction.guild_id is None or not (_is_by_member(interaction) or _has_no_bot(interaction)):
@@ -57,12 +57,12 @@ def absence_text(interaction: discord.Interaction[Any]) -> Text | None:
 
 
 def _is_by_member(interaction: discord.Interaction[Any]) -> bool:
-    """Whether a member brought the application, and the server did not."""
+    """Whether a member installed the application, and the server did not."""
     owners = interaction._integration_owners  # noqa: SLF001 - discord.py compares them with whoever pressed
     return INSTALLS.USER in owners and INSTALLS.GUILD not in owners
 
 
 def _has_no_bot(interaction: discord.Interaction[Any]) -> bool:
-    """Whether the server has the commands only, as far as is known by now."""
+    """Whether the server has only the commands, as far as the cache knows."""
     client = interaction.client
     return client.is_ready() and client.get_guild(interaction.guild_id or 0) is None

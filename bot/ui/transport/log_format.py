@@ -1,4 +1,4 @@
-"""Lines of the log: each message on one line. For machines, one JSON object with the id of its interaction."""
+"""Log formats with one line per message: text, or JSON with the id of the interaction."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from contextvars import ContextVar
 from datetime import UTC, datetime
 
 INTERACTION: ContextVar[int | None] = ContextVar("INTERACTION", default=None)
-"""The interaction that is being answered, by Discord's id; what it begins inherits it."""
+"""The interaction that is being answered; tasks inherit it."""
 
 
 class JsonFormatter(logging.Formatter):
-    """One object a line: time, level, logger, message; the interaction and the traceback where there are any."""
+    """One JSON object per line: time, level, logger, message, interaction and traceback if any."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line, without a line break."""
+        """Format a record as one line."""
         text: dict[str, object] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,
@@ -32,9 +32,10 @@ class JsonFormatter(logging.Formatter):
 
 
 class SingleLineFormatter(logging.Formatter):
-    r"""Another formatter's lines, with each message on one line and its traceback indented below it.
+    """Another formatter's lines, with each message on one line and its traceback indented below.
 
-    Line ends in what a member chose cannot pass for lines of the log then: they are written as \n.
+    Line ends in text from members are written as \
+    , so that they can't fake log lines.
     """
 
     def __init__(self, formatter: logging.Formatter) -> None:
@@ -42,7 +43,7 @@ class SingleLineFormatter(logging.Formatter):
         self._formatter = formatter
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line, and what belongs to it."""
+        """Format a record, with its traceback indented."""
         texts = copy.copy(record)
         texts.msg, texts.args = _escape(record.getMessage()), ()
         first, *more = self._formatter.format(texts).splitlines()
@@ -50,7 +51,7 @@ class SingleLineFormatter(logging.Formatter):
 
 
 def _escape(text: str) -> str:
-    """The same with control characters, line ends and what turns text around as escapes."""
+    """Escape control characters, line ends and text direction marks."""
     return "".join(
         sign.encode("unicode_escape").decode() if unicodedata.category(sign)[0] in "CZ" and sign != " " else sign
         for sign in text

@@ -1,4 +1,4 @@
-"""What the bot needs to be allowed in a channel, asked before anything is sent."""
+"""Permissions that the bot needs in a channel, checked before anything is sent."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.ui.transport.places import Parent
 
 
 def missing(interaction: discord.Interaction[Any]) -> tuple[Text, ...]:
-    """Names of the permissions that a board needs here and the bot lacks, as Discord's settings call them."""
+    """Name the permissions that a board needs here and the bot lacks, as in Discord's settings."""
     granted = interaction.app_permissions
     in_thread = isinstance(interaction.channel, discord.Thread)
     in_voice = isinstance(interaction.channel, discord.VoiceChannel | discord.StageChannel)
@@ -32,7 +32,7 @@ def missing(interaction: discord.Interaction[Any]) -> tuple[Text, ...]:
 
 
 async def require(interaction: discord.Interaction[Any]) -> None:
-    """Raises Declined with a sentence that names what is missing, or says how to add the bot to a private thread."""
+    """Raise Declined that names the missing permissions, or how to add the bot to a private thread."""
     lacking = missing(interaction)
     if lacking:
         raise Declined(words.lacking(lacking))
@@ -43,7 +43,7 @@ async def require(interaction: discord.Interaction[Any]) -> None:
 
 
 async def _may_see(interaction: discord.Interaction[Any]) -> bool:
-    """Whether Discord shows the bot the channel of an interaction; of a private thread it shows only its members."""
+    """Whether the bot can see the interaction's channel; private threads are visible to their members only."""
     try:
         await retry(lambda: interaction.client.fetch_channel(interaction.channel_id), Call.READ)
     except CALL_ERRORS as error:
@@ -54,7 +54,7 @@ async def _may_see(interaction: discord.Interaction[Any]) -> bool:
 
 
 async def require_place(settings: Settings, interaction: discord.Interaction[Any]) -> None:
-    """Raises Declined where those who manage the server let no game be opened, with the channels where they do."""
+    """Raise Declined if games are not allowed in this channel, with a list of the channels where they are."""
     if interaction.guild_id is None:
         return
     places, here = await settings.places_of(interaction.guild_id), interaction.channel
@@ -64,7 +64,7 @@ async def require_place(settings: Settings, interaction: discord.Interaction[Any
 
 
 def require_threads(interaction: discord.Interaction[Any], parent: Parent) -> None:
-    """Raises Declined where the bot may not open a thread, or a post in a forum, and write in it."""
+    """Raise Declined if the bot can't open a thread, or a post in a forum, and write in it."""
     granted = interaction.app_permissions
     if isinstance(parent, discord.ForumChannel):
         if not (granted.send_messages and granted.send_messages_in_threads):

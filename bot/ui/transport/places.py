@@ -1,4 +1,4 @@
-"""The kinds of channels: where games can be played, what holds messages, and which threads there are."""
+"""Threads: where they can be opened, opening and unarchiving them."""
 
 from __future__ import annotations
 
@@ -11,31 +11,31 @@ from bot.games.text import Language, Text
 from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, retry
 
 ARCHIVE_MINUTES: Final = 10080
-"""Minutes without a message after which Discord hides a thread: the longest that it offers."""
+"""Minutes without a message after which Discord archives a thread: its maximum."""
 
 MAX_NAME_LENGTH = 100
 
 Parent = discord.TextChannel | discord.ForumChannel
-"""What threads are begun in."""
+"""Channels in which threads are opened."""
 
 
 class ChannelClient(Protocol):
-    """What is asked of a client about channels."""
+    """The parts of a client that deal with channels."""
 
     def lists(self, guild: int, channel: int) -> bool:
-        """Whether a server has such a channel, or such a thread that is not archived."""
+        """Whether a server has such a channel, or an active thread."""
 
     async def fetch_channel(self, channel_id: int, /) -> object:
-        """A channel or thread as it is now. Raises what a call does."""
+        """Fetch a channel or thread. Raises what a call does."""
 
 
 def has_threads(interaction: discord.Interaction[Any]) -> bool:
-    """Whether a thread can be begun from here; voice and stage chat have none."""
+    """Whether a thread can be opened from here; voice and stage chats have none."""
     return not isinstance(interaction.channel, discord.VoiceChannel | discord.StageChannel)
 
 
 async def find_parent(interaction: discord.Interaction[Any]) -> Parent | None:
-    """The channel that threads are begun in from here, or None where there are none."""
+    """Return the channel in which a thread can be opened from here, if any."""
     here = interaction.channel
     if isinstance(here, discord.Thread):
         above = here.parent_id
@@ -46,10 +46,10 @@ async def find_parent(interaction: discord.Interaction[Any]) -> Parent | None:
 async def open_thread(
     parent: Parent, names: tuple[Text, ...], welcome: Text, language: Language, *, since: int
 ) -> discord.Thread:
-    """Open a public thread, or a post that begins with `welcome`.
+    """Open a public thread, or a forum post that starts with `welcome`.
 
-    `names` are tried in turn: a filter of the server may refuse one with a member's name in it. Nothing is opened
-    twice: where it is not known whether it was, it is looked for among the threads that are younger than `since`.
+    `names` are tried in turn: AutoMod may block one with a member's name. If it is unknown whether a call succeeded,
+    a thread newer than `since` (a snowflake) with that name is taken.
     """
     *first, last = [name.render(language)[:MAX_NAME_LENGTH] for name in names]
     for name in first:
@@ -85,7 +85,7 @@ async def _begin(parent: Parent, name: str, welcome: str) -> discord.Thread:
 
 
 async def unarchive(client: ChannelClient, guild: int | None, channel: int) -> bool:
-    """Open an archived thread again, before somebody is called to it; False if it stays closed, as locked ones do."""
+    """Unarchive a thread before mentioning somebody there; return False if it stays archived (locked)."""
     if guild is None or client.lists(guild, channel):
         return True
     try:

@@ -1,32 +1,68 @@
-"""A sheet becomes a message in a channel, once, however often its sending has to be tried."""
+"""Post, edit and delete messages in channels, with retries that do no harm."""
 
 from __future__ import annotations
 
+import logging
 import secrets
+from collections.abc import Container
 
 import discord
 
 from bot.games.text import Language
 from bot.ui.components.payload import MessagePayload
-from bot.ui.transport.calls import Call, retry
+from bot.ui.transport.calls import CALL_ERRORS, Call, Meaning, classify, retry
+
+_log = logging.getLogger(__name__)
 
 NONCE_BYTES = 12
-"""Discord takes 25 characters."""
+"""Discord takes nonces of at most 25 characters; these have 24."""
 
 
 async def post(
-    channel: discord.abc.Messageable,
+    client: discord.Client,
+    channel: int,
     payload: MessagePayload,
     language: Language,
     *,
     silent: bool = False,
     nonce: str = "",
 ) -> int:
-    """Send a sheet to a channel whose server reads this language; the id of the message.
+    """Post a message in a channel and return its id.
 
-    Discord answers a second sending with the same `nonce` (at most 25 characters) within some minutes with the message
-    that it has. Whoever tries again later than this call gives one of their own.
+    Discord answers a second message with the same `nonce` (at most 25 characters) within a few minutes with the first
+    one. Callers that try again later than that pass their own nonce.
     """
-    name = nonce or secrets.token_hex(NONCE_BYTES)
-    message = await retry(lambda: channel.send(**payload.to_send(language), silent=silent, nonce=name), Call.SEND)
+    where, name = client.get_partial_messageable(channel), nonce or secrets.token_hex(NONCE_BYTES)
+    message = await retry(lambda: where.send(**payload.to_send(language), silent=silent, nonce=name), Call.SEND)
     return message.id
+
+
+async def edit(
+    client: discord.Client,
+    channel: int,
+    message: int,
+    payload: MessagePayload,
+    language: Language,
+    *,
+    ignore: Container[Meaning] = (),
+) -> bool:
+    """Edit a message; return False if the call fails with a meaning in `ignore`."""
+    target = client.get_partial_messageable(channel).get_partial_message(message)
+    try:
+        await retry(lambda: target.edit(**payload.to_edit(language)), Call.EDIT)
+    except CALL_ERRORS as error:
+        if classify(error, Call.EDIT) not in ignore:
+            raise
+        _log.info("message %d in channel %d takes no edit: %s", message, channel, error)
+        return False
+    return True
+
+
+async def delete(client: discord.Client, channel: int, message: int) -> None:
+    """Delete a message. One that is gone already is no error."""
+    target = client.get_partial_messageable(channel).get_partial_message(message)
+    try:
+        await retry(target.delete, Call.DELETE)
+    except CALL_ERRORS as error:
+        if classify(error, Call.DELETE) is not Meaning.DONE:
+            raise

@@ -1,8 +1,8 @@
-"""A control was used: who, which, what was chosen."""
+"""A press: the use of a control."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from bot.ui.transport.response import Response
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """One use of a control, with the answer that is owed for it; `values` are what was chosen in a select."""
+    """A press of a control, with the response to it; `values` are the selected options."""
 
     response: Response
     control: ControlId
@@ -21,24 +21,28 @@ class Press:
 
     @property
     def member(self) -> int:
-        """Who pressed."""
+        """The member who pressed."""
         return self.response.member
 
     @property
     def message(self) -> int | None:
-        """The message that the control stands on."""
+        """The public message of the control."""
         return self.response.message
 
 
+Handler = Callable[[Press], Awaitable[object]]
+"""Serves the presses of one control."""
+
+
 class PressLocks:
-    """Serves presses on one subject one after the other."""
+    """Handles presses on the same subject one after the other."""
 
     def __init__(self) -> None:
         self._locks = Locks()
 
     @asynccontextmanager
     async def hold(self, press: Press, subject: str = "") -> AsyncIterator[None]:
-        """Wait for its turn on a subject, the table of its control if none is said; it is acknowledged meanwhile."""
+        """Wait for other presses on the subject (default: the control's table); acknowledge meanwhile."""
         turn = self._locks.of(subject or press.control.table)
         if turn.locked():
             await press.response.acknowledge()

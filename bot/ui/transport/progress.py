@@ -1,4 +1,4 @@
-"""Work that takes longer than anybody waits without a word: it tells how far it is, and ends within a bound."""
+"""Long work with progress messages and a time limit."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from bot.ui.transport.response import Response
 _log = logging.getLogger(__name__)
 
 UPDATE_SECONDS = 4.0
-"""Seconds between two words about how far it has come."""
+"""Seconds between progress messages."""
 
 
 @dataclass(slots=True)
 class ProgressCount:
-    """How many steps are done, of how many; `of` is 0 while that is not known."""
+    """Steps done, of how many; `of` is 0 while that is unknown."""
 
     done: int = 0
     of: int = 0
@@ -30,10 +30,7 @@ class ProgressCount:
 
 @dataclass(frozen=True, slots=True)
 class ProgressLimits:
-    """After how many seconds a member is first told how far it is, and after how many it is given up.
-
-    They read what is said `otherwise` then.
-    """
+    """Limits of long work: the first progress message, the time limit, the payload shown after it."""
 
     first_seconds: float
     max_seconds: float
@@ -47,7 +44,7 @@ async def answer_with_progress(
     terms: ProgressLimits,
     every: float = UPDATE_SECONDS,
 ) -> None:
-    """Answer with the sheet that the work comes to, in place where a private message was pressed.
+    """Answer with the payload that the work returns, in place if a private message was pressed.
 
     Raises what the work raises.
     """

@@ -1,4 +1,4 @@
-"""A word for whoever waits: when the picture takes long, the member who pressed reads that it is on its way."""
+"""A progress notice: the member who pressed learns that the picture takes a while."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from bot.ui.transport.calls import CALL_ERRORS
 _log = logging.getLogger(__name__)
 
 NOTICE_SECONDS = 2.0
-"""Seconds until a member who reads nothing is told something."""
+"""Seconds until the notice is shown."""
 
 
 class ProgressReporter(Protocol):
-    """An answer that can say that it takes a while."""
+    """A response that can show a progress notice."""
 
     async def show_progress(self, sentence: TextLike) -> Callable[[], Awaitable[None]]:
-        """Say so; the value takes it back."""
+        """Show the notice; call the result to remove it."""
 
 
 class ProgressNotice:
-    """`async with Reassurance(answer):` says a word after a while, once, and takes it back when the work is done."""
+    """`async with ProgressNotice(response):` shows a notice after a while, and removes it at the end."""
 
     def __init__(self, answer: ProgressReporter, *, soon: float = NOTICE_SECONDS) -> None:
         self._answer = answer
@@ -54,4 +54,4 @@ class ProgressNotice:
             take_back = await self._word
             await take_back()
         except CALL_ERRORS as failed:
-            _log.info("a word for whoever waits: %r", failed)
+            _log.info("progress notice failed: %r", failed)

@@ -1,12 +1,12 @@
-"""How long a call may wait for one of Discord's rate limits, and the HTTP clients that wait no longer.
+"""Limits of waiting for Discord's rate limits.
 
-discord.py sleeps for as long as Discord asks, wherever the call was made: also under the lock of a table, whose
-members then get no answer. Here a call that would have to wait too long raises `discord.RateLimited` at once; what it
-was to bring is owed, and the outbox tries again when the limit is over. How long is too long depends on the lock that
-the call is made under (`held`), and on whether somebody waits for it.
+discord.py sleeps as long as Discord asks, wherever the call was made, even under the lock of a table, whose members
+then get no answer. Here a call that would wait too long raises `discord.RateLimited` at once; the outbox tries again
+when the limit is over. The bound depends on the lock that the call is made under (`hold_lock`), and on whether
+somebody waits for it.
 
-`max_ratelimit_timeout` of discord.py alone does not do: it takes no less than 30 seconds, leaves out the calls of
-interactions, and refuses a call whose bucket still has requests left.
+`max_ratelimit_timeout` of discord.py is not enough: it can't be under 30 seconds, does not apply to interactions, and
+refuses calls whose bucket still has requests left.
 """
 
 from __future__ import annotations
@@ -24,25 +24,25 @@ from discord.http import HTTPClient, Ratelimit
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 MAX_WAIT_SECONDS = 10.0
-"""Seconds that a call may wait which is made under no lock."""
+"""Seconds that a call may wait without a lock."""
 
 MAX_LOCKED_WAIT_SECONDS = 5.0
-"""Seconds that one may wait for its turn on a busy route while nobody else wants the lock that it is made under."""
+"""Seconds that a call may wait on a busy route while nobody else waits for its lock."""
 
 MAX_CONTENDED_WAIT_SECONDS = 1.0
-"""Seconds that one may wait while somebody does, and after a 429, for that sleep cannot be ended."""
+"""Seconds that it may wait while somebody does, and after a 429, whose sleep can't be interrupted."""
 
 POLL_SECONDS = 0.05
-"""Seconds after which a call that waits looks whether somebody else wants its lock."""
+"""Seconds between checks whether somebody waits for the lock."""
 
 _CURRENT_LOCK: ContextVar[asyncio.Lock | None] = ContextVar("lock that calls are made under", default=None)
 _WAITERS: WeakKeyDictionary[asyncio.Lock, int] = WeakKeyDictionary()
-"""How many wait for a lock."""
+"""How many tasks wait for a lock."""
 
 
 @asynccontextmanager
 async def hold_lock(lock: asyncio.Lock) -> AsyncIterator[None]:
-    """Hold a lock, and let the calls in this block know that others may wait for it."""
+    """Hold a lock, and let calls in this block know that others may wait for it."""
     _WAITERS[lock] = _WAITERS.get(lock, 0) + 1
     try:
         await lock.acquire()
@@ -57,12 +57,12 @@ async def hold_lock(lock: asyncio.Lock) -> AsyncIterator[None]:
 
 
 def max_sleep() -> float:
-    """Seconds for which a call made here and now may sleep."""
+    """Return how long a call may sleep here and now, in seconds."""
     return MAX_WAIT_SECONDS if _CURRENT_LOCK.get() is None else MAX_CONTENDED_WAIT_SECONDS
 
 
 def max_queue_wait() -> float:
-    """Seconds for which one may wait until its route is free."""
+    """Return how long a call may wait for its route, in seconds."""
     lock = _CURRENT_LOCK.get()
     if lock is None:
         return MAX_WAIT_SECONDS
@@ -70,14 +70,14 @@ def max_queue_wait() -> float:
 
 
 class Bucket(Ratelimit):
-    """The requests that Discord lets through on one route."""
+    """The rate limit bucket of a route."""
 
     def __init__(self) -> None:
         super().__init__(None)
         self._refreshing: asyncio.Task[None] | None = None
 
     async def acquire(self) -> None:
-        """Wait until a request may be sent. Raises RateLimited where that is too long."""
+        """Wait until a request may be sent. Raises RateLimited if that takes too long."""
         while self.remaining <= 0 and (left := self._left()) > 0:
             if left > max_queue_wait():
                 raise discord.RateLimited(left)
@@ -88,7 +88,7 @@ class Bucket(Ratelimit):
         return 0.0 if self.expires is None else self.expires - asyncio.get_running_loop().time()
 
     async def __aexit__(self, *error: object) -> None:
-        """Let the next one go. The one that used the bucket up does not wait until it is full again."""
+        """Release the next request. The last one of a bucket does not wait until it is refilled."""
         self.outgoing -= 1
         tokens = self.remaining - self.outgoing
         if self._sleeping.locked() or (self._refreshing is not None and not self._refreshing.done()):
@@ -100,19 +100,19 @@ class Bucket(Ratelimit):
 
 
 class BoundedHTTP(HTTPClient):
-    """The client's own calls."""
+    """The client's HTTP calls with bounded waits."""
 
     @property
     def max_ratelimit_timeout(self) -> float:
-        """Seconds of a 429 that discord.py sleeps for; read after each of them."""
+        """Seconds that discord.py may sleep after a 429; read after each one."""
         return max_sleep()
 
     @max_ratelimit_timeout.setter
     def max_ratelimit_timeout(self, seconds: float | None) -> None:
-        """discord.py sets a bound of its own, which does not count."""
+        """Ignore the bound that discord.py sets."""
 
     def get_ratelimit(self, key: str) -> Ratelimit:
-        """The bucket of a route."""
+        """Return the bucket of a route."""
         if key not in self._buckets:
             self._buckets[key] = Bucket()
             self._try_clear_expired_ratelimits()
@@ -120,15 +120,15 @@ class BoundedHTTP(HTTPClient):
 
 
 class BoundedWebhooks(AsyncWebhookAdapter):
-    """The calls of interactions, to which discord.py gives no bound."""
+    """Calls of interactions, which discord.py does not bound."""
 
     async def request(self, route: Any, session: Any, **options: Any) -> Any:
-        """Make a call. Raises RateLimited for a 429 that asks to wait too long."""
+        """Make a call. Raises RateLimited for a 429 with a long wait."""
         return await super().request(route, cast("aiohttp.ClientSession", _CheckedSession(session)), **options)
 
 
 class _CheckedSession:
-    """An HTTP session that looks at each response before discord.py does."""
+    """An HTTP session that checks responses before discord.py does."""
 
     def __init__(self, session: aiohttp.ClientSession) -> None:
         self._session = session
@@ -144,5 +144,5 @@ class _CheckedSession:
 
 
 def bound_webhooks() -> None:
-    """Bound the calls of interactions that this task and those it begins make. Doing it twice does no harm."""
+    """Bound the interaction calls of this task and its children. Can be called twice."""
     async_context.set(BoundedWebhooks())  # type: ignore[no-untyped-call]

@@ -1,8 +1,7 @@
-"""The one owner of the answer that Discord expects within three seconds.
+"""The response to an interaction, due within three seconds.
 
-Several things may want to answer the same interaction: the work itself, the clock that must not run out, an error.
-All of them go through this object, one at a time; it knows what was already said and picks the request that still
-works. Nothing that is raised inside `async with Answer(...)` leaves it.
+The work, the deferral timer and errors may all want to respond. They go through this object, one at a time; it knows
+what was sent and picks the request that still works. No exception leaves `async with Response(...)`.
 """
 
 from __future__ import annotations
@@ -38,41 +37,41 @@ Given = TypeVar("Given")
 
 
 class _Client(Protocol):
-    """What a client with games counts, and can do for whoever finds no table."""
+    """The parts of a client that count responses and draw the start card."""
 
     figures: Figures
 
     async def start_card(self, answer: Response, text: TextLike) -> MessagePayload:
-        """All games, below a sentence, for whoever is being answered."""
+        """Make the start card with all games, below a sentence."""
 
 
 class Deferral(Enum):
-    """How to acknowledge when the work takes longer."""
+    """How to acknowledge if the work takes longer."""
 
     UPDATE = auto()
-    """A press: nothing is shown, the message with the control will be edited."""
+    """A press: shows nothing; the message with the control will be edited."""
     PRIVATE = auto()
-    """A command: "thinking", for the member alone."""
+    """A command: "thinking", visible to the member."""
     PUBLIC = auto()
-    """A command that posts something for everybody."""
+    """A command that posts a public message."""
 
 
 DEFER_SECONDS = {Deferral.UPDATE: 0.1, Deferral.PRIVATE: 0.5, Deferral.PUBLIC: 0.5}
-"""Seconds until an answer that is still being worked on is acknowledged; Discord gives up after three.
+"""Seconds until a response is acknowledged; Discord's limit is three.
 
-The acknowledgement of a press shows nothing, but its button waits; that of a command shows a message that flickers.
+The acknowledgement of a press is invisible, but its button waits; that of a command shows a message that flickers.
 """
 
 
 TIMEOUT_SECONDS = 120.0
-"""Seconds after which an answer that is still being worked on is given up, with a sentence."""
+"""Seconds until work on a response is cancelled, with a sentence."""
 
 ANNOUNCED_TIMEOUT_SECONDS = 800.0
-"""The same where the member was told that it takes a while; Discord takes what follows an answer for 900 seconds."""
+"""The same after `announce`; Discord takes follow-ups for 900 seconds."""
 
 
 class Response:
-    """The answer to one interaction, which comes in time or says that it will not."""
+    """The response to one interaction."""
 
     def __init__(self, interaction: Interaction, *, late: Deferral, patience: float | None = None) -> None:
         self.interaction = interaction
@@ -84,21 +83,21 @@ class Response:
         self._refused = False
         self._is_announced = False
         self._deferral_unconfirmed = False
-        """A deferral was sent, and whether it arrived is not known."""
+        """Whether a deferral was sent and may or may not have arrived."""
         self._started = asyncio.get_running_loop().time()
         self._member_token: Token[int | None] | None = None
         self._defer_timer: asyncio.TimerHandle | None = None
         self._deferral: asyncio.Task[None] | None = None
         self._timeout = asyncio.timeout(TIMEOUT_SECONDS)
         self._replace_announced: Callable[[MessagePayload], Awaitable[None]] | None = None
-        """Puts what comes in the place of what was announced."""
+        """Replaces the announced message."""
         self.result = Result.DONE
-        """What became of it, as it is counted."""
+        """The result, for the metrics."""
         message = interaction.message
         self.private = message is not None and message.flags.ephemeral
-        """Whether the pressed control stands on a message that this member alone sees."""
+        """Whether the pressed control is on an ephemeral message."""
         self.message = None if message is None or self.private else message.id
-        """The message for everybody that the pressed control stands on; None also when it has had its answer."""
+        """The public message of the pressed control; None once it was answered."""
 
     @property
     def _client(self) -> _Client:
@@ -106,32 +105,32 @@ class Response:
 
     @property
     def member(self) -> int:
-        """Who asked."""
+        """The member."""
         return self.interaction.user.id
 
     @property
     def channel(self) -> int | None:
-        """Where it was asked."""
+        """The channel."""
         return self.interaction.channel_id
 
     @property
     def in_server(self) -> bool:
-        """Whether it was asked in a server, not in the member's direct messages."""
+        """Whether it was used in a server, not in direct messages."""
         return self.interaction.guild_id is not None
 
     @property
     def public(self) -> bool:
-        """Whether a message for everybody can be posted as the answer; from a private one nobody could follow it."""
+        """Whether a public message can be the answer; nobody could follow one from an ephemeral message."""
         return self._late is not Deferral.PRIVATE and not self.private
 
     @property
     def member_language(self) -> Language:
-        """What this member reads."""
+        """The member's language."""
         return member_language(self.interaction)
 
     @property
     def server_language(self) -> Language:
-        """What the server reads."""
+        """The server's language."""
         return server_language(self.interaction)
 
     @property
@@ -158,7 +157,7 @@ class Response:
         try:
             await self._timeout.__aexit__(kind, error, traceback)
         except TimeoutError:
-            _log.warning("interaction %s took too long and was given up", self.interaction.id)
+            _log.warning("interaction %s timed out", self.interaction.id)
             error = await self._report_timeout()
         if error is not None and not isinstance(error, Exception):
             if self._deferral is not None:
@@ -180,7 +179,7 @@ class Response:
         return True
 
     async def _report_timeout(self) -> Exception | None:
-        """Say so in the place of what was announced; else the refusal that is left to be said."""
+        """Report the timeout in the announced message, or return the refusal to report."""
         self.result = Result.REFUSED
         if self._replace_announced is None:
             return failures.Declined(words.TOOK_TOO_LONG)
@@ -189,7 +188,7 @@ class Response:
         return None
 
     async def acknowledge(self) -> None:
-        """Tell Discord that the answer will come. Does nothing when something was answered already, or in vain."""
+        """Acknowledge the interaction unless it was answered; failures are logged."""
         async with self._lock:
             if self._done or self._refused:
                 return
@@ -203,7 +202,7 @@ class Response:
                 self._deferred()
 
     async def _respond(self, attempt: Callable[[], Awaitable[Given]]) -> Given | None:
-        """Give the first response. None if it had arrived although Discord's answer to it was lost."""
+        """Send the first response. Returns None if it had arrived although Discord's answer was lost."""
         given = None
         try:
             given = await retry(attempt, Call.RESPOND)
@@ -216,7 +215,7 @@ class Response:
         return given
 
     async def _respond_first(self, attempt: Callable[[], Awaitable[Given]]) -> tuple[bool, Given | None]:
-        """Give the first response if there is none yet; whether there was none, and what Discord said to it."""
+        """Send the first response if there is none; return whether it was sent, and Discord's answer."""
         if self._done:
             return False, None
         given = await self._respond(attempt)
@@ -230,28 +229,28 @@ class Response:
         self._has_placeholder = self._late is not Deferral.UPDATE
 
     async def show(self, payload: MessagePayload) -> None:
-        """Show something to this member alone: in the private message that was pressed, or else in a new one."""
+        """Show a payload to the member: in the pressed ephemeral message, or in a new one."""
         if self.private:
             await self._edit(lambda: payload.to_edit(self.member_language))
         else:
             await self.tell(payload)
 
     async def conclude(self, content: TextLike) -> None:
-        """Say the last word in the private message that was pressed, whose picture stays; or else in a new one."""
+        """Remove the controls of the pressed ephemeral message and show a text there, or in a new one."""
         if self.private:
             await self._edit(lambda: _last_word(content, self.member_language))
         else:
             await self.tell(content)
 
     async def edit(self, message: int | None, payload: MessagePayload) -> bool:
-        """Change a message for everybody if it is the one that was pressed; whether it was.
+        """Edit a public message if it is the pressed one; return whether it was.
 
-        Who changes a message says which one it is: a control may come from where it never stood.
+        `message` names it, because a forged control may come from elsewhere.
         """
         return await self._edit_public(message, lambda: payload.to_edit(self.server_language))
 
     async def retire(self, message: int | None, content: TextLike) -> bool:
-        """Take the controls off a message for everybody if it is the one that was pressed; its picture stays."""
+        """Remove the controls of a public message if it is the pressed one; its picture stays."""
         return await self._edit_public(message, lambda: _last_word(content, self.server_language))
 
     async def _edit_public(self, message: int | None, arguments: Callable[[], Mapping[str, Any]]) -> bool:
@@ -267,25 +266,25 @@ class Response:
                 await self._edit_original(arguments)
 
     async def _edit_original(self, arguments: Callable[[], Mapping[str, Any]]) -> int:
-        """Change the first response, or fill in what was deferred; its id."""
+        """Edit the original response and return its id."""
         message = await retry(lambda: self.interaction.edit_original_response(**arguments()), Call.EDIT)
         self._has_placeholder = False
         return int(message.id)
 
     async def post(self, payload: MessagePayload, *, silent: bool = False, nonce: str = "") -> int:
-        """Send a message for everybody: as the answer to a command, or else on its own; its id.
+        """Send a public message, as the answer to a command or on its own; return its id.
 
-        A further message through the interaction would repeat the message that it replies to, and takes no nonce.
+        A follow-up would quote the message that it replies to, and takes no nonce.
         """
         posted = await self._post_as_answer(payload, silent=silent) if self._late is Deferral.PUBLIC else None
         if posted is not None:
             return posted
         await self.acknowledge()
-        where = self.interaction.client.get_partial_messageable(self.interaction.channel_id or 0)
-        return await post(where, payload, self.server_language, silent=silent, nonce=nonce)
+        channel = self.interaction.channel_id or 0
+        return await post(self.interaction.client, channel, payload, self.server_language, silent=silent, nonce=nonce)
 
     async def _post_as_answer(self, payload: MessagePayload, *, silent: bool) -> int | None:
-        """Answer a command with a message for everybody. None if it was answered before or takes no answer any more."""
+        """Answer a command with a public message. Returns None if that is no longer possible."""
         respond = self.interaction.response.send_message
         async with self._lock:
             try:
@@ -304,11 +303,11 @@ class Response:
             except CALL_ERRORS as error:
                 if classify(error, Call.RESPOND) is not Meaning.UNANSWERABLE:
                     raise
-                _log.info("interaction %s is answered by a message of its own: %s", self.interaction.id, error)
+                _log.info("answering interaction %s with a separate message: %s", self.interaction.id, error)
                 return None
 
     async def tell(self, payload: MessagePayload | TextLike) -> None:
-        """Say something to this member alone."""
+        """Send a payload or text to the member only."""
         text = payload if isinstance(payload, MessagePayload) else MessagePayload(payload)
         response, followup = self.interaction.response, self.interaction.followup
         async with self._lock:
@@ -326,10 +325,10 @@ class Response:
     async def announce(
         self, payload: MessagePayload, *, here: bool = False
     ) -> Callable[[MessagePayload], Awaitable[None]]:
-        """Tell this member alone that something comes that takes a while; the value puts it in the place of that.
+        """Announce a payload that takes a while; the result replaces the announcement.
 
-        If it is to come `here`, it takes the place of the private message that was pressed. Who puts the message away
-        meanwhile does not want what comes.
+        If `here`, it takes the place of the pressed ephemeral message. Dismissing the announcement cancels the
+        replacement.
         """
         self._is_announced = True
         self._timeout.reschedule(self._started + ANNOUNCED_TIMEOUT_SECONDS)
@@ -358,10 +357,7 @@ class Response:
         return partial(self._change_if_present, put)
 
     async def amend(self, payload: MessagePayload) -> None:
-        """Change what this member was told as the answer: something that takes longer has come.
-
-        Does nothing where the member has put that away.
-        """
+        """Edit the original response; does nothing if the member dismissed it."""
         async with self._lock:
             await self._change_if_present(
                 lambda late: self._edit_original(lambda: late.to_edit(self.member_language)), payload
@@ -370,23 +366,23 @@ class Response:
     async def _change_if_present(
         self, change: Callable[[MessagePayload], Awaitable[object]], payload: MessagePayload
     ) -> None:
-        """Change a message that this member alone sees, if it is still there."""
+        """Edit an ephemeral message unless the member dismissed it."""
         try:
             await change(payload)
         except CALL_ERRORS as error:
             if classify(error, Call.EDIT) is not Meaning.MESSAGE_GONE:
                 raise
-            _log.info("what answered interaction %s was put away: %r", self.interaction.id, error)
+            _log.info("the answer to interaction %s was dismissed: %r", self.interaction.id, error)
 
     async def _delete_placeholder(self) -> None:
-        """Take back what still says "thinking"; the answer stands elsewhere."""
+        """Delete the original response if it still says "thinking"."""
         if self._has_placeholder:
             self._has_placeholder = False
             with contextlib.suppress(*CALL_ERRORS):
                 await retry(self.interaction.delete_original_response, Call.DELETE)
 
     async def show_progress(self, sentence: TextLike) -> Callable[[], Awaitable[None]]:
-        """Tell this member alone that the answer takes a while. Returns how to take that back when it has come."""
+        """Show a progress notice; call the result to remove it."""
         if self._is_announced:
             return _nothing
         await self.acknowledge()
@@ -401,12 +397,12 @@ class Response:
         return take_back
 
     async def fail(self, error: Exception) -> None:
-        """Say what went wrong: the sentence of an expected refusal, or an apology with the id that the log has.
+        """Answer with the sentence of an expected refusal, or an apology with the error id of the log.
 
-        Says nothing where Discord takes no answer any more.
+        Does nothing if Discord takes no more answers.
         """
         if isinstance(error, CALL_ERRORS) and classify(error, Call.FOLLOW_UP) is Meaning.UNANSWERABLE:
-            _log.info("interaction %s takes no answer any more: %r", self.interaction.id, error)
+            _log.info("interaction %s takes no more answers: %r", self.interaction.id, error)
             self.result = Result.UNANSWERED
             return
         self.result = Result.REFUSED
@@ -428,4 +424,4 @@ def _last_word(content: TextLike, language: Language) -> Mapping[str, Any]:
 
 
 async def _nothing() -> None:
-    """There is nothing to take back."""
+    """Do nothing."""

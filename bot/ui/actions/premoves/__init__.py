@@ -1,4 +1,4 @@
-"""What a member left to be played on their next turn: told to them alone, and withdrawn with one press."""
+"""Premoves: what a member has queued for their next turn. Only they see it, and can withdraw it."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ from bot.ui.transport.press import Press
 from bot.ui.transport.response import Response
 
 WITHDRAW = "withdraw"
-"""The verb that takes back what was left."""
+"""The verb that withdraws a premove."""
 
 
 class PremoveMessages:
-    """Leaves moves beforehand and shows what is left."""
+    """Queues and shows premoves."""
 
     def __init__(self, tables: Services) -> None:
         self._tables = tables
         self.verbs = {WITHDRAW: self.withdraw}
 
     async def leave(self, live: LiveTable, member: int, notations: Sequence[str], *, careful: bool) -> MessagePayload:
-        """Leave these for the member's next turn; what they read. Raises what `Tables.leave` raises."""
+        """Queue moves for the member's next turn. Raises what `Tables.leave` raises."""
         left = await self._tables.premoves.leave(live.table.id, member, notations, careful=careful)
         return _payload(left, live.table.rev)
 
     async def show(self, response: Response, live: LiveTable) -> None:
-        """Tell a member what they left."""
+        """Show the member's premoves."""
         left = await self._tables.premoves.find(live.table.id, response.member)
         await response.tell(words.NOTHING_LEFT if left is None else _payload(left, live.table.rev))
 
     async def withdraw(self, press: Press) -> None:
-        """The control below what was left; it serves at any time, also when it is too late."""
+        """Handle the *Withdraw* button, which works at any time."""
         text = await self.withdraw_for(press.control.table, press.member)
         await press.response.show(MessagePayload(text))
 
     async def withdraw_for(self, table_id: str, member: int) -> Text:
-        """Take back what a member left; what they read."""
+        """Withdraw a member's premoves; return what they read."""
         there = await self._tables.premoves.withdraw(table_id, member)
         table = (await self._tables.tables.live(table_id)).table
         return sentences(words.WITHDRAWN if there else words.NOTHING_LEFT, board_link(table))

@@ -1,6 +1,6 @@
-"""*Try it*: a private message in which a member plays ahead with the controls of a board, and then plays or drops it.
+"""*Try it*: a private message in which a member plays ahead, and then plays or drops the moves.
 
-Its controls name the trial in the place of a table and the number of its moves as rev, so an older one is recognised.
+Its controls have the trial's id as table and the number of its moves as rev, so that older ones are recognised.
 """
 
 from __future__ import annotations
@@ -37,18 +37,18 @@ from bot.ui.transport.press import Press, PressLocks
 from bot.ui.transport.response import Response
 
 UNDO, COMMIT, LEAVE, DROP = "undo", "commit", "leave", "drop"
-"""The verbs of a trial besides those of any board."""
+"""Verbs of trials in addition to those of boards."""
 
 BOARD_VERBS = ("play", "show", "choose", "more")
-"""Those of a board that serve here; whatever else stands under a board is looked at there."""
+"""Verbs of boards that trials handle; others are for the board itself."""
 
 
 CACHE_SIZE = 1000
-"""Trials that ended and are known to have done so."""
+"""Ended trials that are remembered."""
 
 
 class TrialMessages(PrivateMessages):
-    """Shows trials and serves their controls."""
+    """Shows trials and handles their controls."""
 
     def __init__(
         self,
@@ -64,13 +64,13 @@ class TrialMessages(PrivateMessages):
         self._premoves = premoves
         self._locks = PressLocks()
         self._ended: LRUCache[str, bool] = LRUCache(CACHE_SIZE)
-        """Trials whose message says how they ended: who pressed twice is not told that there is none."""
+        """Trials whose message shows how they ended: a second press says nothing."""
         self._verbs: Mapping[str, Callable[[Press, Tried], Awaitable[None]]] = {
             PICK: self._pick,
-            "play": self._play,
+            "play": lambda press, tried: self._try(press, tried, press.control.argument),
             "show": self._show,
             "choose": self._show,
-            "more": self._more,
+            "more": lambda press, tried: self._edit(press.response, tried, look=press.control.argument),
             UNDO: self._back,
             COMMIT: self._commit,
             LEAVE: self._leave,
@@ -78,18 +78,18 @@ class TrialMessages(PrivateMessages):
         }
 
     def is_trial(self, press: Press) -> bool:
-        """Whether a control stands under a trial."""
+        """Whether a control belongs to a trial."""
         return press.control.table.startswith(MARK)
 
     async def open(self, press: Press) -> None:
-        """The control on a board, or on a trial whose table went on. Raises NotSeated, TableOver."""
+        """Handle *Try it* on a board, or on a trial whose table went on. Raises NotSeated, TableOver."""
         tried = await self._tables.trials.begin(press.control.table, press.member)
         payload = await self._payload(press.response, tried)
         again = press.control.argument == AGAIN
         await (press.response.show(payload) if again else press.response.tell(payload))
 
     async def begin(self, response: Response, live: LiveTable, *notations: str) -> None:
-        """The same by a command, with moves to begin with. Raises NotSeated, TableOver, InvalidMove."""
+        """Start a trial by command, optionally with moves. Raises NotSeated, TableOver, InvalidMove."""
         tried = await self._tables.trials.begin(live.table.id, response.member)
         if notations:
             try:
@@ -101,7 +101,7 @@ class TrialMessages(PrivateMessages):
         await response.tell(await self._payload(response, tried))
 
     async def press(self, press: Press) -> None:
-        """A control of a trial. What is not there any more, or went on, is said in its message."""
+        """Handle a control of a trial; its message says if the trial is over."""
         if not press.response.private:  # no client of Discord's sends it so
             raise Declined(words_of_all.OLD_BUTTON)
         async with self._locks.hold(press):
@@ -148,9 +148,6 @@ class TrialMessages(PrivateMessages):
         else:
             await self._propose(press, tried, value)
 
-    async def _play(self, press: Press, tried: Tried) -> None:
-        await self._try(press, tried, press.control.argument)
-
     async def _try(self, press: Press, tried: Tried, wanted: str) -> None:
         await self._edit(press.response, await self._tables.trials.play(tried, *wanted.split(MOVE_SEPARATOR)))
 
@@ -160,9 +157,6 @@ class TrialMessages(PrivateMessages):
     async def _propose(self, press: Press, tried: Tried, text: str) -> None:
         proposal = self._faces[tried.live.table.game].consider(tried.live, text)
         await self._edit(press.response, tried, proposal=proposal)
-
-    async def _more(self, press: Press, tried: Tried) -> None:
-        await self._edit(press.response, tried, look=press.control.argument)
 
     async def _back(self, press: Press, tried: Tried) -> None:
         await self._edit(press.response, await self._tables.trials.back(tried))
@@ -199,7 +193,7 @@ class TrialMessages(PrivateMessages):
     async def _payload(
         self, response: Response, tried: Tried, *, proposal: Move | None = None, look: str = "", remark: TextLike = ""
     ) -> MessagePayload:
-        """A step of a trial. Raises IllegalMove for a proposal that is not allowed."""
+        """Show a step of a trial. Raises IllegalMove for an illegal proposal."""
         live, face = tried.live, self._faces[tried.live.table.game]
         names = await self._names.seats(live.table)
         viewer = tried.seat if tried.mine or live.position.seats == 1 else None
@@ -222,7 +216,7 @@ class TrialMessages(PrivateMessages):
 
 
 AGAIN = "again"
-"""What the button carries that begins a trial anew in the message of one that is over."""
+"""Argument of the button that restarts a trial in the message of one that is over."""
 
 
 def _is_playable(control: Control) -> bool:
@@ -230,7 +224,7 @@ def _is_playable(control: Control) -> bool:
 
 
 def _status_lines(tried: Tried, *, ends: bool) -> tuple[TextLike, ...]:
-    """What was tried so far, and why it ends here if it does, or whose move is guessed."""
+    """Return the moves so far, and why the trial ends here or whose move is guessed."""
     moves = words.so_far(tried.trial.moves) if tried.trial.moves else ""
     if tried.last is not None:
         return moves, words.REVEALS
@@ -244,7 +238,7 @@ def _status_lines(tried: Tried, *, ends: bool) -> tuple[TextLike, ...]:
 
 
 def _trial_controls(tried: Tried) -> tuple[Control, ...]:
-    """Below the controls of the board: one move less, playing what can be played, dropping it all."""
+    """Return the controls below those of the board: undo, play, queue, drop."""
     back = Button(words.BACK, UNDO, disabled=not tried.trial.moves, starts_row=True)
     commit = (Button(words.commit(tried.own), COMMIT, tone="good"),) if tried.own else ()
     later = (Button(words.leave(len(tried.later)), LEAVE, tone="good"),) if tried.later and not tried.own else ()

@@ -1,8 +1,7 @@
-"""A table in words alone, for whoever does not see the picture: by `/table describe` and a control on some boards.
+"""A table in words, for members who don't see the picture: `/table describe` and a control on some boards.
 
-It says all that the picture shows and the member may know, in a fixed order: what is asked, what happened, how the
-table lies, and every choice with the notation that plays it. What is longer than a message has pages and comes as a
-file, too.
+It tells all that the picture shows and the member may know, in a fixed order: the prompt, recent events, the table,
+and each choice with its notation. Longer texts have pages, and come as a file.
 """
 
 from __future__ import annotations
@@ -30,14 +29,14 @@ from bot.ui.transport.response import Response
 from bot.ui.words.story import sentence
 
 IN_WORDS = "words"
-"""The verb that tells a table in words; with a number it turns to that page."""
+"""The verb that describes a table; with a number it turns to that page."""
 
 MAX_PAGE_LENGTH = MAX_CONTENT_LENGTH - 150
-"""Characters of a page; the rest is for its head."""
+"""Length of a page; the rest of the message is for its head."""
 
 
 class Descriptions:
-    """Tells members tables in words."""
+    """Describes tables to members."""
 
     def __init__(
         self, tables: Services, faces: Mapping[str, Face], names: NameCache, render_queue: RenderQueue
@@ -48,7 +47,7 @@ class Descriptions:
         self._render_queue = render_queue
 
     async def press(self, press: Press) -> None:
-        """The control on a board, which answers with a message of the member's own, or one on that message."""
+        """Handle the control on a board, which answers privately, or a page button on that message."""
         live = await self._tables.tables.live(press.control.table)
         argument = press.control.argument
         if argument.isdecimal():
@@ -57,7 +56,7 @@ class Descriptions:
             await self.tell(press.response, live)
 
     async def tell(self, response: Response, live: LiveTable) -> None:
-        """The first page, to the member alone. Raises NotSeated for a stranger at a run."""
+        """Show the first page privately. Raises NotSeated for strangers at a run."""
         await response.tell(await self._payload(response, live, 0))
 
     async def _payload(self, response: Response, live: LiveTable, page: int) -> MessagePayload:
@@ -81,7 +80,7 @@ class Descriptions:
 def describe_table(
     faces: Mapping[str, Face], live: LiveTable, member: int, names: Sequence[str], language: Language
 ) -> Sequence[str]:
-    """The lines of a description for this member, in their language. Raises NotSeated for a stranger at a run."""
+    """Return the lines of a description for a member, in a language. Raises NotSeated."""
     texts = _describe(faces[live.table.game], live, member, names, language)
     return [
         line
@@ -91,7 +90,7 @@ def describe_table(
 
 
 def _plain_names(live: LiveTable, names: Sequence[str]) -> Sequence[TextLike]:
-    """The seats in plain letters: a file has no links."""
+    """Name the seats in plain text: a file has no links."""
     return [name or words.nameless(seat + 1) for seat, name in enumerate(names)]
 
 
@@ -135,7 +134,7 @@ def _describe(face: Face, live: LiveTable, member: int, names: Sequence[str], la
 
 
 def split_pages(text: Sequence[str]) -> Sequence[str]:
-    """The lines on as few pages as they need; only a line longer than a page is broken, between words."""
+    """Split lines into pages; only a line longer than a page is broken, between words."""
     found: list[str] = []
     for line in (part for each in text for part in _break_line(each)):
         if found and len(found[-1]) + 1 + len(line) <= MAX_PAGE_LENGTH:
@@ -155,5 +154,5 @@ def _break_line(line: str) -> Iterator[str]:
 
 
 def _strip_markup(text: Sequence[str]) -> str:
-    """As it stands in a file, where nothing is bold or small."""
+    """Remove the markup for a file."""
     return "\n".join(line.removeprefix("-# ").replace("**", "") for line in text)
