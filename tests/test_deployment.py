@@ -19,7 +19,7 @@ import yaml
 from bot.cli import run
 from bot.cli.commands import COMMANDS
 from bot.ops import settings
-from bot.playground.gateway import STARTS
+from bot.playground.gateway.gateway import STARTS
 from bot.store.backups import Retention
 from bot.store.database import Server
 from bot.ui.client.starts import RESERVED_STARTS

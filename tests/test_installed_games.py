@@ -15,9 +15,9 @@ import pytest
 
 from bot.games.registry import GROUP, Registry
 from bot.playground.bot_process import command
-from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
+from bot.playground.world.model import Message
 from tests.e2e.stage import labels_of
 from tests.playground.schema import DISCORDS
 

@@ -15,9 +15,9 @@ from bot import registration
 from bot.app import Tablekeeper, build
 from bot.ops.settings import Settings
 from bot.playground.address import pointed_at
-from bot.playground.model import Application
 from bot.playground.server import Playground
-from bot.playground.world import World
+from bot.playground.world.model import Application
+from bot.playground.world.world import World
 from bot.registration import parse_note
 from tests.playground.api import Api
 

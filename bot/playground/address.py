@@ -11,7 +11,7 @@ from discord.asset import Asset
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.playground.gateway import PATH
+from bot.playground.gateway.gateway import PATH
 from bot.playground.rest.wire import BASE, LOOPBACK
 
 

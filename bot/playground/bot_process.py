@@ -15,7 +15,7 @@ from bot.app import log_to_stderr, serve, until_asked_to_end
 from bot.model.shards import ShardRange, parsed
 from bot.ops.settings import Settings
 from bot.playground.address import point_discord_at
-from bot.playground.parent import with_parent
+from bot.playground.parent_watch import with_parent
 from bot.store.database import Database, Server, named
 
 

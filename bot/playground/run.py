@@ -15,13 +15,13 @@ import platformdirs
 
 from bot.app import log_to_stderr, serve, until_asked_to_end
 from bot.ops.settings import Settings
-from bot.playground import page
 from bot.playground.address import pointed_at
-from bot.playground.alone import AlreadyRunning, alone
-from bot.playground.history import History
-from bot.playground.rates import USUAL, Rates
+from bot.playground.instance_lock import AlreadyRunning, alone
+from bot.playground.page import routes
+from bot.playground.rest.rate_limits import USUAL, Rates
 from bot.playground.server import Playground
-from bot.playground.world import World
+from bot.playground.world.history import History
+from bot.playground.world.world import World
 from bot.store.errors import CannotOpen
 
 
@@ -63,7 +63,7 @@ def _give_up(why: str) -> int:
 async def serve_playground(where: Path, *, port: int = 0, open_page: bool = True) -> None:
     """Stand-in, page and bot until the bot is asked to end; `where` is the folder that keeps everything."""
     world, history = World(), History(where)
-    async with Playground(world, port=port, rates=Rates(USUAL), pages=page.routes(world)) as playground:
+    async with Playground(world, port=port, rates=Rates(USUAL), pages=routes.routes(world)) as playground:
         history.load(world)
         keeping = asyncio.create_task(history.keep(world))
         try:

@@ -9,10 +9,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 
-from bot.playground.components import Control, controls
-from bot.playground.interactions import Interaction, NotAnswered
-from bot.playground.model import Attachment, Channel, Choice, File, Member, Message
-from bot.playground.world import World
+from bot.playground.world.components import Control, controls
+from bot.playground.world.interactions import Interaction, NotAnswered
+from bot.playground.world.model import Attachment, Channel, Choice, File, Member, Message
+from bot.playground.world.world import World
 
 PATIENCE = 20.0
 """Seconds after which a test gives up on a bot that acknowledged but never completed its answer."""

@@ -8,16 +8,16 @@ from typing import Self
 
 from aiohttp import web
 
-from bot.playground.connection import Intent
-from bot.playground.gateway import LIMITS, PATH, Gateway
-from bot.playground.messagelimits import MOST_REQUEST_BYTES
-from bot.playground.model import Json
-from bot.playground.rates import Rates
+from bot.playground.gateway.connection import Intent
+from bot.playground.gateway.gateway import LIMITS, PATH, Gateway
 from bot.playground.rest import routes
+from bot.playground.rest.message_limits import MOST_REQUEST_BYTES
+from bot.playground.rest.rate_limits import Rates
 from bot.playground.rest.wire import BASE, MIDDLEWARES, RATES, VALIDATOR, VIOLATIONS, WORLD
 from bot.playground.scripted import ScriptedMember
 from bot.playground.validator import Validator
-from bot.playground.world import World
+from bot.playground.world.model import Json
+from bot.playground.world.world import World
 
 HOST = "127.0.0.1"
 

@@ -17,9 +17,9 @@ from bot.cli.online import MAX_NAMED_SERVERS, servers
 from bot.cli.plural import counted
 from bot.ops.settings import Settings
 from bot.playground.address import pointed_at
-from bot.playground.model import Application, Install, Permission
 from bot.playground.server import Playground
-from bot.playground.world import World
+from bot.playground.world.model import Application, Install, Permission
+from bot.playground.world.world import World
 from bot.store.database import Server
 from bot.ui.client.starts import RESERVED_STARTS
 from bot.ui.transport.installs import NEEDED, invite_url

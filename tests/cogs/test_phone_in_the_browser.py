@@ -11,11 +11,11 @@ import pytest
 from PIL import Image
 from playwright.async_api import Page
 
-from bot.playground.drafts import Upload, compose
-from bot.playground.model import File
-from bot.playground.page import routes
+from bot.playground.page.routes import routes
+from bot.playground.rest.drafts import Upload, compose
 from bot.playground.server import Playground
-from bot.playground.world import World
+from bot.playground.world.model import File
+from bot.playground.world.world import World
 from bot.ui.components.items import build_view
 from bot.ui.messages.face import Face
 from cogs.carcassonne.face import CarcassonneFace

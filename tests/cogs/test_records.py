@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from bot.games.registry import GAMES
 from bot.model.results import Achieved, Category
-from bot.playground.markup import to_html
+from bot.playground.page.markup import to_html
 from bot.ui.components.payload import MAX_CONTENT_LENGTH
 from cogs.records.lists import Filter, only, pages
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bot.model.challenge import Challenge
 from bot.model.table import Table
-from bot.playground.components import controls
-from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
-from bot.playground.state import GUILD_ID as GUILD
+from bot.playground.world.components import controls
+from bot.playground.world.model import Message
+from bot.playground.world.state import GUILD_ID as GUILD
 from tests.e2e.stage import Stage, labels_of, one_press, settled, with_controls
 
 OPEN = "challenge create game:carcassonne ends:1 day"

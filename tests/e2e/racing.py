@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from bot.model.table import LiveTable, deciders
-from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.model import Message
 from tests.e2e.stage import Stage, labels_of, settled
 
 TILE = re.compile(r"(?:Red|Blue?|Yel(?:low)?|Tur(?:quoise)?) \d(?:·\d+)?$")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from bot.playground.components import controls
-from bot.playground.model import Message
+from bot.playground.world.components import controls
+from bot.playground.world.model import Message
 
 
 def check_secrets(seat: int, message: Message, card: str, moves: str) -> None:

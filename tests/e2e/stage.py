@@ -18,13 +18,13 @@ from bot.metrics import Figures
 from bot.model.lobby import Lobby
 from bot.model.table import LiveTable
 from bot.playground.address import pointed_at
-from bot.playground.components import controls
-from bot.playground.defaults import completed
-from bot.playground.model import Json, Message
+from bot.playground.rest.defaults import completed
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
 from bot.playground.validator import Validator
-from bot.playground.world import World
+from bot.playground.world.components import controls
+from bot.playground.world.model import Json, Message
+from bot.playground.world.world import World
 from bot.services.service import Services
 from bot.store.sqlite import SqliteStore
 from bot.ui.client.host import WORKING

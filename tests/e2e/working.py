@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.playground.components import controls
-from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.components import controls
+from bot.playground.world.model import Message
 
 GOOD = ("Build ", "Research ", "Generate ", "Mine ", "Roll ", "Gain ", "Give back ", "Discard ")
 

@@ -23,8 +23,8 @@ from bot.ops import connection_retry as reach
 from bot.ops.connection_retry import Refused, keep_serving, patience, refusal, trouble
 from bot.ops.settings import Settings
 from bot.playground.address import pointed_at
-from bot.playground.faults import without
 from bot.playground.server import Playground
+from bot.playground.world.faults import without
 from bot.store.database import Server
 from bot.ui.client import starts
 from bot.ui.client.unreached import InOneLine, NoGateway

@@ -9,8 +9,8 @@ from typing import Any
 
 import aiohttp
 
-from bot.playground.interactions import Interaction
 from bot.playground.server import Playground
+from bot.playground.world.interactions import Interaction
 
 
 @dataclass(frozen=True, slots=True)

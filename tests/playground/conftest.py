@@ -10,7 +10,7 @@ import pytest
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
 from bot.playground.validator import Validator
-from bot.playground.world import Deadlines, World
+from bot.playground.world.world import Deadlines, World
 from tests.playground.api import Api
 from tests.playground.schema import DISCORDS
 from tests.playground.small_bot import SmallBot, running

@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 
 from bot.playground.address import pointed_at
-from bot.playground.avatars import avatar
+from bot.playground.rest.avatars import avatar
 from bot.playground.server import Playground
 from bot.ui.client.host import QuietWhenClosed
 

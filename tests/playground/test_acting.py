@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from bot.playground.changes import MessageCreated, MessageDeleted
-from bot.playground.errors import Refused
-from bot.playground.model import File, Message, Permission
-from bot.playground.state import GUILD_ID, MEMBERS
 from bot.playground.validator import Validator
-from bot.playground.world import World
+from bot.playground.world.changes import MessageCreated, MessageDeleted
+from bot.playground.world.errors import Refused
+from bot.playground.world.model import File, Message, Permission
+from bot.playground.world.state import GUILD_ID, MEMBERS
+from bot.playground.world.world import World
 from tests.playground.api import Api
 from tests.playground.schema import ANY_BODY
 

@@ -11,9 +11,9 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Locator, Page, expect
 
-from bot.playground import page as playground_page
+from bot.playground.page import routes
 from bot.playground.server import Playground
-from bot.playground.world import World
+from bot.playground.world.world import World
 from tests.playground.browser import NARROW, chromium, opened, sent
 from tests.playground.page_bot import page_bot, plain_picture
 from tests.playground.schema import DISCORDS
@@ -31,7 +31,7 @@ async def browser() -> AsyncIterator[Browser]:
 async def playground() -> AsyncIterator[Playground]:
     world = World()
     async with (
-        Playground(world, pages=playground_page.routes(world), validate=DISCORDS) as playground,
+        Playground(world, pages=routes.routes(world), validate=DISCORDS) as playground,
         page_bot(playground, plain_picture()),
     ):
         yield playground
@@ -268,13 +268,13 @@ async def opened_as(page: Page, name: str, kind: str) -> None:
 
 
 async def test_what_is_written_while_a_channel_opens_stands_there(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
-    look = playground_page._REQUESTS["look"]
+    look = routes._REQUESTS["look"]
 
-    async def slowly(session: playground_page._Session, request: dict[str, Any]) -> object:
+    async def slowly(session: routes._Session, request: dict[str, Any]) -> object:
         await asyncio.sleep(0.4)
         return await look(session, request)
 
-    monkeypatch.setitem(playground_page._REQUESTS, "look", slowly)
+    monkeypatch.setitem(routes._REQUESTS, "look", slowly)
     await page.get_by_role("button", name="table-two").click()
     await sent(page, "for the second table")
     await expect(page.locator("#title")).to_have_text("table-two")
@@ -392,7 +392,7 @@ async def test_narrow_nothing_scrolls_sideways_and_the_channels_are_a_drawer(
 
 
 async def test_the_page_says_that_the_playground_is_gone_and_comes_back_with_it(browser: Browser) -> None:
-    async with Playground(world := World(), pages=playground_page.routes(world), validate=DISCORDS) as first:
+    async with Playground(world := World(), pages=routes.routes(world), validate=DISCORDS) as first:
         port = int(first.address.rpartition(":")[2])
         context = await browser.new_context()
         page = await context.new_page()
@@ -400,7 +400,7 @@ async def test_the_page_says_that_the_playground_is_gone_and_comes_back_with_it(
         await expect(page.locator("#notice")).to_contain_text("Tablekeeper is offline")
         await sent(page, "before")
     await expect(page.locator("#notice")).to_contain_text("The playground is not answering")
-    async with Playground(world := World(), port=port, pages=playground_page.routes(world), validate=DISCORDS):
+    async with Playground(world := World(), port=port, pages=routes.routes(world), validate=DISCORDS):
         await expect(page.locator("#notice")).not_to_contain_text("not answering")
         await sent(page, "after")
         await expect(newest(page).locator(".text")).to_have_text("after")

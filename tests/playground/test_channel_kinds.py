@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.playground.errors import Refused
-from bot.playground.model import THREADS_OF, ChannelType, Permission
-from bot.playground.state import GUILD_ID
-from bot.playground.world import World
+from bot.playground.world.errors import Refused
+from bot.playground.world.model import THREADS_OF, ChannelType, Permission
+from bot.playground.world.state import GUILD_ID
+from bot.playground.world.world import World
 from tests.playground.api import Api
 
 WITHOUT_THREADS = (ChannelType.VOICE, ChannelType.STAGE)

@@ -7,13 +7,13 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.playground.changes import CommandsChanged
-from bot.playground.errors import Refused
-from bot.playground.model import Application, Install
 from bot.playground.server import Playground
-from bot.playground.state import GUILD_ID
 from bot.playground.validator import Validator
-from bot.playground.world import World
+from bot.playground.world.changes import CommandsChanged
+from bot.playground.world.errors import Refused
+from bot.playground.world.model import Application, Install
+from bot.playground.world.state import GUILD_ID
+from bot.playground.world.world import World
 from tests.playground.api import Api
 from tests.playground.schema import ANY_BODY, DISCORDS
 from tests.playground.small_bot import running

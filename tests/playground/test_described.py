@@ -9,10 +9,10 @@ from dataclasses import dataclass, field, replace
 import aiohttp
 import pytest
 
-from bot.playground.model import OWNER, Application, Install
 from bot.playground.server import Playground, SchemaViolation
 from bot.playground.validator import Validator
-from bot.playground.world import World
+from bot.playground.world.model import OWNER, Application, Install
+from bot.playground.world.world import World
 from tests.playground.api import Api
 from tests.playground.events import event_schemas
 from tests.playground.schema import DISCORDS, answer_problems, described_answers, event_problems

@@ -8,12 +8,12 @@ from datetime import timedelta
 
 import pytest
 
-from bot.playground.changes import InteractionFailed
-from bot.playground.errors import Refused
-from bot.playground.interactions import Interaction, NotAnswered
-from bot.playground.model import ChannelType, Message, Permission
 from bot.playground.validator import Validator
-from bot.playground.world import World
+from bot.playground.world.changes import InteractionFailed
+from bot.playground.world.errors import Refused
+from bot.playground.world.interactions import Interaction, NotAnswered
+from bot.playground.world.model import ChannelType, Message, Permission
+from bot.playground.world.world import World
 from tests.playground.api import Api
 from tests.playground.schema import ANY_BODY
 

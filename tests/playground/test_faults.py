@@ -8,10 +8,10 @@ import aiohttp
 import discord
 import pytest
 
-from bot.playground.rates import USUAL, Limit, Rates
+from bot.playground.rest.rate_limits import USUAL, Limit, Rates
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground, SchemaViolation
-from bot.playground.world import Deadlines, World
+from bot.playground.world.world import Deadlines, World
 from tests.playground.api import Api
 from tests.playground.schema import DISCORDS, body_problems, exact
 from tests.playground.small_bot import SmallBot, running

@@ -14,13 +14,13 @@ import pytest
 from discord import PrivilegedIntentsRequired
 
 from bot.playground.address import pointed_at
-from bot.playground.connection import Close, Op
-from bot.playground.errors import Refused
-from bot.playground.faults import without
-from bot.playground.gateway import ACK_SECONDS
+from bot.playground.gateway.connection import Close, Op
+from bot.playground.gateway.gateway import ACK_SECONDS
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
-from bot.playground.world import World
+from bot.playground.world.errors import Refused
+from bot.playground.world.faults import without
+from bot.playground.world.world import World
 from tests.playground.api import Api
 from tests.playground.schema import DISCORDS
 from tests.playground.small_bot import SmallBot, running

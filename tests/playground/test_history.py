@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.playground.history import KEPT_PER_CHANNEL, History
-from bot.playground.model import MessageFlag, Permission
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
-from bot.playground.world import World
+from bot.playground.world.history import KEPT_PER_CHANNEL, History
+from bot.playground.world.model import MessageFlag, Permission
+from bot.playground.world.world import World
 from tests.playground.api import Api
 from tests.playground.schema import DISCORDS
 from tests.playground.small_bot import PICTURE, running

@@ -9,11 +9,11 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.playground.errors import Refused
-from bot.playground.interactions import Interaction, InteractionType
-from bot.playground.model import Application, Channel, Install, Member
 from bot.playground.server import Playground
-from bot.playground.world import World
+from bot.playground.world.errors import Refused
+from bot.playground.world.interactions import Interaction, InteractionType
+from bot.playground.world.model import Application, Channel, Install, Member
+from bot.playground.world.world import World
 from tests.playground.api import Api
 from tests.playground.schema import DISCORDS
 from tests.playground.small_bot import SmallBot, running

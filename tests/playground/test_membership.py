@@ -8,12 +8,12 @@ from datetime import datetime, timedelta
 import aiohttp
 import pytest
 
-from bot.playground.errors import Refused
-from bot.playground.membership import archive_idle_threads, join_server, leave_server, time_out
-from bot.playground.model import Permission
 from bot.playground.server import Playground
-from bot.playground.state import GUILD_ID
-from bot.playground.world import World
+from bot.playground.world.errors import Refused
+from bot.playground.world.membership import archive_idle_threads, join_server, leave_server, time_out
+from bot.playground.world.model import Permission
+from bot.playground.world.state import GUILD_ID
+from bot.playground.world.world import World
 from tests.playground.api import Api
 from tests.tables.fixtures import HandClock
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.playground.validator import Validator
-from bot.playground.world import World
+from bot.playground.world.world import World
 from tests.playground.api import Api
 from tests.playground.schema import ANY_BODY
 from tests.playground.small_bot import PICTURE

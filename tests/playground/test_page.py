@@ -11,9 +11,9 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.playground import page
+from bot.playground.page.routes import routes as page_routes
 from bot.playground.server import Playground
-from bot.playground.world import World
+from bot.playground.world.world import World
 from tests.playground.page_bot import PageBot, page_bot, plain_picture
 from tests.playground.schema import DISCORDS
 
@@ -23,7 +23,7 @@ Json = dict[str, Any]
 @pytest.fixture
 async def playground() -> AsyncIterator[Playground]:
     world = World()
-    async with Playground(world, pages=page.routes(world), validate=DISCORDS) as playground:
+    async with Playground(world, pages=page_routes(world), validate=DISCORDS) as playground:
         yield playground
 
 
@@ -240,7 +240,7 @@ async def test_pings_are_counted_for_those_who_look_elsewhere(ana: Visitor, bot:
 
 async def test_the_page_goes_when_the_playground_ends(client: aiohttp.ClientSession) -> None:
     world = World()
-    async with Playground(world, pages=page.routes(world), validate=DISCORDS) as playground:
+    async with Playground(world, pages=page_routes(world), validate=DISCORDS) as playground:
         origin = {"Origin": playground.address}
         socket = await client.ws_connect(f"{playground.address}/page/socket", headers=origin)
     message = await socket.receive(timeout=5)

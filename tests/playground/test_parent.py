@@ -11,7 +11,7 @@ import pytest
 
 CHILD = """
 import asyncio, sys
-from bot.playground.parent import with_parent
+from bot.playground.parent_watch import with_parent
 
 async def work():
     print("working", flush=True)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.playground.errors import Refused
-from bot.playground.interactions import NotAnswered
-from bot.playground.model import ChannelType, File, MessageFlag
 from bot.playground.scripted import NothingLikeThat, ScriptedMember
-from bot.playground.world import World
+from bot.playground.world.errors import Refused
+from bot.playground.world.interactions import NotAnswered
+from bot.playground.world.model import ChannelType, File, MessageFlag
+from bot.playground.world.world import World
 from tests.playground.small_bot import PICTURE
 
 

@@ -9,13 +9,13 @@ from typing import Any
 
 import aiohttp
 
-from bot.playground.avatars import avatar
-from bot.playground.connection import Intent, Op
-from bot.playground.interactions import Interaction
-from bot.playground.model import FORUMS, THREADS_OF, Channel, ChannelType, File, Member
+from bot.playground.gateway.connection import Intent, Op
+from bot.playground.rest.avatars import avatar
 from bot.playground.server import Playground
-from bot.playground.state import GUILD_ID
-from bot.playground.world import World
+from bot.playground.world.interactions import Interaction
+from bot.playground.world.model import FORUMS, THREADS_OF, Channel, ChannelType, File, Member
+from bot.playground.world.state import GUILD_ID
+from bot.playground.world.world import World
 from tests.playground.api import Api
 
 Json = dict[str, Any]

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from aiohttp import web
 
-from bot.playground.errors import Problems, archived, missing_permissions, too_many_threads
-from bot.playground.membership import is_full
-from bot.playground.model import Channel, ChannelType, Json, Permission
 from bot.playground.rest.wire import WORLD, Route, answer, find_channel, read_json
+from bot.playground.world.errors import Problems, archived, missing_permissions, too_many_threads
+from bot.playground.world.membership import is_full
+from bot.playground.world.model import Channel, ChannelType, Json, Permission
 
 ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
 

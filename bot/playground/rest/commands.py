@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from bot.playground.changes import CommandsChanged
-from bot.playground.errors import missing_access, unknown
 from bot.playground.rest.wire import WORLD, Route, answer, nothing, number, read_json
+from bot.playground.world.changes import CommandsChanged
+from bot.playground.world.errors import missing_access, unknown
 
 
 async def registered(request: web.Request) -> web.Response:

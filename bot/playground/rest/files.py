@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from bot.playground.avatars import avatar
+from bot.playground.rest.avatars import avatar
 from bot.playground.rest.wire import WORLD
 
 

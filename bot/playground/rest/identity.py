@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from bot.playground import payloads
-from bot.playground.errors import unknown
-from bot.playground.model import Guild, Json, Member
 from bot.playground.rest.wire import WORLD, Route, answer, number, read_json
+from bot.playground.world import payloads
+from bot.playground.world.errors import unknown
+from bot.playground.world.model import Guild, Json, Member
 
 
 async def me(request: web.Request) -> web.Response:

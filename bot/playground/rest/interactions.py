@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from bot.playground import replies
+from bot.playground.rest import replies
 from bot.playground.rest.wire import WORLD, Route, answer, nothing, number, read
 
 

@@ -8,8 +8,9 @@ from urllib.parse import unquote
 
 from aiohttp import web
 
-from bot.playground.drafts import Upload, compose, revise
-from bot.playground.errors import (
+from bot.playground.rest.drafts import Upload, compose, revise
+from bot.playground.rest.wire import WORLD, Route, answer, find_channel, find_message, nothing, read
+from bot.playground.world.errors import (
     archived,
     blocked,
     forum_takes_posts,
@@ -21,11 +22,10 @@ from bot.playground.errors import (
     too_many_old_edits,
     too_many_threads,
 )
-from bot.playground.ids import iso
-from bot.playground.membership import is_full
-from bot.playground.model import Channel, ChannelType, Message, MessageFlag, MessageType, Permission
-from bot.playground.rest.wire import WORLD, Route, answer, find_channel, find_message, nothing, read
-from bot.playground.world import World
+from bot.playground.world.ids import iso
+from bot.playground.world.membership import is_full
+from bot.playground.world.model import Channel, ChannelType, Message, MessageFlag, MessageType, Permission
+from bot.playground.world.world import World
 
 MOST_IN_A_PAGE = 100
 NONCES_KEPT = timedelta(minutes=5)

@@ -6,9 +6,11 @@ from dataclasses import replace
 
 from aiohttp import web
 
-from bot.playground import payloads
-from bot.playground.drafts import Upload, compose
-from bot.playground.errors import (
+from bot.playground.rest.channels import ARCHIVE_MINUTES
+from bot.playground.rest.drafts import Upload, compose
+from bot.playground.rest.wire import WORLD, Route, answer, find_channel, find_message, nothing, number, read, read_json
+from bot.playground.world import payloads
+from bot.playground.world.errors import (
     Problems,
     archived,
     blocked,
@@ -21,12 +23,19 @@ from bot.playground.errors import (
     unknown,
     wrong_channel_type,
 )
-from bot.playground.membership import is_full
-from bot.playground.model import THREADS_OF, Channel, ChannelType, Json, Message, MessageFlag, MessageType, Permission
-from bot.playground.rest.channels import ARCHIVE_MINUTES
-from bot.playground.rest.wire import WORLD, Route, answer, find_channel, find_message, nothing, number, read, read_json
-from bot.playground.state import GUILD_ID
-from bot.playground.world import World
+from bot.playground.world.membership import is_full
+from bot.playground.world.model import (
+    THREADS_OF,
+    Channel,
+    ChannelType,
+    Json,
+    Message,
+    MessageFlag,
+    MessageType,
+    Permission,
+)
+from bot.playground.world.state import GUILD_ID
+from bot.playground.world.world import World
 
 
 async def begin_from_message(request: web.Request) -> web.Response:

@@ -11,8 +11,11 @@ from urllib.parse import urlsplit
 
 from aiohttp import BodyPartReader, web
 
-from bot.playground.drafts import Upload
-from bot.playground.errors import (
+from bot.playground.rest.drafts import Upload
+from bot.playground.rest.message_limits import MOST_REQUEST_BYTES
+from bot.playground.rest.rate_limits import Rates
+from bot.playground.validator import Validator
+from bot.playground.world.errors import (
     ApiError,
     invalid,
     missing_access,
@@ -22,12 +25,9 @@ from bot.playground.errors import (
     unauthorized,
     unknown,
 )
-from bot.playground.faults import Kind
-from bot.playground.messagelimits import MOST_REQUEST_BYTES
-from bot.playground.model import Channel, File, Message, Permission
-from bot.playground.rates import Rates
-from bot.playground.validator import Validator
-from bot.playground.world import World
+from bot.playground.world.faults import Kind
+from bot.playground.world.model import Channel, File, Message, Permission
+from bot.playground.world.world import World
 
 BASE = "/api/v10"
 JSON = "application/json"

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.games.chance import Chance
-from bot.playground.commandline import OptionType
-from bot.playground.errors import Refused
-from bot.playground.interactions import NotAnswered
-from bot.playground.model import Channel, File, Json, Member
-from bot.playground.world import World
+from bot.playground.world.command_parser import OptionType
+from bot.playground.world.errors import Refused
+from bot.playground.world.interactions import NotAnswered
+from bot.playground.world.model import Channel, File, Json, Member
+from bot.playground.world.world import World
 
 TYPED = ("1 day", "3", "meeples=3", "tomorrow 9:00", "UTC+2", "Test")
 """Texts for options that suggest nothing: a time, a number, options of a game, a time zone, a name."""

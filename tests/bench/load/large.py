@@ -18,7 +18,7 @@ from statistics import median
 from rich.console import Console
 from rich.table import Table
 
-from bot.playground.model import Channel, Member
+from bot.playground.world.model import Channel, Member
 from tests.bench.load import report
 from tests.bench.load.fill import fill
 from tests.bench.load.plan import Size, members, server

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.playground.server import Playground
-from bot.playground.world import World
+from bot.playground.world.world import World
 from tests.bench.load.processes import Use, memory_of, use_of
 from tests.bench.load.traffic import PATIENT, Traffic
 from tests.bench.load.watch import Waiting, Watch

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.playground import payloads
-from bot.playground.model import Channel, Guild, Json
-from bot.playground.state import MEMBERS
-from bot.playground.world import World
+from bot.playground.world import payloads
+from bot.playground.world.model import Channel, Guild, Json
+from bot.playground.world.state import MEMBERS
+from bot.playground.world.world import World
 from tests.bench.load.run import MESSAGES_KEPT
 from tests.bench.load.traffic import PATIENT
 

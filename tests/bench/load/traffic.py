@@ -13,11 +13,11 @@ from typing import Any
 
 from bot.games.chance import Chance
 from bot.games.registry import GAMES, game_named
-from bot.playground.components import ComponentType, Control, controls
-from bot.playground.errors import Refused
-from bot.playground.interactions import Interaction, NotAnswered
-from bot.playground.model import Channel, Member, Message
-from bot.playground.world import Deadlines, World
+from bot.playground.world.components import ComponentType, Control, controls
+from bot.playground.world.errors import Refused
+from bot.playground.world.interactions import Interaction, NotAnswered
+from bot.playground.world.model import Channel, Member, Message
+from bot.playground.world.world import Deadlines, World
 from tests.bench.load.commands import Commands
 from tests.bench.load.watch import Watch
 

@@ -7,11 +7,11 @@ import re
 import time
 from dataclasses import dataclass, field
 
-from bot.playground.changes import MessageCreated, MessageUpdated
-from bot.playground.components import controls
-from bot.playground.interactions import Interaction, NotAnswered
-from bot.playground.model import Message
-from bot.playground.world import World
+from bot.playground.world.changes import MessageCreated, MessageUpdated
+from bot.playground.world.components import controls
+from bot.playground.world.interactions import Interaction, NotAnswered
+from bot.playground.world.model import Message
+from bot.playground.world.world import World
 from bot.ui.words import BUSY
 
 _REV = re.compile(r"t:[a-z0-9]+:(\d+):")

@@ -19,7 +19,7 @@ from bot import launch
 from bot.app import log_to_stderr, serve, until_asked_to_end
 from bot.ops.settings import Settings
 from bot.playground.address import point_discord_at
-from bot.playground.parent import with_parent
+from bot.playground.parent_watch import with_parent
 
 TICK = 0.02
 """Seconds between two looks at the clock."""

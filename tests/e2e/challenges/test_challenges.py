@@ -8,9 +8,9 @@ import pytest
 
 from bot.games.records import verify
 from bot.model.table import Status
-from bot.playground.model import Permission
-from bot.playground.payloads import permissions
-from bot.playground.state import GUILD_ID as GUILD
+from bot.playground.world.model import Permission
+from bot.playground.world.payloads import permissions
+from bot.playground.world.state import GUILD_ID as GUILD
 from tests.e2e.challenging import OPEN, begin, everything_seen, forged, newest, own_board, play_on, run_of, tables_seen
 from tests.e2e.stage import Stage, id_of, labels_of, one_press, place, settled
 

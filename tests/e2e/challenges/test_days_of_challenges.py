@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.model.periods import Day
-from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
-from bot.playground.state import GUILD_ID as GUILD
+from bot.playground.world.model import Message
+from bot.playground.world.state import GUILD_ID as GUILD
 from bot.tables.jobs.outbox import Outbox
 from tests.e2e.challenging import begin, newest, own_board, play_on
 from tests.e2e.stage import Stage, labels_of, settled

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.playground.components import controls
-from bot.playground.membership import leave_server
-from bot.playground.model import Channel, ChannelType, Permission
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.components import controls
+from bot.playground.world.membership import leave_server
+from bot.playground.world.model import Channel, ChannelType, Permission
 from bot.tables.jobs.outbox import Outbox
 from tests.e2e.challenging import OPEN, begin, everything_seen, forged, newest, own_board, play_on, run_of
 from tests.e2e.stage import Stage

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.playground.state import GUILD_ID as GUILD
+from bot.playground.world.state import GUILD_ID as GUILD
 from tests.e2e.challenging import newest, own_board, play_on
 from tests.e2e.stage import Stage, labels_of
 

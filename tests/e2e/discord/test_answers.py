@@ -14,7 +14,7 @@ import pytest
 
 from bot.games.contract import View
 from bot.model.lobby import Lobby
-from bot.playground.interactions import ResponseType
+from bot.playground.world.interactions import ResponseType
 from tests.e2e.sketch import Sketch, sketch
 from tests.e2e.stage import GAME, Stage, labels_of, settled, staged, take_turn
 

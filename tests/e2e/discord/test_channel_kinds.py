@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.playground.model import Channel, ChannelType, Permission
 from bot.playground.scripted import ScriptedMember
-from bot.playground.state import GUILD_ID
+from bot.playground.world.model import Channel, ChannelType, Permission
+from bot.playground.world.state import GUILD_ID
 from bot.tables.settings import DIRECT, JOURNAL_CHANNEL, PINGS
 from tests.e2e.discord.test_refusals import until_paid
 from tests.e2e.operation.test_owed import told

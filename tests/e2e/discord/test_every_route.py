@@ -13,9 +13,9 @@ from discord.http import HTTPClient, Route
 
 from bot.ai.players import RandomPlayer
 from bot.games.chance import Chance
-from bot.playground.faults import Faults
-from bot.playground.model import ChannelType
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.faults import Faults
+from bot.playground.world.model import ChannelType
 from bot.store import queries
 from bot.ui.transport.response import DEFER_SECONDS, Deferral
 from tests.e2e.challenging import OPEN, newest

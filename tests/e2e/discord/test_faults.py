@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from bot.model.table import Status
-from bot.playground.gateway import Gateway
-from bot.playground.model import Json
-from bot.playground.state import GUILD_ID
+from bot.playground.gateway.gateway import Gateway
+from bot.playground.world.model import Json
+from bot.playground.world.state import GUILD_ID
 from tests.e2e.operation.test_owed import check_whole, pass_the_turn, two
 from tests.e2e.stage import Stage, place, settled, take_turn, turn_of
 

@@ -8,10 +8,10 @@ from itertools import product
 import pytest
 
 from bot.games.registry import GAMES
-from bot.playground.components import controls
-from bot.playground.errors import Refused
-from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.components import controls
+from bot.playground.world.errors import Refused
+from bot.playground.world.model import Message
 from tests.e2e.challenging import OPEN, begin, own_board
 from tests.e2e.stage import Stage, id_of, labels_of, settled, with_controls
 

@@ -17,8 +17,8 @@ from discord import AppCommandOptionType, app_commands
 
 from bot.games.chance import Chance
 from bot.games.registry import GAMES
-from bot.playground.errors import Refused
-from bot.playground.model import Json, Message
+from bot.playground.world.errors import Refused
+from bot.playground.world.model import Json, Message
 from bot.ui.components.codec import BUTTON_TEMPLATE, MAX_ID_LENGTH, PICK, SELECT_TEMPLATE
 from tests.e2e.stage import Stage, settled, with_controls
 

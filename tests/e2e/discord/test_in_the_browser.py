@@ -8,10 +8,10 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from bot.model.table import Status
-from bot.playground.components import Control, controls
-from bot.playground.model import Message
-from bot.playground.page import routes
-from bot.playground.world import World
+from bot.playground.page.routes import routes
+from bot.playground.world.components import Control, controls
+from bot.playground.world.model import Message
+from bot.playground.world.world import World
 from bot.ui.components.phone import stack_height
 from cogs.carcassonne.face import CarcassonneFace
 from tests.bench.presses.shown import Shown, controls_of

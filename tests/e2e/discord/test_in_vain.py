@@ -9,7 +9,7 @@ from unittest.mock import AsyncMock
 import pytest
 
 from bot.games.text import Text
-from bot.playground.model import Message
+from bot.playground.world.model import Message
 from bot.services.service import Services
 from bot.store.lease import LeaseLost
 from tests.e2e.challenging import OPEN

@@ -10,9 +10,9 @@ from functools import partial
 import pytest
 
 from bot.model.table import deciders
-from bot.playground.faults import Faults
-from bot.playground.model import Permission
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.faults import Faults
+from bot.playground.world.model import Permission
 from tests.e2e.operation.test_owed import POSTS, calls, check_whole, pass_the_turn, two
 from tests.e2e.operation.test_owed_after_kills import forget_nonces
 from tests.e2e.racing import press_on

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.playground.model import NO_PERMISSION, MessageType, Permission
-from bot.playground.page_messages import message_json
+from bot.playground.page.messages import message_json
+from bot.playground.world.model import NO_PERMISSION, MessageType, Permission
 from tests.e2e.stage import Stage, labels_of, one_press, settled, take_turn
 
 

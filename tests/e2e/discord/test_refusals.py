@@ -9,11 +9,11 @@ from pathlib import Path
 
 from bot.games.contract import View
 from bot.model.outbox import OutboxKind
-from bot.playground.components import controls
-from bot.playground.model import NO_PERMISSION, Member, Permission
 from bot.playground.scripted import ScriptedMember
-from bot.playground.state import GUILD_ID
-from bot.playground.world import World
+from bot.playground.world.components import controls
+from bot.playground.world.model import NO_PERMISSION, Member, Permission
+from bot.playground.world.state import GUILD_ID
+from bot.playground.world.world import World
 from tests.e2e.discord.test_threads import in_a_thread
 from tests.e2e.operation.test_owed import boards, check_whole, pass_the_turn, told, two
 from tests.e2e.racing import gathered, on_turn, press_on

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from bot.games.contract import View
-from bot.playground.interactions import NotAnswered, ResponseType
-from bot.playground.world import Deadlines
+from bot.playground.world.interactions import NotAnswered, ResponseType
+from bot.playground.world.world import Deadlines
 from tests.e2e.sketch import Sketch, sketch
 from tests.e2e.stage import GAME, Stage, labels_of, place, places, rev_of, settled, staged, take_turn
 

@@ -10,8 +10,8 @@ from dataclasses import replace
 import pytest
 
 from bot.model.table import deciders
-from bot.playground.model import NO_PERMISSION, Message, Permission
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.model import NO_PERMISSION, Message, Permission
 from bot.tables.lobbies import GRACE, QUIET
 from tests.e2e.challenging import OPEN, begin, play_on
 from tests.e2e.operation.test_owed import POSTS, calls, check_whole, told, two

@@ -9,8 +9,8 @@ import threading
 import pytest
 
 from bot.games.contract import View
-from bot.playground.components import controls
-from bot.playground.interactions import InteractionState
+from bot.playground.world.components import controls
+from bot.playground.world.interactions import InteractionState
 from tests.e2e.sketch import Sketch, sketch
 from tests.e2e.stage import GAME, Stage
 

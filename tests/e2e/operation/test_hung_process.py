@@ -19,8 +19,8 @@ from aiohttp import web
 
 from bot.model.shards import ShardRange
 from bot.playground.bot_process import command
-from bot.playground.components import controls
 from bot.playground.server import Playground
+from bot.playground.world.components import controls
 from bot.store.database import Server
 from tests.e2e.operation.test_processes import READY, Player, all_answered, owners, playing
 from tests.e2e.stage import is_board

@@ -10,8 +10,8 @@ import pytest
 
 from bot.games.contract import View
 from bot.model.table import Status, deciders
-from bot.playground.model import NO_PERMISSION, Message, Permission
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.model import NO_PERMISSION, Message, Permission
 from bot.store import queries
 from tests.e2e.racing import gathered, on_turn, press_on, tiles_on
 from tests.e2e.sketch import Sketch, sketch

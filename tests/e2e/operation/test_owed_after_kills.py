@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 
 from bot.games.chance import Chance, seed_from_text
-from bot.playground.interactions import NotAnswered
-from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
+from bot.playground.world.interactions import NotAnswered
+from bot.playground.world.model import Message
 from tests.e2e.bot_process import AFTER_CALL, AFTER_COMMIT, AFTER_POST, AFTER_RESULTS, BEFORE_BOARD, THINKING
 from tests.e2e.processes import PATIENCE, bot, run_for
 from tests.e2e.stage import is_board, labels_of, rev_of

@@ -21,9 +21,9 @@ import pytest
 from bot.model.shards import ShardRange
 from bot.ops.supervisor import Supervisor
 from bot.playground.bot_process import command
-from bot.playground.interactions import NotAnswered
 from bot.playground.scripted import NothingLikeThat, ScriptedMember
 from bot.playground.server import Playground
+from bot.playground.world.interactions import NotAnswered
 from bot.store.database import Server
 from tests.e2e.stage import is_board, one_press
 from tests.playground.schema import DISCORDS

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.playground.interactions import NotAnswered
-from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
+from bot.playground.world.interactions import NotAnswered
+from bot.playground.world.model import Message
 from tests.e2e.bot_process import AFTER_COMMIT
 from tests.e2e.processes import PATIENCE, bot
 from tests.e2e.stage import is_board, one_press, place, rev_of

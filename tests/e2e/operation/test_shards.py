@@ -25,10 +25,10 @@ from bot.model.errors import StoreUnavailable
 from bot.model.outbox import OutboxEntry, OutboxKind
 from bot.model.shards import parsed
 from bot.playground.address import pointed_at
-from bot.playground.components import controls
-from bot.playground.errors import Refused
 from bot.playground.scripted import NothingLikeThat, ScriptedMember
 from bot.playground.server import Playground
+from bot.playground.world.components import controls
+from bot.playground.world.errors import Refused
 from bot.services.service import Services
 from bot.store import queries
 from bot.store.database import Server

@@ -19,8 +19,8 @@ from bot.challenges.seasons import counting, places
 from bot.games.chance import Chance, seed_from_text
 from bot.model.challenge import Cadence, Challenge, Reminder
 from bot.model.standings import Standings
-from bot.playground.model import ChannelType, Message
-from bot.playground.state import GUILD_ID as GUILD
+from bot.playground.world.model import ChannelType, Message
+from bot.playground.world.state import GUILD_ID as GUILD
 from tests.e2e.challenging import own_board
 from tests.e2e.stage import Stage, settled, staged
 

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from discord import Asset
 
-from bot.playground.avatars import avatar
+from bot.playground.rest.avatars import avatar
 from bot.ui.messages import avatars
 from tests.e2e.stage import Stage
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.model.table import Status
-from bot.playground.model import Permission
-from bot.playground.payloads import permissions
-from bot.playground.state import GUILD_ID as GUILD
+from bot.playground.world.model import Permission
+from bot.playground.world.payloads import permissions
+from bot.playground.world.state import GUILD_ID as GUILD
 from tests.e2e.challenging import OPEN, begin, own_board
 from tests.e2e.stage import Stage, labels_of, settled
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
-from bot.playground.page import routes
-from bot.playground.world import World
+from bot.playground.page.routes import routes
+from bot.playground.world.world import World
 from tests.e2e.stage import staged
 from tests.playground.browser import chromium, opened
 

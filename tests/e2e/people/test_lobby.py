@@ -6,7 +6,7 @@ import asyncio
 
 from bot.ai.players import LEVELS
 from bot.model.table import Status
-from bot.playground.model import Message
+from bot.playground.world.model import Message
 from bot.tables.lobbies import GRACE, QUIET
 from tests.e2e.racing import gathered
 from tests.e2e.stage import Stage, id_of, is_board, labels_of, settled

@@ -8,8 +8,8 @@ from datetime import timedelta
 import pytest
 
 from bot.model.table import deciders
-from bot.playground.membership import join_server, leave_server, time_out
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.membership import join_server, leave_server, time_out
 from tests.e2e.operation.test_owed import pass_the_turn
 from tests.e2e.racing import gathered, on_turn, press_on
 from tests.e2e.stage import Stage, settled

@@ -17,12 +17,12 @@ from hypothesis import strategies as st
 from bot.app import log_to_stderr
 from bot.games.names import UserText
 from bot.games.registry import GAMES
-from bot.playground import payloads
-from bot.playground.components import controls
-from bot.playground.errors import Refused
-from bot.playground.markup import to_plain
-from bot.playground.model import Member, Message
-from bot.playground.state import WorldState
+from bot.playground.page.markup import to_plain
+from bot.playground.world import payloads
+from bot.playground.world.components import controls
+from bot.playground.world.errors import Refused
+from bot.playground.world.model import Member, Message
+from bot.playground.world.state import WorldState
 from bot.ui.transport.log_format import SingleLineFormatter
 from tests.e2e.challenging import OPEN, begin, newest, own_board, play_on
 from tests.e2e.people.test_records import a_finished_game, as_file, exported

@@ -9,8 +9,8 @@ import pytest
 
 from bot.model.notice import TIMER
 from bot.model.table import deciders, next_members
-from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.model import Message
 from bot.store import queries
 from bot.tables.settings import DIRECT, DIRECT_EARLY, HERE_EARLY, MAILBOX, PINGS, QUIET, REMINDERS, ZONE
 from tests.e2e.operation.test_owed_after_kills import forget_nonces

@@ -7,10 +7,10 @@ import json
 from typing import Any
 
 from bot.model.table import Status, is_former
-from bot.playground.model import Permission
-from bot.playground.payloads import permissions
 from bot.playground.scripted import ScriptedMember
-from bot.playground.state import GUILD_ID as GUILD
+from bot.playground.world.model import Permission
+from bot.playground.world.payloads import permissions
+from bot.playground.world.state import GUILD_ID as GUILD
 from bot.tables.people import KEPT_FOR
 from bot.tables.settings import SERVER_THEME
 from tests.e2e.stage import Stage, settled, take_turn

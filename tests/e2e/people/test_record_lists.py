@@ -6,7 +6,7 @@ import pytest
 
 from bot.ai.players import RandomPlayer
 from bot.games.chance import Chance, seed_from_text
-from bot.playground.state import GUILD_ID as GUILD
+from bot.playground.world.state import GUILD_ID as GUILD
 from tests.e2e.challenging import own_board
 from tests.e2e.stage import Stage, labels_of
 

@@ -8,8 +8,8 @@ import pytest
 
 from bot.games.records import Record
 from bot.model.table import Status
-from bot.playground.model import File, Message
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.model import File, Message
 from tests.e2e.stage import Stage, labels_of, settled, take_turn
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.model.table import Status, deciders
-from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.model import Message
 from tests.e2e.play.test_clocks import up, with_a_clock
 from tests.e2e.racing import gathered, press_on
 from tests.e2e.stage import Stage, labels_of, settled

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.model.table import computers_owing, deciders
-from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.model import Message
 from tests.e2e.play.test_computers import MOMENT
 from tests.e2e.racing import gathered
 from tests.e2e.stage import Stage, labels_of, settled

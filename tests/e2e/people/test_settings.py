@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.playground.components import controls
-from bot.playground.model import Message, Permission
-from bot.playground.payloads import permissions
 from bot.playground.scripted import ScriptedMember
-from bot.playground.state import GUILD_ID as GUILD
+from bot.playground.world.components import controls
+from bot.playground.world.model import Message, Permission
+from bot.playground.world.payloads import permissions
+from bot.playground.world.state import GUILD_ID as GUILD
 from bot.tables.limits import Limits
 from bot.tables.settings import JOURNAL_CHANNEL, MEMBER_THEME, REMINDERS, SERVER_THEME, ZONE
 from cogs.settings.words import VALUES

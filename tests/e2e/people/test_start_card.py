@@ -10,8 +10,8 @@ import pytest
 
 from bot.games.registry import GAMES
 from bot.model.table import Status
-from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.model import Message
 from tests.e2e.stage import Stage, id_of, labels_of, settled, with_controls
 
 TITLES = [game.title for game in GAMES]

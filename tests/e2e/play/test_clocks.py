@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.model.table import Status, computers_owing, deciders
 from bot.model.zones import readable
-from bot.playground.model import Message
-from bot.playground.state import GUILD_ID as GUILD
+from bot.playground.world.model import Message
+from bot.playground.world.state import GUILD_ID as GUILD
 from tests.e2e.people.test_seats import agree
 from tests.e2e.racing import gathered, press_on
 from tests.e2e.stage import Stage, labels_of, settled

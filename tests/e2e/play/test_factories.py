@@ -7,9 +7,9 @@ from pathlib import Path
 
 from bot.games.factories import FactoriesPosition
 from bot.model.table import LiveTable, Status, deciders
-from bot.playground.components import controls
-from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.components import controls
+from bot.playground.world.model import Message
 from renderers.factories import draw
 from tests.e2e.racing import gathered, on_turn
 from tests.e2e.stage import Stage, id_of, labels_of, settled, staged

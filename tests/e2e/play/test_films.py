@@ -14,9 +14,9 @@ import pytest
 from PIL import Image
 
 from bot.model.table import LiveTable, Status, deciders
-from bot.playground.changes import MessageCreated, MessageUpdated
-from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.changes import MessageCreated, MessageUpdated
+from bot.playground.world.model import Message
 from renderers.kit.animation import Frame, draw_frame
 from tests.e2e.challenging import begin, play_on, run_of
 from tests.e2e.play.test_sequel import about, played_out, told

@@ -14,8 +14,8 @@ from bot.ai.players import evaluate_position
 from bot.ai.search import Evaluation
 from bot.games.chance import Chance
 from bot.games.contract import Game, Move, Position
-from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.model import Message
 from bot.tables.hints import Hint
 from tests.e2e.challenging import OPEN, begin, own_board
 from tests.e2e.play.test_trials import own

@@ -8,8 +8,8 @@ import pytest
 
 from bot.games.registry import GAMES
 from bot.model.table import LiveTable
-from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.model import Message
 from tests.e2e.stage import Stage, labels_of, settled, take_turn
 
 HASH = re.compile(r"[0-9a-f]{64}")

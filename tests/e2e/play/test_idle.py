@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.model.table import Status
 from bot.notify.idle import GRACE, QUIET
-from bot.playground.model import Message
+from bot.playground.world.model import Message
 from tests.e2e.racing import gathered, on_turn, press_on
 from tests.e2e.stage import Stage, labels_of, settled
 

@@ -7,8 +7,8 @@ from functools import partial
 import pytest
 
 from bot.games.contract import View
-from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.model import Message
 from tests.capabilities import TAUGHT
 from tests.e2e.sketch import Sketch, sketch
 from tests.e2e.stage import Stage, labels_of

@@ -7,8 +7,8 @@ import io
 import pytest
 from PIL import Image
 
-from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.model import Message
 from tests.e2e.stage import Stage
 
 ONE = [

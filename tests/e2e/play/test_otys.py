@@ -10,8 +10,8 @@ from discord import ButtonStyle
 
 from bot.games.contract import View
 from bot.model.table import LiveTable, Status
-from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.model import Message
 from bot.ui.components.controls import DO, PROPOSE_PREFIX, Choice, Control, Select
 from renderers.otys import draw
 from tests.e2e.diving import dive_on

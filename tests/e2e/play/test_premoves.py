@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.games.contract import Move
 from bot.model.table import LiveTable
-from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.model import Message
 from tests.e2e.racing import gathered, on_turn, press_on
 from tests.e2e.stage import Stage, labels_of, settled
 

@@ -14,9 +14,9 @@ from bot.games.chance import Chance, seed_from_text
 from bot.games.novaluna import NovaLuna
 from bot.model.errors import ReviewRefused
 from bot.model.table import deciders
-from bot.playground.components import controls
-from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.components import controls
+from bot.playground.world.model import Message
 from tests.e2e.challenging import begin, newest, run_of
 from tests.e2e.play.test_trials import own
 from tests.e2e.racing import gathered

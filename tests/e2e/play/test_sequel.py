@@ -10,8 +10,8 @@ import pytest
 
 from bot.model.table import LiveTable, Status, Table, deciders
 from bot.model.time_control import TimeControl
-from bot.playground.model import ChannelType, Message
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.model import ChannelType, Message
 from bot.tables.rates import MAX_CALLS
 from bot.ui.components.payload import FileAttachment
 from tests.e2e.challenging import begin, own_board, play_on, run_of

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from bot.games.solarius import SolariusPosition
 from bot.model.table import LiveTable
-from bot.playground.components import controls
-from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
 from bot.playground.server import Playground
+from bot.playground.world.components import controls
+from bot.playground.world.model import Message
 from tests.e2e.flying import decide
 from tests.e2e.processes import bot
 from tests.e2e.racing import gathered, on_turn

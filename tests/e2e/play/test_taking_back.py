@@ -6,8 +6,8 @@ import asyncio
 
 from bot.games.contract import Position
 from bot.model.table import deciders
-from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.model import Message
 from tests.e2e.racing import gathered, press_on
 from tests.e2e.stage import Stage, id_of, labels_of, settled, take_turn
 

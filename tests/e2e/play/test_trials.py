@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.games.registry import GAMES
-from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.model import Message
 from tests.e2e.challenging import OPEN, begin, run_of
 from tests.e2e.racing import gathered, on_turn, press_on
 from tests.e2e.stage import Stage, labels_of, one_press, settled

@@ -9,8 +9,8 @@ import pytest
 
 from bot.games.factories import FactoriesPosition
 from bot.model.table import LiveTable, deciders
-from bot.playground.model import Message
 from bot.playground.scripted import ScriptedMember
+from bot.playground.world.model import Message
 from tests.e2e.racing import gathered, on_turn
 from tests.e2e.stage import Stage, labels_of, settled
 from tests.e2e.working import press_on

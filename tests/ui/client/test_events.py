@@ -16,10 +16,10 @@ from bot.app import Tablekeeper, build, serve
 from bot.metrics import Count
 from bot.ops.settings import Settings
 from bot.playground.address import pointed_at
-from bot.playground.faults import Alteration, without
-from bot.playground.interactions import NotAnswered
 from bot.playground.server import Playground
-from bot.playground.world import Deadlines, World
+from bot.playground.world.faults import Alteration, without
+from bot.playground.world.interactions import NotAnswered
+from bot.playground.world.world import Deadlines, World
 from bot.ui.client.events import skip_unreadable
 
 

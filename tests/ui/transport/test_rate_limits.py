@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.playground.address import pointed_at
-from bot.playground.rates import Limit, Rates
+from bot.playground.rest.rate_limits import Limit, Rates
 from bot.playground.server import Playground
 from bot.ui.transport.rate_limits import (
     MAX_CONTENDED_WAIT_SECONDS,

@@ -7,9 +7,9 @@ import secrets
 from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import dataclass, replace
 
-from bot.playground import payloads
-from bot.playground.access import Access
-from bot.playground.changes import (
+from bot.playground.world import payloads
+from bot.playground.world.access import Access
+from bot.playground.world.changes import (
     BotPresence,
     Change,
     ChannelCreated,
@@ -21,11 +21,12 @@ from bot.playground.changes import (
     MessageUpdated,
     Typing,
 )
-from bot.playground.commandbook import CommandBook
-from bot.playground.errors import Refused
-from bot.playground.faults import Faults
-from bot.playground.ids import Clock, Snowflakes, system_clock
-from bot.playground.model import (
+from bot.playground.world.command_registry import CommandBook
+from bot.playground.world.edit_limits import OldEdits
+from bot.playground.world.errors import Refused
+from bot.playground.world.faults import Faults
+from bot.playground.world.ids import Clock, Snowflakes, system_clock
+from bot.playground.world.model import (
     NO_PERMISSION,
     Application,
     Attachment,
@@ -38,7 +39,6 @@ from bot.playground.model import (
     Message,
     Permission,
 )
-from bot.playground.oldedits import OldEdits
 
 GUILD_ID = 1_100_000_000_000_000_001
 BOT_ID = 1_100_000_000_000_000_002

@@ -10,10 +10,10 @@ from typing import Any
 
 from aiohttp import WSMessage, WSMsgType, web
 
-from bot.playground import payloads
-from bot.playground.connection import Close, Connection, Intent, Op, Session, encoder
-from bot.playground.model import Guild, Json
-from bot.playground.world import World
+from bot.playground.gateway.connection import Close, Connection, Intent, Op, Session, encoder
+from bot.playground.world import payloads
+from bot.playground.world.model import Guild, Json
+from bot.playground.world.world import World
 
 PATH = "/gateway/"
 LIMITS = "/api/v10/gateway/bot"

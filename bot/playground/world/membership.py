@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.playground.model import Channel, Guild, Member
-from bot.playground.state import GUILD_ID, WorldState
+from bot.playground.world.model import Channel, Guild, Member
+from bot.playground.world.state import GUILD_ID, WorldState
 
 
 def leave_server(world: WorldState, member: Member, guild_id: int = GUILD_ID) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
-from bot.playground.ids import iso
-from bot.playground.model import (
+from bot.playground.world.ids import iso
+from bot.playground.world.model import (
     EVERYONE,
     NO_PERMISSION,
     OWNER,

@@ -45,7 +45,9 @@ from urllib.parse import urlsplit
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from bot.playground.changes import (
+from bot.playground.page.messages import channel_json, form_json, member_json, message_json
+from bot.playground.page.unread import ReadMarks
+from bot.playground.world.changes import (
     BotPresence,
     Change,
     ChannelCreated,
@@ -60,12 +62,10 @@ from bot.playground.changes import (
     ModalOpened,
     Typing,
 )
-from bot.playground.errors import Refused
-from bot.playground.interactions import Interaction, InteractionType, NotAnswered
-from bot.playground.model import ChannelType, File, Json
-from bot.playground.page_messages import channel_json, form_json, member_json, message_json
-from bot.playground.unread import ReadMarks
-from bot.playground.world import World
+from bot.playground.world.errors import Refused
+from bot.playground.world.interactions import Interaction, InteractionType, NotAnswered
+from bot.playground.world.model import ChannelType, File, Json
+from bot.playground.world.world import World
 
 _log = logging.getLogger(__name__)
 

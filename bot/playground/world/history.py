@@ -14,8 +14,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from bot.playground.ids import iso
-from bot.playground.model import (
+from bot.playground.world.ids import iso
+from bot.playground.world.model import (
     Attachment,
     Channel,
     ChannelType,
@@ -26,7 +26,7 @@ from bot.playground.model import (
     Origin,
     Permission,
 )
-from bot.playground.state import WorldState
+from bot.playground.world.state import WorldState
 
 FORMAT = 1
 KEPT_PER_CHANNEL = 200

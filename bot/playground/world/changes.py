@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from bot.playground.interactions import Interaction
-from bot.playground.model import Channel, Message
+from bot.playground.world.interactions import Interaction
+from bot.playground.world.model import Channel, Message
 
 
 @dataclass(frozen=True, slots=True)

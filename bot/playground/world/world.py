@@ -11,17 +11,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from bot.playground import payloads, uses
-from bot.playground.changes import (
+from bot.playground.world import interaction_data, payloads
+from bot.playground.world.changes import (
     InteractionFailed,
 )
-from bot.playground.commandbook import CommandBook
-from bot.playground.commandline import Names
-from bot.playground.components import Control, controls
-from bot.playground.errors import Refused
-from bot.playground.ids import Clock, system_clock
-from bot.playground.interactions import Interaction, InteractionType
-from bot.playground.model import (
+from bot.playground.world.command_parser import Names
+from bot.playground.world.command_registry import CommandBook
+from bot.playground.world.components import Control, controls
+from bot.playground.world.errors import Refused
+from bot.playground.world.ids import Clock, system_clock
+from bot.playground.world.interactions import Interaction, InteractionType
+from bot.playground.world.model import (
     MENTION,
     THREADS_OF,
     Application,
@@ -36,7 +36,7 @@ from bot.playground.model import (
     Message,
     Permission,
 )
-from bot.playground.state import APPLICATION, GUILD_ID, WorldState, id_of
+from bot.playground.world.state import APPLICATION, GUILD_ID, WorldState, id_of
 
 MOST_INTERACTIONS = 20_000
 """Interactions that are remembered; tokens of older ones are unknown."""
@@ -75,7 +75,7 @@ class World(WorldState):
         """A member sends a command line, with or without the slash. Raises `Refused` as Discord's client would."""
         who, where = self._writing(member, channel)
         commands = self._usable(who, where)
-        data, name = uses.command(commands, line, self._names(where, files), self, where, files)
+        data, name = interaction_data.command(commands, line, self._names(where, files), self, where, files)
         owners = self._owners(who, where, CommandBook.by_id(commands, data["id"]))
         return self._ask(InteractionType.COMMAND, who, where, data, name=name, owners=owners)
 
@@ -83,7 +83,7 @@ class World(WorldState):
         """A command as no client of Discord's would send it: whatever is registered, wherever."""
         who, where = self._present(member, channel)
         commands = self.commandbook.registered(None)
-        data, name = uses.command(commands, line, self._names(where, ()), self, where, ())
+        data, name = interaction_data.command(commands, line, self._names(where, ()), self, where, ())
         return self._ask(InteractionType.COMMAND, who, where, data, name=name, owners=self._owners(who, where))
 
     def forge_control(
@@ -95,7 +95,7 @@ class World(WorldState):
         """
         message = self.find_message(message_id)
         who, where = self._present(member, message.channel_id)
-        data = uses.forged(custom_id, values, controls(message.components))
+        data = interaction_data.forged(custom_id, values, controls(message.components))
         return self._ask(InteractionType.COMPONENT, who, where, data, name=custom_id, message=message)
 
     async def autocomplete(
@@ -107,7 +107,7 @@ class World(WorldState):
         """
         who, where = self._present(member, channel)
         commands = self._usable(who, where)
-        data, name = uses.completion(commands, line, self._names(where, ()), self, where, option, text)
+        data, name = interaction_data.completion(commands, line, self._names(where, ()), self, where, option, text)
         owners = self._owners(who, where, CommandBook.by_id(commands, data["id"]))
         interaction = self._ask(InteractionType.AUTOCOMPLETE, who, where, data, name=name, owners=owners)
         await interaction.answered()
@@ -117,14 +117,14 @@ class World(WorldState):
         """A member presses a button."""
         message, control = self._control(member, message_id, custom_id)
         who, where = self._present(member, message.channel_id)
-        data = uses.press(control)
+        data = interaction_data.press(control)
         return self._ask(InteractionType.COMPONENT, who, where, data, name=custom_id, message=message)
 
     def select(self, member: Member | int, message_id: int, custom_id: str, values: Iterable[str]) -> Interaction:
         """A member chooses in a select; `values` are values of options, or ids in a select of members or channels."""
         message, control = self._control(member, message_id, custom_id)
         who, where = self._present(member, message.channel_id)
-        data = uses.select(control, list(values), self)
+        data = interaction_data.select(control, list(values), self)
         return self._ask(InteractionType.COMPONENT, who, where, data, name=custom_id, message=message)
 
     def submit(
@@ -137,7 +137,7 @@ class World(WorldState):
         if opened_by.modal is None:
             raise Refused("There is no form to send.")
         who, where = self._present(member, opened_by.channel_id)
-        data = uses.submission(opened_by.modal, values, self)
+        data = interaction_data.submission(opened_by.modal, values, self)
         message = next((each for each in self.messages(where.id) if each.id == opened_by.message_id), None)
         name = opened_by.modal.custom_id
         return self._ask(InteractionType.MODAL_SUBMIT, who, where, data, name=name, message=message, by=opened_by)
@@ -281,7 +281,7 @@ class World(WorldState):
             raise Refused("This thread is archived; a message in it opens it again.")
         interaction = Interaction(
             id=self.ids.next(),
-            token=uses.token(),
+            token=interaction_data.token(),
             type=kind,
             member=member,
             channel_id=channel.id,
@@ -297,7 +297,7 @@ class World(WorldState):
         self._interactions[interaction.token] = interaction
         if len(self._interactions) > MOST_INTERACTIONS:
             del self._interactions[next(iter(self._interactions))]
-        self.dispatch("INTERACTION_CREATE", uses.event(interaction, message, channel, self))
+        self.dispatch("INTERACTION_CREATE", interaction_data.event(interaction, message, channel, self))
         asyncio.get_running_loop().call_later(self.deadlines.first_response, self._no_response, interaction)
         return interaction
 

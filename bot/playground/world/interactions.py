@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import IntEnum, StrEnum
 
-from bot.playground.components import Field, fields
-from bot.playground.model import Choice, Install, Json, Member
+from bot.playground.world.components import Field, fields
+from bot.playground.world.model import Choice, Install, Json, Member
 
 
 class InteractionType(IntEnum):

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 
-from bot.playground.errors import Refused
-from bot.playground.model import Channel, Json, Member
+from bot.playground.world.errors import Refused
+from bot.playground.world.model import Channel, Json, Member
 
 
 class OptionType(IntEnum):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from bot.playground.ids import Clock
+from bot.playground.world.ids import Clock
 
 OLD = timedelta(hours=1)
 WINDOW = timedelta(seconds=6)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.playground.components import CLASSIC, SELECTS, ComponentType, walk
-from bot.playground.errors import PathPart, Problems
-from bot.playground.model import Json
+from bot.playground.world.components import CLASSIC, SELECTS, ComponentType, walk
+from bot.playground.world.errors import PathPart, Problems
+from bot.playground.world.model import Json
 
 Path = tuple[PathPart, ...]
 

@@ -2,14 +2,14 @@
 
 ApiError       the stand-in's answer to the bot: status, code and message as Discord gives them
 Refused        a member did something that Discord's own client would not send; the text says what is possible
-NotAnswered    the bot gave no response in time (bot.playground.interactions)
+NotAnswered    the bot gave no response in time (bot.playground.world.interactions)
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.playground.model import Json
+from bot.playground.world.model import Json
 
 PathPart = str | int
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 
-from bot.playground import payloads
-from bot.playground.ids import Clock
-from bot.playground.model import EVERYONE, NO_PERMISSION, OWNER, TIMED_OUT, Channel, Guild, Member, Permission
+from bot.playground.world import payloads
+from bot.playground.world.ids import Clock
+from bot.playground.world.model import EVERYONE, NO_PERMISSION, OWNER, TIMED_OUT, Channel, Guild, Member, Permission
 
 
 class Access:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.playground.model import Json, Message
-from bot.playground.world import World
+from bot.playground.world.model import Json, Message
+from bot.playground.world.world import World
 
 
 class ReadMarks:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.playground.componentlimits import Path, check_message_components
-from bot.playground.errors import Problems, too_large
-from bot.playground.model import File, Json, MessageFlag
+from bot.playground.rest.component_limits import Path, check_message_components
+from bot.playground.world.errors import Problems, too_large
+from bot.playground.world.model import File, Json, MessageFlag
 
 MOST_CONTENT = 2000
 MOST_EMBEDS = 10

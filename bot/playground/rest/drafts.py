@@ -11,12 +11,12 @@ from typing import Any
 
 from PIL import Image, UnidentifiedImageError
 
-from bot.playground.componentlimits import Path
-from bot.playground.components import walk
-from bot.playground.defaults import completed, completed_embed
-from bot.playground.errors import empty_message, invalid
-from bot.playground.messagelimits import check_message
-from bot.playground.model import (
+from bot.playground.rest.component_limits import Path
+from bot.playground.rest.defaults import completed, completed_embed
+from bot.playground.rest.message_limits import check_message
+from bot.playground.world.components import walk
+from bot.playground.world.errors import empty_message, invalid
+from bot.playground.world.model import (
     MENTION,
     NO_FLAGS,
     Attachment,
@@ -30,7 +30,7 @@ from bot.playground.model import (
     Origin,
     Permission,
 )
-from bot.playground.world import World
+from bot.playground.world.world import World
 
 _EVERYONE = re.compile(r"@(everyone|here)\b")
 _ATTACHMENT_URL = "attachment://"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.playground.changes import InteractionAcknowledged, ModalOpened
-from bot.playground.commandbook import check_choices
-from bot.playground.componentlimits import check_modal
-from bot.playground.drafts import Upload, compose, placeholder, revise
-from bot.playground.errors import (
+from bot.playground.rest.component_limits import check_modal
+from bot.playground.rest.drafts import Upload, compose, placeholder, revise
+from bot.playground.world.changes import InteractionAcknowledged, ModalOpened
+from bot.playground.world.command_registry import check_choices
+from bot.playground.world.errors import (
     Problems,
     already_acknowledged,
     archived,
@@ -15,9 +15,9 @@ from bot.playground.errors import (
     too_many_follow_ups,
     unknown,
 )
-from bot.playground.interactions import Interaction, InteractionState, InteractionType, Modal, ResponseType
-from bot.playground.model import Channel, Choice, Json, Message, MessageFlag, MessageType, Origin
-from bot.playground.world import World
+from bot.playground.world.interactions import Interaction, InteractionState, InteractionType, Modal, ResponseType
+from bot.playground.world.model import Channel, Choice, Json, Message, MessageFlag, MessageType, Origin
+from bot.playground.world.world import World
 
 _ALLOWED = {
     InteractionType.COMMAND: {ResponseType.MESSAGE, ResponseType.DEFERRED_MESSAGE, ResponseType.MODAL},

@@ -6,13 +6,13 @@ import mimetypes
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 
-from bot.playground import payloads
-from bot.playground.commandline import Line, Names, OptionType, find, parse
-from bot.playground.components import ComponentType, Control, Field
-from bot.playground.errors import Refused
-from bot.playground.interactions import Interaction, Modal
-from bot.playground.model import EVERYONE, Attachment, Channel, File, Json, Member, Message, Permission
-from bot.playground.state import WorldState
+from bot.playground.world import payloads
+from bot.playground.world.command_parser import Line, Names, OptionType, find, parse
+from bot.playground.world.components import ComponentType, Control, Field
+from bot.playground.world.errors import Refused
+from bot.playground.world.interactions import Interaction, Modal
+from bot.playground.world.model import EVERYONE, Attachment, Channel, File, Json, Member, Message, Permission
+from bot.playground.world.state import WorldState
 
 ATTACHMENT_SIZE_LIMIT = 10 * 1024 * 1024
 

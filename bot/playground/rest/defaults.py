@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from itertools import count
 from typing import Any
 
-from bot.playground.components import SELECTS, ComponentType, walk
-from bot.playground.model import Attachment, Json
+from bot.playground.world.components import SELECTS, ComponentType, walk
+from bot.playground.world.model import Attachment, Json
 
 _SELECT: Json = {"min_values": 1, "max_values": 1}
 _HIDEABLE: Json = {"description": None, "spoiler": False}

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from bot.playground.commandline import OptionType
-from bot.playground.errors import PathPart, Problems, unknown
-from bot.playground.ids import Snowflakes
-from bot.playground.model import Application, Channel, Context, Install, Json, Permission
+from bot.playground.world.command_parser import OptionType
+from bot.playground.world.errors import PathPart, Problems, unknown
+from bot.playground.world.ids import Snowflakes
+from bot.playground.world.model import Application, Channel, Context, Install, Json, Permission
 
 CHAT_INPUT = 1
 LIMITS = {CHAT_INPUT: 100, 2: 15, 3: 15, 4: 1}

@@ -17,7 +17,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from bot.playground.model import Json
+from bot.playground.world.model import Json
 
 
 class Kind(StrEnum):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 
-from bot.playground.model import Json
+from bot.playground.world.model import Json
 
 
 class ComponentType(IntEnum):

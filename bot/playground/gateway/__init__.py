@@ -1,0 +1,1 @@
+"""The gateway of Discord: connections, sessions, shards, events."""
