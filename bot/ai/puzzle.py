@@ -43,7 +43,7 @@ class EvaluatedMove:
 
 
 def evaluated_move(found: Evaluation, move: Move, then: Line = ()) -> EvaluatedMove:
-    """What an evaluation found of a candidate, and what follows it."""
+    """Convert the result of a candidate, with the moves that follow it."""
     expected, seen = found.expected(move), found.seen(move)
     return EvaluatedMove(
         str(move),
@@ -123,12 +123,12 @@ class Puzzle:
         return tuple([label for label, position in before if clock_of(self.rules, position) == now])
 
     def candidate_moves(self) -> tuple[Move, ...]:
-        """The moves of its choices in the order in which the rules list them, which says nothing of their worth."""
+        """List the candidate moves in the order of the rules, which hides their value."""
         among = {each.move for each in self.choices}
         return tuple([move for move in self.position().moves(self.seat) if str(move) in among])
 
     def as_json(self) -> dict[str, Any]:
-        """The puzzle as it stands in a file."""
+        """Return the puzzle as plain JSON values."""
         return {
             "number": self.number,
             "seat": self.seat,
@@ -153,7 +153,7 @@ class Puzzle:
 
     @classmethod
     def from_json(cls, entry: Mapping[str, Any]) -> Puzzle:
-        """The puzzle that a file holds. Raises BadRecord, KeyError, TypeError for what is none."""
+        """Read a puzzle from JSON values. Raises BadRecord, KeyError, TypeError for anything else."""
         record = Record.from_json(json.dumps(entry["record"]))
         mean, error = entry["lead"]
         return cls(
@@ -181,7 +181,7 @@ def puzzles_of(key: str) -> tuple[Puzzle, ...]:
 
 
 def read_puzzles(file: Mapping[str, Any]) -> list[Puzzle]:
-    """The puzzles of a file. Raises BadRecord, KeyError, TypeError for what is none."""
+    """Read the puzzles of a file. Raises BadRecord, KeyError, TypeError for anything else."""
     return [Puzzle.from_json(entry) for entry in file["puzzles"]]
 
 

@@ -27,19 +27,19 @@ MIN_MOVES = 3
 """A decision between fewer is no puzzle."""
 
 MAX_CHOICES = 8
-"""Candidates of the closer looks: as many as one reads through."""
+"""Candidates of the closer evaluations: few enough to read through."""
 
 GLANCE_SHARE = Fraction(1, 5)
 """The part of the first look's simulations that a glance has: it shows of most decisions that they are no puzzle."""
 
 CLOSER_FACTOR, THOROUGH_FACTOR, LINES_FACTOR = Fraction(3), Fraction(10), Fraction(20)
-"""So many times the simulations of the first look the second one has, the third one, and that at whole lines."""
+"""Simulations of the second, the third and the whole-line evaluation, as a multiple of the first."""
 
 LIKELY_ERRORS, CERTAIN_ERRORS = 1.0, 3.0
 """Standard errors by which the best move leads the next one in the first looks, and every other one in the last."""
 
 MIN_GAMES_PER_MOVE = 3
-"""So many games for each candidate the first look has, or it could not tell luck from skill."""
+"""Games for each candidate in the first evaluation: fewer can't tell luck from skill."""
 
 MIN_SHARED_GAMES = 5
 """Games that two moves have to share for their difference to say anything."""
@@ -102,7 +102,7 @@ class PuzzleMiner:
             log.append((seat, str(move)))
 
     def mine_endgame(self, trial: GameSetup, seed: str, decisions: int) -> Sequence[Puzzle]:
-        """The puzzles at so many of the last decisions of a game that is played for it by quick choices, at all seats.
+        """Play a game by quick choices and mine its last `decisions` decisions.
 
         Near the end games are short to be thought about, and most of what a move brings is certain.
         """
@@ -119,7 +119,7 @@ class PuzzleMiner:
         return self._mine_record(record, seed, decisions, first=max(FIRST_DECISION, len(log) - decisions))
 
     def _mine_record(self, record: Record, seed: str, most: int, *, first: int = FIRST_DECISION) -> Sequence[Puzzle]:
-        """The puzzles of a game that was played, so many at most, the earliest after its `first` decisions.
+        """Mine a record: at most `most` puzzles, the earliest after its `first` decisions.
 
         Raises BadRecord.
         """
@@ -231,7 +231,7 @@ class PuzzleMiner:
 
 
 def _seen(position: Position, seat: int, seed: str) -> Position:
-    """What a seat that decides imagines, its own decision first: what is thought about never is a true position."""
+    """Return the position as this seat imagines it: the search never sees a true position."""
     return position.imagine(seat, Chance(seed_from_text(f"{seed}/seen"))).with_first_decider(seat)
 
 

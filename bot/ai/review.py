@@ -1,4 +1,4 @@
-"""Looking back over a game, as values: what each decision was worth beside the best one, and which mattered most.
+"""Reviews as values: the loss of each decision against the best move, and the turning points.
 
 How one is made stands in `bot.ai.reviewer`. A decision is judged as it stood then, by what its seat could know: luck
 that came later counts for nothing. All numbers are rounded, so that a review that was kept as JSON is the same.

@@ -1,4 +1,4 @@
-"""How a game is looked back over: which of its decisions are looked at, with how much thought, what is made of it.
+"""Make a review: select decisions, evaluate them, evaluate the costly ones more closely.
 
 The search thinks about what the seat imagined, first about all decisions, then closely about those that seem
 to have cost most; the closer look has draws of its own, so that no luck of the first one comes along. How much it may
@@ -32,12 +32,12 @@ CLOSER_SHARE = Fraction(1, 4)
 """The part of all thought that closer looks get."""
 
 MIN_SIMULATIONS = 2
-"""So many simulations for each candidate a look has on average, or else fewer decisions are looked at."""
+"""Simulations for each candidate on average; with fewer, fewer decisions are evaluated."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnalysisTask:
-    """Asks for an evaluation of what a seat imagined, by a part of the budget; it has to try what was played.
+    """Ask for an evaluation of what a seat imagined, with part of the budget, of the move played too.
 
     It is the `number`-th of the `of` decisions that are looked at, or `closer`, of those that are looked at once more.
     """
@@ -58,7 +58,7 @@ ReviewTasks = Generator[AnalysisTask, Evaluation, Review]
 def review_tasks(
     record: Record, game: Game, *, thoughts: Fraction | None = None, between: Callable[[], object] = lambda: None
 ) -> ReviewTasks:
-    """Look back over a record that has its seed; `between` is called after every move that is replayed.
+    """Review a record that has its seed; `between` is called after every replayed move.
 
     The same for the same record and as many `thoughts`; None is what the game's data say. Raises BadRecord, BadOption
     for a game that nobody can search.
@@ -98,7 +98,7 @@ def review_tasks(
 def review(
     record: Record, game: Game, *, thoughts: Fraction | None = None, between: Callable[[], object] = lambda: None
 ) -> Review:
-    """Look back over a record, thinking here; `between` is called after moves and looks. Raises what `looks` does."""
+    """Review a record in this process; `between` is called after moves and evaluations."""
     asking = review_tasks(record, game, thoughts=thoughts, between=between)
     found: AnalysisTask | Review = next(asking)
     while isinstance(found, AnalysisTask):
@@ -110,7 +110,7 @@ def review(
 
 
 def step(asking: ReviewTasks, evaluation: Evaluation | None = None) -> AnalysisTask | Review:
-    """Send an evaluation, None to begin with: what comes next."""
+    """Send an evaluation (None to begin) and return the next task, or the review."""
     try:
         return next(asking) if evaluation is None else asking.send(evaluation)
     except StopIteration as over:
@@ -129,7 +129,7 @@ class DecisionPoint:
 
 
 def select_decisions(found: Sequence[DecisionPoint], room: int) -> Sequence[DecisionPoint]:
-    """At most so many of these decisions, of each turn those first that have most moves.
+    """Select at most `room` decisions: of each turn those with most moves first.
 
     What is left over of the last places is spread over the whole game.
     """
@@ -174,7 +174,7 @@ def _survey(
 def _again(
     record: Record, game: Game, wanted: Collection[int], found: Sequence[DecisionPoint], between: Callable[[], object]
 ) -> Iterator[tuple[DecisionPoint, Position, Move]]:
-    """Some of the decisions, each with its position and what was played."""
+    """Replay these decisions, each with its position and the move played."""
     known = {one.number: one for one in found}
     for number, position in positions(record, game, wanted, between=between):
         yield known[number], position, game.parse(record.log[number - 1][1])

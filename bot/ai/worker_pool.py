@@ -27,13 +27,13 @@ MAX_SECONDS = 60.0
 MAX_PROCESSES = 4
 
 TASKS_PER_PROCESS = 100
-"""So many thoughts a process has: what it keeps in mind for the next ones takes more and more memory."""
+"""Tasks after which a process is replaced: its caches grow with each task."""
 
 T = TypeVar("T")
 
 
 class WorkerPool:
-    """Thinks in so many processes, or in threads of this one."""
+    """Evaluates positions in worker processes, or in threads of this one if there are 0."""
 
     def __init__(self, processes: int = 0) -> None:
         self._workers = [Worker(NICE, TASKS_PER_PROCESS) for _ in range(processes)]
@@ -46,7 +46,7 @@ class WorkerPool:
         return [worker.pid for worker in self._workers]
 
     async def choose(self, game: Game, level: str, seed: str, seen: Position) -> Move:
-        """What the player of this level chooses in what its seat imagines; the same whenever it is asked.
+        """Choose a move for a player of this level, from what its seat imagines; deterministic.
 
         Raises WorkerDied, TimeoutError, and whatever the player raises.
         """
@@ -76,12 +76,12 @@ class WorkerPool:
                 self._idle.append(worker)
 
     async def close(self) -> None:
-        """Wait for nothing: a thought that is lost is had again after the next start."""
+        """Stop at once; lost tasks are done again after the next start."""
         await asyncio.gather(*(worker.close() for worker in self._workers))
 
 
 def process_count() -> int:
-    """How many processes think on this machine: as many as there are cores less one, at least one."""
+    """Return the number of worker processes: one fewer than cores, at least one."""
     return max(1, min(cores() - 1, MAX_PROCESSES))
 
 

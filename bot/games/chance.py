@@ -35,7 +35,7 @@ SEED_BYTES = 32
 
 
 def commitment(seed: bytes) -> str:
-    """SHA-256 of the seed in hex: the first form of what is published before a game."""
+    """SHA-256 of the seed in hex: form 1 of the commitment."""
     return hashlib.sha256(seed).hexdigest()
 
 

@@ -37,7 +37,7 @@ def one_of(choices: Iterable[T], value: object, where: str = "") -> T:
 
 
 def by_id(entries: Sequence[Mapping[str, Any]], made: Iterable[T], kind: str, key: str = "id") -> dict[Any, T]:
-    """Return what was made of the entries by their ids. Raises BadComponents if two of them have the same id."""
+    """Return things by the ids of their entries. Raises BadComponents if two ids are equal."""
     found = {entry[key]: one for entry, one in zip(entries, made, strict=True)}
     if len(found) != len(entries):
         raise BadComponents(f"two {kind} have the same {key}")

@@ -49,7 +49,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What is being asked of the seat to move: a stable kind for programs and a sentence for people."""
+    """A question to a seat: a stable kind for programs and a sentence for people."""
 
     kind: str
     text: Text
@@ -78,7 +78,7 @@ class Outcome:
     details: Mapping[str, Json] = field(default_factory=lambda: NO_DATA)
 
     def as_json(self) -> dict[str, Json]:
-        """The outcome as it stands in records and on the last line of a replay."""
+        """Return the outcome as records and the last line of a replay state it."""
         return {
             "scores": list(self.scores),
             "ranks": list(self.ranks),
@@ -118,12 +118,12 @@ class View:
         return decider_for(self.deciders, self.viewer)
 
     def gained_by(self, seat: int) -> int:
-        """What the score of a seat changed by since whoever looks decided last."""
+        """Return the change of a seat's score since the viewer's last decision."""
         return self.gained[seat] if self.gained else 0
 
 
 def decider_for(deciders: Sequence[int], viewer: int | None) -> int | None:
-    """Whose decision a viewer is shown, of those that are owed.
+    """Return the seat whose decision a viewer is shown.
 
     >>> decider_for((0, 2), 2), decider_for((0, 2), 1), decider_for((), None)
     (2, 0, None)
@@ -153,7 +153,7 @@ class Option:
     choices: tuple[OptionValue, ...]
     help: Text
     title: Text
-    """What is chosen, in a few words: "Meeples of each colour"."""
+    """A short title: "Meeples of each colour"."""
     values: Mapping[Any, Text] = field(default_factory=dict, hash=False)
     """What the choices are called that are no numbers: without comma and colon, for people type them in a list."""
 
@@ -162,7 +162,7 @@ class Option:
         return self.values.get(value, format_value(value))
 
     def describe(self, value: OptionValue) -> Text:
-        """What is chosen and how, in words: "Meeples of each colour: 4"."""
+        """Return title and value: "Meeples of each colour: 4"."""
         return words.option(self.title, self.value_name(value))
 
     def check(self, value: object) -> OptionValue:
@@ -212,16 +212,16 @@ class Position(ABC):
 
     @abstractmethod
     def prompt_for(self, seat: int | None = None) -> Prompt:
-        """What is being asked of a seat that decides."""
+        """Return the question to a seat that decides."""
 
     @property
     def prompt(self) -> Prompt:
-        """What is being asked of the first seat that decides."""
+        """The question to the first seat that decides."""
         return self.prompt_for()
 
     @property
     def upcoming(self) -> int | None:
-        """The seat that goes on when those that decide now are through, as far as that is known; None if it is not."""
+        """The seat that decides next after the current deciders; None if unknown."""
         return None
 
     @property
@@ -319,7 +319,7 @@ class Position(ABC):
 
 
 class Game(ABC):
-    """A rule set, stateless; one instance per game stands in the registry."""
+    """A rule set, stateless; the registry holds one instance per game."""
 
     key: ClassVar[str]
     title: ClassVar[str]
@@ -364,7 +364,7 @@ class Game(ABC):
         return version == self.rules_version or version in self.older_rules
 
     def check_rules(self, version: int | None) -> int:
-        """The version of the rules that is meant, the newest if none is named. Raises BadOption for an unknown one."""
+        """Return this version of the rules, the newest for None. Raises BadOption for an unknown one."""
         if version is None:
             return self.rules_version
         if not self.plays_rules(version):

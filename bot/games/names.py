@@ -12,7 +12,7 @@ _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and signs without any ink."""
 
 _MARKUP = re.compile(r"[\\*_~`|\[\]<@]|(?<=:)//|^[#>-]|^\d+(?=\.)")
-"""What Discord gives a meaning: wherever it is, in an address, or at the beginning of a line."""
+"""Markup of Discord: anywhere, in an address, or at the start of a line."""
 _LEFTWARD = frozenset({"R", "AL"})
 _ISOLATE, _END = "\u2068", "\u2069"
 
@@ -36,7 +36,7 @@ class UserText(str):
         return type(self)(super().__getitem__(key))
 
     def escaped(self) -> str:
-        """As a message of Discord has it; one that runs to the left turns nothing around beside it."""
+        """Escape for a message; right-to-left text is isolated from the text around it."""
         said = _MARKUP.sub(_escape, self)
         leftward = any(unicodedata.bidirectional(sign) in _LEFTWARD for sign in self)
         return f"{_ISOLATE}{said}{_END}" if leftward else said

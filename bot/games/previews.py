@@ -1,4 +1,4 @@
-"""A game under way for each game, always the same: what it looks like, for whoever has not played it yet.
+"""A fixed running game for each game: what it looks like for people who haven't played it yet.
 
 The moves stand in `data/previews.json`; each is played by the first seat that decides.
 """

@@ -146,7 +146,7 @@ class Verification:
 
 
 def outcome_json(outcome: Outcome) -> dict[str, Json]:
-    """An outcome as plain JSON values, equal to what is read back from a file."""
+    """Convert an outcome to plain JSON values, equal to those of a file."""
     plain: dict[str, Json] = json.loads(_dumped(outcome.as_json()))
     return plain
 

@@ -1,4 +1,4 @@
-"""The rules of the games as `data/rules/` restates them: what stands under the number that a refusal or a test cites.
+"""Numbers of the restated rules in `data/rules/`, with the titles that citations lead to.
 
 A citation is the name of a page and a number, `otys 10.17` or `solarius_mission 9.2 II.1`. Numbers are those of
 headings, of numbered steps and questions inside a section (`carcassonne_solo 2.4` is step 4 of section 2), and of
@@ -32,7 +32,7 @@ _QUESTIONS = re.compile("Ambiguities|Final scoring")
 
 
 class Citation(NamedTuple):
-    """A number of a page, and the title of what stands there; the title of its section where it has none."""
+    """A number of a page with its title, or that of its section."""
 
     page: str
     number: str

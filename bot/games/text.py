@@ -1,4 +1,4 @@
-"""Sentences as values: a template and its arguments, written in the language of whoever reads them.
+"""Sentences as values: a template and its arguments, rendered in the reader's language.
 
 Templates are English. A `Language` has templates of its own in their place; one that lacks a template writes English.
 Whole sentences and whole lines may be put together (`sentences`, `lines`); a sentence is never made of parts.
@@ -42,7 +42,7 @@ class Language:
         return "".join(told)
 
     def _filled(self, value: object, form: str) -> str:
-        """What stands in a hole of a template: formatted as by `str.format`, with some additions.
+        """Fill a hole of a template, as `str.format` does, with some additions.
 
         `{n:tile|{n} tiles}` chooses by number. A text that is `{prompt:continued}` begins in small letters, as after a
         colon; one that is `{player:begun}` in a capital letter, as a sentence does. A name stays as it is, also where
@@ -81,7 +81,7 @@ def _quoted(value: object) -> str:
 
 @lru_cache(maxsize=1 << 13)
 def _holes(template: str) -> tuple[tuple[str, str | None, str, bool], ...]:
-    """The holes of a template: what stands before each, its name, its format, and whether it is quoted (`{word!r}`).
+    """Parse the holes of a template: text before, name, format, and whether quoted (`{word!r}`).
 
     After the last one comes text alone.
     """
@@ -108,7 +108,7 @@ LANGUAGES: Mapping[str, Language] = MappingProxyType({"en": ENGLISH})
 
 
 def language_of(locale: str | None) -> Language:
-    """The language of a reader, for a locale as Discord names it ("en-GB", "de"); English where there is no other."""
+    """Return the reader's language for a Discord locale ("en-GB", "de"); English by default."""
     return LANGUAGES.get((locale or "").partition("-")[0], ENGLISH)
 
 
@@ -160,11 +160,11 @@ class Who:
 
 
 TextLike = Text | str
-"""What is shown to people: a text, or what has no language (a name, a notation, what somebody typed)."""
+"""A text for people, or a string without language (a name, a notation, user input)."""
 
 
 def render_text(said: TextLike, language: Language) -> str:
-    """What is shown, for readers of this language."""
+    """Render a text in this language."""
     if isinstance(said, UserText):
         return said.escaped() if language.escapes else str(said)
     return said.render(language) if isinstance(said, Text) else said
@@ -207,7 +207,7 @@ def _named(value: object, names: Sequence[TextLike]) -> object:
 
 
 def literal_text(said: str) -> Text:
-    """A text that stands whole in data, such as a topic of the rules: nothing is filled in.
+    """Wrap a complete text from data, such as a rules topic, so that nothing is filled in.
 
     >>> str(literal_text("{n} is no hole."))
     '{n} is no hole.'
@@ -216,7 +216,7 @@ def literal_text(said: str) -> Text:
 
 
 def sentences(*said: TextLike) -> Text:
-    """Whole sentences one after the other; empty ones are left out.
+    """Join sentences with spaces; empty ones are left out.
 
     >>> str(sentences(Text("One."), "", "Two."))
     'One. Two.'
@@ -225,7 +225,7 @@ def sentences(*said: TextLike) -> Text:
 
 
 def lines(*said: TextLike) -> Text:
-    r"""Whole lines one below the other; empty ones are left out.
+    r"""Join lines with line breaks; empty ones are left out.
 
     >>> str(lines("Above.", "", Text("Below.")))
     'Above.\nBelow.'
@@ -234,7 +234,7 @@ def lines(*said: TextLike) -> Text:
 
 
 def paragraphs(*said: TextLike) -> Text:
-    """Whole paragraphs with an empty line between them; empty ones are left out."""
+    """Join paragraphs with an empty line between them; empty ones are left out."""
     return Text("{said:\n\n}", said=_present(said))
 
 

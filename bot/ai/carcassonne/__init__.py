@@ -10,7 +10,7 @@ from bot.games.carcassonne.state import CarcassonneState
 from bot.games.contract import Move, Player
 
 _SUPPLY_VALUE = (0.0, 9.0, 14.0, 17.0, 19.0, 20.0, 20.5, 21.0)
-"""Worth of so many meeples in supply: the last one keeps the game from ending."""
+"""Value of n meeples in supply, by n; the last one keeps the game from ending."""
 
 _LOWEST_VALUE = 1.2
 _TOTAL_VALUE = 0.2
@@ -55,7 +55,7 @@ def _evaluate(state: CarcassonneState) -> float:
 
 
 def _coming_home(missing: int) -> float:
-    """How likely a meeple is to return from a feature with so many open ends or empty cells around."""
+    """Return the chance that a meeple returns from a feature with `missing` open ends or empty cells."""
     return 1 / (1 + missing)
 
 

@@ -71,7 +71,7 @@ class CarcassonneKnowledge(Knowledge[CarcassonnePosition]):
         return words.expects(worth)
 
     def _move_evaluator(self, position: CarcassonnePosition) -> Callable[[Move], float]:
-        """Says what a move leaves at the end of this turn. Looks at what is known before the next tile is drawn."""
+        """Return a function that evaluates the table at the end of this turn, by public facts."""
         state = position.state
         stock = TileStock(state, self.weights)
         outlook = MapAnalysis(state.board, stock)

@@ -16,7 +16,7 @@ FeatureForecasts = tuple[list[FeatureForecast], list[tuple[list[float], list[flo
 
 
 class EmptyCell(NamedTuple):
-    """What lies around an empty cell, for all the ways in which a tile can lie there.
+    """The surroundings of an empty cell, for every way to lay a tile there.
 
     `facing` are the features that its sides meet: None where nothing lies, -1 where a field does. `beside` are the
     empty cells next to it, as (side, key), `standing` the features with meeples that these close, too. `around` are
@@ -30,7 +30,7 @@ class EmptyCell(NamedTuple):
 
 
 class MapAnalysis:
-    """What lies open on a map: worked out once for all that can be done with it.
+    """The public facts of a map, computed once for all evaluations of it.
 
     `fitting` and `closing` are of each empty cell beside the map; `borders` are the cells that a feature still needs,
     in their order; `odds` are those of features with meeples and of monasteries. `taken` are the sides of a cell that
@@ -105,7 +105,7 @@ class MapAnalysis:
         self.standing = {number: place for place, number in enumerate(found)}
 
     def spot(self, key: int) -> EmptyCell:
-        """What lies around an empty cell."""
+        """Return the surroundings of an empty cell."""
         spot = self._spots.get(key)
         if spot is None:
             self._spots[key] = spot = self._spot(key)

@@ -46,7 +46,7 @@ class PlacementEvaluation:
             self._stand(joined)
 
     def _as_it_is(self) -> None:
-        """What changes is only who stands on the tile that was laid last."""
+        """Change only the meeple on the tile laid last."""
         outlook = self._outlook
         board, borders = outlook.board, outlook.borders
         self._fitting = outlook.fitting
@@ -114,7 +114,7 @@ class PlacementEvaluation:
         return joined, needs
 
     def _close(self, orientation: Orientation, joined: dict[int, int], needs: dict[int, list[Border]]) -> None:
-        """What is beside the tile, and when features close that it changes."""
+        """Find the cells beside the tile, and when the features that it changes close."""
         outlook, features, key = self._outlook, self.features, self._key
         board, borders, stock = outlook.board, outlook.borders, outlook.stock
         _, beside, standing, around = outlook.spot(key)
@@ -145,7 +145,7 @@ class PlacementEvaluation:
         self._fitting, self._odds, self.around = fitting, odds, around
 
     def _stand(self, joined: dict[int, int]) -> None:
-        """Which sides show a feature with meeples, and in which order these stand; `_same` so many as before."""
+        """Find the sides that show features with meeples, and their order; the first `_same` are unchanged."""
         outlook = self._outlook
         before, standing = outlook.taken, outlook.standing
         taken = {cell: before.get(cell, 0) for cell in self._fitting}
@@ -245,6 +245,6 @@ def _clockwise(first: int, end: int, joined: Mapping[int, int]) -> list[int]:
 
 
 def _take(taken: dict[int, int], before: Mapping[int, int], borders: Sequence[Border]) -> None:
-    """These sides show a feature with meeples, too; `before` are those of cells that nothing was said of."""
+    """Add sides that show a feature with meeples; `before` are the sides of all other cells."""
     for cell, side in borders:
         taken[cell] = (taken[cell] if cell in taken else before.get(cell, 0)) | side

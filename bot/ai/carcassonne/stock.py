@@ -27,7 +27,7 @@ _ANY = (1 << _BITS - 1) * sum(_LETTERS.values())
 _counts = itemgetter("ready", "home", "risk", "life", "alive", "second", "others", "tail")
 
 FeatureForecast = tuple[float, tuple[int, ...], list[tuple[int, float]]]
-"""What one feature promises: so many points to each of these colours, and to whom meeples come home, how soon."""
+"""Forecast of a feature: points, the colours that get them, and (colour, discounted count) of returning meeples."""
 
 
 class _Kinds(dict[int, int]):
@@ -65,7 +65,7 @@ class TileStock:
         self.counts: tuple[float, ...] = _counts(weights)
 
     def surrounded(self, missing: int) -> Odds:
-        """How likely this is of a monastery with so many empty cells around, and when."""
+        """Return the odds of a monastery with this number of empty cells around it."""
         left = self.left or 1
         return ((left / (left + 3 * self._weights["fit"])) ** missing, 2.0 * missing) if missing else CERTAIN
 
@@ -75,7 +75,7 @@ class TileStock:
         return (self.tiles & (any_ << 1) - (any_ >> _BITS - 1)).bit_count() / (self.left or 1)
 
     def forecast(self, points: Scores, feature: Feature, more: int, odds: Odds) -> FeatureForecast:
-        """What a feature with so many more meeples, packed, promises with these odds."""
+        """Forecast a feature with these odds and `more` packed meeples on it."""
         kind, _, mask, shields, meeples = feature
         best, there = _holders(meeples + more, self.colours)
         chance, wait = odds[0] * self.late, odds[1]
@@ -95,7 +95,7 @@ class TileStock:
 
 @lru_cache(maxsize=1 << 8)
 def _closing(left: int, fit: float) -> Sequence[Odds]:
-    """How likely a cell is filled, and when, by how many of so many tiles to come fit."""
+    """Return the odds that a cell is filled, by the number of tiles left that fit."""
     of = left or 1
     return [(there / (there + fit), of / (there + 0.01 * of)) for there in range(left + 1)]
 

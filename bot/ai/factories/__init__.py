@@ -71,7 +71,7 @@ class GreedyFactoriesPlayer(Player[FactoriesPosition]):
 
 
 def worth_of_moves(position: FactoriesPosition, judge: WorthsOf = fixed_worths) -> Callable[[Move], float]:
-    """Says what a move of the first seat that decides is worth, compared with its other moves.
+    """Return a function that evaluates moves of the first seat that decides.
 
     Somebody judges what things are worth.
     """
@@ -149,7 +149,7 @@ def _expected(now: _Now, hand: list[Blueprint], extra: Dice, metal: int, energy:
 
 
 def _set(now: _Now, move: SetDie) -> float:
-    """The best plan with a die of this face besides those that are set already."""
+    """Plan with a die of this face added to those already set."""
     dice = joined(now.asked.chosen if isinstance(now.asked, SetDice) else (), (move.face,))
     return _planned(now, dice)
 
@@ -207,7 +207,7 @@ def _built(now: _Now, move: FactoriesBuild) -> float:
     return worth + plan(now.ahead_with(hand), cards, seat.dice, metal, energy, len(seat.hand) - 2)
 
 
-# What is answered on the way
+# Answers inside an effect
 
 
 def _discarded(now: _Now, move: FactoriesDiscard) -> float:

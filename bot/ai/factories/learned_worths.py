@@ -18,7 +18,7 @@ from bot.games.factories.state import FactoriesState
 from bot.games.factories.state import PlayerState as Seat
 
 _WIDTH = 16
-"""So many ways to have used some cards are kept in a plan: a search makes very many plans."""
+"""Plans that are kept after each card: a search makes many plans."""
 
 _TENTHS = 10
 """Times of the game that are told apart."""
@@ -63,7 +63,7 @@ def _things(state: FactoriesState, seat: Seat) -> Iterator[tuple[str, float]]:
 
 
 class LearnedWorths:
-    """What things are worth by these weights, for the plan of a round."""
+    """Values of things by learned weights, for the plan of a round."""
 
     def __init__(self, weights: Weights) -> None:
         self._weights = weights

@@ -120,7 +120,7 @@ class _PlanEnd(NamedTuple):
 
 _Stocks = tuple[int, int, int]
 _Reached = dict[tuple[Dice, int, int, int], float]
-"""Free dice and stocks that can be reached, and the most that this is worth besides."""
+"""Best value by reachable free dice and stocks."""
 
 
 @lru_cache(maxsize=1 << 11)
@@ -132,7 +132,7 @@ def _ends(
     dice: Dice,
     *stocks: int,
 ) -> tuple[_PlanEnd, ...]:
-    """Everywhere that cards and dice can lead before one builds from hand, without what is worse in all.
+    """List the ends that cards and dice lead to before building, without dominated ones.
 
     It knows nothing of the hand, so that plans for different hands share it.
     """
@@ -160,7 +160,7 @@ def _ends(
 
 
 def _use(reached: _Reached, card: Blueprint, row: tuple[Blueprint | None, ...], worths: Worths) -> None:
-    """Add everything that one more card can make of what was reached."""
+    """Add the results of one more card."""
     for (dice, metal, energy, held), value in [*reached.items()]:
         for use in _uses(card, row, dice):
             ore, power, paper, left, goods, rolled, more_metal, more_energy, more_held = use
@@ -172,7 +172,7 @@ def _use(reached: _Reached, card: Blueprint, row: tuple[Blueprint | None, ...], 
 
 
 def _prune(reached: _Reached, worths: Worths) -> _Reached:
-    """What promises most of what was reached, by what is there."""
+    """Keep the most valuable results."""
     promises = {
         there: value + worths.die * len(there[0]) + _stocks(worths, *there[1:]) for there, value in reached.items()
     }
@@ -199,7 +199,7 @@ class _Use(NamedTuple):
 
 
 def _use_of(way: Way, dice: Dice) -> _Use:
-    """What is rolled or drawn counts as an average."""
+    """Return the result of one use; dice to roll and cards to draw count as averages."""
     gain, action, taken, rolled = way.gain, way.action, way.move.dice, 0
     if action.dice is not None:
         dice = without(dice, taken)
@@ -231,7 +231,7 @@ def after_use(
     energy: int,
     held: int,
 ) -> float:
-    """What one use brings, and the best plan for what is left."""
+    """Return the value of one use and the best plan for the rest."""
     use = _use_of(way, dice)
     return (ahead.worths.point * use.goods + ahead.worths.die * use.rolled) + plan(
         ahead,
@@ -272,7 +272,7 @@ _Income = tuple[int, ...]
 
 @lru_cache(maxsize=8192)
 def _incomes(placed: tuple[Dice, ...], dice: Dice) -> tuple[_Income, ...]:
-    """Every income in metal, energy and cards that free dice can bring in the headquarters, without what is worse."""
+    """List the incomes that free dice can bring in the headquarters, without dominated ones."""
     ends: list[tuple[tuple[Dice, ...], _Income]] = [(placed, (0,) * len(KINDS))]
     for face in dice:
         ends = [_with_die(*end, face, place) for end in ends for place in _PLACES[face]]

@@ -179,7 +179,7 @@ def _way_value(way: Way) -> float:
 
 
 def _rounds_left(state: FactoriesState, seat: Seat) -> float:
-    """Rounds in which a card built now will still be used, as far as one can tell."""
+    """Estimate the rounds in which a card built now will still be used."""
     if state.last_round:
         return 0.0
     done = max(len(seat.compound) / LIMITS.end_compound, seat.goods / LIMITS.end_goods)

@@ -118,7 +118,7 @@ class PlacementEffects:
         return Effect(completed, counted, before, after)
 
     def _counts(self, where: Cell, colour: Colour, size: int, joined: Sequence[int]) -> int:
-        """How many tiles of this colour count for one that touches, or belongs to, a new group of so many."""
+        """Count the tiles of this colour for a cell that touches, or belongs to, a new group of this size."""
         display = self._display
         groups, members, tiles = display.groups, display.members, display.tiles
         if tiles[where].colour == colour:
@@ -151,5 +151,5 @@ class PlacementEffects:
 
 @lru_cache(maxsize=16)
 def _steps(power: float) -> Sequence[Sequence[float]]:
-    """How far a task of so many pips has come with so many of them."""
+    """Return the progress of a task by its pips and how many of them are there."""
     return [[(there / pips) ** power for there in range(pips)] for pips in range(1, 1 + MOST_PIPS)]

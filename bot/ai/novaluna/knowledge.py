@@ -17,7 +17,7 @@ from bot.games.text import Text
 
 
 class NovaLunaKnowledge(Knowledge[NovaLunaPosition[Any]]):
-    """Counts the points of a solo game; of a race the discs that the next one has more, and who wins."""
+    """Count points in a solo game; in a race the lead in discs, and the win."""
 
     min_difference = 3.0
 
@@ -92,7 +92,7 @@ class NovaLunaKnowledge(Knowledge[NovaLunaPosition[Any]]):
 
 
 def _facts(position: NovaLunaPosition[Any]) -> Hashable:
-    """All that a quick choice depends on: what lies in the display of whoever decides, and what can be taken."""
+    """Return everything that a quick choice depends on: the display of the seat, the tiles on offer."""
     state: NovaLunaState = position.state
     display, spaces, choices = state.displays[position.deciders[0]], state.wheel.spaces, state.wheel.choices
     return (

@@ -24,7 +24,7 @@ _DRAWN = 9.0
 
 
 class GreedyOtysPlayer(Player[OtysPosition]):
-    """Tries every way to go through this turn and takes the one that leaves most; moves the lower Timer."""
+    """Try every way through this turn and take the best; move the lower Timer."""
 
     name = "greedy"
 

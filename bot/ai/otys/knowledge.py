@@ -19,7 +19,7 @@ _RATES = ("rate", "late_rate")
 
 _TYPICAL_TURNS = 16
 _LAST_TURNS = 3
-"""Turns of a game, and in how many at its end what is still in hand can no longer all be used."""
+"""Turns of a game, and turns at its end in which not everything in hand can still be used."""
 
 
 class OtysKnowledge(Knowledge[OtysPosition]):

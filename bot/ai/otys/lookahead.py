@@ -19,7 +19,7 @@ from bot.games.otys.state import OtysSoloState
 
 _ENOUGH_CARDS = 2
 _CACHE_SIZE = 1 << 13
-"""For so many facts it is kept what the rest of their turn comes to."""
+"""Results of turns that are cached."""
 
 Facts = tuple[tuple[object, ...], ...]
 
@@ -69,13 +69,13 @@ class Lookahead:
 
 
 def stage_of(position: OtysPosition) -> str:
-    """What is decided, or "over"."""
+    """Return the kind of the decision, or "over"."""
     decision = position.decision
     return "over" if decision is None else decision.kind
 
 
 def facts_of(state: OtysSoloState, stage: str) -> Facts:
-    """All that counts for the rest of the turn while this is decided in it, and nothing is left to reveal.
+    """Return all facts that matter for the rest of the turn when nothing is left to reveal.
 
     Where many ways lead to the same facts, the best that can be made of them is the same: who is where in the column
     counts no more once somebody acts, which keys are spent not before the next turn.
@@ -134,7 +134,7 @@ def _ways_on(position: OtysPosition, stage: str) -> Sequence[Move]:
 
 @lru_cache(maxsize=1 << 12)
 def nearest(cards: tuple[str | None, ...], levels: tuple[Counts, ...]) -> float:
-    """How much of the Prestige of these contracts the levels hold: for each the one that has come furthest."""
+    """Return the Prestige of these contracts, each by the level that is closest to it."""
     return sum([max([_nearness(card, cubes) for cubes in levels]) for card in cards if card is not None])
 
 

@@ -1,4 +1,4 @@
-"""The search that the computer players above the greedy ones share; what each game knows stands in its own room."""
+"""The search shared by the computer players above the greedy level."""
 
 from __future__ import annotations
 

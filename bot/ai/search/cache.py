@@ -8,11 +8,11 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 CACHE_SIZE = 1000
-"""So many choices are kept where nothing else is said; then all are forgotten."""
+"""Default number of entries; when it is reached, the cache is cleared."""
 
 
 class Cache(Generic[T]):
-    """What was chosen, by all the facts that the choice depends on."""
+    """Results by all the facts that they depend on."""
 
     __slots__ = ("_chosen", "_most")
 
@@ -21,7 +21,7 @@ class Cache(Generic[T]):
         self._most = most
 
     def get(self, facts: Hashable, choose: Callable[[], T]) -> T:
-        """What was chosen with these facts, or is chosen now."""
+        """Return the cached result for these facts, or compute it."""
         if facts in self._chosen:
             return self._chosen[facts]
         chosen = choose()

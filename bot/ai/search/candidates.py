@@ -1,4 +1,9 @@
-"""Which move brings most: sequential halving over rollouts from what a seat imagines."""
+"""Which move brings most: sequential halving over rollouts from what a seat imagines.
+
+Sequential halving (Karnin, Koren, Somekh 2013) spends most games on moves that are hard to tell apart. All moves of a
+round meet the same imagined positions, so that luck cancels out between them. The first candidate, the quick player's
+move, stays to the end: with few games an unlucky one would cost it more than it is worth.
+"""
 
 from __future__ import annotations
 
@@ -106,7 +111,7 @@ class CandidateGames:
             self.aspects.append(aspects)
 
     def result(self) -> CandidateResult:
-        """What was found."""
+        """Return the result as a value."""
         return CandidateResult(self.move, tuple(self.worths), tuple(self.aspects))
 
 
@@ -145,7 +150,7 @@ class SearchPlayer(Player[Position]):
         self._draw = chance.draws("player")
 
     def choose(self, position: Position) -> Move:
-        """The best of the moves that were tried; of one move nothing is asked."""
+        """Choose the best candidate; a single move needs no search."""
         moves = position.moves()
         return moves[0] if len(moves) == 1 else self.judge(position)[0].move
 

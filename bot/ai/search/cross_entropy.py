@@ -15,7 +15,7 @@ from bot.ai.search.knowledge import Weights
 from bot.games.chance import Chance
 
 ELITE_SHARE = 4
-"""One of so many sets moves the centre."""
+"""One in this many sets moves the centre."""
 
 MIN_SPREAD = 0.05
 """Factors never vary less than this."""

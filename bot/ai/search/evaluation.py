@@ -23,12 +23,12 @@ from bot.games.contract import Move, Position
 PositionT = TypeVar("PositionT", bound=Position)
 
 MAX_RIVALS = 4
-"""Of so many of the best moves each is set against the others, to say what speaks for it."""
+"""Best moves that are compared with each other to explain each of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean of simulated games and its standard error, infinite where one game says nothing of it."""
+    """A mean of simulated games with its standard error, infinite for a single game."""
 
     mean: float
     error: float
@@ -45,7 +45,7 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """What speaks for a move: an aspect that it has more of, how much, and how much the other moves have."""
+    """A reason for a move: an aspect, its value for this move and for the others."""
 
     aspect: str
     here: float
@@ -74,7 +74,7 @@ class Evaluation:
         return self.ranked[0]
 
     def of(self, move: Move) -> CandidateResult:
-        """What was found of a candidate. Raises KeyError for any other move."""
+        """Return the result of a candidate. Raises KeyError for any other move."""
         try:
             return next(one for one in self.ranked if one.move == move)
         except StopIteration:
@@ -152,7 +152,7 @@ def evaluate(
 
 
 def rank(knowledge: Knowledge[PositionT], found: Sequence[CandidateResult]) -> Evaluation:
-    """What was found of candidates, the best first, with the others in the order of what they are expected to be worth.
+    """Rank results: the best first, the others by what they are expected to be worth.
 
     None of them may have been tried in games that the best one was not.
     """
@@ -163,7 +163,7 @@ def rank(knowledge: Knowledge[PositionT], found: Sequence[CandidateResult]) -> E
 
 
 def _correct_by_best(best: Sequence[float], own: Sequence[float]) -> Estimate:
-    """A mean of the games of a move, as far as it was tried in those of the best one, corrected by all of the latter.
+    """Estimate a move by the games that it shares with the best one, corrected by all games of the latter.
 
     >>> _correct_by_best((4.0, 2.0, 0.0, 0.0), (3.0, 1.0)).mean
     0.5
@@ -177,7 +177,7 @@ def _correct_by_best(best: Sequence[float], own: Sequence[float]) -> Estimate:
 
 
 MAX_DECISIONS = 3
-"""Decisions after the first one that are thought about; what comes later in the turn is played on quickly."""
+"""Decisions after the first one that are searched; later ones in the turn are quick choices."""
 
 
 def best_line(knowledge: Knowledge[Any], budget: Budget, position: Position, move: Move, chance: Chance) -> Line:

@@ -25,7 +25,7 @@ Draw = Callable[[int], int]
 
 @dataclass(frozen=True, slots=True)
 class Aspect:
-    """One thing that can be said of a position besides its worth; the more the better.
+    """A quality of a position apart from its value; more is better.
 
     It has to differ by `least` to be worth a word. `said` is that word, for a move that has so much of it where others
     have so much; None for what is never a reason by itself.
@@ -39,7 +39,7 @@ class Knowledge(ABC, Generic[PositionT]):
     """What the search knows of one game. It sees positions that its seat imagines, never a true one."""
 
     aspects: ClassVar[Mapping[str, Aspect]] = MappingProxyType({})
-    """What one can say of a position, by name. What is bad is counted below zero."""
+    """The aspects of a position by name. Bad things count below zero."""
 
     min_difference: ClassVar[float] = 1.0
     """By how much a move has to be worth more than another for people to call it better, in the unit of `worth`.
@@ -51,11 +51,11 @@ class Knowledge(ABC, Generic[PositionT]):
         self.weights = weights
 
     def candidates(self, position: PositionT) -> Sequence[Move]:
-        """The moves of the first seat that decides, those first that look best; a search may try only so many."""
+        """List the moves of the first seat that decides, promising ones first; a search tries only the first few."""
         return position.moves()
 
     def effort(self, position: PositionT) -> int:
-        """So many times fewer simulations are made: where one is dear with many seats, or a decision matters little."""
+        """Divisor of the simulations: more where games are costly or a decision matters little."""
         return 1
 
     @abstractmethod
@@ -71,7 +71,7 @@ class Knowledge(ABC, Generic[PositionT]):
         """What a position promises a seat in the end, the more the better; a finished one what it has come to."""
 
     def traits(self, position: PositionT, seat: int) -> Mapping[str, float]:
-        """What a position is made of, by the name of the weight that each counts by; nothing if that is not how it is.
+        """Return the features of a position by the names of their weights; empty if weights aren't linear.
 
         The weighted sum is what is `reached` in the end, as far as one can tell. So weights can be learned from games.
         """

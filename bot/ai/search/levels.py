@@ -1,4 +1,8 @@
-"""Levels of a game and its tuned weights, read from data/players/<game>.json."""
+"""Levels of a game and its tuned weights, read from `data/players/<game>.json`.
+
+The file has weights of the game's knowledge, a budget for each level above the greedy one, and the command, seed and
+date that found them. A budget counts simulations, so it is the same on every machine.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +38,7 @@ class Budget:
         return Budget(max(self.moves, int(self.simulations * share)), self.moves, self.ahead)
 
 
-# What was found out about playing a game well: `data/players/<game>.json`.
+# Weights, levels and what to measure, from `data/players/<game>.json`.
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,19 +12,19 @@ from dataclasses import dataclass
 from bot.ai.search.knowledge import Weights
 
 RIDGE = 20.0
-"""As if each weight had been found to be 0 in so many samples."""
+"""Ridge penalty: as if each weight had been 0 in this many samples."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """What a position was made of, and what its game came to."""
+    """The features of a position and the result of its game."""
 
     traits: Mapping[str, float]
     reached: float
 
 
 def fit_weights(samples: Iterable[Sample], ridge: float = RIDGE) -> Weights:
-    """The weights whose sums come nearest to what was reached, for every trait that is found.
+    """Fit the weights whose sums come nearest to the results, for every feature found.
 
     >>> found = fit_weights([Sample({"one": 1, "n": n}, 2 + 3 * n) for n in range(9)], ridge=0)
     >>> {name: round(weight, 6) for name, weight in found.items()}

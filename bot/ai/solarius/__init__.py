@@ -17,7 +17,7 @@ from bot.games.solarius.state import SolariusState
 
 
 class GreedySolariusPlayer(Player[DecisionPosition[SolariusState, Any]]):
-    """Makes every decision for the best promise of its own mat and of the hexes in reach."""
+    """Make every decision for the best value of its own mat and of the hexes in reach."""
 
     name = "greedy"
 

@@ -98,7 +98,7 @@ class Destinations:
 
     @cached_property
     def _best_station(self) -> float | None:
-        """The best station that can be paid for, wherever it stands; None if there is none."""
+        """The best station that can be paid for, at any hex; None without one."""
         mat = self.mat
         if len(mat.stations) == len(STATION_SLOTS):
             return None

@@ -1,4 +1,4 @@
-"""What a mat promises with the supplementary action that follows a die: the best flight, or what is best without one.
+"""Value of a mat with the supplementary action after a die: the best flight, or none.
 
 A die is worth what it makes possible in the same turn. So much has to be weighed for it that what a mat's change does
 not touch is worked out once: how far every hex is, what a figure there promises, what a station's effects are worth.
@@ -126,7 +126,7 @@ class FollowUps:
     # Stations and missions
 
     def _paid(self, mat: Mat) -> tuple[float | None, float | None]:
-        """The best station and the best open mission that the cubes of a mat pay for, wherever they stand."""
+        """The best station and the best open mission that the cubes of a mat pay for, at any hex."""
         key = (mat.missions, *mat.stored.values())
         if key not in self._sites:
             self._sites[key] = self._station(mat), self._mission(mat)

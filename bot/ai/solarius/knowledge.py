@@ -27,7 +27,7 @@ DETAIL_MARGIN = 0.5
 """The same for details."""
 
 LESS = 4
-"""One of so many simulations is left for them."""
+"""Divisor of the simulations for details."""
 
 MARGIN = 2.0
 """What the quick choice likes so much less than the best move is not worth a try."""
@@ -152,7 +152,7 @@ class SolariusKnowledge(Knowledge[DecisionPosition[SolariusState, Any]]):
         return weight * turns * promised
 
     def _to_come(self, left: int) -> float:
-        """Points that turns bring besides what is promised; in the second half of a game promises are too high."""
+        """Correct for points that turns bring, and for values that are too high in the second half."""
         return self.weights["turn"] * (left - self.weights["even"]) * min(1.0, left / PLAYER_TURNS)
 
 

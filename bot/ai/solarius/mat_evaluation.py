@@ -50,7 +50,7 @@ _CACHED_DICE = 1024
 
 
 class Target(NamedTuple):
-    """Something to collect cubes for: what it brings, the value of the cubes needed by row, and in total."""
+    """A goal for cubes: its reward, the cube value needed by row, and in total."""
 
     reward: float
     needs: tuple[tuple[Colour, int], ...]
@@ -65,7 +65,7 @@ class _TechDice(NamedTuple):
 
 
 class _Latest(NamedTuple):
-    """Planets and cards of a mat and what they promise, hopes by the worth of what is stored."""
+    """Planets and cards of a mat with their values; hopes by the worth of stored cubes."""
 
     settled: tuple[TakenPlanet, ...]
     stations: tuple[str, ...]
@@ -102,7 +102,7 @@ class MatEvaluator:
         self._latest: _Latest | None = None
 
     def evaluate(self, mat: Mat, left: int, hand: tuple[int, ...]) -> float:
-        """What a mat promises with so many player turns left; `hand` are the cards known to be in it."""
+        """Evaluate a mat with this number of player turns left; `hand` are its known cards."""
         weights, late = self.weights, self._late(left)
         share, weight = left / ALL_TURNS, min(1.0, left / PLAYER_TURNS)
         latest, dice = self._latest_of(mat, hand, late), self._dice_of(mat)
@@ -128,7 +128,7 @@ class MatEvaluator:
         )
 
     def _latest_of(self, mat: Mat, hand: tuple[int, ...], late: float) -> _Latest:
-        """What the mat before it promised by its planets and cards, anew if one of them is another.
+        """Reuse the values of the previous mat unless its planets or cards changed.
 
         Mats that are weighed one after another mostly share them: to tell that takes no look into them.
         """
@@ -154,7 +154,7 @@ class MatEvaluator:
         return found
 
     def met(self, mat: Mat) -> dict[str, float]:
-        """How far the tech dice of a mat meet the requirements of planets, by their ids, as far as it was asked."""
+        """Return how far the tech dice of a mat meet the requirements of planets, by id."""
         return self._dice_of(mat).met
 
     def _dice_of(self, mat: Mat) -> _TechDice:
@@ -192,18 +192,18 @@ class MatEvaluator:
         return more
 
     def _late(self, left: int) -> float:
-        """How much of what is hoped for may still come true."""
+        """Return the share of hopes that can still come true."""
         return min(1.0, left / self.weights.fade) if self.weights.fade else 1.0
 
     def _settled_now(self, planets: tuple[TakenPlanet, ...], late: float) -> float:
-        """Settled planets, and the sets that they make or may still make, the latter as far as it is not too late."""
+        """Value settled planets and the sets that they make or may still make."""
         colours = Counter([taken.planet.colour for taken in planets])
         points = sum([taken.planet.vp for taken in planets])
         sets = 1 + (self.weights.sets - 1) * late
         return points + sets * set_vp(colours.values()) + self.weights.new_colour * late * len(colours)
 
     def _unsettled(self, mat: Mat, left: int, met: dict[str, float]) -> float:
-        """Planets to settle count as far as they have come, as long as there is time to settle them."""
+        """Value planets to settle by their progress while there is time."""
         time, nearly = min(1.0, left / _IN_TIME), self.weights.nearly
         hopes = 0.0
         for taken in mat.unsettled:
@@ -279,7 +279,7 @@ class MatEvaluator:
         hand: tuple[int, ...],
         stored: tuple[int, ...],
     ) -> float:
-        """The rewards of the nearest targets, as far as the cubes for them are there; `stored` is the worth of rows."""
+        """Value the nearest targets by the cubes that are there; `stored` is the worth of rows."""
         hopes = [_target_value(target, stored) for target in self._targets(missions, stations, hand)]
         hopes.sort(reverse=True)
         return self.weights.hope * sum(hopes[:_AT_ONCE])
@@ -308,7 +308,7 @@ def _no_dice() -> _TechDice:
 
 
 def _advanced(asked: Precondition, parts: float, nearly: float, fuel: int, spacebucks: int) -> float:
-    """How far a precondition is from being met, with so many `parts` of what it asks of tech dice."""
+    """Return how far a precondition is met; `parts` are the requirements met by tech dice."""
     number = len(asked.requirements) + bool(asked.fuel) + bool(asked.spacebucks)
     if not number:
         return 1.0
@@ -327,7 +327,7 @@ def can_settle(mat: Mat, planet: Planet) -> bool:
 
 @lru_cache(maxsize=8192)
 def _requirements_met(asked: Precondition, *dice: TechDie) -> float:
-    """The requirements as far as they are met, 1 for each."""
+    """Sum the shares to which the requirements are met, 1 for each."""
     return sum([_requirement_share(dict(zip(COLOURS, dice, strict=True)), need) for need in asked.requirements])
 
 
@@ -341,7 +341,7 @@ def _requirement_share(tech: Mapping[Colour, TechDie], need: Requirement) -> flo
 
 
 def _target_value(target: Target, stored: tuple[int, ...]) -> float:
-    """The reward of a target as far as the cubes for it are there."""
+    """Return the reward of a target by the share of its cubes that is there."""
     there = dict(zip(COLOURS, stored, strict=True))
     progress = sum([min(price, there[colour]) for colour, price in target.needs]) / target.total
     return target.reward * progress * progress

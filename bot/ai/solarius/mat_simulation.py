@@ -34,7 +34,7 @@ from bot.games.solarius.mats.mat import Mat, TakenPlanet
 
 @dataclass(frozen=True, slots=True)
 class MatSimulator:
-    """One player's eye: how many player turns are left, what it likes, whether it sees what cards are in the hand."""
+    """A player's perspective: player turns left, an evaluator, and whether the hand is seen."""
 
     left: int
     evaluator: MatEvaluator = DEFAULT_EVALUATOR
@@ -51,7 +51,7 @@ class MatSimulator:
     # Points and cubes
 
     def with_points(self, mat: Mat, fuel: int = 0, spacebucks: int = 0) -> Mat:
-        """The mat with so many more points on its tracks, or fewer."""
+        """Return the mat with points added to its tracks (or removed)."""
         after = mat.copy()
         after.fuel = min(TRACK_MAX, mat.fuel + fuel)
         after.spacebucks = min(TRACK_MAX, mat.spacebucks + spacebucks)
@@ -64,7 +64,7 @@ class MatSimulator:
         return mat
 
     def with_cubes(self, mat: Mat, number: int, colours: Sequence[Colour] = COLOURS) -> Mat:
-        """The mat with so many cubes more, in the most valuable spaces of the best rows; what does not fit is lost."""
+        """Return the mat with cubes added in the most valuable spaces; surplus cubes are lost."""
         for _ in range(number):
             options = [after for colour in colours if (after := _with_cube(mat, colour))]
             if not options:

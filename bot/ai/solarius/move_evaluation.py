@@ -91,7 +91,7 @@ class MoveEvaluator:
         return self._weigh_arrival(move)
 
     def _weigh_arrival(self, move: Move) -> float:
-        """What comes after a flight, and the anytime actions."""
+        """Evaluate moves after a flight, and anytime actions."""
         destinations, here = self.destinations, self.mat.ship
         match move:
             case made.GiveDrive(value):
@@ -169,7 +169,7 @@ class MoveEvaluator:
         return self.judge.with_points(mat, fuel, points - fuel)
 
     def _stored(self, cubes: int, colour: Colour, column: int) -> float:
-        """What cubes in a column promise; one at a time is best, for the next one may then go further right."""
+        """Evaluate cubes in a column; one at a time is best because the next may go further right."""
         after = self.mat.copy()
         after.stored[colour] = add_cubes(self.mat.stored[colour], column, cubes)
         return self._gain(after) / cubes + _ALWAYS * (1 + column)
@@ -236,7 +236,7 @@ class MoveEvaluator:
     # Anytime
 
     def _anytime(self, move: Move) -> float:
-        """What an anytime action promises; something has to come of it, and exchanges wait for the end."""
+        """Evaluate an anytime action; it must gain something, and exchanges wait for the end."""
         if not isinstance(move, made.ANYTIME) or not isinstance(self.decision, OneOf):
             return 0.0
         run = Execution(self.state.copy())

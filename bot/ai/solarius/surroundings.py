@@ -18,7 +18,7 @@ from bot.games.solarius.space.network import prizes
 from bot.games.solarius.space.routes import Flight, routes
 from bot.games.solarius.state import SolariusState
 
-# What the figures of a seat promise where they stand: hubs beside them, bonuses that are owed, the network.
+# Values of a seat's figures: hubs beside them, bonuses due, the network.
 
 
 def likely(state: SolariusState, hub: str) -> float:
@@ -79,7 +79,7 @@ Rings = dict[tuple[int, bool], Ring]
 
 
 class Surroundings:
-    """What one seat finds on every hex, worked out where it is asked for."""
+    """The values of every hex for one seat, computed on demand."""
 
     def __init__(self, state: SolariusState, seat: int, weights: HeuristicWeights) -> None:
         self.state, self.seat, self.weights = state, seat, weights

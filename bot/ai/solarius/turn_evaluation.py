@@ -1,4 +1,4 @@
-"""Weighs the decisions of a die together with what follows them in the same turn: the whole turn, not its next step.
+"""Evaluate the decisions of a die with the rest of the turn, not only its next step.
 
 The greedy player takes the die that improves its mat most and then looks where it can fly. Here a die is worth its mat
 and the best supplementary action after it, and the research space is worth the card that it lets play first.
@@ -92,7 +92,7 @@ class TurnEvaluator(MoveEvaluator):
         return self._on(mat, die.colour, die.face, die.space)
 
     def _acted(self, mat: Mat, colour: Colour, face: Face) -> float:
-        """The better use of a die of this effective colour with what follows it, its contamination included."""
+        """Return the better use of a die of this colour with its follow-up, contamination included."""
         points = points_of(mat, colour, face)
         if points >= THRESHOLD:
             mat = contaminate(mat, THRESHOLD_CUBES)
@@ -106,7 +106,7 @@ class TurnEvaluator(MoveEvaluator):
     # Cards
 
     def _researched(self, move: Move) -> float:
-        """What comes of a card that is drawn or played before the die is used."""
+        """Evaluate a card drawn or played before the die is used."""
         die = self.mat.dice[-1]
         if isinstance(move, made.PlayCard):
             return self._with_card(self.mat, move.card, move.half, die.colour, die.face)
@@ -134,7 +134,7 @@ class TurnEvaluator(MoveEvaluator):
             card: (self._mission_played(card) if may else 0.0, self._development_played(card)) for card in self.mat.hand
         }
 
-    # What follows
+    # Follow-ups
 
     @cached_property
     def follow_ups(self) -> FollowUps:

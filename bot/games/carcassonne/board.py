@@ -1,4 +1,4 @@
-"""The map: laid tiles, the features they form, the gaps beside them, the meeples. It knows no scores and no turns.
+"""The map: tiles, features, gaps and meeples. It knows neither scores nor turns.
 
 Everything is kept up to date tile by tile. Features are a union-find forest over segments; a feature's tiles are a bit
 mask (bit n is the n-th tile laid, so a tile counts once however often a feature crosses it), its meeples are counts
@@ -71,7 +71,7 @@ class Feature(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """A meeple on the map: its colour and the segment of its tile that it stands on."""
+    """A meeple on the map: its colour and the segment of its tile."""
 
     colour: int
     segment: int
@@ -101,7 +101,7 @@ def _gap(key: int, fitting: int) -> MapGap:
 
 
 class CarcassonneBoard:
-    """The map. Reading is free for all; it changes through `lay`, `claim` and `release` only.
+    """The map. It changes only through `lay`, `claim` and `release`.
 
     `last` is the key of the tile laid last, `touched` are its features as `features_of` says them, `around` the
     monasteries in the eight cells around it as (key, feature number), as one reads. `gaps` are the empty cells beside
@@ -260,12 +260,12 @@ class CarcassonneBoard:
             del self.meeples[key]
 
     def claims_on(self, number: int) -> list[int]:
-        """The tiles (as keys) whose meeple stands on a feature."""
+        """Return the tiles (as keys) with a meeple on this feature."""
         tiles = self.tiles
         return [key for key, claim in self.meeples.items() if self.find(tiles[key].first + claim.segment) == number]
 
     def cells_of(self, key: int, number: int) -> Sequence[Cell]:
-        """The cells of a feature that touches the tile at `key`; a monastery fills itself and what is around it."""
+        """Return the cells of a feature of the tile at `key`; a monastery includes its surroundings."""
         feature = self.features[number]
         if feature.kind == "monastery":
             return [cell_of(key + step) for step in sorted((0, *AROUND)) if key + step in self.tiles]

@@ -30,7 +30,7 @@ class Segment(NamedTuple):
     shields: int
 
     def turned(self, rotation: int) -> Segment:
-        """The segment after so many quarter turns clockwise."""
+        """Return the segment after `rotation` quarter turns clockwise."""
         return Segment(self.kind, tuple(sorted((side + rotation) % 4 for side in self.sides)), self.shields)
 
 

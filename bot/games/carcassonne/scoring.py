@@ -156,7 +156,7 @@ def is_last_turn(state: CarcassonneState) -> bool:
 
 
 def scores_this_turn(state: CarcassonneState) -> bool:
-    """Whether what is completed in this turn is scored: not in the last turn, if the option says so."""
+    """Return whether this turn's completed features score: an option excludes the last turn."""
     return state.settings.score_closing_turn or not is_last_turn(state)
 
 

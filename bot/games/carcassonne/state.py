@@ -91,7 +91,7 @@ class CarcassonneState(engine.State):
 
     @property
     def standing(self) -> tuple[int, ...]:
-        """Meeples of each colour that stand on tiles."""
+        """Meeples of each colour on the map."""
         return tuple([self.settings.meeples - supply for supply in self.supply])
 
     def copy(self) -> Self:

@@ -1,7 +1,7 @@
-"""What every engine does alike, once: states, steps and decisions, positions made of them, notations.
+"""The common engine: states, steps and decisions, positions made of them, notations.
 
-`decision` says what a game consists of, `position` drives it as the contract wants, `notation` lets a move declare
-how it is written. A game brings what only it knows; CONTRIBUTING.md ("An engine") says in which rooms.
+`decision` has the parts of a game, `position` runs them behind the contract, `notation` lets a move declare how it is
+written. CONTRIBUTING.md ("An engine") lists the modules of a game.
 """
 
 from bot.games.engine.decision import Decision, Execution, OneOf, State, Step

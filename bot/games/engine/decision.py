@@ -1,4 +1,4 @@
-"""What a game consists of: a state, steps that run by themselves, and decisions that wait for a seat.
+"""The parts of a game: a state, steps that run automatically, decisions that wait for a seat.
 
 Steps lie on the stack of the state, the next one on top. A step that runs may put others on top of what follows it, so
 whatever interrupts something comes back to it. Steps and decisions are values: positions share them, and a decision
@@ -26,7 +26,7 @@ MoveT = TypeVar("MoveT", bound=Move)
 
 
 class State(ABC):
-    """The facts of a position. What `vars` shows is what is copied and compared.
+    """The facts of a position. `vars` lists what is copied and compared.
 
     An attribute is a value, which copies share, unless `copy` is extended to copy it. `seats` counts the seats,
     `stack` holds what is to come, the next step on top; the game is over when it is empty.
@@ -46,7 +46,7 @@ class State(ABC):
 
     @abstractmethod
     def imagine(self, viewer: int | None, chance: Chance) -> None:
-        """Draw anew what the viewer (None: a spectator) cannot know, and let every later draw come from `chance` too.
+        """Redraw what the viewer (None: a spectator) can't know; later draws come from `chance` too.
 
         Called on a copy that nobody else uses. What the viewer knows stays as it is.
         """
@@ -94,7 +94,7 @@ class LazyEvents(Sequence[Event]):
 
 
 class Execution(Generic[StateT_co]):
-    """What follows a move, or the start: the state that steps change, and the events that they tell."""
+    """The execution of a move or of the start: the state that steps change, and their events."""
 
     __slots__ = ("emit", "pending_events", "state")
 
@@ -108,7 +108,7 @@ class Execution(Generic[StateT_co]):
 
     @property
     def events(self) -> Sequence[Event]:
-        """What was told; to be asked when nothing more is."""
+        """The emitted events; read it when no more are emitted."""
         return LazyEvents(self.pending_events)
 
     def then(self, *steps: Step[StateT_co]) -> None:
@@ -116,12 +116,12 @@ class Execution(Generic[StateT_co]):
         self.state.stack.extend(reversed(steps))
 
     def end(self) -> None:
-        """The game is over: nothing is to come any more. In a lane of `Together` only that lane is over."""
+        """End the game; in a lane of `Simultaneous` only that lane."""
         self.state.stack.clear()
 
 
 class Step(ABC, Generic[StateT_contra]):
-    """Something to be done, of a state that it does not know beforehand. A value: a frozen dataclass."""
+    """A step on any state. A value: a frozen dataclass."""
 
     __slots__ = ()
 
@@ -135,7 +135,7 @@ class Step(ABC, Generic[StateT_contra]):
 
 @dataclass(frozen=True, slots=True)
 class Decision(Step[StateT_contra], Generic[StateT_contra, MoveT]):
-    """Something that a seat decides: who, what is asked, the legal moves, their labels, refusals and effects.
+    """A decision of a seat: prompt, legal moves, labels, refusals and effects.
 
     `kind` is the stable name of the prompt, `rule` the section of the rules, `takes` the classes of its moves.
     With `forced` the engine asks `waits` whether there is anything to decide, and plays what is none.
@@ -154,7 +154,7 @@ class Decision(Step[StateT_contra], Generic[StateT_contra, MoveT]):
     seat: int
 
     def ask(self, state: StateT_contra) -> Text:
-        """The sentence of the prompt. A part of another decision that never asks by itself has none."""
+        """Return the sentence of the prompt; a part that never asks has none."""
         raise NotImplementedError
 
     @abstractmethod

@@ -77,7 +77,7 @@ def names(values: Mapping[str, T], hint: Hint | None = None) -> Codec[T]:
 
 
 def number(allowed: range, hint: Hint | None = None, *, shown: int = 0) -> Codec[int]:
-    """A plain number of a range; what is written is `shown` more than the value (seats count from 1).
+    """A plain number of a range, written as the value plus `shown` (seats count from 1).
 
     >>> number(range(4), shown=1).read("4")
     3
@@ -176,7 +176,7 @@ class Form:
         return "".join([self._written(part, move) for part in self.parts])
 
     def parse(self, text: str, make: Callable[..., Move], hint: Text) -> Move | None:
-        """The move, or None for a text that has another form. Raises InvalidMove for what is wrong inside it."""
+        """Parse a move, or return None for another form. Raises InvalidMove for an error inside it."""
         found = self.pattern.fullmatch(text)
         if found is None:
             return None

@@ -36,7 +36,7 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
     """The rule that a refusal names once the game is over."""
 
     def __init__(self, state: StateT) -> None:
-        """Take over a state and run its steps up to the first decision."""
+        """Own this state and run its steps up to the first decision."""
         self.state = state
         self._moves: Sequence[Move] | None
         self._kept: dict[str, Any] | None = None
@@ -48,21 +48,21 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
 
     @abstractmethod
     def make_view(self, viewer: int | None, proposal: Move | None, decider: int | None) -> ViewT:
-        """The view of a viewer; a proposal is legal, and `decider` makes it; without one it is whoever is shown."""
+        """Make a viewer's view. `decider` makes the legal proposal; without one it is the seat shown."""
 
     @abstractmethod
     def result(self) -> Outcome:
         """The outcome of the finished game."""
 
     def end_prompt(self) -> Prompt:
-        """What stands in place of a prompt when the game is over."""
+        """Return the prompt of a finished game."""
         return Prompt("over", words.OVER)
 
     # The contract
 
     @property
     def decision(self) -> Decision[StateT, Any] | None:
-        """What is being decided, by several seats what the first of them decides; None when the game is over."""
+        """The current decision, of several the first; None when the game is over."""
         return self.decision_of(None)
 
     def decision_of(self, seat: int | None) -> Decision[StateT, Any] | None:
@@ -85,7 +85,7 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
 
     @property
     def upcoming(self) -> int | None:
-        """The seat of the next step that is another's: what is to come lies on the stack."""
+        """The seat of the next step of another seat: later steps are on the stack."""
         deciding = self.deciders
         seats = (getattr(step, "seat", None) for step in self.state.stack[-2::-1])
         return next((seat for seat in seats if seat is not None and seat not in deciding), None)
@@ -145,14 +145,14 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
         return run.events
 
     def copy(self) -> Self:
-        """An independent position in the same state; what was worked out of it is shared."""
+        """Copy the position; memoized values are shared."""
         twin = self.__class__.__new__(self.__class__)
         twin.state = self.state.copy()
         twin._moves, twin._kept, twin._opening = self._moves, self._kept, self._opening  # noqa: SLF001
         return twin
 
     def imagine(self, viewer: int | None, chance: Chance) -> Self:
-        """A copy that agrees with all the viewer knows; what is hidden or still to be drawn comes from `chance`."""
+        """Copy with all the viewer knows; hidden facts and later draws come from `chance`."""
         twin = self.copy()
         twin.clear_cache()
         twin.state.imagine(viewer, chance)
@@ -178,7 +178,7 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
         return replace(self.make_view(viewer, proposal, decision.seat), foreseen=self.outcome_after(proposal, seat))
 
     def outcome(self) -> Outcome | None:
-        """The result once nothing is to come any more."""
+        """Return the result when the stack is empty."""
         return None if self.state.stack else self.result()
 
     def __eq__(self, other: object) -> bool:
@@ -188,10 +188,10 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
 
     __hash__ = None
 
-    # For games, and for whoever sets up a position by hand
+    # For games, and for tests that set up a position
 
     def memoize(self, name: str, make: Callable[[], T]) -> T:
-        """What was worked out of this state under this name, made when it is first asked for."""
+        """Return the value of this state under this name; made once."""
         if self._kept is None:
             self._kept = {}
         if name not in self._kept:
@@ -199,7 +199,7 @@ class DecisionPosition(Position, Generic[StateT, ViewT]):
         return cast("T", self._kept[name])
 
     def clear_cache(self) -> None:
-        """Work out everything anew: called before the state changes."""
+        """Drop memoized values: called before the state changes."""
         self._moves = self._kept = None
 
     def _allows(self, decision: Decision[StateT, Any], move: Move) -> bool:

@@ -1,4 +1,4 @@
-"""Seats that decide at the same time: each has steps of its own, a lane, and goes through them as if it were alone.
+"""Seats that decide at the same time: each goes through its own lane of steps.
 
 Whatever comes to the table first is done first: what a decision changes, what it draws, what it tells. The others are
 asked again only then, and what they are asked is what they were asked before.
@@ -40,7 +40,7 @@ def advance(run: Execution[Any]) -> Sequence[Any] | None:
 
 @dataclass(frozen=True, slots=True)
 class Simultaneous(Step[StateT_contra]):
-    """Several seats do what they have to do at the same time; what lies below comes when all lanes are empty."""
+    """Several seats act at the same time; the steps below run when all lanes are empty."""
 
     lanes: tuple[Lane[StateT_contra], ...]
 
@@ -51,7 +51,7 @@ class Simultaneous(Step[StateT_contra]):
 
 @dataclass(frozen=True, slots=True)
 class OpenLane(Generic[StateT_contra]):
-    """A lane in which a decision waits, with what comes `later` in it."""
+    """A lane with its waiting decision and the steps `later` in it."""
 
     decision: Decision[StateT_contra, Any]
     later: Lane[StateT_contra]
@@ -119,7 +119,7 @@ def _run_lane(run: Execution[StateT], lane: Lane[StateT]) -> OpenLane[StateT] | 
 
 
 def _push_open_lanes(run: Execution[StateT], lanes: Sequence[OpenLane[StateT] | None]) -> None:
-    """For whoever has something to decide, if there is anybody."""
+    """Wait for the lanes with a decision, if there are any."""
     left = tuple(filter(None, lanes))
     if left:
         run.state.stack.append(OpenLanes(left))

@@ -43,7 +43,7 @@ _CHANGES = ("add", "flip", "reroll")
 
 @dataclass(frozen=True, slots=True)
 class FactoriesGain:
-    """What is gained; cards are drawn from the deck."""
+    """A gain; cards are drawn from the deck."""
 
     goods: int = 0
     metal: Amount = 0
@@ -59,7 +59,7 @@ class FactoriesGain:
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """What one use costs besides dice; cards are discarded from hand."""
+    """The price of a use besides dice; cards are discarded from hand."""
 
     metal: Amount = 0
     energy: Amount = 0
@@ -133,7 +133,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class CardTrigger:
-    """What a built card does by itself, at most once a round."""
+    """An automatic effect of a built card, at most once a round."""
 
     on: Occasion
     gain: FactoriesGain

@@ -1,4 +1,4 @@
-"""What cards do to a table: draws, gains, dice that come, cards that fire by themselves, buildings."""
+"""Effects of cards: draws, gains, new dice, automatic cards, buildings."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def put_away(run: Execution[FactoriesState], seat: int, card: Blueprint) -> None
 
 
 def gain(run: Execution[FactoriesState], seat: int, source: Blueprint | Contractor, got: FactoriesGain) -> None:
-    """A seat gains resources and cards from a contractor or from a card that fires by itself."""
+    """A seat gains resources and cards from a contractor or from an automatic card."""
     player = run.state.players[seat]
     metal, energy = int(got.metal), int(got.energy)
     if metal or energy:
@@ -64,7 +64,7 @@ def gain(run: Execution[FactoriesState], seat: int, source: Blueprint | Contract
 
 
 def make(run: Execution[FactoriesState], seat: int, built: Built, got: FactoriesGain) -> None:
-    """A used card gives what it, or the one that it copies, gives. Goods may fire other cards."""
+    """Gain what a used (or copied) card gives. Goods may fire other cards."""
     player = run.state.players[seat]
     player.metal += int(got.metal)
     player.energy += int(got.energy)
@@ -80,7 +80,7 @@ def make(run: Execution[FactoriesState], seat: int, built: Built, got: Factories
 
 
 def fire(run: Execution[FactoriesState], seat: int, occasion: Occasion, cause: Built | None) -> None:
-    """Cards that fire by themselves do so, each once a round and none on its own building (section 7)."""
+    """Fire automatic cards, each once a round and none on its own building (section 7)."""
     for built in run.state.players[seat].compound:
         trigger = built.card.trigger
         if trigger is not None and trigger.on == occasion and not built.used and built is not cause:
@@ -127,7 +127,7 @@ def reveal_for_resources(run: Execution[FactoriesState], seat: int, source: Cont
 
 
 def build_from_deck(run: Execution[FactoriesState], seat: int, source: Contractor) -> None:
-    """Engineer: build the first blueprint from the deck that may be built; what came before it is discarded."""
+    """Engineer: build the first blueprint from the deck that may be built; discard those before it."""
     player, aside = run.state.players[seat], []
     while (card := draw(run)) is not None:
         run.emit(partial(events.revealed, seat, card, source))

@@ -1,4 +1,4 @@
-"""What is told of Fantastic Factories, as events with all their data; cards are given by id, seats from 0."""
+"""Events of Fantastic Factories with all their data; cards by id, seats from 0."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def hired(seat: int, slot: int, contractor: Contractor, discard: Blueprint) -> E
 
 
 def gained(seat: int, metal: int, energy: int, source: Blueprint | Contractor) -> Event:
-    """Metal and energy came to a seat from a contractor, or from a card that fires by itself."""
+    """A seat gained metal and energy from a contractor or an automatic card."""
     got = amounts(metal=metal, energy=energy)
     text = words.gained(source=source.name, player=player_name(seat), got=got)
     return Event("gained", text, {"seat": seat, "metal": metal, "energy": energy, "source": source.id})
@@ -130,7 +130,7 @@ def gained(seat: int, metal: int, energy: int, source: Blueprint | Contractor) -
 
 @_shared
 def fired(seat: int, card: Blueprint) -> Event:
-    """A built card does by itself what it does once a round."""
+    """A built card fired automatically."""
     return Event("fired", words.fired(card=card.name), {"seat": seat, "card": card.id})
 
 
@@ -150,7 +150,7 @@ def skipped(seat: int) -> Event:
 
 
 def rolled(seat: int, dice: Dice, *, reason: str) -> Event:
-    """Dice of a seat were rolled, for the round (`start`) or by a card (its id)."""
+    """A seat rolled dice, for the round (`start`) or because of a card (its id)."""
     say = words.rolled if reason == "start" else words.rolled_again
     text = say(player=player_name(seat), faces=" ".join(map(str, dice)))
     return Event("rolled", text, {"seat": seat, "dice": list(dice), "reason": reason}, reveals=True)
@@ -213,7 +213,7 @@ def made(seat: int, card: Blueprint, gain: FactoriesGain) -> Event:
 
 
 def discarded(seat: int, card: Blueprint, reason: str) -> Event:
-    """A blueprint was discarded from hand, for a card (its id) or because of the limit (`limit`)."""
+    """A blueprint was discarded from hand, because of a card (its id) or the limit (`limit`)."""
     return Event("discarded", words.discarded(card=card.name), {"seat": seat, "card": card.id, "reason": reason})
 
 

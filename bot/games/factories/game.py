@@ -45,7 +45,7 @@ class FactoriesPosition(DecisionPosition[FactoriesState, FactoriesView]):
         return tuple(map(scoring.score, self.state.players))
 
     def result(self) -> Outcome:
-        """The Machine's score stands in its details."""
+        """Return the outcome; The Machine's score is in its details."""
         return scoring.outcome(self.state)
 
 

@@ -15,7 +15,7 @@ from bot.games.factories.state import FactoriesState, Machine, PlayerState
 from bot.games.text import Text
 
 CLEAR_MARGIN = 10
-"""A win by so many points is a clear one."""
+"""A win by at least this many points is clear."""
 
 _TITLES = (
     (2 * CLEAR_MARGIN, words.REVOLUTION),
@@ -67,7 +67,7 @@ def outcome(state: FactoriesState) -> Outcome:
 
 
 def title(margin: int) -> Text:
-    """The rank title for so many points more than The Machine."""
+    """Return the rank title for a margin over The Machine."""
     return next((name for least, name in _TITLES if margin >= least), words.REPLACED)
 
 

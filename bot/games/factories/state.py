@@ -161,7 +161,7 @@ class PlayerState:
         return self.metal, self.energy, self.goods, len(self.hand), self.dice
 
     def count(self, card: Blueprint) -> int:
-        """How many of this card stand in the compound."""
+        """Count this card in the compound."""
         return len([built for built in self.compound if built.card is card])
 
     def may_have(self, card: Blueprint) -> bool:
@@ -176,7 +176,7 @@ class PlayerState:
         return max(card.least_metal, card.metal - card.discount * monuments)
 
     def payers(self, card: Blueprint) -> list[str]:
-        """The different cards in hand, other than the one that is built, that have its tool."""
+        """List the different cards in hand, except the one built, that have its tool."""
         names = dict.fromkeys([other.id for other in self.hand if other.tool == card.tool and other is not card])
         return [*names, card.id] if self.hand.count(card) > 1 else list(names)
 
@@ -300,7 +300,7 @@ class FactoriesState(engine.State):
         return viewer == seat or self.seats == 1
 
     def copy(self) -> Self:
-        """With piles, players and a Machine of its own."""
+        """Copy piles, players and The Machine too."""
         twin = super().copy()
         twin.blueprints, twin.contractors = self.blueprints.copy(), self.contractors.copy()
         twin.players = [player.copy() for player in self.players]

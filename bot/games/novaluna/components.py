@@ -91,7 +91,7 @@ SOLO_STACKS: tuple[int, int] = (_FILE["solo"]["first"], _FILE["solo"]["second"])
 """Discs of the two stacks of the solo game."""
 
 DISCS: Mapping[int, int] = discs_of(_FILE["discs"])
-"""Discs that each of so many players has to place."""
+"""Discs that each player has to place, by number of players."""
 
 FEWER_DISCS: Mapping[int, int] = discs_of(_FILE["fewer_discs"])
 """The same in a first game, as the booklet advises."""

@@ -100,7 +100,7 @@ class Display:
         self.done[task] = state
 
     def tasks_in(self, state: TaskState) -> list[TaskName]:
-        """The complete tasks that came to this, in the order in which they were completed."""
+        """List the complete tasks in this state, in the order of completion."""
         return [task for task, one in self.done.items() if one == state]
 
     def state(self, task: TaskName) -> TaskState:
@@ -139,7 +139,7 @@ class Display:
         self.members[number] = tuple(cells)
 
     def _complete(self, cell: Cell, colour: Colour) -> list[TaskName]:
-        """Take out the open tasks that are complete after a tile of this colour was laid.
+        """Remove the open tasks that are complete after a tile of this colour.
 
         For the new tile every count is new; for tiles that touch its group, or belong to it, that of its colour.
         """
@@ -165,7 +165,7 @@ class Display:
 
 
 def is_complete(task: Task, counted: dict[Colour, int]) -> bool:
-    """Whether so many tiles of each colour fulfil a task; more than enough is enough."""
+    """Return whether these counts by colour fulfil a task; more than enough is enough."""
     for colour, needed in task.needs:  # noqa: SIM110 - asked for every open task of every move
         if counted.get(colour, 0) < needed:
             return False

@@ -1,4 +1,4 @@
-"""What is told of a game of Nova Luna, as events with all their data; cells by name, tiles by id, tasks from 0."""
+"""Events of Nova Luna with all their data; cells by name, tiles by id, tasks from 0."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def noted(time: int, missing: int, total: int) -> Event:
 
 
 def phase_two(discs: int, joined: int) -> Event:
-    """The second phase of the solo game begins with so many discs; `joined` of them are left of the first stack."""
+    """The second phase of the solo game begins; `joined` of its discs are left of the first stack."""
     return Event("phase", words.phase_two(discs), {"phase": 2, "discs": discs, "joined": joined})
 
 
@@ -94,6 +94,6 @@ def ended_solo(reason: Ending, noted_total: int, time: int, missing: int, score:
 
 
 def ended_race(reason: Ending, winner: int, discs: Sequence[int]) -> Event:
-    """The race is over, because of `discs` (the winner placed the last one) or `tiles` (none is left to take)."""
+    """The race is over: `discs` (the winner placed the last one) or `tiles` (none are left)."""
     text = words.won(winner) if reason == "discs" else words.won_with(winner, discs[winner])
     return Event("ended", text, {"reason": reason, "winner": winner, "discs": list(discs)})

@@ -38,7 +38,7 @@ class SoloPosition(NovaLunaPosition[NovaLunaSoloState]):
     """A solo game."""
 
     def scores(self) -> tuple[int, ...]:
-        """What is certain."""
+        """Return the certain score."""
         return (scoring.solo_score(self.state),)
 
     def result(self) -> Outcome:
@@ -55,7 +55,7 @@ class RacePosition(NovaLunaPosition[RaceState]):
 
     @property
     def upcoming(self) -> int | None:
-        """The next behind whoever moves, for nobody's disc but theirs goes on."""
+        """The next seat behind the mover: only the mover's disc moves."""
         return next((seat for seat in self.state.order if seat not in self.deciders), None) if self.deciders else None
 
     def scores(self) -> tuple[int, ...]:
@@ -98,7 +98,7 @@ class NovaLuna(DecisionGame):
 
 
 def settings(options: Mapping[str, OptionValue], seats: int) -> NovaLunaSettings:
-    """The settings of checked options at a table of so many seats."""
+    """Return the settings of checked options at a table of this size."""
     (late,) = [choice for choice in LATE_TASKS if choice == options["late_tasks"]]
     discs = FEWER_DISCS if options["fewer_discs"] else DISCS
     return NovaLunaSettings(late, discs.get(seats, 0))

@@ -1,4 +1,4 @@
-"""What each take would bring to a display, as far as it is known before it is made; nothing is drawn by a take."""
+"""Preview takes by public facts; a take draws nothing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.games.novaluna.moves import NovaLunaTake
 from bot.games.novaluna.state import NovaLunaState
 
 _DISC, _TIME, _NEARNESS = 10.0, 1.0, 4.0
-"""What is worth how much: a complete task, a time of the tile (which costs), open tasks that have come far."""
+"""Weights: a complete task, a time of the tile (a cost), progress of open tasks."""
 
 
 @dataclass(frozen=True, slots=True)

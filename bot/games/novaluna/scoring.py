@@ -25,13 +25,13 @@ def title(score: int) -> Text:
 
 
 def so_far(state: NovaLunaSoloState) -> int:
-    """What is certain before the discs that are missing at the end: the tiles laid before the refill count twice."""
+    """Return the certain score without missing discs: tiles laid before the refill count twice."""
     time = state.displays[0].time
     return time + (time if state.noted is None else state.noted.total)
 
 
 def solo_score(state: NovaLunaSoloState) -> int:
-    """What is certain, and in the end the discs that are missing."""
+    """Return the certain score, at the end with missing discs."""
     return so_far(state) + (MISSING * state.stacks[1] if state.ending else 0)
 
 
@@ -56,7 +56,7 @@ def solo(state: NovaLunaSoloState) -> Outcome:
 
 
 def standing(state: RaceState) -> list[int]:
-    """The seats from first to last: fewer discs in hand first, of equal ones whoever would move earlier."""
+    """Order the seats: fewer discs in hand first, among equals the earlier mover."""
     return sorted(state.order, key=lambda seat: state.hands[seat])
 
 

@@ -51,7 +51,7 @@ class PhaseNote(NamedTuple):
 
     @property
     def total(self) -> int:
-        """What is noted."""
+        """The noted total."""
         return self.time + MISSING * self.missing
 
 
@@ -91,7 +91,7 @@ class NovaLunaState(engine.State):
         return self.wheel.gaps[: len(self.pile)]
 
     def copy(self) -> Self:
-        """With displays of its own."""
+        """Copy the displays too."""
         twin = super().copy()
         twin.displays = [display.copy() for display in self.displays]
         return twin
@@ -168,7 +168,7 @@ class RaceState(NovaLunaState):
         return (self.hands[seat],)
 
     def give_disc(self, seat: int) -> TaskState:
-        """As long as there is one in hand."""
+        """Take a disc while there is one in hand."""
         if not self.hands[seat]:
             return "waiting"
         self.hands = tuple([hand - (number == seat) for number, hand in enumerate(self.hands)])

@@ -181,7 +181,7 @@ class NovaLunaView(View):
     ghost: NovaLunaGhost | None
     ending: Ending
     previews: Mapping[NovaLunaTake, TakePreview] = field(default_factory=dict, kw_only=True, repr=False)
-    """What each take would bring, worked out when it is asked for."""
+    """The preview of each take, made on demand."""
 
 
 # How a view is made
@@ -224,7 +224,7 @@ def see(position: DecisionPosition[Any, Any], viewer: int | None, proposal: Move
 
 @lru_cache(maxsize=256)
 def on_wheel(tile: NovaLunaTile) -> NovaLunaTileView:
-    """A tile that lies in no display: nothing of its tasks is there yet."""
+    """View a tile that is in no display: none of its tasks has progress."""
     states: list[TaskState] = ["open"] * len(tile.tasks)
     return _seen(tile, {}, states)
 

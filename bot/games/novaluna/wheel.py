@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bot.games.novaluna.components import SPACES, NovaLunaTile
 
 WINDOW = 3
-"""So many of the next tiles may be chosen from."""
+"""Number of next tiles to choose from."""
 
 _ROUNDS = tuple((*range(marker + 1, SPACES), *range(marker)) for marker in range(SPACES))
 """For each space of the marker all others, clockwise from it."""
@@ -22,7 +22,7 @@ class Wheel(NamedTuple):
 
     @property
     def choices(self) -> tuple[int, ...]:
-        """The spaces of the next three tiles, or of those that are left."""
+        """The spaces of the next three tiles, or fewer."""
         spaces = self.spaces
         return tuple([space for space in _ROUNDS[self.marker] if spaces[space] is not None][:WINDOW])
 
@@ -44,11 +44,11 @@ class Wheel(NamedTuple):
         return tile
 
     def without(self, space: int) -> Wheel:
-        """The wheel after the tile of this space was taken: the marker stands there now."""
+        """Return the wheel after the tile of this space was taken; the marker moves there."""
         return Wheel((*self.spaces[:space], None, *self.spaces[space + 1 :]), space)
 
     def filled(self, pile: Sequence[NovaLunaTile]) -> tuple[Wheel, tuple[int, ...]]:
-        """The wheel with its gaps filled from the front of the pile, as far as it goes, and the spaces filled."""
+        """Return the wheel with its gaps filled from the front of the pile, and the spaces filled."""
         spaces = list(self.spaces)
         filled = self.gaps[: len(pile)]
         for space, tile in zip(filled, pile, strict=False):

@@ -68,7 +68,7 @@ class OtysBoard:
 
     @property
     def threshold(self) -> int:
-        """With so many keys on the Hacker track all own keys come back."""
+        """Number of keys on the Hacker track that brings all own keys back."""
         return HACKER[self.hacker]
 
     @property
@@ -99,12 +99,12 @@ class OtysBoard:
         return CAPACITY[level - 1] - sum(self.levels[level - 1])
 
     def put(self, level: int, index: int, number: int) -> None:
-        """Add so many cubes of a colour to a level, or take them away if the number is negative."""
+        """Add cubes of a colour to a level (remove them if negative)."""
         changed = with_cube(self.levels[level - 1], index, number)
         self.levels = (*self.levels[: level - 1], changed, *self.levels[level:])
 
     def gain(self, gain: OtysGain) -> None:
-        """Add what is gained, but no Prestige: the game may end with that."""
+        """Add a gain except Prestige, which may end the game."""
         self.credits += gain.credits
         self.batteries += gain.batteries
         self.neutral_keys += gain.neutral_keys
@@ -114,7 +114,7 @@ class OtysBoard:
         self.kept = (*self.kept[: level - 1], token, *self.kept[level:])
 
     def moved(self, diver: str, steps: int) -> tuple[str, ...]:
-        """The column with one diver so many places lower (higher if negative); those between close up."""
+        """Return the column with one diver moved down (up if negative); the others close up."""
         column = list(self.column)
         place = column.index(diver)
         column.insert(place + steps, column.pop(place))

@@ -19,7 +19,7 @@ KeyKind = Literal["number", "x", "n"]
 """A key: one of the numbers 1 to 5, the own X key, or a neutral X key."""
 
 Counts = tuple[int, ...]
-"""So many cubes of each colour, in the order of `RESOURCES`."""
+"""Cubes of each colour, in the order of `RESOURCES`."""
 
 RESOURCES: tuple[Resource, ...] = get_args(Resource)
 INDEX: Mapping[str, int] = {resource: index for index, resource in enumerate(RESOURCES)}
@@ -35,7 +35,7 @@ _MOMENTS = ("activation", "contract", "paying")
 
 @dataclass(frozen=True, slots=True)
 class OtysGain:
-    """What comes at once, without a choice."""
+    """An immediate gain without a choice."""
 
     prestige: int = 0
     credits: int = 0
@@ -191,7 +191,7 @@ class Provenance:
 
 
 def with_cube(counts: Counts, index: int, number: int) -> Counts:
-    """The counts with so many more of one colour."""
+    """Return the counts with `number` more of one colour."""
     return (*counts[:index], counts[index] + number, *counts[index + 1 :])
 
 
@@ -234,7 +234,7 @@ def _side(name: str, entry: Mapping[str, Any]) -> DiverSide:
 
 
 def divers_of(entries: Sequence[Mapping[str, Any]], spaces: int) -> dict[str, Diver]:
-    """The divers by id; the column has so many spaces. Raises BadComponents."""
+    """Read the divers by id, one for each space of the column. Raises BadComponents."""
     divers = {
         entry["id"]: Diver(
             entry["id"],

@@ -1,4 +1,4 @@
-"""What is told of a game of Otys, as events with all their data; contracts by id, slots of public ones from 0."""
+"""Events of Otys with all their data; contracts by id, slots of public ones from 0."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _by_colour(counts: Counts) -> dict[str, int]:
 
 
 def revealed(slot: int, contract: str, deck: int) -> Event:
-    """A public contract was turned over; `deck` cards are left."""
+    """A public contract was revealed; `deck` cards are left."""
     text = told.revealed(price=amounts.price_words(contract), reward=amounts.reward_words(contract))
     return Event("revealed", text, {"slot": slot, "contract": contract, "deck": deck}, reveals=True)
 
@@ -89,7 +89,7 @@ def took(seat: int, resource: Resource, level: int) -> Event:
 
 
 def sold(seat: int, resource: Resource, stock: int) -> Event:
-    """A cube went to the Store, which now has so many of its colour."""
+    """A cube went to the Store, which now has `stock` of its colour."""
     text = told.sold(resource=RESOURCE_NAMES[resource])
     return Event("sold", text, {"seat": seat, "resource": resource, "stock": stock})
 
@@ -200,7 +200,7 @@ def discarded(slot: int, contract: str, resource: Resource) -> Event:
 
 
 def contact(timer: int, space: int, prestige: int, left: int) -> Event:
-    """Marker and Timer met: it is discarded; so many Timers are left."""
+    """Marker and Timer met: the Timer is discarded; `left` Timers remain."""
     name = TIMER_NAMES[timer]
     data: dict[str, Any] = {"timer": name, "space": space, "prestige": prestige, "left": left}
     return Event("contact", told.contact(name=name), data)

@@ -32,7 +32,7 @@ class OtysPosition(DecisionPosition[OtysSoloState, OtysView]):
     """A solo game in progress."""
 
     def play(self, move: Move, seat: int | None = None) -> Sequence[Event]:
-        """And remember it, for the view; what the engine plays by itself is not remembered."""
+        """Remember the move for the view; moves that the engine plays are not remembered."""
         state = self.state
         played = OtysPlayedMove(move, state.active, state.turn.level, _diver_of(state, move))
         events = super().play(move, seat)
@@ -97,7 +97,7 @@ def settings(options: Mapping[str, OptionValue], rules_version: int) -> OtysSett
 
 
 def layout(seats: int, chance: Chance) -> Layout:
-    """Draw everything for so many seats (rules/otys.md 2), by label.
+    """Draw everything for this number of seats (rules/otys.md 2), by label.
 
     `store` draws the Store, `sponsors`, `tokens` and `contracts` are shuffles; every seat has `divers/<seat>` for its
     column and `cubes/<seat>` for the cubes on its levels.

@@ -9,7 +9,7 @@ from bot.games.otys.state import OtysSoloState
 
 
 def rank_of(prestige: int) -> Rank:
-    """The line of the leader board for so many Prestige."""
+    """Return the line of the leader board for this Prestige."""
     return next(rank for rank in reversed(SOLO.ranks) if prestige >= rank.low)
 
 

@@ -45,7 +45,7 @@ class OtysSettings:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """What is drawn at first: sponsors by level, the bag with the tokens to show first, the deck, a board per seat."""
+    """The drawn set-up: sponsors by level, the bag (tokens to show first), the deck, a board per seat."""
 
     store: Counts
     sponsors: tuple[int, ...]
@@ -134,11 +134,11 @@ class OtysState(engine.State):
 
     @abstractmethod
     def met(self, gain: int = 0) -> tuple[int, ...]:
-        """The Timers that the marker meets when it has come so many spaces further; none where there are none."""
+        """Return the Timers that the marker meets after `gain` more spaces."""
 
     @abstractmethod
     def ends(self, gain: int) -> bool:
-        """Whether so many Prestige more end the game."""
+        """Return whether gaining this Prestige ends the game."""
 
     @property
     def board(self) -> OtysBoard:
@@ -157,12 +157,12 @@ class OtysState(engine.State):
         self.supply = with_cube(self.supply, index, -number)
 
     def lay(self, slot: int, card: str | None, cube: Resource | None) -> None:
-        """What is on a space for a public contract from now on."""
+        """Set the card and the cube on a space for a public contract."""
         self.public = (*self.public[:slot], card, *self.public[slot + 1 :])
         self.carried = (*self.carried[:slot], cube, *self.carried[slot + 1 :])
 
     def copy(self) -> Self:
-        """With boards and a turn of its own."""
+        """Copy boards and turn too."""
         twin = super().copy()
         twin.boards = [board.copy() for board in self.boards]
         twin.turn = self.turn.copy()
@@ -217,7 +217,7 @@ class OtysSoloState(OtysState):
 
     @property
     def cubes(self) -> dict[int, Resource]:
-        """The cubes of the set-up by their spaces of the Score track, wherever they are now."""
+        """The cubes of the set-up by their spaces of the Score track."""
         return {self.settings.start - drop: resource for resource, drop in zip(self.order, SOLO.drops, strict=False)}
 
     def cube_on(self, space: int) -> Resource | None:

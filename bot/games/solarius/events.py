@@ -1,4 +1,4 @@
-"""What is told of a game, as events with all their data; hexes are given by name, columns as I to V."""
+"""Events of Solarius Mission with all their data; hexes by name, columns as I to V."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def placed(seat: int, die: BridgeDie, space: str | int) -> Event:
 
 
 def changed(seat: int, fuel: int, spacebucks: int, now: tuple[int, int], cause: str) -> Event:
-    """Points came onto the tracks, or went (negative); `now` both have so many."""
+    """Points were added to the tracks or removed (negative); `now` are both totals."""
     told = words.gets if fuel >= 0 and spacebucks >= 0 else words.gives
     text = told(player=seat, points=amounts.points(abs(fuel), abs(spacebucks)))
     data: dict[str, Any] = {"seat": seat, "cause": cause, "change": {"fuel": fuel, "spacebucks": spacebucks}}
@@ -115,7 +115,7 @@ def coloured(seat: int, colour: Colour) -> Event:
 
 
 def contaminated(seat: int, spaces: int, beside: int, now: tuple[int, int], cause: str) -> Event:
-    """Contamination came: so many cubes onto spaces, so many beside the mat; `now` so many are in both places."""
+    """Contamination was added: cubes on spaces, cubes beside the mat; `now` are both totals."""
     told = words.contaminated_beside if beside else words.contaminated
     data: dict[str, Json] = {"seat": seat, "cause": cause, "spaces": spaces, "beside": beside}
     data = {**data, "on_spaces": now[0], "beside_mat": now[1]}
@@ -163,7 +163,7 @@ def developed(seat: int, technology: Technology, colour: Colour, die: TechDie, c
 
 
 def unspent(seat: int, technology: Technology, points: int) -> Event:
-    """Points for tech dice that nothing was done with."""
+    """Points for tech dice were left over."""
     return Event("unspent", words.unspent(n=points), {"seat": seat, "technology": technology, "points": points})
 
 

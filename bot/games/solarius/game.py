@@ -42,7 +42,7 @@ class SolariusPosition(DecisionPosition[SolariusState, SolariusView]):
         return words.round_and_turn(max(1, state.game_turn), state.player_turn)
 
     def make_view(self, viewer: int | None, proposal: Move | None, decider: int | None) -> SolariusView:
-        """All but what lies face down and the hands of others; a proposed flight is shown as a ghost."""
+        """Show all but face-down tokens and other hands; a proposed flight becomes a ghost."""
         return see(self, viewer, proposal)
 
     def scores(self) -> tuple[int, ...]:

@@ -133,7 +133,7 @@ class Lose(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class Split(WrittenMove):
-    """`gain 2 fuel 1 spacebucks`: how points that are free to split are taken."""
+    """`gain 2 fuel 1 spacebucks`: how points are split between the tracks."""
 
     notation = Notation(*_points("gain {points}"), hint=words.WRITE_POINTS, fuel=_SOME, spacebucks=_SOME)
 
@@ -153,7 +153,7 @@ class SolariusUse(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class SolariusStore(WrittenMove):
-    """`store 2 black I`: so many cubes into one storage column of a row."""
+    """`store 2 black I`: cubes into one storage column of a row."""
 
     notation = Notation("store {cubes} {colour} {column}", cubes=_SOME, colour=_COLOUR, column=_COLUMN)
 
@@ -308,7 +308,7 @@ class SolariusTrigger(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class Stop(WrittenMove):
-    """`stop`: do without what is left of this decision."""
+    """`stop`: decline the rest of this decision."""
 
     notation = Notation("stop")
 

@@ -54,7 +54,7 @@ def score_sheet(state: SolariusState) -> ScoreSheet:
 
 
 def ranks(standing: Sequence[tuple[int, int]]) -> tuple[int, ...]:
-    """The rank of each seat from its total and its points for settled planets; what is tied in both shares it."""
+    """Rank seats by total, then by points for settled planets; ties share a rank."""
     return tuple([1 + sum([other > own for other in standing]) for own in standing])
 
 

@@ -1,4 +1,4 @@
-"""The facts of a position of Solarius Mission: what lies where in space, on the bridge, in the dark."""
+"""The facts of a position: space, the bridge, hidden tokens and cards."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ class SolariusState(engine.State):
         return tuple([(self.starting + step) % self.seats for step in range(self.seats)])
 
     def ships_at(self, place: Hex) -> tuple[int, ...]:
-        """The seats whose ships stand on a hex."""
+        """Return the seats with a ship on a hex."""
         return tuple([mat.seat for mat in self.mats if mat.ship == place])
 
     def figures_of(self, seat: int) -> Iterator[tuple[Hex, Figure]]:
@@ -133,7 +133,7 @@ class SolariusState(engine.State):
         return ((place, figure) for place, figure in self.figures.items() if figure.seat == seat)
 
     def copy(self) -> Self:
-        """With mats, planets and figures of its own."""
+        """Copy mats, planets and figures too."""
         twin = super().copy()
         twin.mats = [mat.copy() for mat in self.mats]
         twin.planets, twin.figures = self.planets.copy(), self.figures.copy()

@@ -97,7 +97,7 @@ class OrderChoice:
 
 @dataclass(frozen=True, slots=True)
 class ExtendedFeature:
-    """A feature of the map that a placement makes larger and leaves open: what stands in it, how large it becomes.
+    """A feature that a placement extends and leaves open, with its meeples and its new size.
 
     `holders` are the colours with most meeples in it, nobody where it is free; `at` the cells of its meeples.
     """
@@ -158,7 +158,7 @@ class PlacementPreview:
 
     @property
     def last(self) -> bool:
-        """Whether the game ends with the turn, whatever the meeple stands on."""
+        """Whether the game ends with the turn for every choice of meeple."""
         return all(one.ends for one in self.consequences)
 
     @property
@@ -229,7 +229,7 @@ class CarcassonneView(View):
     final: tuple[FinalColour, ...]
     ending: Ending
     previews: Mapping[CarcassonnePlace, PlacementPreview] = field(default_factory=dict, kw_only=True, repr=False)
-    """What each legal placement would bring, worked out when it is asked for."""
+    """The preview of each legal placement, made on demand."""
     claims: tuple[Consequence, ...] = field(default=(), kw_only=True)
     """What the turn comes to with a meeple on each of the `features`; empty with `aids` off."""
 

@@ -1,4 +1,4 @@
-"""What each placement would bring, as far as it is known before it is made.
+"""Preview placements, by public facts only.
 
 A placement is tried on a copy that knows nothing of the piles but their sizes, and whose turn ends before the next
 draw: nothing hidden can come to light.
@@ -33,7 +33,7 @@ Turn = DecisionPosition[CarcassonneState, Any]
 _UNKNOWN = "?"
 
 _LOWEST, _POINTS, _HOME, _NEARER, _WASTED = 4.0, 1.0, 2.0, 1.5, 1.0
-"""What is worth how much: a point of the lowest score, any point, a meeple that comes home, one that comes nearer home,
+"""Weights: a point of the lowest score, any point, a returning meeple, a meeple closer to its return,
 an open end of a feature that somebody else holds."""
 
 
@@ -45,7 +45,7 @@ def placement_previews(position: Turn) -> LazyMapping[CarcassonnePlace, Placemen
 
 
 def isolate_turn(position: Turn) -> Turn:
-    """A copy whose turn is all there is: it ends before the next draw, and what lies face down is unknown."""
+    """Copy a position so that its turn ends before the next draw; face-down tiles become unknown."""
     turn = position.copy()
     state = turn.state
     state.piles = tuple([(_UNKNOWN,) * len(pile) for pile in state.piles])
@@ -54,7 +54,7 @@ def isolate_turn(position: Turn) -> Turn:
 
 
 def preview_meeples(position: Turn) -> tuple[Consequence, ...]:
-    """What the turn comes to with each meeple, for a position that asks for one."""
+    """Preview each meeple in a position that asks for one."""
     turn = isolate_turn(position)
     return _with_each_meeple(turn, turn.state.board, ())
 
@@ -71,7 +71,7 @@ def _preview(turn: Turn, move: CarcassonnePlace) -> PlacementPreview:
 
 
 def _with_each_meeple(after: Turn, laid: CarcassonneBoard, events: Sequence[Event]) -> tuple[Consequence, ...]:
-    """Of a position whose tile lies: one consequence for each meeple, or that of what happened by itself.
+    """Return one consequence for each meeple, or that of the forced one.
 
     `laid` is the map before the meeple.
     """
@@ -104,7 +104,7 @@ def _consequence(
 
 
 def _ordered(state: CarcassonneState, meeple: str) -> Consequence:
-    """Where an order of scoring will be chosen: the one that is best for the lowest colour."""
+    """Return the consequence of the scoring order that is best for the lowest colour."""
     waiting = pending_features(state)
     distinct = scoring_orders(
         ScoringState(state.points, state.tally),
@@ -130,7 +130,7 @@ _SCORING = frozenset({"scored", "completed"})
 
 
 def _closed(data: Mapping[str, Any], stood: Mapping[str, tuple[Cell, ...]]) -> ClosedFeature:
-    """What was told of a completed feature; one that held no meeple before holds that of this turn alone."""
+    """Read a completed feature from its event; one without meeples before holds only this turn's."""
     at = stood.get(data["name"], ())
     return ClosedFeature(data["feature"], data["value"], tuple(data["majority"]), tuple(data["paid"]), at)
 
@@ -159,7 +159,7 @@ def _features(laid: CarcassonneBoard, colours: int) -> tuple[tuple[ExtendedFeatu
 
 
 def _worth(preview: PlacementPreview, before: Sequence[int], colour: int) -> float:
-    """How sensible a placement is, by what lies open: points, meeples that come home, features that grow."""
+    """Evaluate a placement by points, returning meeples and growing features."""
     best = preview.best
     worth = _LOWEST * (min(best.scores) - min(before)) + _POINTS * (sum(best.scores) - sum(before))
     worth += sum(_HOME for closed in best.closed)

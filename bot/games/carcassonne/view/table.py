@@ -40,7 +40,7 @@ from bot.games.cells import Cell
 from bot.games.contract import Move
 from bot.games.engine import DecisionPosition
 
-# What one may choose, with what it would bring: features for the meeple, orders of scoring, a proposed placement.
+# Choices with their results: features for the meeple, scoring orders, a proposed placement.
 
 
 def side_names(sides: tuple[int, ...]) -> tuple[Side, ...]:
@@ -174,7 +174,7 @@ def _fits(board: CarcassonneBoard, remaining: Mapping[str, int]) -> dict[Cell, i
 
 
 def _dead(board: CarcassonneBoard, fits: Mapping[Cell, int], in_hand: int) -> tuple[Cell, ...]:
-    """Cells that nothing can fill any more, neither a tile face down nor the one in hand."""
+    """Return the cells that no tile can fill, neither face down nor in hand."""
     return tuple([gap.cell for gap in board.gaps if fits and not fits[gap.cell] and not gap.fitting & in_hand])
 
 

@@ -116,7 +116,7 @@ class SetDice(EffectDecision[SetDie | Roll, Contractor]):
         return _SETS
 
     def explain(self, state: FactoriesState, move: SetDie | Roll) -> Text:
-        """The face, or how many dice are left to roll."""
+        """Name the face, or the number of dice to roll."""
         if isinstance(move, SetDie):
             return words.set_die_label(face=move.face)
         return words.roll_label(n=START.dice - len(self.chosen))

@@ -151,7 +151,7 @@ class TakeBlueprint(MarketPart[FactoriesTake]):
     takes = (FactoriesTake,)
 
     def moves(self, state: FactoriesState) -> Sequence[FactoriesTake]:
-        """Every one may be taken."""
+        """List every card of the row."""
         return [_TAKES[index] for index, card in enumerate(state.blueprints.row) if card is not None]
 
     def explain(self, state: FactoriesState, move: FactoriesTake) -> Text:
@@ -169,7 +169,7 @@ class TakeBlueprint(MarketPart[FactoriesTake]):
 
 
 class RefreshRow(MarketPart[Refresh]):
-    """Which row to discard and deal anew, and with what to pay for it; once a turn."""
+    """Which row to discard and deal again, and the resource to pay; once a turn."""
 
     takes = (Refresh,)
     interrupts = True
@@ -206,7 +206,7 @@ class RefreshRow(MarketPart[Refresh]):
 
 
 def _can_refresh(state: FactoriesState, row: Row) -> bool:
-    """A row with cards to discard, or an empty one for which cards are left (A15)."""
+    """Return whether a row has cards to discard, or is empty while cards are left (A15)."""
     pile = state.pile(row)
     return any(pile.row) or (state.empty_rows_refresh and pile.has_more)
 

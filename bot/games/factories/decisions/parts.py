@@ -43,14 +43,14 @@ class WorkPart(Decision[FactoriesState, MoveT]):
 
 @dataclass(frozen=True, slots=True)
 class EffectDecision(Decision[FactoriesState, MoveT], Generic[MoveT, SourceT]):
-    """A choice inside an effect: of so many parts that are `left`, for the card `source` or because of a limit (None).
+    """A choice inside an effect: `left` parts, for the card `source` or because of a limit (None).
 
     `chosen` are dice that are set already, `metal` and `energy` what resources can be chosen from.
     """
 
     kind: ClassVar[Asking]
     sentence: ClassVar[words.Sentence]
-    """The prompt, from the source and what is left."""
+    """The prompt, by source and parts left."""
 
     left: int
     source: SourceT
@@ -59,7 +59,7 @@ class EffectDecision(Decision[FactoriesState, MoveT], Generic[MoveT, SourceT]):
     energy: int = 0
 
     def ask(self, state: FactoriesState) -> Text:
-        """With the card that asks and what is left."""
+        """Name the card that asks and the parts left."""
         return type(self).sentence(n=self.left, source="" if self.source is None else self.source.name)
 
     def deny(self, state: FactoriesState, move: Move) -> Refusal:

@@ -75,7 +75,7 @@ class UseCard(WorkPart[FactoriesUse]):
         return Refusal(self._refuse_price(state, move, acting, action), self.rule, cells)
 
     def play(self, run: Execution[FactoriesState], move: FactoriesUse) -> None:
-        """Pay dice and resources at once; cards are asked for one by one."""
+        """Pay dice and resources at once; cards are chosen one by one."""
         player = run.state.players[self.seat]
         way = _way(player, move)
         index, built = next(
@@ -120,7 +120,7 @@ class _Paying(EffectDecision[MoveT, Blueprint]):
 
 
 class PayCards(_Paying[FactoriesDiscard]):
-    """Which cards to discard as the price of a use, one after another, as far as there is a choice."""
+    """Which cards to discard as the price of a use, one after another, where there is a choice."""
 
     kind = "discard"
     takes = (FactoriesDiscard,)

@@ -38,7 +38,7 @@ class BeDone(WorkPart[Done]):
         return words.DONE_LABEL
 
     def play(self, run: Execution[FactoriesState], move: Done) -> None:
-        """Dice that are left are lost."""
+        """Unused dice are lost."""
         player = run.state.players[self.seat]
         player.dice, player.specialist = (), 0
         run.then(_KEEP_LIMITS[self.seat])
@@ -46,12 +46,12 @@ class BeDone(WorkPart[Done]):
 
 @dataclass(frozen=True, slots=True)
 class KeepLimits(Step[FactoriesState]):
-    """What is over the limits has to go, cards first (section 9)."""
+    """Reduce to the limits, cards first (section 9)."""
 
     seat: int
 
     def run(self, run: Execution[FactoriesState]) -> None:
-        """Until nothing is left to go."""
+        """Repeat until all limits are met."""
         seat, player = self.seat, run.state.players[self.seat]
         cards, resources = len(player.hand) - LIMITS.cards, player.metal + player.energy - LIMITS.resources
         if cards > 0:

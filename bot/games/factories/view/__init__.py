@@ -198,7 +198,7 @@ class FactoriesLastMove:
 
 @dataclass(frozen=True, slots=True)
 class FactoriesGhost:
-    """A proposed move, as far as its seat can know it: the same fields as `LastMove`, before it is played."""
+    """A proposed move, by its seat's knowledge; the same fields as `FactoriesLastMove`."""
 
     kind: str
     seat: int

@@ -1,4 +1,4 @@
-"""What the move played last has changed, and what a proposed one would change as far as the viewer can know it."""
+"""Changes by the last move and by a proposed one, as far as the viewer knows them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from bot.games.factories.ways import way_of
 
 
 class _About(TypedDict):
-    """What a move is about; nothing of it tells of a hand."""
+    """The subject of a move, without facts about a hand."""
 
     kind: str
     card: str
@@ -67,7 +67,7 @@ def last_move(state: FactoriesState) -> FactoriesLastMove | None:
 def preview_move(
     position: DecisionPosition[FactoriesState, Any], viewer: int | None, seat: int, move: Move
 ) -> FactoriesGhost:
-    """What a legal move of a seat would change, as far as the viewer knows it before a card or a die is turned up."""
+    """Preview a legal move of a seat, up to the first card or die that is revealed."""
     return FactoriesGhost(
         seat=seat, changes=_preview_changes(position, viewer, seat, move), **_describe(position.state, move)
     )

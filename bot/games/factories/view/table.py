@@ -35,7 +35,7 @@ from bot.games.factories.view.changes import last_move, preview_move
 def see(
     position: DecisionPosition[FactoriesState, Any], viewer: int | None, proposal: Move | None, decider: int | None
 ) -> FactoriesView:
-    """The view of a seat or a spectator; of what is decided it shows the decision of the `decider`.
+    """Make the view of a seat or a spectator; it shows the decision of the `decider`.
 
     A proposed move, which has to be legal, is shown as a ghost.
     """
@@ -122,7 +122,7 @@ def _player(
 
 
 def _step(state: FactoriesState, deciders: Sequence[int], seat: int) -> PlayerStep:
-    """Where all work at the same time, whoever does not is done."""
+    """Return a seat's progress; where all work at the same time, seats without a decision are done."""
     if seat in deciders:
         return "active"
     together = state.phase == "work" and state.work_together

@@ -1,4 +1,4 @@
-"""The game of two to four: whoever is furthest behind on the moon track takes a tile (rules/nova_luna.md 4 and 6)."""
+"""The race of two to four: the seat furthest behind takes a tile (rules/nova_luna.md 4, 6)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from bot.games.novaluna.state import Ending, RaceState
 from bot.games.text import Text
 
 REFILL_AT = 2
-"""With so many tiles on the wheel, or fewer, it may be refilled."""
+"""The wheel may be refilled with at most this many tiles on it."""
 
 
 class RaceTake(TakeTile[RaceState]):
     """A take that moves the disc on the moon track."""
 
     def advance(self, run: Execution[RaceState], tile: NovaLunaTile) -> None:
-        """By the time of the tile, onto what lies there already."""
+        """Move by the time of the tile, on top of other discs there."""
         state, seat = run.state, self.seat
         state.arrivals = (*[other for other in state.arrivals if other != seat], seat)
         end = state.time(seat)
@@ -38,12 +38,12 @@ class RaceTake(TakeTile[RaceState]):
 
 
 class RaceRefill(RefillWheel[RaceState]):
-    """A refill of all gaps, as far as the pile goes; the same seat is still to move."""
+    """Refill all gaps while the pile lasts; the same seat moves on."""
 
     rule = "nova_luna 4"
 
     def allows(self, state: RaceState, move: Refill) -> bool:
-        """With two tiles or fewer on the wheel, as long as there is a pile."""
+        """Allowed with two tiles or fewer on the wheel while there is a pile."""
         return state.wheel.tiles <= REFILL_AT and bool(state.pile)
 
     def explain(self, state: RaceState, move: Refill) -> Text:

@@ -30,7 +30,7 @@ class SoloRefill(RefillWheel[NovaLunaSoloState]):
     rule = "nova_luna 7.3"
 
     def allows(self, state: NovaLunaSoloState, move: Refill) -> bool:
-        """In phase 1, once the first stack is used up or no tile is left on the wheel."""
+        """Allowed in phase 1, with the first stack used up or an empty wheel."""
         return state.noted is None and (not state.stacks[0] or not state.wheel.tiles)
 
     def explain(self, state: NovaLunaSoloState, move: Refill) -> Text:

@@ -43,7 +43,7 @@ _TAKES = tuple(map(_Takes, range(SPACES)))
 
 
 class TakeTile(Decision[AnyState, NovaLunaTake]):
-    """Which tile, and where it goes. What it moves besides the marker, and when the game ends, says a subclass."""
+    """Which tile, and where it goes. Subclasses move the disc and end the game."""
 
     kind = "take"
     rule = "nova_luna 4"
@@ -51,7 +51,7 @@ class TakeTile(Decision[AnyState, NovaLunaTake]):
 
     @abstractmethod
     def advance(self, run: Execution[AnyState], tile: NovaLunaTile) -> None:
-        """What taking this tile moves besides the marker."""
+        """Move more than the marker."""
 
     @abstractmethod
     def finish(self, run: Execution[AnyState]) -> None:
@@ -120,7 +120,7 @@ class TakeTile(Decision[AnyState, NovaLunaTake]):
 
 
 def settle(run: Execution[NovaLunaState], seat: int, completed: Sequence[TaskName]) -> tuple[TaskName, ...]:
-    """Put discs on complete tasks as far as there are any; returns the tasks that got one."""
+    """Put discs on complete tasks while there are any; return the tasks that got one."""
     state = run.state
     display = state.displays[seat]
     covered = []
@@ -159,7 +159,7 @@ class RefillWheel(Decision[AnyState, Refill]):
 
 
 def fill(run: Execution[NovaLunaState], seat: int, *, first: bool = False) -> None:
-    """Fill the gaps of the wheel from the pile, for the first time or by a move of this seat."""
+    """Fill the gaps of the wheel from the pile, at the start or by a move of this seat."""
     state = run.state
     state.wheel, filled = state.wheel.filled(state.pile)
     tiles, state.pile = state.pile[: len(filled)], state.pile[len(filled) :]
@@ -168,7 +168,7 @@ def fill(run: Execution[NovaLunaState], seat: int, *, first: bool = False) -> No
         state.last = NovaLunaLastMove("refill", seat, None, None, (), filled)
 
 
-# A turn: take a tile, or refill the wheel. Then comes the turn of whoever is next.
+# A turn: take a tile or refill the wheel, then the next seat's turn.
 
 
 class NovaLunaTurn(OneOf[AnyState]):

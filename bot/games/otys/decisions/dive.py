@@ -50,7 +50,7 @@ class RunPropeller(OtysDecision[OtysState, Propel]):
     takes = (Propel,)
 
     def moves(self, state: OtysState) -> Sequence[Propel]:
-        """Any diver, as far as the Mechanic says."""
+        """List the moves of every diver within the Mechanic's reach."""
         board, turn = state.boards[self.seat], state.turn
         if not board.batteries or turn.propelled or turn.acted:
             return ()
@@ -80,7 +80,7 @@ class RunPropeller(OtysDecision[OtysState, Propel]):
         return _BATTERY
 
     def play(self, run: Execution[OtysState], move: Propel) -> None:
-        """Whoever is on the active level then acts."""
+        """The diver then on the active level acts."""
         board = run.state.boards[self.seat]
         board.batteries -= 1
         board.column = board.moved(move.diver, move.steps)
@@ -111,7 +111,7 @@ class _LeaveDiver(LeaveStage):
 
 @dataclass(frozen=True, slots=True)
 class Dive(LastingStage[AnyState]):
-    """Every kind of use, whoever is on the active level."""
+    """Every kind of use, by the diver on the active level."""
 
     uses: Mapping[Act, Sequence[DiverUse[AnyState, Any]]] = field(compare=False)
 
@@ -122,7 +122,7 @@ class Dive(LastingStage[AnyState]):
         return words.use(diver=diver_name(state.boards[self.seat].diver(level)), level=level)
 
     def moves(self, state: AnyState) -> Sequence[Move]:
-        """As long as a use or a transaction is left; uses only if they can be paid."""
+        """List moves while a use or a transaction is left; uses only if they can be paid."""
         turn = state.turn
         if not turn.uses and not turn.transactions:
             return ()

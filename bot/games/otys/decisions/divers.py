@@ -59,7 +59,7 @@ class TakeFromSupply(_UseExpert[TakeCube]):
     takes = (TakeCube,)
 
     def offer(self, state: OtysState, side: DiverSide) -> Sequence[TakeCube]:
-        """As long as there is one, and room for it."""
+        """Offer a cube while one is left and has room."""
         return available(state, self.seat, side.resource)
 
     def explain(self, state: OtysState, move: TakeCube) -> Text:
@@ -103,7 +103,7 @@ class TakeOnlyBonus(_UseExpert[TakeBonus]):
 
 
 def available(state: OtysState, seat: int, resource: Resource | None) -> Sequence[TakeCube]:
-    """The move that brings a cube of this colour to the active level, if one is left and has room."""
+    """Return the move that brings a cube of this colour to the active level, if possible."""
     if resource and state.boards[seat].room(state.turn.level) > 0 and state.supply[INDEX[resource]]:
         return (TAKE[resource],)
     return ()
@@ -168,7 +168,7 @@ class ChooseToken(DiverUse[OtysState, TakeToken]):
         return NONE if move.keep else TOKENS[move.type].now
 
     def reveals(self, state: OtysState, move: TakeToken) -> bool:
-        """As long as the bag is not empty."""
+        """Reveal a token unless the bag is empty."""
         return bool(state.bag)
 
     def play(self, run: Execution[OtysState], move: TakeToken) -> None:
@@ -199,7 +199,7 @@ class PlaceCube(OtysDecision[OtysState, TakeCube]):
     takes = (TakeCube,)
 
     def moves(self, state: OtysState) -> Sequence[TakeCube]:
-        """As long as there is one, and room for it."""
+        """List the cube while one is left and has room."""
         return available(state, self.seat, state.turn.cube)
 
     def explain(self, state: OtysState, move: TakeCube) -> Text:
@@ -219,7 +219,7 @@ class _PlaceCubes(LastingStage[OtysState]):
     kind = "cubes"
 
     def moves(self, state: OtysState) -> Sequence[Move]:
-        """As long as the token has cubes."""
+        """List moves while the token has cubes."""
         return super().moves(state) if state.turn.cubes else ()
 
 
@@ -242,7 +242,7 @@ class _Trade(DiverUse[OtysState, MoveT]):
     act = "trade"
 
     def trade(self, run: Execution[OtysState], resource: Resource, number: int) -> int:
-        """Move so many cubes from the level to the Store, or back; returns how many it has now."""
+        """Move cubes from the level to the Store, or back; return the Store's new count."""
         state, turn, index = run.state, run.state.turn, INDEX[resource]
         if not turn.transactions:
             turn.transactions = self.begin(run).transactions
@@ -258,7 +258,7 @@ class SellToStore(_Trade[Sell]):
     takes = (Sell,)
 
     def offer(self, state: OtysState, side: DiverSide) -> Sequence[Sell]:
-        """What lies on the level and has a space in the Store."""
+        """Offer cubes of the level with a space in the Store."""
         there, in_store = state.boards[self.seat].cubes(state.turn.level), state.store
         return [move for index, move in enumerate(_SELL) if there[index] and STORE.sell[in_store[index]] is not None]
 
@@ -338,13 +338,13 @@ _DRAW = OtysDraw()
 
 
 class DrawContracts(DiverUse[OtysState, OtysDraw]):
-    """As many as the side of the Spy says."""
+    """Draw the number of contracts on the Spy's side."""
 
     act = "draw"
     takes = (OtysDraw,)
 
     def offer(self, state: OtysState, side: DiverSide) -> Sequence[OtysDraw]:
-        """As long as there is a deck."""
+        """Offer a draw while there is a deck."""
         return (_DRAW,) if state.deck else ()
 
     def explain(self, state: OtysState, move: OtysDraw) -> Text:

@@ -51,7 +51,7 @@ class CompleteContract(OtysDecision[OtysState, Complete]):
         return found
 
     def explain(self, state: OtysState, move: Complete) -> Text:
-        """What it brings, and whether a token helps; with the number of its card where another card does the same."""
+        """Name the gain, a token's help, and the card's number where another card does the same."""
         text = self._label(state, move)
         others = [other for other in self.moves(state) if other.contract != move.contract]
         if any(self._label(state, other) == text for other in others):
@@ -163,7 +163,7 @@ class Reveal(Step[OtysState]):
     slot: int
 
     def run(self, run: Execution[OtysState]) -> None:
-        """As long as there is a deck; the next cube of the queue is laid on the contract."""
+        """Reveal while there is a deck; lay the next cube of the queue on the contract."""
         state, slot = run.state, self.slot
         if not state.deck:
             return
@@ -188,7 +188,7 @@ def discard(state: OtysState, slot: int) -> None:
 
 @lru_cache(maxsize=1 << 15)
 def payments(contract: str, cubes: Counts, virtual: Resource | None) -> tuple[Complete, ...]:
-    """Every way to complete a contract with these cubes, and with a virtual one besides if there is one.
+    """List the ways to complete a contract with these cubes and an optional virtual one.
 
     First those that need no virtual cube; each group in the order of the colours.
     """

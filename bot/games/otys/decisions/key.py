@@ -18,7 +18,7 @@ from bot.games.otys.words import amounts
 from bot.games.otys.words.amounts import diver_name
 from bot.games.text import Text
 
-# What a sponsor gives, and what it asks: a diver to turn over, a key to take back (rules/otys.md 3).
+# Sponsors: gains, a diver to upgrade, a key to take back (rules/otys.md 3).
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class UpgradeDiver(OtysDecision[OtysState, Upgrade]):
 
 
 class RetrieveKey(OtysDecision[OtysState, Retrieve]):
-    """Which key comes back from the Hacker track; no neutral one does."""
+    """Which own key to take back from the Hacker track."""
 
     kind = "retrieve"
     takes = (Retrieve,)
@@ -138,7 +138,7 @@ _NEUTRAL = [PlayKey("n", level) for level in LEVELS]
 
 
 class ChooseKey(OtysDecision[OtysState, PlayKey]):
-    """It begins a turn, so it is asked for even if there is only one."""
+    """Begin a turn, so it is asked even if there is only one key."""
 
     kind = "key"
     takes = (PlayKey,)
@@ -192,7 +192,7 @@ class ChooseKey(OtysDecision[OtysState, PlayKey]):
 
 
 def rotated(sponsors: tuple[int, ...]) -> tuple[int, ...]:
-    """The sponsors by level after an X key: every tile so many levels deeper, from the last to the first."""
+    """Return the sponsors by level after an X key: each tile moves deeper, the last to the top."""
     turns = ROTATION % len(sponsors)
     return (*sponsors[-turns:], *sponsors[:-turns]) if turns else sponsors
 

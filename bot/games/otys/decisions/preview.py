@@ -40,7 +40,7 @@ class OtysMovePreview:
         return self.reaches is not None or self.waits or bool(self.contact)
 
     def warning(self, prestige: int) -> Text | None:
-        """What to say before the move to a seat with so many Prestige, if there is need."""
+        """Return the warning before the move for a seat with this Prestige, or None."""
         if self.ends:
             return words.ends(n=prestige + self.prestige)
         if self.contact:

@@ -23,7 +23,7 @@ _SEAT = 0
 
 
 class LayOut(Step[OtysState]):
-    """What was drawn lies on the table."""
+    """Report the drawn set-up."""
 
     def run(self, run: Execution[OtysState]) -> None:
         run.emit(events.set_up(run.state))
@@ -53,7 +53,7 @@ class PlaceColours(Step[OtysSoloState]):
     """Every colour gets its space of the Score track; then the first contracts are revealed."""
 
     def run(self, run: Execution[OtysSoloState]) -> None:
-        """The scarcest first; of equal ones the player chooses, or the one that is listed first."""
+        """Order by scarcity; among equals the player chooses, or the listed order counts."""
         state = run.state
         while len(state.order) < len(RESOURCES):
             tied = state.choosing

@@ -51,7 +51,7 @@ class OtysDecision(Decision[AnyState, MoveT]):
     # What a legal move brings and costs for certain, without another choice
 
     def gain(self, state: AnyState, move: MoveT) -> OtysGain:
-        """What comes at once."""
+        """Return the immediate gain."""
         return NONE
 
     def cost(self, state: AnyState, move: MoveT) -> OtysGain:

@@ -25,7 +25,7 @@ _TIMERS = "otys 9.2"
 
 
 class TimerComesDown(OtysDecision[OtysSoloState, MoveTimer]):
-    """Which Timer moves at the end of a turn; a lone one is asked for when it reaches something."""
+    """Which Timer moves at the end of a turn; a single one is asked for when it reaches something."""
 
     kind = "timer"
     takes = (MoveTimer,)

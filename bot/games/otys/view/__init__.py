@@ -19,7 +19,7 @@ from bot.games.otys.state import Ending
 from bot.games.text import Text
 
 OtysStage = Literal["order", "key", "upgrade", "retrieve", "dive", "cubes", "draw", "finish", "timer", "over"]
-"""What is being decided; the prompt has the same kind.
+"""The current decision; the prompt has the same kind.
 
 `order` which of several equally scarce colours comes first (setup), `key`, `upgrade` (sponsor), `retrieve` (a key from
 the Hacker track, sponsor or Tech expert), `dive` (the diver's effect, and before it the propeller), `cubes` (of a
@@ -29,7 +29,7 @@ reward token), `draw` (which of the drawn contracts to keep), `finish` (contract
 
 @dataclass(frozen=True, slots=True)
 class DiverView:
-    """A diver as it stands in the column. `level` is None at the surface.
+    """A diver in the column. `level` is None at the surface.
 
     `cost` is what one use costs in Credits on the side that shows, `acts` what it can do, `resource` what an expert
     brings, `transactions` how many a Trader has. `bonus` is what an upgraded expert brings besides: credits,

@@ -28,7 +28,7 @@ _JOINED: Mapping[type[Move], frozenset[str]] = {
     OtysSurface: frozenset({"timer"}),
     TakeCube: frozenset({"cubes", "dive", "finish", "timer"}),
 }
-"""Moves that can be one choice with what is asked next, by the kind of that."""
+"""Moves that can be joined with the next decision, by its kind."""
 
 
 def choice(position: Position, move: Move, *, alone: bool = False) -> OtysChoiceView:
@@ -41,12 +41,12 @@ def choice(position: Position, move: Move, *, alone: bool = False) -> OtysChoice
 
 
 def decision_of(position: Position) -> Foreseeing:
-    """What is being decided."""
+    """Return the current decision."""
     return cast("Foreseeing", position.decision)
 
 
 def _then(position: Position, move: Move) -> tuple[OtysChoiceView, ...]:
-    """What is chosen right after a move that can be one choice with it; contracts are a choice of their own."""
+    """List the moves after one that can be joined with them; contracts are chosen separately."""
     kinds = _JOINED.get(type(move))
     if kinds is None or (isinstance(move, Propel) and not _another_acts(position.state, move)):
         return ()
@@ -60,7 +60,7 @@ def _then(position: Position, move: Move) -> tuple[OtysChoiceView, ...]:
 
 
 def _another_acts(state: OtysSoloState, move: Propel) -> bool:
-    """Whether another diver stands on the active level after a propeller."""
+    """Return whether a propeller puts another diver on the active level."""
     place, board = PLAYER.surface + state.turn.level - 1, state.board
     return board.moved(move.diver, move.steps)[place] != board.column[place]
 

@@ -52,11 +52,11 @@ from bot.games.otys.view import (
 from bot.games.otys.view.choice import Position, choice, decision_of, ghost
 from bot.games.otys.words.amounts import TIMER_NAMES, diver_name, sponsor_words
 
-# The Score track of the solo game as it may be seen. Nothing of it is hidden.
+# The Score track of the solo game. Nothing of it is hidden.
 
 
 _ABOVE = 1
-"""So many spaces above the start of the Timers are drawn, more if the marker has passed them."""
+"""Spaces drawn above the start of the Timers; more if the marker has passed them."""
 
 
 def solo_view(state: OtysSoloState) -> OtysSoloView:
@@ -99,7 +99,7 @@ def _seen(position: Position, viewer: int | None) -> OtysView:
 
 
 def _by_seat(position: Position, seen: OtysView, viewer: int) -> OtysView:
-    """What a spectator sees, with what only this seat may see besides."""
+    """Add to a spectator's view the facts that only this seat may see."""
     state, hand, mine = position.state, position.state.boards[viewer].hand, viewer in position.deciders
     own = replace(seen.table[viewer], hand=tuple(_contract(state, card, viewer, seen.stage) for card in hand))
     return replace(
@@ -226,7 +226,7 @@ def _standing(diver: str, place: int, active: int, *, upgraded: bool) -> DiverVi
 
 
 def _bonus(gain: OtysGain) -> str:
-    """The name of what a bonus is made of, "" if there is none."""
+    """Return the name of the bonus, "" without one."""
     return next((name for name in ("credits", "batteries", "neutral_keys") if getattr(gain, name)), "")
 
 
@@ -295,7 +295,7 @@ def _card(card: str, levels: tuple[int, ...], *, now: bool) -> ContractView:
     )
 
 
-# What is printed, whatever lies on the table
+# Printed sides of components
 
 
 def diver_view(diver: str, *, upgraded: bool) -> DiverView:

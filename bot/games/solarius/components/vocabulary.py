@@ -63,14 +63,14 @@ class DevelopEffect:
 
 @dataclass(frozen=True, slots=True)
 class AddDriveEffect:
-    """Common drives of value 1 into free slots, for nothing."""
+    """Common drives of value 1 into free slots, free of charge."""
 
     drives: int
 
 
 @dataclass(frozen=True, slots=True)
 class UpgradeDriveEffect:
-    """Common drives turned from 1 to 2, for nothing."""
+    """Common drives turned from 1 to 2, free of charge."""
 
     drives: int
 
@@ -136,7 +136,7 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
-    """So many tech dice show a value, or stand in a column (from 0), or better; only one counts if it is named."""
+    """A number of tech dice at a value or a column (from 0) or better; of one colour if named."""
 
     what: Literal["value", "column"]
     at_least: int
@@ -154,7 +154,7 @@ class Precondition:
 
     @property
     def paid(self) -> bool:
-        """Whether it asks for a payment; without one a planet is settled by itself."""
+        """Whether it asks for a payment; without one a planet is settled automatically."""
         return bool(self.fuel or self.spacebucks)
 
 
@@ -288,7 +288,7 @@ def _modifier(entry: Mapping[str, Any]) -> Modifiers:
 
 
 def price_of(cost: int) -> int:
-    """A price; nothing that is bought by number is free. Raises BadComponents."""
+    """Check a price: nothing bought by number is free. Raises BadComponents."""
     if cost < 1:
         raise BadComponents("a price is 1 or more")
     return cost

@@ -1,4 +1,7 @@
-"""Progress cards and their effects: draw, discard, play, resolve (rules 9.2 A and B)."""
+"""Progress cards and their effects: draw, discard, play, resolve (rules 9.2 A and B).
+
+No card is named here: any combination of effects that the component file states works.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +40,7 @@ from bot.games.text import Text
 
 @dataclass(frozen=True, slots=True)
 class DrawCards(Step[SolariusState]):
-    """Cards from the deck to a hand, as many as there are (P3); an empty deck is made of the discards (X6)."""
+    """Draw cards while there are any (P3); an empty deck is made of the discards (X6)."""
 
     seat: int
     cards: int
@@ -111,7 +114,7 @@ def draw_steps(seat: int, draw: int, discard: int) -> tuple[Step[SolariusState],
 
 @dataclass(frozen=True, slots=True)
 class Resolve(Step[SolariusState]):
-    """One effect for one seat; `cause` names what brought it, for the events."""
+    """One effect for one seat; `cause` names its source, for the events."""
 
     seat: int
     effect: Effect

@@ -74,7 +74,7 @@ def may_upgrade_drive(mat: Mat) -> bool:
 
 
 def upgrade_drives(run: Execution[SolariusState], seat: int, number: int, cause: str) -> None:
-    """Turn common drives from 1 to 2, as many as there are."""
+    """Turn up to this number of common drives from 1 to 2."""
     mat = run.state.mats[seat]
     turned = 0
     while turned < number and may_upgrade_drive(mat):
@@ -122,7 +122,7 @@ def why_closed(mat: Mat, colour: Colour, column: int) -> Text | None:
 
 
 def settle_fulfilled(run: Execution[SolariusState], seat: int) -> None:
-    """Planets that ask for no payment are settled as soon as their precondition is met (L2)."""
+    """Settle planets without payment once their precondition is met (L2)."""
     mat = run.state.mats[seat]
     for taken in mat.unsettled:
         if not taken.planet.precondition.paid and is_fulfilled(mat, taken.planet.precondition):

@@ -1,4 +1,4 @@
-"""What the decisions of this game have in common: what is no choice is played by the engine."""
+"""Common parts of decisions: the engine plays a decision that leaves no choice."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class AlwaysLegal(SolariusDecision[MoveT]):
 
 
 class StopDecision(AlwaysLegal[Stop]):
-    """The last part of a decision: to do without it, or without what is left of it. `explain` says of what."""
+    """The last part of a decision: decline it, or the rest of it. `explain` says of what."""
 
     takes = (Stop,)
 
@@ -45,7 +45,7 @@ class StopDecision(AlwaysLegal[Stop]):
         return (STOP,)
 
     def play(self, run: Execution[SolariusState], move: Stop) -> None:
-        """Nothing comes of it."""
+        """Do nothing."""
 
 
 @dataclass(frozen=True, slots=True)

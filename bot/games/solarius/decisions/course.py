@@ -22,7 +22,7 @@ class GameTurn(Step[SolariusState]):
     """A game turn: its hub, the player turns, the turn end."""
 
     def run(self, run: Execution[SolariusState]) -> None:
-        """Build the hub; whoever completed a mission there before takes the bonus that is owed (9.1)."""
+        """Build the hub; seats that completed a mission there take the bonus due (9.1)."""
         state = run.state
         state.game_turn += 1
         state.turns = state.refills = 0

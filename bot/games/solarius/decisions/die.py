@@ -35,7 +35,7 @@ TECHNOLOGIES: dict[Colour, Technology] = {"turquoise": "upgrade", "brown": "shif
 
 
 def after_placing(seat: int, colour: Colour, face: Face, space: str | int) -> list[Step[SolariusState]]:
-    """What follows when a die lies on its space and the bonus of the wheel is settled."""
+    """Return the steps after a die is placed and the bonus of the wheel settled."""
     if isinstance(space, int):
         return [UseSlot(seat, space), CountPoints(seat, colour, face)]
     if space == "transformation":
@@ -100,7 +100,7 @@ class Transform(SolariusDecision[ChooseColour]):
 
 @dataclass(frozen=True, slots=True)
 class CountPoints(Step[SolariusState]):
-    """The points of the die are counted now (B3); three or more by itself bring contamination."""
+    """Count the points of the die (B3); three or more of its own bring contamination."""
 
     seat: int
     colour: Colour
@@ -117,7 +117,7 @@ class CountPoints(Step[SolariusState]):
 
 @dataclass(frozen=True, slots=True)
 class UsePoints(SolariusDecision[SolariusUse]):
-    """Cubes or the action of the colour, with as many bought points as can be used (B6, X4)."""
+    """Cubes or the action of the colour, with bought points that are usable (B6, X4)."""
 
     kind = "use"
     rule = "solarius_mission 9.2 A"
@@ -134,14 +134,14 @@ class UsePoints(SolariusDecision[SolariusUse]):
         return [SolariusUse(action, bought) for action in (True, False) for bought in self._purchases(state, action)]
 
     def _purchases(self, state: SolariusState, action: bool) -> list[int]:
-        """How many points may be bought for a use: none, or so many that the last one still counts."""
+        """List the numbers of points that may be bought: each one has to be usable."""
         mat = state.mats[self.seat]
         most = mat.spacebucks // mat.price("extra_action_point")
         usable = [self._usable(mat, action, bought) for bought in range(most + 1)]
         return [bought for bought in range(most + 1) if not bought or usable[bought] > usable[bought - 1]]
 
     def _usable(self, mat: Mat, action: bool, bought: int) -> int:
-        """How many points can be put to use, if so many are bought."""
+        """Return the usable points when `bought` are added."""
         points = self.points + bought
         if not action:
             return min(points, storage.capacity(mat.stored[self.colour], mat.open_spaces(self.colour)))

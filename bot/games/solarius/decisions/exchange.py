@@ -121,7 +121,7 @@ class UpgradeDrives(Anytime[UpgradeDrive]):
 
 
 class BuyCubes(Anytime[BuyCube]):
-    """Two points in any mix become one cube, wherever one may be stored."""
+    """Two points in any mix become one cube in an open space."""
 
     takes = (BuyCube,)
 
@@ -190,7 +190,7 @@ class InterruptibleDecision(SolariusOneOf):
 
     @classmethod
     def of(cls, own: Decision[SolariusState, Any], *others: Decision[SolariusState, Any]) -> Self:
-        """The decision with these parts of its own."""
+        """Make the decision with these parts."""
         return cls(own.seat, (own, *others, *_ANYTIME[own.seat]))
 
     def moves(self, state: SolariusState) -> Sequence[Any]:
@@ -225,7 +225,7 @@ _purchase = lru_cache(maxsize=256)(BuyCube)
 
 @lru_cache(maxsize=4096)
 def _sales(stored: Stores, fuel_room: int, spacebucks_room: int) -> tuple[SellCubes, ...]:
-    """Every lot with every split of what it brings."""
+    """List every lot with every split of its points."""
     return tuple([sale for lot in _lots(stored) for sale in _sales_of(lot, fuel_room, spacebucks_room)])
 
 
@@ -251,7 +251,7 @@ def _lots(stored: Stores) -> tuple[tuple[Cube, ...], ...]:
     return (*alone, *pairs)
 
 
-# After the last game turn planets may still be paid for, with what is on the tracks (10.0, E1).
+# After the last game turn: planets may still be paid for (10.0, E1).
 
 
 @lru_cache(maxsize=8)
@@ -261,7 +261,7 @@ def last_planets(seat: int) -> SolariusOneOf:
 
 
 class LastPlanets(CompletePlanets):
-    """Which planet to pay for; nothing is left to be interrupted."""
+    """Which planet to pay for; there is nothing left to interrupt."""
 
     kind = "last_settling"
     rule = "solarius_mission 10.0"

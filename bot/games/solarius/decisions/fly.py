@@ -28,7 +28,7 @@ from bot.games.solarius.words import space as words
 from bot.games.solarius.words.amounts import precondition
 from bot.games.text import Text
 
-# A ship at a planet: settle it, or leave it; whoever just discovered it may take cubes instead (rules II.1).
+# At a planet: settle or leave; the discoverer may take cubes instead (rules II.1).
 
 
 SETTLE, DECLINE = Settle(), Decline()

@@ -25,7 +25,7 @@ _MISSIONS = "solarius_mission 9.2 II.3"
 
 
 def payable_missions(state: SolariusState, seat: int) -> Sequence[int]:
-    """The open missions that a seat can pay for, wherever they count."""
+    """List the open missions that a seat can pay for, at any hex."""
     mat = state.mats[seat]
     open_ones = [played.card for played in mat.missions if not played.done]
     return [card for card in open_ones if affordable(state, mat, CARDS[card].mission.cost)]
@@ -98,7 +98,7 @@ class PlaceMission(Step[SolariusState]):
 
 
 def owed_bonuses(state: SolariusState, hub: str) -> list[Step[SolariusState]]:
-    """The bonuses that are due now that a hub is built, in turn order (II.3, M8)."""
+    """Return the steps for bonuses that fall due with this hub, in turn order (II.3, M8)."""
     steps: list[Step[SolariusState]] = []
     for seat in state.turn_order:
         if state.hub_bonuses.get((seat, hub)) == "owed":

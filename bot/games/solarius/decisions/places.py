@@ -114,7 +114,7 @@ def why_no_mission(state: SolariusState, seat: int, place: Hex) -> Refusal | Non
 
 
 def _why_no_building(state: SolariusState, place: Hex, rule: str) -> Refusal | None:
-    """Why neither a station nor a mission may stand on a hex, whoever it is."""
+    """Return why neither a station nor a mission may be on a hex."""
     name, figure = state.space.name(place), state.figures.get(place)
     if figure is not None:
         return Refusal(words.occupied(figure=figure.kind, hex=name), rule, (name,))

@@ -29,7 +29,7 @@ from bot.games.text import Text
 
 @lru_cache(maxsize=256)
 def develop_dice(seat: int, technology: Technology, points: int) -> InterruptibleDecision:
-    """Whoever has points for tech dice spends them, or forfeits the rest."""
+    """Spend points for tech dice, or forfeit the rest."""
     return InterruptibleDecision.of(DevelopDice(seat, technology, points), Forfeit(seat, technology, points))
 
 
@@ -83,7 +83,7 @@ class DevelopDice(SolariusDecision[Develop]):
 
 @dataclass(frozen=True, slots=True)
 class Forfeit(StopDecision):
-    """The points that are left over."""
+    """Forfeit the remaining points."""
 
     technology: Technology
     points: int
@@ -100,7 +100,7 @@ class Forfeit(StopDecision):
 
 @lru_cache(maxsize=128)
 def split_points(seat: int, points: int, cause: str) -> InterruptibleDecision:
-    """Points come, for a reason."""
+    """Split points between the tracks; `cause` says where they come from."""
     return InterruptibleDecision.of(SplitPoints(seat, points, cause))
 
 

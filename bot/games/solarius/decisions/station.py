@@ -1,4 +1,4 @@
-"""Stations: which can be built, what building one does, and their permanent effects (rules II.2, 10.0; ST1-ST3, X5)."""
+"""Stations: build one, its effects, permanent effects (rules II.2, 10.0; ST1-ST3, X5)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def costs_of(mat: Mat, move: SolariusBuild) -> tuple[Cost, ...]:
 
 
 def payable_stations(state: SolariusState, seat: int) -> Sequence[SolariusBuild]:
-    """The stations that a seat can pay for, wherever they may stand."""
+    """List the stations that a seat can pay for, at any hex."""
     mat = state.mats[seat]
     if len(mat.stations) == len(STATION_SLOTS):
         return ()

@@ -99,7 +99,7 @@ class FinishTurn(InterruptibleDecision):
     """The end of a player turn: time for anytime actions."""
 
     def waits(self, state: SolariusState, moves: Sequence[Any]) -> bool:
-        """Always, for the next die is a revelation."""
+        """Always wait, because the next die is a revelation."""
         return True
 
 

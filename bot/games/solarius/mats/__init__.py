@@ -1,1 +1,1 @@
-"""What lies on the mats of the seats, and plain questions about it."""
+"""The mats of the seats and questions about them."""

@@ -1,4 +1,4 @@
-"""What one player has: the mat with its tracks, tech dice, cubes, cards and planets, and what is left to place."""
+"""A player's things: tracks, tech dice, cubes, cards, planets, and figures left to place."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class TakenPlanet(NamedTuple):
 
 
 class PlayedMission(NamedTuple):
-    """A mission above the mat; `done` once its marker stands in space."""
+    """A mission above the mat; `done` once its marker is in space."""
 
     card: int
     done: bool
@@ -152,7 +152,7 @@ def _modifiers(developments: tuple[int, ...], stations: tuple[str, ...]) -> Modi
 
 
 def points_of(mat: Mat, colour: Colour, face: Face) -> int:
-    """What an action die gives by itself: its pips, or the value of the tech die of its colour (6.0)."""
+    """Return the points of an action die: its pips, or the value of the tech die of its colour (6.0)."""
     if face == "star":
         return mat.tech[colour].shows.value
     if face == "star+1":

@@ -7,7 +7,7 @@ from bot.games.solarius.mats.mat import Mat, TakenPlanet, TechDie
 
 
 def count_fulfilling(mat: Mat, need: Requirement) -> int:
-    """How many dice of a mat are as far as a requirement asks."""
+    """Count the dice of a mat that meet a requirement."""
     dice = mat.tech.values() if need.colour is None else [mat.tech[need.colour]]
     return sum([_progress(die, need) >= need.at_least for die in dice])
 
@@ -22,7 +22,7 @@ def is_fulfilled(mat: Mat, precondition: Precondition) -> bool:
 
 
 def is_payable(mat: Mat, precondition: Precondition) -> bool:
-    """Whether the payment of a precondition that asks for one can be made now, and all else is there."""
+    """Return whether a precondition with a payment is met and can be paid now."""
     return (
         precondition.paid
         and mat.fuel >= precondition.fuel

@@ -28,7 +28,7 @@ def places(cubes: Cubes, spaces: Cubes) -> tuple[int, ...]:
 
 
 def add_cubes(cubes: Cubes, column: int, number: int) -> Cubes:
-    """The cubes with so many more in one column, or fewer."""
+    """Return the cubes with `number` more in one column (or fewer)."""
     first, second, third = [cubes[one] + (number if one == column else 0) for one in STORAGE]
     return first, second, third
 

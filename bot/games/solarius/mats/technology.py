@@ -37,7 +37,7 @@ def affordable(mat: Mat, technology: Technology, points: int) -> list[tuple[Colo
 
 
 def spendable(mat: Mat, technology: Technology, points: int) -> int:
-    """How many of so many points can be spent at most, on any dice and several steps."""
+    """Return the most of these points that can be spent, on any dice and steps."""
     sums = _sums(technology, tuple([_stage(mat.tech[colour], technology) for colour in COLOURS]))
     return (sums & ((2 << points) - 1)).bit_length() - 1
 

@@ -1,1 +1,1 @@
-"""Space: its hexes and tiles, the ways through it, what is linked in it."""
+"""Space: hexes, tiles, routes and the network."""

@@ -16,7 +16,7 @@ from bot.games.solarius.space.hexes import TURNS, Hex, neighbours, reading_order
 from bot.games.solarius.space.tiles import CENTRE_TILE, HOME, OUTER_TILES, POSITIONS, SPACE, HexKind, Printed, SpaceTile
 
 CENTRE_LETTER = "H"
-"""What stands before the numbers of the centre tile's hexes."""
+"""Letter before the numbers of the centre tile's hexes."""
 
 Arrangement = tuple[tuple[str, int], ...]
 """For each outer position the letter of its tile, and the rotation in turns of 60 degrees."""
@@ -24,7 +24,7 @@ Arrangement = tuple[tuple[str, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """The board of one game. Two are equal when the same tiles lie the same way for as many players.
+    """The board of one game. Two are equal with the same arrangement and number of players.
 
     `tiles` gives the letter of each hex's tile, `middles` the middle of each tile by letter. `kinds` knows planet
     spaces only where this number of players puts a planet; the others are plain empty hexes (rules X2). `hubs` are the
@@ -70,7 +70,7 @@ def arrange(chance: Chance) -> Arrangement:
 
 @lru_cache(maxsize=64)
 def space(arrangement: Arrangement, seats: int) -> Space:
-    """The board of this arrangement for so many players."""
+    """Return the board of this arrangement for this number of players."""
     printed: dict[Hex, Printed] = {}
     tiles: dict[Hex, str] = {}
     names: dict[Hex, str] = {}

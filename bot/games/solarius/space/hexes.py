@@ -31,7 +31,7 @@ def distance(one: Hex, other: Hex) -> int:
 
 
 def rotate(place: Hex, turns: int) -> Hex:
-    """The hex after so many turns of 60 degrees around (0, 0)."""
+    """Return the hex after `turns` turns of 60 degrees around (0, 0)."""
     q, r = place
     for _ in range(turns % TURNS):
         q, r = -r, q + r

@@ -58,7 +58,7 @@ Routes = Mapping[Hex, tuple[Route, ...]]
 
 @lru_cache(maxsize=512)
 def routes(board: Space, flight: Flight) -> Routes:
-    """Every hex in reach with its routes; the ship's own is always there, for a flight of no steps.
+    """Return every hex in reach with its routes; the ship's own hex is a flight of no steps.
 
     Where portals cost nothing there is one route, the cheaper one. Where they cost a drive value, the owner may prefer
     to pay: both are given then, the one that keeps the drives first.

@@ -23,7 +23,7 @@ _RADIUS = 2
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """What is printed on one hex. `hub` is the letter of a hub space, `seats` the numbers of players with a planet."""
+    """The print of one hex. `hub` is the letter of a hub space, `seats` the player numbers with a planet."""
 
     kind: HexKind
     hub: str

@@ -1,4 +1,7 @@
-"""Make a view. Hidden facts are not read here."""
+"""Make a view. Hidden facts are not read here.
+
+The spectator's view is made once for a position and completed for each viewer.
+"""
 
 from __future__ import annotations
 
@@ -224,7 +227,7 @@ _POINTING = (
     AddOutpost,
     CompletePlanet,
 )
-"""Moves about what lies open on the table."""
+"""Moves about open components."""
 
 
 def _choices(position: Position, seat: int) -> tuple[Move, ...]:
@@ -267,7 +270,7 @@ def _printed(space: Space) -> dict[Hex, HexView]:
 
 
 def _hexes(state: SolariusState) -> tuple[HexView, ...]:
-    """The printed hexes, with what lies on some of them."""
+    """Return the printed hexes with the things on them."""
     space = state.space
     hubs = {space.hubs[hub] for hub in state.built}
     beside = {place for hub in state.built for place in space.beside[hub]}
